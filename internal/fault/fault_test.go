@@ -1,0 +1,44 @@
+package fault_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"carte/internal/fault"
+)
+
+func TestCodeOf(t *testing.T) {
+	for name, c := range map[string]struct {
+		err  error
+		want fault.Code
+	}{
+		"nil":             {nil, ""},
+		"a plain error":   {errors.New("disk full"), fault.Internal},
+		"a fault":         {fault.New(fault.Stale, "Changed."), fault.Stale},
+		"a wrapped fault": {fmt.Errorf("saving: %w", fault.New(fault.NotFound, "No dish.")), fault.NotFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := fault.CodeOf(c.err); got != c.want {
+				t.Errorf("CodeOf = %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestRulesNameTheFirstAndKeepAll(t *testing.T) {
+	var rules fault.Rules
+	if err := rules.Err(); err != nil {
+		t.Fatalf("no rule broken, but Err = %v", err)
+	}
+	rules.Check(true, "body.slug", "must be set", nil)
+	rules.Check(false, "body.name", "must be set", "")
+	rules.Check(false, "body.amount", "must be at least 0", -1)
+	var f *fault.Error
+	if !errors.As(rules.Err(), &f) {
+		t.Fatal("broken rules make no fault")
+	}
+	if f.Code != fault.Invalid || f.Detail != "body.name must be set." || len(f.Fields) != 2 {
+		t.Errorf("got %+v", f)
+	}
+}

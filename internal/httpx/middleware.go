@@ -1,0 +1,169 @@
+package httpx
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+)
+
+type requestIDKey struct{}
+
+// RequestID is the id under which a request is logged.
+func RequestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// Seen is what is known of a request once it has been answered. It holds
+// nothing personal: no address, no query, no header.
+type Seen struct {
+	Method string
+	// Route is the pattern that answered, such as "/s/{slug}/menu".
+	Route    string
+	Status   int
+	Bytes    int64
+	Duration time.Duration
+}
+
+// Observe gives each request its id, answers 500 where the handler panics, and
+// tells what was seen: one log line, and the observer's metrics.
+func Observe(newID func() string, observe func(Seen)) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			started, id := time.Now(), newID()
+			ctx := context.WithValue(r.Context(), requestIDKey{}, id)
+			r = r.WithContext(ctx)
+			answer := &answer{ResponseWriter: w}
+			w.Header()["X-Request-Id"] = []string{id}
+			defer func() {
+				if cause := recover(); cause != nil {
+					if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
+						panic(cause)
+					}
+					slog.ErrorContext(ctx, "handler panicked", "request_id", id, "cause", cause, "stack", string(debug.Stack()))
+					if answer.status == 0 {
+						WriteProblem(answer, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", id))
+					}
+				}
+				seen := Seen{Method: r.Method, Route: route(r), Status: answer.status, Bytes: answer.bytes, Duration: time.Since(started)}
+				if seen.Status == 0 {
+					seen.Status = http.StatusOK
+				}
+				observe(seen)
+				slog.LogAttrs(ctx, slog.LevelInfo, "request",
+					slog.String("request_id", id), slog.String("method", seen.Method), slog.String("route", seen.Route),
+					slog.Int("status", seen.Status), slog.Int64("bytes", seen.Bytes),
+					slog.Float64("ms", float64(seen.Duration.Microseconds())/1000))
+			}()
+			next.ServeHTTP(answer, r)
+		})
+	}
+}
+
+func route(r *http.Request) string {
+	if c := chi.RouteContext(r.Context()); c != nil {
+		if pattern := c.RoutePattern(); pattern != "" {
+			return pattern
+		}
+	}
+	return "none"
+}
+
+// answer remembers status and size of what was written.
+type answer struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+func (a *answer) Write(p []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	n, err := a.ResponseWriter.Write(p)
+	a.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// SecurityHeaders sets what every answer carries. Pages add their own
+// content-security policy; what has none may load nothing.
+func SecurityHeaders(next http.Handler) http.Handler {
+	var (
+		noSniff  = []string{"nosniff"}
+		referrer = []string{"same-origin"}
+		framing  = []string{"SAMEORIGIN"}
+		policy   = []string{"default-src 'none'; frame-ancestors 'none'"}
+		// Sign-in popups must keep their opener.
+		opener      = []string{"same-origin-allow-popups"}
+		permissions = []string{"camera=(), microphone=(), geolocation=(), payment=()"}
+	)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h["X-Content-Type-Options"] = noSniff
+		h["Referrer-Policy"] = referrer
+		h["X-Frame-Options"] = framing
+		h["Content-Security-Policy"] = policy
+		h["Cross-Origin-Opener-Policy"] = opener
+		h["Permissions-Policy"] = permissions
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Authenticator finds out who holds an ID token. It answers an Unauthenticated
+// fault for a token that is not valid.
+type Authenticator interface {
+	Authenticate(ctx context.Context, idToken string) (*actor.Actor, error)
+}
+
+// Authenticate puts the request's actor into its context: the holder of the
+// bearer token, or a guest. A bad token is refused even where guests may call,
+// so that a client learns of it (specification §7, retry after token refresh).
+func Authenticate(a Authenticator) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			header := r.Header.Get("Authorization")
+			if header == "" {
+				next.ServeHTTP(w, r)
+				return
+			}
+			token, ok := cutBearer(header)
+			if !ok {
+				WriteProblem(w, r, fault.New(fault.Unauthenticated, "The Authorization header must be Bearer and an ID token."))
+				return
+			}
+			who, err := a.Authenticate(r.Context(), token)
+			if err != nil {
+				if fault.CodeOf(err) == fault.Unauthenticated {
+					w.Header().Set("WWW-Authenticate", `Bearer error="invalid_token"`)
+				}
+				WriteProblem(w, r, err)
+				return
+			}
+			next.ServeHTTP(w, r.WithContext(actor.With(r.Context(), who)))
+		})
+	}
+}
+
+// cutBearer takes the token from "Bearer …"; the scheme's case is free (RFC 9110 §11.1).
+func cutBearer(header string) (string, bool) {
+	scheme, token, ok := strings.Cut(header, " ")
+	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "bearer") && strings.TrimSpace(token) != ""
+}

@@ -1,0 +1,75 @@
+// Package lang holds Carte's four languages and texts written in them. The
+// keys are the specification's: `fn` is French on the wire and in state, and
+// `fr` wherever a BCP 47 tag is wanted.
+package lang
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// Key is one of the languages as the wire and the database name it.
+type Key string
+
+// The languages.
+const (
+	English Key = "en"
+	French  Key = "fn"
+	German  Key = "de"
+	Turkish Key = "tr"
+)
+
+// Default is the language of the interface when nothing else is known.
+const Default = English
+
+// All lists the languages in the specification's order.
+var All = []Key{English, French, German, Turkish}
+
+var tags = map[Key]string{English: "en", French: "fr", German: "de", Turkish: "tr"}
+
+// Tag is the language's BCP 47 tag, for lang attributes and headers.
+func (k Key) Tag() string { return tags[k] }
+
+// Valid tells whether the key names a language of Carte.
+func (k Key) Valid() bool { return slices.Contains(All, k) }
+
+// Negotiate picks one of the offered languages for a browser's Accept-Language
+// header (RFC 9110 §12.5.4); fallback when none fits.
+func Negotiate(acceptLanguage string, offered []Key, fallback Key) Key {
+	if acceptLanguage == "" || len(offered) < 2 {
+		return fallback
+	}
+	// A header longer than any browser's is not worth parsing.
+	if len(acceptLanguage) > 512 {
+		return fallback
+	}
+	wanted, weights, err := language.ParseAcceptLanguage(acceptLanguage)
+	if err != nil {
+		return fallback
+	}
+	for i, tag := range wanted {
+		if weights[i] == 0 {
+			continue
+		}
+		base, _ := tag.Base()
+		for _, key := range offered {
+			if key.Tag() == base.String() {
+				return key
+			}
+		}
+	}
+	return fallback
+}
+
+// Parse reads a key from a URL or form; it also takes the tag "fr".
+func Parse(s string) (Key, bool) {
+	s = strings.ToLower(s)
+	for key, tag := range tags {
+		if s == string(key) || s == tag {
+			return key, true
+		}
+	}
+	return "", false
+}
