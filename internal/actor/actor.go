@@ -129,6 +129,16 @@ func (a *Actor) Require(p Permission, storeID string) error {
 	return nil
 }
 
+// Permissions lists what the actor may do in the store, a locked plan left
+// aside; never nil.
+func (a *Actor) Permissions(storeID string) []Permission {
+	role := a.Stores[storeID].Role
+	if a.system || a.Admin {
+		role = AdminDeveloper
+	}
+	return append([]Permission{}, role.Permissions()...)
+}
+
 // RequireAdmin refuses everybody but operators and the system.
 func (a *Actor) RequireAdmin() error {
 	if err := a.RequireUser(); err != nil {

@@ -1,0 +1,141 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+)
+
+// Resource is a store on the wire.
+type Resource struct {
+	ID              string       `json:"id"`
+	Slug            string       `json:"slug" doc:"The store's part of its public address /s/{slug}"`
+	Name            string       `json:"name"`
+	Type            Type         `json:"type" enum:"restaurant,cafe,bar,bakery,hotel,shop,other"`
+	DefaultLanguage lang.Key     `json:"default_language" enum:"en,fn,de,tr"`
+	Languages       []lang.Key   `json:"languages" enum:"en,fn,de,tr" nullable:"false"`
+	Currency        string       `json:"currency" doc:"ISO 4217"`
+	TimeZone        string       `json:"time_zone" doc:"IANA name"`
+	OpeningHours    OpeningHours `json:"opening_hours"`
+	Address         string       `json:"address"`
+	Phone           string       `json:"phone"`
+	Email           string       `json:"email"`
+	ManagerEmail    string       `json:"manager_email"`
+	Plan            PlanResource `json:"plan"`
+	// Permissions are the asking user's in this store.
+	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the asking user may do in this store"`
+	Revision    int64              `json:"revision"`
+}
+
+// PlanResource is a store's plan on the wire (specification §3, plan details).
+type PlanResource struct {
+	Standing       Standing   `json:"standing" enum:"premium,trial,trial_ended"`
+	IsTrial        bool       `json:"is_trial"`
+	IsEnabled      bool       `json:"is_enabled" doc:"Whether the store can be edited"`
+	TrialStartedAt *time.Time `json:"trial_started_at"`
+	TrialEndsAt    *time.Time `json:"trial_ends_at"`
+	UsageStartedAt *time.Time `json:"usage_started_at"`
+	UsageEndAt     *time.Time `json:"usage_end_at"`
+	Locked         string     `json:"locked" doc:"Why the store cannot be edited; empty when it can"`
+}
+
+// Represent puts a store on the wire for an actor.
+func (s *Service) Represent(who *actor.Actor, store *Store) Resource {
+	now := s.now()
+	return Resource{
+		ID: store.ID, Slug: store.Slug, Name: store.Name, Type: store.Type,
+		DefaultLanguage: store.DefaultLanguage, Languages: store.Languages,
+		Currency: store.Currency, TimeZone: store.TimeZone, OpeningHours: store.OpeningHours,
+		Address: store.Address, Phone: store.Phone, Email: store.Email, ManagerEmail: store.ManagerEmail,
+		Plan: PlanResource{
+			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == "",
+			TrialStartedAt: instant(store.TrialStartedAt), TrialEndsAt: instant(store.TrialEndsAt),
+			UsageStartedAt: instant(store.UsageStartedAt), UsageEndAt: instant(store.UsageEndsAt),
+			Locked: store.Locked(now),
+		},
+		Permissions: who.Permissions(store.ID), Revision: store.Revision,
+	}
+}
+
+func instant(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
+}
+
+type storePath struct {
+	StoreID string `path:"store_id" maxLength:"40"`
+}
+
+type storeOutput struct {
+	ETag string `header:"ETag"`
+	Body Resource
+}
+
+type storesOutput struct {
+	Body []Resource `nullable:"false"`
+}
+
+// SlugAnswer tells whether an address can be taken.
+type SlugAnswer struct {
+	Slug      string `json:"slug"`
+	Available bool   `json:"available"`
+	Reason    string `json:"reason,omitempty" doc:"Which rule it breaks, or that it is taken"`
+}
+
+// Register adds the endpoints. Creating a store is a use case of several
+// capabilities and is added by app.
+func Register(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-stores", Method: http.MethodGet, Path: "/api/stores",
+		Summary: "List the stores the user may see", Tags: []string{"stores"},
+	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*storesOutput, error) {
+		stores, err := s.List(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		out := &storesOutput{Body: make([]Resource, len(stores))}
+		for i := range stores {
+			out.Body[i] = s.Represent(who, &stores[i])
+		}
+		return out, nil
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "get-store", Method: http.MethodGet, Path: "/api/stores/{store_id}",
+		Summary: "Read a store", Tags: []string{"stores"},
+	}, func(ctx context.Context, who *actor.Actor, in *storePath) (*storeOutput, error) {
+		store, err := s.Get(ctx, who, in.StoreID)
+		if err != nil {
+			return nil, err
+		}
+		return &storeOutput{ETag: httpx.ETag(store.Revision), Body: s.Represent(who, &store)}, nil
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "check-slug", Method: http.MethodGet, Path: "/api/slugs/{slug}",
+		Summary: "Ask whether a public address can be taken", Tags: []string{"stores"},
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		Slug string `path:"slug" maxLength:"80"`
+	}) (*struct{ Body SlugAnswer }, error) {
+		answer := SlugAnswer{Slug: in.Slug}
+		var f *fault.Error
+		switch err := s.SlugFree(ctx, who, in.Slug); {
+		case err == nil:
+			answer.Available = true
+		case errors.As(err, &f) && len(f.Fields) > 0:
+			answer.Reason = f.Fields[0].Message
+		default:
+			return nil, err
+		}
+		return &struct{ Body SlugAnswer }{answer}, nil
+	})
+}

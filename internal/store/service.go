@@ -1,0 +1,138 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+// Service is the use cases of stores.
+type Service struct {
+	db  *db.DB
+	now func() time.Time
+}
+
+// NewService makes the use cases over a database and a clock.
+func NewService(d *db.DB, now func() time.Time) *Service { return &Service{db: d, now: now} }
+
+// NewStore is what an owner tells of a new store.
+type NewStore struct {
+	Name            string
+	Slug            string
+	Type            Type
+	DefaultLanguage lang.Key
+	Languages       []lang.Key
+	Currency        string
+	TimeZone        string
+}
+
+// List returns the stores the actor may see, by name.
+func (s *Service) List(ctx context.Context, who *actor.Actor) ([]Store, error) {
+	if err := who.RequireUser(); err != nil {
+		return nil, err
+	}
+	if who.RequireAdmin() == nil {
+		return s.all(ctx)
+	}
+	ids := make([]string, 0, len(who.Stores))
+	for id := range who.Stores {
+		if who.Require(actor.StoreRead, id) == nil {
+			ids = append(ids, id)
+		}
+	}
+	return s.byIDs(ctx, ids)
+}
+
+// Get returns one store.
+func (s *Service) Get(ctx context.Context, who *actor.Actor, id string) (Store, error) {
+	if err := who.Require(actor.StoreRead, id); err != nil {
+		return Store{}, err
+	}
+	return s.byID(ctx, id)
+}
+
+// CreateIn adds a store on trial. It runs inside the caller's transaction,
+// because a store comes with its page, its menu and its first member. Any user
+// may open a store; a taken slug is a Conflict.
+func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in NewStore) (Store, error) {
+	if err := who.RequireUser(); err != nil {
+		return Store{}, err
+	}
+	now := s.now().UTC()
+	store := Store{
+		ID: db.NewID(), Slug: strings.TrimSpace(in.Slug), Name: strings.TrimSpace(in.Name), Type: in.Type,
+		DefaultLanguage: in.DefaultLanguage, Languages: in.Languages,
+		Currency: in.Currency, TimeZone: in.TimeZone, ManagerEmail: who.Email,
+		Plan: Trial, TrialStartedAt: now, TrialEndsAt: now.AddDate(0, 0, TrialDays),
+		Revision: 1, CreatedAt: now,
+	}
+	if err := store.check(); err != nil {
+		return Store{}, err
+	}
+	return store, s.insert(ctx, tx, &store)
+}
+
+// Seed adds a store as it is given, plan and hours included: demo data.
+func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store *Store) error {
+	if err := who.RequireAdmin(); err != nil {
+		return err
+	}
+	store.ID, store.Revision, store.CreatedAt = db.NewID(), 1, s.now().UTC()
+	if err := store.check(); err != nil {
+		return err
+	}
+	return s.insert(ctx, tx, store)
+}
+
+// SlugFree tells whether a slug can still be taken: nil, an Invalid fault that
+// says which rule it breaks, or a Conflict.
+func (s *Service) SlugFree(ctx context.Context, who *actor.Actor, slug string) error {
+	if err := who.RequireUser(); err != nil {
+		return err
+	}
+	var rules fault.Rules
+	checkSlug(&rules, slug)
+	if err := rules.Err(); err != nil {
+		return err
+	}
+	return s.slugFree(ctx, s.db.Read, slug)
+}
+
+// DefaultLanguage is the language a store's texts are translated from.
+func (s *Service) DefaultLanguage(ctx context.Context, id string) (lang.Key, error) {
+	store, err := s.byID(ctx, id)
+	return store.DefaultLanguage, err
+}
+
+// Public finds the store that guests ask for by slug, former slug or id. The
+// store's own slug tells whether the one asked for was a former one.
+func (s *Service) Public(ctx context.Context, slugOrID string) (Store, error) {
+	return s.bySlugOrID(ctx, slugOrID)
+}
+
+// ByID finds a store for other parts of Carte that have checked the actor, or
+// serve what guests see anyway.
+func (s *Service) ByID(ctx context.Context, id string) (Store, error) { return s.byID(ctx, id) }
+
+// Locked says of each store why it cannot be edited now.
+func (s *Service) Locked(ctx context.Context, ids []string) (map[string]string, error) {
+	stores, err := s.byIDs(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	locked := make(map[string]string, len(stores))
+	for i := range stores {
+		locked[stores[i].ID] = stores[i].Locked(s.now())
+	}
+	return locked, nil
+}
+
+// ByIDs lists stores by name, for the plans a user's token tells.
+func (s *Service) ByIDs(ctx context.Context, ids []string) ([]Store, error) { return s.byIDs(ctx, ids) }

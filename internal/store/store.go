@@ -1,0 +1,167 @@
+// Package store is the record of a business: its name and public path, its
+// languages, currency and hours, and its plan.
+//
+// Rules told here: a slug is unique among present and former ones, so that a
+// printed address never leads elsewhere; a store's plan decides whether it can
+// be edited, never whether its public pages stand (design §8).
+package store
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+	"golang.org/x/text/currency"
+
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+// Type is the kind of business; it decides what a new menu starts with.
+type Type string
+
+// The types.
+const (
+	Restaurant Type = "restaurant"
+	Cafe       Type = "cafe"
+	Bar        Type = "bar"
+	Bakery     Type = "bakery"
+	Hotel      Type = "hotel"
+	Shop       Type = "shop"
+	Other      Type = "other"
+)
+
+// Types lists them.
+var Types = []Type{Restaurant, Cafe, Bar, Bakery, Hotel, Shop, Other}
+
+// Plan is what the store has paid for or is trying.
+type Plan string
+
+// The plans. Whether a trial has ended is a matter of time, see Standing.
+const (
+	Trial   Plan = "trial"
+	Premium Plan = "premium"
+)
+
+// TrialDays is how long a new store may try everything (design §8).
+const TrialDays = 30
+
+// Store is one business.
+type Store struct {
+	bun.BaseModel `bun:"table:stores,alias:s"`
+
+	ID              string       `bun:"id,pk"`
+	Slug            string       `bun:"slug"`
+	Name            string       `bun:"name"`
+	Type            Type         `bun:"type"`
+	DefaultLanguage lang.Key     `bun:"default_language"`
+	Languages       []lang.Key   `bun:"languages,type:text"`
+	Currency        string       `bun:"currency"`
+	TimeZone        string       `bun:"time_zone"`
+	OpeningHours    OpeningHours `bun:"opening_hours,type:text"`
+	Address         string       `bun:"address"`
+	Phone           string       `bun:"phone"`
+	Email           string       `bun:"email"`
+	ManagerEmail    string       `bun:"manager_email"`
+	Plan            Plan         `bun:"plan"`
+	TrialStartedAt  time.Time    `bun:"trial_started_at,nullzero"`
+	TrialEndsAt     time.Time    `bun:"trial_ends_at,nullzero"`
+	UsageStartedAt  time.Time    `bun:"usage_started_at,nullzero"`
+	UsageEndsAt     time.Time    `bun:"usage_ends_at,nullzero"`
+	Revision        int64        `bun:"revision"`
+	CreatedAt       time.Time    `bun:"created_at"`
+}
+
+// Path is the store's public path.
+func (s *Store) Path() string { return "/s/" + s.Slug }
+
+// Location is the store's time zone; UTC when the zone is unknown to this machine.
+func (s *Store) Location() *time.Location {
+	if zone, err := time.LoadLocation(s.TimeZone); err == nil {
+		return zone
+	}
+	return time.UTC
+}
+
+// Standing is the subscription role of the specification §3.
+type Standing string
+
+// The standings.
+const (
+	StandingPremium    Standing = "premium"
+	StandingTrial      Standing = "trial"
+	StandingTrialEnded Standing = "trial_ended"
+)
+
+// Standing tells what the plan is worth at a moment. A premium plan past its
+// end stands like an ended trial.
+func (s *Store) Standing(now time.Time) Standing {
+	if s.Plan == Premium && (s.UsageEndsAt.IsZero() || now.Before(s.UsageEndsAt)) {
+		return StandingPremium
+	}
+	if s.Plan == Trial && now.Before(s.TrialEndsAt) {
+		return StandingTrial
+	}
+	return StandingTrialEnded
+}
+
+// Locked says why the store cannot be edited now; "" when it can.
+func (s *Store) Locked(now time.Time) string {
+	if s.Standing(now) != StandingTrialEnded {
+		return ""
+	}
+	what, end := "trial", s.TrialEndsAt
+	if s.Plan == Premium {
+		what, end = "subscription", s.UsageEndsAt
+	}
+	return fmt.Sprintf("The %s of %s ended on %s. Public pages stay up, clicks count and sold-out switches work; "+
+		"other edits open again with a plan. Write to the operator of this site to get one.",
+		what, s.Name, end.In(s.Location()).Format("2 January 2006"))
+}
+
+var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// reserved cannot be slugs because they read like parts of the site.
+var reserved = []string{"admin", "api", "auth", "dashboard", "demo", "links", "menu", "new", "pdf", "static", "www"}
+
+func checkSlug(rules *fault.Rules, slug string) {
+	const location = "body.slug"
+	rules.Check(len(slug) >= 3 && len(slug) <= 40, location, "must be 3 to 40 characters", slug)
+	rules.Check(slugPattern.MatchString(slug), location, "must be lower-case letters a-z, digits and single hyphens between them", slug)
+	rules.Check(!slices.Contains(reserved, slug), location, "is reserved", slug)
+}
+
+func (s *Store) check() error {
+	var rules fault.Rules
+	rules.Check(s.Name != "", "body.name", "must be set", nil)
+	lang.CheckString(&rules, "body.name", s.Name, 80)
+	checkSlug(&rules, s.Slug)
+	rules.Check(slices.Contains(Types, s.Type), "body.type", "must be one of "+join(Types), s.Type)
+	rules.Check(len(s.Languages) > 0, "body.languages", "must name at least one language", nil)
+	for i, key := range s.Languages {
+		at := fmt.Sprintf("body.languages[%d]", i)
+		rules.Check(key.Valid(), at, "must be one of "+join(lang.All), key)
+		rules.Check(slices.Index(s.Languages, key) == i, at, "must not be named twice", key)
+	}
+	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", "must be one of the store's languages", s.DefaultLanguage)
+	_, err := currency.ParseISO(s.Currency)
+	rules.Check(err == nil, "body.currency", "must be an ISO 4217 code such as EUR", s.Currency)
+	_, err = time.LoadLocation(s.TimeZone)
+	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", "must be an IANA time zone such as Europe/Berlin", s.TimeZone)
+	lang.CheckString(&rules, "body.address", s.Address, 300)
+	lang.CheckString(&rules, "body.phone", s.Phone, 40)
+	lang.CheckString(&rules, "body.email", s.Email, 254)
+	s.OpeningHours.check(&rules)
+	return rules.Err()
+}
+
+func join[T ~string](words []T) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = string(w)
+	}
+	return strings.Join(list, ", ")
+}
