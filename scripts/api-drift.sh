@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Fails when the checked-in API document or the TypeScript types are not those of the built binary.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+bin/carte openapi >"$dir/openapi.json"
+web/node_modules/.bin/openapi-typescript "$dir/openapi.json" -o "$dir/schema.gen.ts" >/dev/null
+
+status=0
+diff -u docs/api/openapi.json "$dir/openapi.json" || status=1
+diff -u web/src/api/schema.gen.ts "$dir/schema.gen.ts" || status=1
+((status == 0)) || echo "carte: the API has changed: run make api and commit what it writes" >&2
+exit "$status"

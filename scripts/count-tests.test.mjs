@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GoTests, playwrightCounts, vitestCounts } from './count-tests.mjs';
+
+const goCases = [
+  {
+    name: 'a test without subtests is one case',
+    events: [['a', 'TestOne', 'pass']],
+    counts: [1, 0, 0],
+  },
+  {
+    name: 'subtests count, their parent does not',
+    events: [
+      ['a', 'TestOne/x/deep', 'pass'],
+      ['a', 'TestOne/x', 'pass'],
+      ['a', 'TestOne/y', 'skip'],
+      ['a', 'TestOne', 'pass'],
+    ],
+    counts: [1, 0, 1],
+  },
+  {
+    name: 'a failed subtest is one failure, not one a level',
+    events: [
+      ['a', 'TestOne/x/deep', 'fail'],
+      ['a', 'TestOne/x', 'fail'],
+      ['a', 'TestOne/y', 'pass'],
+      ['a', 'TestOne', 'fail'],
+      ['a', undefined, 'fail'],
+    ],
+    counts: [1, 1, 0],
+  },
+  {
+    name: 'a parent that failed by itself is a failure',
+    events: [
+      ['a', 'TestOne/x', 'pass'],
+      ['a', 'TestOne', 'fail'],
+      ['a', undefined, 'fail'],
+    ],
+    counts: [1, 1, 0],
+  },
+  {
+    name: 'a package that did not build is a failure',
+    events: [
+      ['a', undefined, 'fail'],
+      ['b', 'TestTwo', 'pass'],
+    ],
+    counts: [1, 1, 0],
+  },
+  {
+    name: 'a test whose program died is a failure',
+    events: [
+      ['a', 'TestOne', 'pass'],
+      ['a', 'TestTwo', 'run'],
+      ['a', undefined, 'fail'],
+    ],
+    counts: [1, 1, 0],
+  },
+];
+
+for (const { name, events, counts } of goCases) {
+  test(`go: ${name}`, () => {
+    const tests = new GoTests(() => {});
+    for (const [Package, Test, Action] of events) {
+      tests.line(JSON.stringify({ Package, Test, Action }));
+    }
+    const [passed, failed, skipped] = counts;
+    assert.deepEqual(tests.counts(), { passed, failed, skipped });
+  });
+}
+
+test('go: what failed is printed, with the lines of its packages and of the compiler', () => {
+  let printed = '';
+  const tests = new GoTests((text) => {
+    printed += text;
+  });
+  for (const event of [
+    { Action: 'build-output', Output: 'a.go:1: syntax error\n' },
+    { Action: 'output', Package: 'b', Test: 'TestGood', Output: 'quiet\n' },
+    { Action: 'pass', Package: 'b', Test: 'TestGood' },
+    { Action: 'output', Package: 'b', Test: 'TestBad', Output: 'why it failed\n' },
+    { Action: 'fail', Package: 'b', Test: 'TestBad' },
+    { Action: 'output', Package: 'b', Output: 'FAIL\n' },
+    { Action: 'output', Package: 'b', Output: 'FAIL\tb\t0.1s\n' },
+  ]) {
+    tests.line(JSON.stringify(event));
+  }
+  assert.equal(printed, 'a.go:1: syntax error\nwhy it failed\nFAIL\tb\t0.1s\n');
+});
+
+test('vitest: a file that did not load is a failure', () => {
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ],
+  };
+  assert.deepEqual(vitestCounts(report), { passed: 3, failed: 2, skipped: 1 });
+});
+
+test('playwright: what passed at the second try only has failed', () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
+  assert.deepEqual(playwrightCounts(report), { passed: 5, failed: 3, skipped: 2 });
+});
