@@ -1,0 +1,96 @@
+// Command bench measures Carte against a floor, a bare net/http server, and holds the figures against their
+// targets:
+//
+//	make bench
+//	scripts/with-postgres.sh go run ./bench --json bench.json
+//
+// It knows bin/carte from the outside only: it starts it, with demo data in a folder of its own, and speaks HTTP.
+// Floor and product take turns in the same run, and medians are compared.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// settings is what the command line says.
+type settings struct {
+	binary   string
+	json     string
+	rounds   int
+	seconds  int
+	postgres string // URL of a maintenance database; none is measured without
+}
+
+// errMissed says that all was measured and some figure is not what it should be.
+var errMissed = errors.New("a figure misses its target")
+
+func main() {
+	var s settings
+	flag.StringVar(&s.binary, "binary", "bin/carte", "the `file` to measure")
+	flag.StringVar(&s.json, "json", "", "write the figures to this `file` as well")
+	flag.IntVar(&s.rounds, "rounds", 5, "how often each figure is taken, at least 5")
+	flag.IntVar(&s.seconds, "seconds", 2, "how long a round of load takes")
+	flag.Parse()
+	s.postgres = os.Getenv("CARTE_TEST_POSTGRES")
+
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, s)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, s settings) (err error) {
+	if s.rounds < 5 || s.seconds < 1 {
+		return errors.New("--rounds must be at least 5 and --seconds at least 1")
+	}
+	if s.binary, err = filepath.Abs(s.binary); err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "carte-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+
+	started := time.Now()
+	b := &bench{settings: s, folder: folder, report: newReport(s)}
+	for _, measure := range []func(context.Context) error{b.starts, b.pages, b.redirects, b.redirectsOnPostgres, b.paints} {
+		if err := measure(ctx); err != nil {
+			return err
+		}
+	}
+	b.report.Seconds = time.Since(started).Seconds()
+	b.report.print(os.Stdout)
+	if s.json != "" {
+		if err := b.report.write(s.json); err != nil {
+			return err
+		}
+	}
+	if !b.report.met() {
+		return errMissed
+	}
+	return nil
+}
+
+// bench is one run.
+type bench struct {
+	settings
+	folder string
+	report *report
+}
+
+// progress tells on standard error what is being measured.
+func (b *bench) progress(format string, arguments ...any) {
+	fmt.Fprintf(os.Stderr, format+"\n", arguments...)
+}

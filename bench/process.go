@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// process is a server that was started here.
+type process struct {
+	command *exec.Cmd
+	url     string
+	log     string // file of what it writes
+	ended   chan struct{}
+}
+
+// start runs a program; its standard error goes to the log.
+func start(log string, command *exec.Cmd) (*process, error) {
+	file, err := os.OpenFile(log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	command.Stderr = file
+	if command.Stdout == nil {
+		command.Stdout = file
+	}
+	if err := command.Start(); err != nil {
+		return nil, err
+	}
+	p := &process{command: command, log: log, ended: make(chan struct{})}
+	go func() {
+		// How it ended is in its state.
+		_ = command.Wait()
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// address is where it listens, as host:port.
+func (p *process) address() string { return strings.TrimPrefix(p.url, "http://") }
+
+// stop ends the process the polite way and waits.
+func (p *process) stop() error {
+	if err := p.command.Process.Signal(syscall.SIGTERM); err != nil {
+		return fmt.Errorf("stop %s: %w", p.command.Path, err)
+	}
+	select {
+	case <-p.ended:
+		return nil
+	case <-time.After(30 * time.Second):
+		p.kill()
+		return fmt.Errorf("%s did not stop within 30 s", p.command.Path)
+	}
+}
+
+// kill ends the process as a power cut does.
+func (p *process) kill() {
+	// It may have ended by itself; either way it is gone now.
+	_ = p.command.Process.Kill()
+	<-p.ended
+}
+
+// first200 asks for a path until it answers 200, on new connections, as nobody else has any yet.
+func (p *process) first200(ctx context.Context, path string) error {
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 20 * time.Second}
+	limit := time.After(30 * time.Second)
+	var last string
+	for {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+path, http.NoBody)
+		if err != nil {
+			return err
+		}
+		request.Header.Set("Accept-Language", "en")
+		request.Header.Set("User-Agent", userAgent)
+		answer, err := client.Do(request)
+		if err != nil {
+			last = err.Error()
+		} else {
+			answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				return nil
+			}
+			last = answer.Status
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-p.ended:
+			return fmt.Errorf("%s ended: %s", filepath.Base(p.command.Path), p.lastWords())
+		case <-limit:
+			return fmt.Errorf("%s%s: no 200 within 30 s, last %s", p.url, path, last)
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// lastWords is the end of the log.
+func (p *process) lastWords() string {
+	text, err := os.ReadFile(p.log)
+	if err != nil {
+		return err.Error()
+	}
+	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
+	return string(bytes.Join(lines[max(0, len(lines)-5):], []byte("\n")))
+}
+
+// memory is the memory the process holds, in MB.
+func (p *process) memory() (float64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(text)) {
+		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			kilobytes, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(value), " kB"), 64)
+			return kilobytes / 1024, err
+		}
+	}
+	return 0, fmt.Errorf("no VmRSS in /proc/%d/status", p.command.Process.Pid)
+}
+
+// freeAddress is a loopback address nobody listens on.
+func freeAddress(ctx context.Context) (string, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close()
+	return listener.Addr().String(), nil
+}
+
+// startFloor builds and runs the floor with the given pages; it has its redirect without any.
+func (b *bench) startFloor(ctx context.Context, pages map[string]document) (*process, error) {
+	program, file := filepath.Join(b.folder, "floor"), filepath.Join(b.folder, "floor.json")
+	if _, err := command(ctx, "go", "build", "-o", program, "./bench/floor"); err != nil {
+		return nil, err
+	}
+	if err := writePages(file, pages); err != nil {
+		return nil, err
+	}
+	floor := exec.CommandContext(ctx, program, "--pages", file)
+	says, err := floor.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p, err := start(filepath.Join(b.folder, "floor.log"), floor)
+	if err != nil {
+		return nil, err
+	}
+	url, err := bufio.NewReader(says).ReadString('\n')
+	if err != nil {
+		p.kill()
+		return nil, fmt.Errorf("the floor did not start: %s", p.lastWords())
+	}
+	p.url = strings.TrimSpace(url)
+	return p, nil
+}
+
+// writePages gives the floor its pages.
+func writePages(file string, pages map[string]document) error {
+	text, err := json.Marshal(pages)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, text, 0o600)
+}
