@@ -21,9 +21,10 @@ web_shared := web/package-lock.json web/tsconfig.json \
 guest_sources := $(web_shared) $(call sources,web/src/guest)
 dashboard_sources := $(web_shared) $(call sources,web/src/dashboard)
 
-guest := web/dist/guest/.built
-guest_server := web/dist/guest-server/.built
-dashboard := web/dist/dashboard/.built
+# One file of each build stands for the whole: Vite writes all of them, or none.
+guest := web/dist/guest/.vite/manifest.json
+guest_server := web/dist/guest-server/guest.js
+dashboard := web/dist/dashboard/index.html
 web_modules := web/node_modules/.package-lock.json
 e2e_modules := e2e/node_modules/.package-lock.json
 
