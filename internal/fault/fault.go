@@ -6,6 +6,8 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 // Code is a kind of error.
@@ -85,6 +87,15 @@ func (r *Rules) Check(ok bool, location, message string, value any) {
 	if !ok {
 		r.fields = append(r.fields, Field{Location: location, Message: message, Value: value})
 	}
+}
+
+// OneOf holds a value to the ones allowed.
+func OneOf[T ~string](r *Rules, location string, value T, allowed []T) {
+	names := make([]string, len(allowed))
+	for i, a := range allowed {
+		names[i] = string(a)
+	}
+	r.Check(slices.Contains(allowed, value), location, "must be one of "+strings.Join(names, ", "), value)
 }
 
 // Err is nil when no rule was broken, and an Invalid fault that names the first

@@ -42,3 +42,14 @@ func TestRulesNameTheFirstAndKeepAll(t *testing.T) {
 		t.Errorf("got %+v", f)
 	}
 }
+
+func TestOneOf(t *testing.T) {
+	for value, want := range map[string]string{"tea": "", "milk": "body.drink must be one of tea, coffee."} {
+		var rules fault.Rules
+		fault.OneOf(&rules, "body.drink", value, []string{"tea", "coffee"})
+		var f *fault.Error
+		if got := errors.As(rules.Err(), &f); got != (want != "") || got && f.Detail != want {
+			t.Errorf("%q: %v, want %q", value, rules.Err(), want)
+		}
+	}
+}

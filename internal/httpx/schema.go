@@ -1,0 +1,61 @@
+package httpx
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Optional is a member of a PATCH body that may be left out (keep), null
+// (remove) or a value (set). Its json tag must say omitzero.
+type Optional[T any] struct {
+	// Set tells that the member was sent.
+	Set bool
+	// Value is nil for null.
+	Value *T
+}
+
+// Some is an Optional that sets a value.
+func Some[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: &value} }
+
+// UnmarshalJSON reads a value or null.
+func (o *Optional[T]) UnmarshalJSON(raw []byte) error {
+	o.Set, o.Value = true, nil
+	if bytes.Equal(raw, []byte("null")) {
+		return nil
+	}
+	o.Value = new(T)
+	return json.Unmarshal(raw, o.Value)
+}
+
+// Schema is the value's, null allowed. A struct says so itself, by a field
+// `_ struct{}` tagged nullable:"true".
+func (o Optional[T]) Schema(registry huma.Registry) *huma.Schema {
+	schema := registry.Schema(reflect.TypeFor[T](), true, "")
+	if schema.Ref == "" {
+		schema.Nullable = true
+	}
+	return schema
+}
+
+// Enum is the schema of a string that is one of the values.
+func Enum[T ~string](values []T) *huma.Schema {
+	schema := &huma.Schema{Type: huma.TypeString}
+	for _, value := range values {
+		schema.Enum = append(schema.Enum, string(value))
+	}
+	return schema
+}
+
+// StorePath is the path of what belongs to a store: /api/stores/{store_id}/….
+type StorePath struct {
+	StoreID string `path:"store_id" maxLength:"40"`
+}
+
+// EntryPath is the path of one thing of a store: /api/stores/{store_id}/…/{id}.
+type EntryPath struct {
+	StorePath
+	ID string `path:"id" maxLength:"40"`
+}

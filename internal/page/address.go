@@ -1,0 +1,172 @@
+package page
+
+import (
+	"errors"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+)
+
+// addressLimit is how long an address may be, typed and as kept.
+const addressLimit = 2000
+
+// ParseAddress reads an address a link may lead to and returns it as it is
+// kept and sent: printable ASCII, the scheme in lower case, an international
+// host name as punycode. Its error is a rule in the words of fault.Field.
+func ParseAddress(typed string) (string, error) {
+	if len(typed) > addressLimit {
+		return "", errTooLong
+	}
+	if !utf8.ValidString(typed) {
+		return "", errors.New("must be valid UTF-8")
+	}
+	scheme, rest, found := strings.Cut(strings.TrimSpace(typed), ":")
+	if !found {
+		return "", errScheme
+	}
+	var address string
+	var err error
+	switch scheme = strings.ToLower(scheme); scheme {
+	case "http", "https":
+		address, err = parseWeb(scheme + ":" + rest)
+	case "mailto":
+		address, err = parseMail(rest)
+	case "tel", "sms":
+		address, err = parsePhone(scheme, rest)
+	default:
+		err = errScheme
+	}
+	if err == nil && len(address) > addressLimit {
+		err = errTooLong
+	}
+	if err != nil {
+		return "", err
+	}
+	return address, nil
+}
+
+var (
+	errTooLong = errors.New("must be at most " + strconv.Itoa(addressLimit) + " characters")
+	errScheme  = errors.New("must start with https://, http://, mailto:, tel: or sms:")
+	errWeb     = errors.New("must be a web address such as https://example.com/menu")
+	errMail    = errors.New("must name one e-mail address, such as mailto:hello@example.com")
+	errPhone   = errors.New("must be a phone number of 3 to 15 digits, such as tel:+493012345")
+)
+
+func parseWeb(address string) (string, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Opaque != "" || u.Hostname() == "" {
+		return "", errWeb
+	}
+	if u.User != nil {
+		return "", errors.New("must not contain a user name or password")
+	}
+	host, err := asciiHost(u.Hostname())
+	if err != nil {
+		return "", err
+	}
+	if port := u.Port(); port != "" {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+			return "", errors.New("must have a port of 1 to 65535, or none")
+		}
+		host += ":" + port
+	}
+	u.Host, u.RawQuery = host, escape(u.RawQuery)
+	return u.String(), nil
+}
+
+// hostPattern is what stands in the domain name system. An underscore is no
+// host name by the letter, yet such names are in use and open in browsers.
+var hostPattern = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$`)
+
+func asciiHost(host string) (string, error) {
+	errHost := errors.New("must have a host name such as example.com")
+	if ip, err := netip.ParseAddr(host); err == nil {
+		if ip.Zone() != "" {
+			return "", errHost
+		}
+		if ip.Is6() {
+			return "[" + ip.String() + "]", nil
+		}
+		return ip.String(), nil
+	}
+	ascii := strings.ToLower(host)
+	if strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		converted, err := idna.Lookup.ToASCII(host)
+		if err != nil {
+			return "", errHost
+		}
+		ascii = converted
+	}
+	if len(ascii) > 253 || !hostPattern.MatchString(ascii) {
+		return "", errHost
+	}
+	return ascii, nil
+}
+
+func parseMail(rest string) (string, error) {
+	encoded, query, hasQuery := strings.Cut(rest, "?")
+	plain, err := url.PathUnescape(encoded)
+	if err != nil {
+		return "", errMail
+	}
+	parsed, err := mail.ParseAddress(plain)
+	if err != nil || parsed.Name != "" || parsed.Address != plain {
+		return "", errMail
+	}
+	at := strings.LastIndexByte(plain, '@')
+	host, err := asciiHost(plain[at+1:])
+	if err != nil {
+		return "", errMail
+	}
+	address := "mailto:" + url.PathEscape(plain[:at]) + "@" + host
+	if hasQuery {
+		address += "?" + escape(query)
+	}
+	return address, nil
+}
+
+var phonePattern = regexp.MustCompile(`^\+?[0-9]{3,15}$`)
+
+// separators are what people put between digits (RFC 3966 §5.1.1).
+var separators = strings.NewReplacer(" ", "", "-", "", ".", "", "(", "", ")", "", "\u00a0", "", "%20", "")
+
+func parsePhone(scheme, rest string) (string, error) {
+	typed, query, hasQuery := strings.Cut(rest, "?")
+	number := separators.Replace(typed)
+	if !phonePattern.MatchString(number) {
+		return "", errPhone
+	}
+	address := scheme + ":" + number
+	if hasQuery && scheme == "sms" {
+		return address + "?" + escape(query), nil
+	}
+	if hasQuery {
+		return "", errPhone
+	}
+	return address, nil
+}
+
+// escape makes a query printable ASCII without changing what is escaped
+// already: url.Parse keeps a query as it was typed.
+func escape(query string) string {
+	const hex = "0123456789ABCDEF"
+	var out strings.Builder
+	for i := range len(query) {
+		switch c := query[i]; {
+		case c <= ' ', c >= 0x7f, strings.IndexByte("\"<>\\^`{|}#", c) >= 0:
+			out.WriteByte('%')
+			out.WriteByte(hex[c>>4])
+			out.WriteByte(hex[c&15])
+		default:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,82 @@
+package page_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"carte/internal/page"
+)
+
+func TestParseAddress(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"https://example.com", "https://example.com"},
+		{" HTTPS://Example.COM:8443/Menü?q=süß und salzig#Oben ", "https://example.com:8443/Men%C3%BC?q=s%C3%BC%C3%9F%20und%20salzig#Oben"},
+		{"https://example.com/a%20b?q=%41", "https://example.com/a%20b?q=%41"},
+		{"https://çiğköfte.example/", "https://xn--ikfte-xra1iso.example/"},
+		{"http://127.0.0.1:8080/", "http://127.0.0.1:8080/"},
+		{"http://[2001:DB8::1]/", "http://[2001:db8::1]/"},
+		{"https://r3---sn-4g5e.example/_x", "https://r3---sn-4g5e.example/_x"},
+		{"https://my_shop.example", "https://my_shop.example"},
+		{"mailto:ciao@osteria.example", "mailto:ciao@osteria.example"},
+		{"mailto:ciao@küche.example?subject=Ein Tisch", "mailto:ciao@xn--kche-0ra.example?subject=Ein%20Tisch"},
+		{"tel:+49 (30) 231-25 140", "tel:+493023125140"},
+		{"sms:+4930123?body=Tisch für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
+	} {
+		got, err := page.ParseAddress(c.typed)
+		if err != nil || got != c.want {
+			t.Errorf("ParseAddress(%q) = %q, %v; want %q", c.typed, got, err, c.want)
+		}
+	}
+}
+
+func TestParseAddressRefuses(t *testing.T) {
+	for _, typed := range []string{
+		"", "example.com", "//example.com", "/menu", "?x", "#x",
+		"javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)", "data:text/html,x", "vbscript:x",
+		"file:///etc/passwd", "ftp://example.com", "blob:https://example.com/x", "https ://example.com",
+		"https:", "https:/", "https://", "https:example.com", "https:///menu", "https://:443/", "https://?x", "https://#x",
+		"https://user@example.com", "https://user:secret@example.com", "https://@example.com",
+		"https://exa mple.com", "https://example.com:99999", "https://example.com:0", "https://example.com:x",
+		"https://example..com", "https://-example.com", "https://exa*mple.com", "https://example.com\\@evil.example",
+		"https://[fe80::1%25en0]/", "https://[::1", "https://example.com/\x00", "https://example.com/\r\nSet-Cookie: a=b",
+		"https://\u202eexample.com", "https://exam\xffple.com", "https://" + strings.Repeat("a.", 130) + "com",
+		"https://example.com/" + strings.Repeat("a", 2000), "https://example.com/" + strings.Repeat("ü", 900),
+		"mailto:", "mailto:nobody", "mailto:a@b@c", "mailto:a@b.example,c@d.example", "mailto:Ann <a@b.example>",
+		"mailto:a%0d%0ab@c.example", "mailto:a@exa mple.com",
+		"tel:", "tel:12", "tel:abc", "tel:+49+30", "tel:1234567890123456", "tel:+4930123?x=1", "sms:", "sms:?body=x",
+	} {
+		if got, err := page.ParseAddress(typed); err == nil {
+			t.Errorf("ParseAddress(%q) = %q, want a refusal", typed, got)
+		}
+	}
+}
+
+func FuzzParseAddress(f *testing.F) {
+	for _, seed := range []string{
+		"https://exämple.com:8080/ä b?q=ü#f", "http://[::1]/", "mailto:a@b.example?subject=x y",
+		"tel:+49 30-123", "sms:123?body=x", "javascript:alert(1)", "https://user@example.com", "HTTPS:\\\\evil",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		kept, err := page.ParseAddress(typed)
+		if err != nil {
+			return
+		}
+		if strings.ContainsFunc(kept, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("\"<>\\", r) }) {
+			t.Fatalf("%q is kept as %q, which is not fit for a header", typed, kept)
+		}
+		u, err := url.Parse(kept)
+		if err != nil {
+			t.Fatalf("%q is kept as %q, which does not parse: %v", typed, kept, err)
+		}
+		if !slices.Contains([]string{"http", "https", "mailto", "tel", "sms"}, u.Scheme) || u.User != nil || len(kept) > 2000 {
+			t.Fatalf("%q is kept as %q", typed, kept)
+		}
+		if again, err := page.ParseAddress(kept); err != nil || again != kept {
+			t.Fatalf("%q is kept as %q, and that as %q, %v", typed, kept, again, err)
+		}
+	})
+}

@@ -1,0 +1,416 @@
+package page_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+	"carte/internal/page"
+	"carte/internal/testkit"
+)
+
+const mine, theirs = "store-mine", "store-theirs"
+
+var (
+	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	owner = user(actor.StoreOwner, "")
+)
+
+func user(role actor.Role, locked string) *actor.Actor {
+	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
+}
+
+// counts answers the clicks it holds by link id.
+type counts map[string]int64
+
+func (c counts) Clicks(context.Context, string, []string) (map[string]int64, error) { return c, nil }
+
+// start makes the use cases over two stores that have just begun, both German.
+func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
+	t.Helper()
+	stores := testkit.Languages{mine: lang.German, theirs: lang.German}
+	s := page.NewService(d, stores, clicks, func() time.Time { return noon })
+	for storeID := range stores {
+		testkit.Store(t, d, storeID)
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			return s.Start(ctx, tx, page.StartPage{
+				StoreID: storeID, Languages: []lang.Key{lang.German, lang.English}, Default: lang.German,
+			})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func website(name string) page.LinkInput {
+	return page.LinkInput{Kind: "website", Name: lang.TextPatch{De: &name}, LinkAddress: "https://osteria.example/" + name}
+}
+
+func add(t *testing.T, s *page.Service, storeID, name string) page.Link {
+	t.Helper()
+	link, err := s.AddLink(t.Context(), actor.System(), storeID, website(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return link
+}
+
+// names tells what stands on the page, in order.
+func names(t *testing.T, s *page.Service, storeID string) string {
+	t.Helper()
+	links, err := s.Links(t.Context(), actor.System(), storeID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := make([]string, len(links))
+	for i := range links {
+		list[i] = links[i].Name.De
+	}
+	return strings.Join(list, " ")
+}
+
+func TestStart(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		got, links, err := s.Public(t.Context(), mine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Template != page.Plain || got.StoreID != mine || got.Revision != 1 {
+			t.Errorf("the page starts as %+v", got)
+		}
+		want := lang.Text{De: "Speisekarte", En: "Menu"}
+		if len(links) != 1 || links[0].Kind != page.KindMenu || fmt.Sprint(links[0].Name) != fmt.Sprint(want) {
+			t.Errorf("the page starts with %+v", links)
+		}
+		if _, _, err := s.Public(t.Context(), "nobody"); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("an unknown store's page answers %v", err)
+		}
+	})
+}
+
+func TestLinksAreKeptAsGiven(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, counts{})
+		made, err := s.AddLink(t.Context(), owner, mine, page.LinkInput{
+			Kind: "other", Name: lang.TextPatch{De: ptr(" Instagram ")}, Description: lang.TextPatch{En: ptr("Pictures")},
+			LinkAddress: "HTTPS://Küche.example/ä", SocialLinkType: ptr(page.SocialLinkType("instagram")), IsActive: ptr(false),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := s.Target(t.Context(), made.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found.StoreID != mine || found.Type != page.BasicLink || found.Kind != "other" || found.Name.De != "Instagram" ||
+			found.Description.En != "Pictures" || found.LinkAddress != "https://xn--kche-0ra.example/%C3%A4" ||
+			found.SocialLinkType == nil || *found.SocialLinkType != "instagram" || found.IsActive || found.Order != 2 ||
+			!found.CreatedAt.Equal(noon) || !found.DeletedAt.IsZero() {
+			t.Errorf("kept as %+v", found)
+		}
+		if _, links, err := s.Public(t.Context(), mine); err != nil || len(links) != 1 {
+			t.Errorf("guests see %d links, %v; an inactive one is hidden", len(links), err)
+		}
+		if _, err := s.Target(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("an unknown target answers %v", err)
+		}
+	})
+}
+
+func TestUpdateLink(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, counts{})
+		link := add(t, s, mine, "Karte")
+		update := func(revision int64, patch page.LinkPatch) page.Link {
+			t.Helper()
+			got, err := s.UpdateLink(t.Context(), owner, mine, link.ID, revision, patch)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got
+		}
+		update(1, page.LinkPatch{Name: &lang.TextPatch{En: ptr("Map")}, SocialLinkType: httpx.Some(page.SocialLinkType("tiktok"))})
+		got := update(2, page.LinkPatch{Name: &lang.TextPatch{De: ptr("Anfahrt")}})
+		if got.Revision != 3 || got.Name.En != "Map" || !slices.Equal(got.Name.Stale, []lang.Key{lang.English}) {
+			t.Errorf("a new source text leaves %+v at revision %d; English must be stale", got.Name, got.Revision)
+		}
+		if got.SocialLinkType == nil {
+			t.Error("the social network went with a change that did not name it")
+		}
+		got = update(0, page.LinkPatch{SocialLinkType: httpx.Optional[page.SocialLinkType]{Set: true}, IsActive: ptr(false)})
+		if got.SocialLinkType != nil || got.IsActive || got.Name.De != "Anfahrt" {
+			t.Errorf("got %+v", got)
+		}
+		_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 2, page.LinkPatch{})
+		if fault.CodeOf(err) != fault.Stale {
+			t.Errorf("a change based on an old revision answers %v", err)
+		}
+	})
+}
+
+func TestOrderAndRestore(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		clicks := counts{}
+		s := start(t, d, clicks)
+		menu := must(s.Links(t.Context(), owner, mine))[0].ID
+		a, b, c := add(t, s, mine, "A").ID, add(t, s, mine, "B").ID, add(t, s, mine, "C").ID
+		foreign := add(t, s, theirs, "F").ID
+		clicks[b] = 42
+		order := func(ids ...string) error { return s.OrderLinks(t.Context(), owner, mine, ids) }
+
+		for name, list := range map[string][]string{
+			"too few": {menu, a, b}, "one unknown": {menu, a, b, "x"}, "another store's": {menu, a, b, foreign}, "one more": {menu, a, b, c, foreign},
+		} {
+			if err := order(list...); fault.CodeOf(err) != fault.Conflict {
+				t.Errorf("order with %s answers %v", name, err)
+			}
+		}
+		if err := order(menu, a, b, c, c); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("order naming a link twice answers %v", err)
+		}
+		steps := []struct {
+			do   func() error
+			want string
+		}{
+			{func() error { return order(c, b, a, menu) }, "C B A Speisekarte"},
+			{func() error { return s.DeleteLink(t.Context(), owner, mine, b) }, "C A Speisekarte"},
+			{func() error { _, err := s.AddLink(t.Context(), owner, mine, website("D")); return err }, "C A Speisekarte D"},
+			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "C B A Speisekarte D"},
+			{func() error { return s.DeleteLink(t.Context(), owner, mine, b) }, "C A Speisekarte D"},
+			{func() error {
+				return order(a, c, must(s.Links(t.Context(), owner, mine))[3].ID, menu)
+			}, "A C D Speisekarte"},
+			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "A B C D Speisekarte"},
+			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "A B C D Speisekarte"},
+		}
+		for i, step := range steps {
+			if err := step.do(); err != nil {
+				t.Fatalf("step %d: %v", i, err)
+			}
+			if got := names(t, s, mine); got != step.want {
+				t.Fatalf("after step %d the page reads %q, want %q", i, got, step.want)
+			}
+		}
+		if links := must(s.Links(t.Context(), owner, mine)); links[1].Clicks != 42 {
+			t.Errorf("the restored link has %d clicks, want 42", links[1].Clicks)
+		}
+	})
+}
+
+func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		link := add(t, s, mine, "A")
+		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("deleting it again answers %v", err)
+		}
+		if err := s.PurgeDeleted(t.Context(), noon); err != nil {
+			t.Fatal(err)
+		}
+		if found, err := s.Target(t.Context(), link.ID); err != nil || !found.DeletedAt.Equal(noon) {
+			t.Errorf("a deleted link's target is %+v, %v", found, err)
+		}
+		if err := s.PurgeDeleted(t.Context(), noon.Add(time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.RestoreLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("a purged link is restored: %v", err)
+		}
+		if got := names(t, s, mine); got != "Speisekarte" {
+			t.Errorf("the purge left %q", got)
+		}
+	})
+}
+
+func TestLimitHoldsForParallelWriters(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		for i := range page.MaxLinks - 5 {
+			add(t, s, mine, fmt.Sprint("L", i))
+		}
+		var wg sync.WaitGroup
+		refused := make(chan error, 8)
+		for i := range 8 {
+			wg.Go(func() {
+				if _, err := s.AddLink(context.Background(), owner, mine, website(fmt.Sprint("P", i))); err != nil {
+					refused <- err
+				}
+			})
+		}
+		wg.Wait()
+		close(refused)
+		n := 0
+		for err := range refused {
+			n++
+			if fault.CodeOf(err) != fault.Conflict {
+				t.Errorf("one too many answers %v", err)
+			}
+		}
+		links := must(s.Links(t.Context(), owner, mine))
+		if n != 4 || len(links) != page.MaxLinks {
+			t.Errorf("%d refused and %d kept, want 4 and %d", n, len(links), page.MaxLinks)
+		}
+		for i, link := range links {
+			if link.Order != i+1 {
+				t.Fatalf("link %d has order %d", i, link.Order)
+			}
+		}
+		if err := s.DeleteLink(t.Context(), owner, mine, links[0].ID); err != nil {
+			t.Fatal(err)
+		}
+		add(t, s, mine, "new")
+		if _, err := s.RestoreLink(t.Context(), owner, mine, links[0].ID); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("restoring beyond the limit answers %v", err)
+		}
+	})
+}
+
+func TestWritesTellGuests(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := start(t, d, nil)
+	link := add(t, s, mine, "A")
+	menu := must(s.Links(t.Context(), owner, mine))[0].ID
+	for _, c := range []struct {
+		name  string
+		write func() error
+	}{
+		{"page", func() error {
+			_, err := s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{TextColor: ptr("#000000")})
+			return err
+		}},
+		{"update", func() error {
+			_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: ptr(false)})
+			return err
+		}},
+		{"order", func() error { return s.OrderLinks(t.Context(), owner, mine, []string{link.ID, menu}) }},
+		{"delete", func() error { return s.DeleteLink(t.Context(), owner, mine, link.ID) }},
+		{"restore", func() error { _, err := s.RestoreLink(t.Context(), owner, mine, link.ID); return err }},
+		{"add", func() error { _, err := s.AddLink(t.Context(), owner, mine, website("B")); return err }},
+	} {
+		before := must(d.Version(t.Context(), mine))
+		if err := c.write(); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if after := must(d.Version(t.Context(), mine)); after != before+1 {
+			t.Errorf("%s leaves the store's version at %d", c.name, after)
+		}
+	}
+}
+
+func TestLinkRules(t *testing.T) {
+	s := start(t, testkit.SQLite(t), nil)
+	long := strings.Repeat("ü", 81)
+	for name, c := range map[string]struct {
+		change   func(*page.LinkInput)
+		location string
+	}{
+		"good":                 {func(*page.LinkInput) {}, ""},
+		"80 characters":        {func(in *page.LinkInput) { in.Name.De = ptr(long[2:]) }, ""},
+		"name only in English": {func(in *page.LinkInput) { in.Name = lang.TextPatch{En: ptr("Site")} }, "body.name.de"},
+		"blank name":           {func(in *page.LinkInput) { in.Name.De = ptr("  ") }, "body.name.de"},
+		"long translation":     {func(in *page.LinkInput) { in.Name.Tr = &long }, "body.name.tr"},
+		"long description":     {func(in *page.LinkInput) { in.Description.De = ptr(long + long) }, "body.description.de"},
+		"control character":    {func(in *page.LinkInput) { in.Description.De = ptr("a\x00") }, "body.description.de"},
+		"unknown kind":         {func(in *page.LinkInput) { in.Kind = "blog" }, "body.kind"},
+		"unknown network":      {func(in *page.LinkInput) { in.SocialLinkType = ptr(page.SocialLinkType("myspace")) }, "body.social_link_type"},
+		"no address":           {func(in *page.LinkInput) { in.LinkAddress = " " }, "body.link_address"},
+		"script":               {func(in *page.LinkInput) { in.LinkAddress = "javascript:alert(1)" }, "body.link_address"},
+		"menu":                 {func(in *page.LinkInput) { in.Kind, in.LinkAddress = page.KindMenu, "" }, ""},
+		"menu with an address": {func(in *page.LinkInput) { in.Kind = page.KindMenu }, "body.link_address"},
+		"menu in the social row": {func(in *page.LinkInput) {
+			in.Kind, in.LinkAddress, in.SocialLinkType = page.KindMenu, "", ptr(page.SocialLinkType("tiktok"))
+		}, "body.social_link_type"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := website("Seite")
+			c.change(&in)
+			_, err := s.AddLink(t.Context(), owner, mine, in)
+			if got := locationOf(err); got != c.location {
+				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
+			}
+		})
+	}
+}
+
+func TestSwitchingOffNeedsNoOtherField(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := start(t, d, nil)
+	link := add(t, s, mine, "Seite")
+	// The owner has meanwhile made English, which this link lacks, the default.
+	english := page.NewService(d, testkit.Languages{mine: lang.English}, counts{}, time.Now)
+	if _, err := english.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: ptr(false)}); err != nil {
+		t.Errorf("switching a link off asks for more: %v", err)
+	}
+}
+
+func TestUpdateLinkPage(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		got, err := s.UpdateLinkPage(t.Context(), owner, mine, 1, page.LinkPagePatch{
+			Tagline: &lang.TextPatch{De: ptr("Pasta von Hand")}, Template: ptr(page.Template("paper")),
+			TextColor: ptr("#FFFFFF"), BackgroundColor: ptr("#5a2416"), LogoImage: ptr("logo"), CoverImage: ptr("cover"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := must(s.LinkPage(t.Context(), owner, mine))
+		if fmt.Sprint(found) != fmt.Sprint(got) || found.Tagline.De != "Pasta von Hand" || found.Template != "paper" || found.TextColor != "#ffffff" ||
+			found.BackgroundColor != "#5a2416" || found.LogoImage != "logo" || found.CoverImage != "cover" || found.Revision != 2 {
+			t.Errorf("kept as %+v", found)
+		}
+		for name, c := range map[string]struct {
+			revision int64
+			patch    page.LinkPagePatch
+			location string
+			code     fault.Code
+		}{
+			"old revision":     {1, page.LinkPagePatch{}, "", fault.Stale},
+			"unknown template": {0, page.LinkPagePatch{Template: ptr(page.Template("neon"))}, "body.template", fault.Invalid},
+			"named colour":     {0, page.LinkPagePatch{TextColor: ptr("red")}, "body.text_color", fault.Invalid},
+			"short colour":     {0, page.LinkPagePatch{BackgroundColor: ptr("#fff")}, "body.background_color", fault.Invalid},
+			"style":            {0, page.LinkPagePatch{BackgroundColor: ptr("#ffffff;x:y")}, "body.background_color", fault.Invalid},
+			"long tagline":     {0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: ptr(strings.Repeat("a", 161))}}, "body.tagline.en", fault.Invalid},
+			"no colour":        {0, page.LinkPagePatch{TextColor: ptr("")}, "", ""},
+		} {
+			_, err := s.UpdateLinkPage(t.Context(), owner, mine, c.revision, c.patch)
+			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
+				t.Errorf("%s: %v, want %s at %q", name, err, c.code, c.location)
+			}
+		}
+	})
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func locationOf(err error) string {
+	var f *fault.Error
+	if !errors.As(err, &f) || len(f.Fields) == 0 {
+		return ""
+	}
+	return f.Fields[0].Location
+}

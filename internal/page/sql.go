@@ -1,0 +1,84 @@
+package page
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+)
+
+const noPage = "There is no such store."
+
+// entries is the order and the deletion of links.
+var entries = db.Entries{Table: "links", Within: "store_id", Noun: "link"}
+
+func findPage(ctx context.Context, tx bun.IDB, storeID string) (LinkPage, error) {
+	var page LinkPage
+	err := tx.NewSelect().Model(&page).Where("p.store_id = ?", storeID).Scan(ctx)
+	return page, db.NotFound(err, "reading the link page", noPage)
+}
+
+// lockPage holds the page's row until the transaction ends, on either engine.
+func lockPage(ctx context.Context, tx bun.IDB, storeID string) error {
+	result, err := tx.ExecContext(ctx, `UPDATE link_pages SET revision = revision WHERE store_id = ?`, storeID)
+	return db.Affected(result, err, "locking the link page", noPage)
+}
+
+func insertPage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
+	if _, err := tx.NewInsert().Model(page).Exec(ctx); err != nil {
+		return fmt.Errorf("adding the link page: %w", err)
+	}
+	return nil
+}
+
+func updatePage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
+	result, err := tx.NewUpdate().Model(page).WherePK().Exec(ctx)
+	return db.Affected(result, err, "changing the link page", noPage)
+}
+
+func listLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, error) {
+	links := []Link{}
+	err := tx.NewSelect().Model(&links).
+		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").
+		OrderExpr(`l."order", l.id`).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("listing links: %w", err)
+	}
+	return links, nil
+}
+
+func countLinks(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
+	n, err := tx.NewSelect().Model((*Link)(nil)).
+		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("counting links: %w", err)
+	}
+	return n, nil
+}
+
+func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error) {
+	var link Link
+	err := tx.NewSelect().Model(&link).
+		Where("l.store_id = ?", storeID).Where("l.id = ?", id).Where("l.deleted_at IS NULL").Scan(ctx)
+	return link, db.NotFound(err, "reading the link", entries.Missing())
+}
+
+func findTarget(ctx context.Context, tx bun.IDB, id string) (Link, error) {
+	var link Link
+	err := tx.NewSelect().Model(&link).Where("l.id = ?", id).Scan(ctx)
+	return link, db.NotFound(err, "reading the link", entries.Missing())
+}
+
+func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
+	if _, err := tx.NewInsert().Model(link).Exec(ctx); err != nil {
+		return fmt.Errorf("adding the link: %w", err)
+	}
+	return nil
+}
+
+func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {
+	result, err := tx.NewUpdate().Model(link).Where("l.store_id = ?", link.StoreID).Where("l.id = ?", link.ID).Exec(ctx)
+	return db.Affected(result, err, "changing the link", entries.Missing())
+}
