@@ -1,0 +1,88 @@
+/** Red, green, blue from 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/** Text needs this contrast (WCAG 2.2 AA); a little more than 4.5 outlives rounding. */
+export const ENOUGH = 4.6;
+
+/** Reads "#rrggbb" or "#rgb"; undefined when it is neither. */
+export function parseHex(hex: string | undefined): Rgb | undefined {
+  const match = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(hex ?? '');
+  if (!match) return undefined;
+  const digits = match[2] ?? (match[1] ?? '').replace(/./g, '$&$&');
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Writes "#rrggbb". */
+export const toHex = (color: Rgb): string =>
+  `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/** Mixes a part (0 to 1) of one colour into another, as a translucent layer over it would. */
+export const mix = (under: Rgb, over: Rgb, part: number): Rgb => [
+  under[0] + (over[0] - under[0]) * part,
+  under[1] + (over[1] - under[1]) * part,
+  under[2] + (over[2] - under[2]) * part,
+];
+
+/** Relative luminance, 0 black to 1 white. */
+export function luminance(color: Rgb): number {
+  const linear = (channel: number): number => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
+}
+
+/** Contrast ratio of two colours, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The smallest part from 0 to 1, in steps of a hundredth, for which a condition holds; else 1. */
+function smallestPart(holds: (part: number) => boolean): number {
+  for (let step = 0; step < 100; step++) if (holds(step / 100)) return step / 100;
+  return 1;
+}
+
+/** The text colour nearest to the wish that is readable on a ground. */
+export function readable(wish: Rgb, ground: Rgb): Rgb {
+  const to = contrast(white, ground) > contrast(black, ground) ? white : black;
+  return mix(
+    wish,
+    to,
+    smallestPart((part) => contrast(mix(wish, to, part), ground) >= ENOUGH),
+  );
+}
+
+/** A layer between picture and text, and the text colour that goes with it. */
+export type Scrim = { ink: Rgb; layer: Rgb; part: number };
+
+/** A scrim denser than this would hide the picture; the text colour gives way instead. */
+const DENSEST = 0.72;
+
+/**
+ * The thinnest scrim on which a text is readable over any picture: the worst
+ * pixel for a light text is white, for a dark one black.
+ */
+export function scrimFor(wish: Rgb): Scrim {
+  const light = luminance(wish) > 0.18;
+  const layer = light ? black : white;
+  const worst = light ? white : black;
+  const to = light ? white : black;
+  const enough = (ink: Rgb, part: number): boolean => contrast(ink, mix(worst, layer, part)) >= ENOUGH;
+  const corrected = smallestPart((part) => enough(mix(wish, to, part), DENSEST));
+  const ink = mix(wish, to, corrected);
+  return { ink, layer, part: smallestPart((part) => enough(ink, part)) };
+}
+
+/** The owner's ground for a dark room: the same hue, no brighter than a dimmed lamp. */
+export const dimmed = (ground: Rgb): Rgb =>
+  mix(
+    ground,
+    black,
+    smallestPart((part) => luminance(mix(ground, black, part)) <= 0.1),
+  );

@@ -1,0 +1,61 @@
+import { type Allergen, allergens, type GuestDish } from '../data';
+import type { Messages } from '../i18n';
+
+/** What the kitchen has said about each of the 14 allergens of a dish. */
+export type AllergenFacts = Record<'contains' | 'mayContain' | 'free' | 'unconfirmed', Allergen[]>;
+
+/** Reads the letters of a dish. What is not said clearly is unconfirmed, never free. */
+export function allergenFacts(letters: string): AllergenFacts {
+  const facts: AllergenFacts = { contains: [], mayContain: [], free: [], unconfirmed: [] };
+  allergens.forEach((allergen, index) => {
+    const letter = letters[index];
+    if (letter === 'c') facts.contains.push(allergen);
+    else if (letter === 'm') facts.mayContain.push(allergen);
+    else if (letter === 'f') facts.free.push(allergen);
+    else facts.unconfirmed.push(allergen);
+  });
+  return facts;
+}
+
+/** Up to so many unconfirmed allergens are named in a line; more are "other allergens". */
+const NAMED = 3;
+
+/** The parts of the allergen line: "contains milk, gluten", "may contain nuts", … */
+export function allergenParts(letters: string, text: Messages): string[] {
+  const facts = allergenFacts(letters);
+  const names = (list: Allergen[]): string => list.map((allergen) => text.allergens[allergen]).join(', ');
+  if (facts.unconfirmed.length === allergens.length) return [text.unconfirmedAll];
+  if (facts.free.length === allergens.length) return [text.freeOfAll];
+  const parts: string[] = [];
+  if (facts.contains.length > 0) parts.push(text.contains(names(facts.contains)));
+  if (facts.mayContain.length > 0) parts.push(text.mayContain(names(facts.mayContain)));
+  if (facts.unconfirmed.length > NAMED) {
+    const named = facts.contains.length + facts.mayContain.length > 0;
+    parts.push(named ? text.unconfirmedOthers : text.unconfirmedAll);
+  } else if (facts.unconfirmed.length > 0) parts.push(text.unconfirmed(names(facts.unconfirmed)));
+  return parts;
+}
+
+/** The degree of spice in words; empty when a dish is not spicy. */
+export const spiceWords = (spice: number | undefined, text: Messages): string =>
+  spice ? (text.spice[Math.min(spice, 3) - 1] ?? '') : '';
+
+/** The one line of facts under a dish. */
+export function factsLine(dish: GuestDish, text: Messages): string {
+  return [
+    ...allergenParts(dish.allergens, text),
+    ...dietWords(dish, text),
+    spiceWords(dish.spice, text),
+    ...(dish.additives ?? []).map((additive) => text.additives[additive]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Diets worth saying: what is vegan need not be called vegetarian as well. */
+export function dietWords(dish: GuestDish, text: Messages): string[] {
+  const diets = dish.diets ?? [];
+  return diets
+    .filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'))
+    .map((diet) => text.diets[diet]);
+}

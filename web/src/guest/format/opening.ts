@@ -1,0 +1,40 @@
+import type { GuestSection, Opening } from '../data';
+import type { Messages } from '../i18n';
+
+/** The open-now line: "Open until 23:00", "Opens tomorrow at 11:30". */
+export function openingLine(opening: Opening, text: Messages): string {
+  if (opening.state === 'open') return text.openUntil(text.time(opening.until));
+  if (!('opensAt' in opening)) return text.closed;
+  const time = text.time(opening.opensAt);
+  if (opening.days === 0) return text.opensToday(time);
+  if (opening.days === 1) return text.opensTomorrow(time);
+  return text.opensOn(text.weekdays[opening.weekday] ?? '', time);
+}
+
+/** Days of the week in few words, from Monday on: "Mon–Fri, Sun". */
+export function daysLine(days: number[], text: Messages): string {
+  const has = new Set(days);
+  if (has.size === 7) return text.daily;
+  const week = [1, 2, 3, 4, 5, 6, 0];
+  const runs: number[][] = [];
+  for (const day of week) {
+    if (!has.has(day)) continue;
+    const run = runs[runs.length - 1];
+    const before = week[week.indexOf(day) - 1];
+    if (run && run[run.length - 1] === before) run.push(day);
+    else runs.push([day]);
+  }
+  const name = (day: number | undefined): string => text.weekdaysShort[day ?? 0] ?? '';
+  return runs
+    .flatMap((run) =>
+      run.length > 2 ? [`${name(run[0])}–${name(run[run.length - 1])}`] : run.map((day) => name(day)),
+    )
+    .join(', ');
+}
+
+/** When a section is served, and that it is not now if it is not. */
+export function servedLine(served: NonNullable<GuestSection['served']>, text: Messages): string {
+  const hours = `${text.time(served.from)} – ${text.time(served.to)}`;
+  const line = text.served(daysLine(served.days, text), hours);
+  return served.now ? line : `${line} · ${text.notServedNow}`;
+}

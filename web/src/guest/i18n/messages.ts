@@ -1,0 +1,98 @@
+import type { Additive, Allergen, Diet, LinkKind } from '../data';
+
+/** Every text a guest page says by itself. One dictionary a language, all with the same keys. */
+export type Messages = {
+  /** Value of the lang attribute and of hreflang. */
+  tag: string;
+  /** The language's name in itself. */
+  self: string;
+  /** Between the items of a list; and before the last one. */
+  list: { and: string; or: string };
+  language: string;
+  skipToMenu: string;
+  skipToLinks: string;
+  menu: string;
+  links: string;
+  social: string;
+  opensNewPage: string;
+  weekdays: readonly [string, string, string, string, string, string, string];
+  weekdaysShort: readonly [string, string, string, string, string, string, string];
+  /** Takes "HH:MM". */
+  time: (time: string) => string;
+  openUntil: (time: string) => string;
+  opensToday: (time: string) => string;
+  opensTomorrow: (time: string) => string;
+  opensOn: (weekday: string, time: string) => string;
+  closed: string;
+  served: (days: string, hours: string) => string;
+  daily: string;
+  notServedNow: string;
+  contains: (names: string) => string;
+  mayContain: (names: string) => string;
+  unconfirmed: (names: string) => string;
+  unconfirmedAll: string;
+  unconfirmedOthers: string;
+  freeOfAll: string;
+  soldOut: string;
+  spice: readonly [string, string, string];
+  /** Short names for a running line. */
+  allergens: Record<Allergen, string>;
+  /** The names of the regulation (EU 1169/2011, annex II), for the list of all facts. */
+  allergenNames: Record<Allergen, string>;
+  diets: Record<Diet, string>;
+  additives: Record<Additive, string>;
+  linkKinds: Record<LinkKind, string>;
+  search: string;
+  clearSearch: string;
+  filter: string;
+  filterCount: (count: number) => string;
+  filterTitle: string;
+  without: string;
+  withoutHint: string;
+  diet: string;
+  showDishes: (count: number) => string;
+  clearFilters: string;
+  showAll: string;
+  found: (count: number) => string;
+  hidden: (count: number, unconfirmed: number) => string;
+  nothingFound: string;
+  nothingFoundHint: string;
+  close: string;
+  details: {
+    allergens: string;
+    contains: string;
+    mayContain: string;
+    unconfirmed: string;
+    free: string;
+    all: string;
+    diets: string;
+    additives: string;
+    spice: string;
+    sizes: string;
+  };
+  allergenNote: string;
+  sections: string;
+  about: string;
+  cuisine: string;
+  address: string;
+  phone: string;
+  email: string;
+  website: string;
+  wifi: string;
+  wifiPassword: string;
+  linkPageDescription: (name: string) => string;
+  menuTitle: (name: string) => string;
+  menuDescription: (name: string, sections: string) => string;
+  message: {
+    notFound: { title: string; text: string };
+    gone: { title: string; text: string };
+    failed: { title: string; text: string };
+    tryAgain: string;
+  };
+};
+
+/** Whether a count takes the singular: one in English and German, none or one in French. */
+export const singular = {
+  one: (count: number): boolean => count === 1,
+  noneOrOne: (count: number): boolean => count === 0 || count === 1,
+};

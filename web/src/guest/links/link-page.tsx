@@ -1,0 +1,62 @@
+import type { GuestLink, LinkPageData } from '../data';
+import { openingLine } from '../format/opening';
+import { messagesOf } from '../i18n';
+import { Icon } from '../icons/icon';
+import { linkIcons, socialIcons } from '../icons/paths';
+import { Cover, Logo } from '../parts/cover';
+import { Languages } from '../parts/languages';
+
+/** A store's public page of links. */
+export function LinkPage({ data }: { data: LinkPageData }) {
+  const text = messagesOf(data.language);
+  return (
+    <>
+      <header className={data.cover ? 'hero pictured' : 'hero'}>
+        {data.cover && <Cover id={data.cover} sizes="(min-width:905px) 50vw,100vw" />}
+        <div className="who">
+          {data.logo && <Logo id={data.logo} />}
+          <h1>{data.name}</h1>
+          {data.tagline && <p>{data.tagline}</p>}
+          {data.opening && (
+            <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
+          )}
+        </div>
+      </header>
+      <main>
+        <ul className="links">
+          {data.links.map((link) => (
+            <LinkRow key={link.id} link={link} />
+          ))}
+        </ul>
+        {data.social.length > 0 && (
+          <ul className="social" aria-label={text.social}>
+            {data.social.map((link) => (
+              <li key={link.id}>
+                <a href={`/go/${link.id}`} rel="nofollow" aria-label={link.name}>
+                  <Icon path={socialIcons[link.type]} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+      {data.languages.length > 1 && (
+        <footer>
+          <Languages data={data} />
+        </footer>
+      )}
+    </>
+  );
+}
+
+const LinkRow = ({ link }: { link: GuestLink }) => (
+  <li>
+    <a href={`/go/${link.id}`} rel="nofollow" className={link.kind === 'menu' ? 'menu' : undefined}>
+      <Icon path={linkIcons[link.kind]} />
+      <span>
+        {link.name}
+        {link.description && <small>{link.description}</small>}
+      </span>
+    </a>
+  </li>
+);

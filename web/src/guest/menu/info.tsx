@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { MenuPageData } from '../data';
+import type { Messages } from '../i18n';
+
+/** What a guest may want to know besides the dishes: contact, Wi-Fi, service, and what the facts mean. */
+export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
+  const { info } = menu;
+  const rows: [string, ReactNode][] = [
+    [text.cuisine, info.cuisine],
+    [text.address, info.address],
+    [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],
+    [text.email, info.email && <a href={`mailto:${info.email}`}>{info.email}</a>],
+    [text.website, info.website && <Website address={info.website} />],
+    [text.wifi, info.wifiName],
+    [text.wifiPassword, info.wifiPassword],
+  ];
+  const said = rows.filter(([, value]) => value);
+  return (
+    <footer className="info">
+      <p>{text.allergenNote}</p>
+      {info.serviceNote && <p>{info.serviceNote}</p>}
+      {(info.description || said.length > 0) && <h2>{menu.name}</h2>}
+      {info.description && <p>{info.description}</p>}
+      {said.length > 0 && (
+        <dl>
+          {said.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </footer>
+  );
+}
+
+/** The store's own site, shown without what every address begins with. */
+const Website = ({ address }: { address: string }) => (
+  <a href={address} rel="nofollow noopener">
+    {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+  </a>
+);

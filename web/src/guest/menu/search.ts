@@ -1,0 +1,20 @@
+const letters: Record<string, string> = {
+  ı: 'i',
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+};
+
+/** A text as a hurried guest would type it: no case, no accents, no dots that decide in Turkish. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ıßøæœłđ]/g, (letter) => letters[letter] ?? letter);
+
+/** The words of a query, all of which a dish must have. */
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);

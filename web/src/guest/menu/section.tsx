@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import type { GuestSection, MenuPageData } from '../data';
+import { servedLine } from '../format/opening';
+import type { Messages } from '../i18n';
+import { Dish } from './dish';
+
+type Props = {
+  section: GuestSection;
+  menu: MenuPageData;
+  text: Messages;
+  onOpen?: (id: string) => void;
+};
+
+/** A section of the menu with its dishes. */
+export const Section = memo(function Section({ section, menu, text, onOpen }: Props) {
+  return (
+    <section id={section.id}>
+      <h2>{section.name}</h2>
+      {section.description && <p>{section.description}</p>}
+      {section.served && <p className="served">{servedLine(section.served, text)}</p>}
+      <ul className="dishes">
+        {section.dishes.map((dish) => (
+          <Dish key={dish.id} dish={dish} menu={menu} text={text} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+});

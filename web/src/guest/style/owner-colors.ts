@@ -1,0 +1,38 @@
+import type { GuestPageData, LinkPageData, RenderedPage } from '../data';
+import { palettes } from './palettes';
+import { dimmed, parseHex, type Rgb, readable, scrimFor, toHex } from '../color';
+
+/** The head of a link page in one theme: its ground, its text, and the layer over a cover. */
+export type Head = { ground: string; ink: string; scrim?: string };
+
+/** Brings the owner's colours to what can be read, for light and dark. */
+export function headOf(data: LinkPageData): { light: Head; dark: Head } {
+  const palette = palettes[data.template] ?? palettes.plain;
+  const background = parseHex(data.backgroundColor);
+  const wish = parseHex(data.textColor);
+  const head = (theme: 'light' | 'dark'): Head => {
+    const own = palette[theme];
+    const ground: Rgb = background
+      ? theme === 'dark'
+        ? dimmed(background)
+        : background
+      : (parseHex(own.hero) as Rgb);
+    if (data.cover) {
+      const { ink, layer, part } = scrimFor(wish ?? [255, 255, 255]);
+      return { ground: toHex(ground), ink: toHex(ink), scrim: `rgba(${layer.join()},${part})` };
+    }
+    const ink = readable(wish ?? (parseHex(own.onHero) as Rgb), ground);
+    return { ground: toHex(ground), ink: toHex(ink) };
+  };
+  return { light: head('light'), dark: head('dark') };
+}
+
+/** The colour at the top edge of a page, which a browser's frame takes up. */
+export function groundOf(data: GuestPageData): RenderedPage['themeColor'] {
+  if (data.page === 'links') {
+    const head = headOf(data);
+    return { light: head.light.ground, dark: head.dark.ground };
+  }
+  const palette = palettes[data.page === 'menu' ? data.template : 'plain'] ?? palettes.plain;
+  return { light: palette.light.paper, dark: palette.dark.paper };
+}

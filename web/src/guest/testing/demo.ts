@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import {
+  type Additive,
+  allergens,
+  type Diet,
+  type GuestDish,
+  type LanguageKey,
+  type LinkKind,
+  type LinkPageData,
+  type MenuPageData,
+  type PageData,
+  type SocialLinkType,
+  type TemplateId,
+} from '../data';
+
+/** The demo stores, which the tests show as the server would. */
+export type DemoStore = 'osteria' | 'kaffeehaus' | 'meyhane';
+
+type Text = Partial<Record<LanguageKey, string>>;
+type Demo = {
+  store: { name: string; slug: string; languages: LanguageKey[]; default_language: LanguageKey; currency: string };
+  page: {
+    template: TemplateId;
+    tagline: Text;
+    text_color?: string;
+    background_color?: string;
+    logo?: string;
+    cover?: string;
+  };
+  links: {
+    kind: LinkKind;
+    name: Text;
+    description?: Text;
+    social_link_type: SocialLinkType | null;
+    is_active: boolean;
+  }[];
+  info: Record<string, Text | string>;
+  sections: {
+    name: Text;
+    description?: Text;
+    availability: { days: number[]; from: string; to: string } | null;
+    dishes: {
+      name: Text;
+      description?: Text;
+      image?: string;
+      prices: { name?: Text; amount: number }[];
+      allergens: { contains: string[]; may_contain: string[]; free?: string[] | 'rest' };
+      additives: Additive[];
+      diets: Diet[];
+      spice_level: number;
+      tags: string[];
+      sold_out: boolean;
+    }[];
+  }[];
+};
+
+const read = (store: DemoStore): Demo =>
+  JSON.parse(readFileSync(`../internal/app/demo/${store}.json`, 'utf8')) as Demo;
+
+/** Ids as random as the real ones, yet the same in every run: they weigh in the compressed page. */
+function ids(): () => string {
+  let state = 20261121;
+  const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+  return () =>
+    Array.from({ length: 12 }, () => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return letters[Math.floor((state / 2147483648) * letters.length)];
+    }).join('');
+}
+
+function textIn(language: LanguageKey, fallback: LanguageKey) {
+  return (text: Text | string | undefined): string | undefined => {
+    if (text === undefined || typeof text === 'string') return text || undefined;
+    return text[language] ?? text[fallback];
+  };
+}
+
+function shared(demo: Demo, language: LanguageKey, id: () => string): PageData {
+  const say = textIn(language, demo.store.default_language);
+  return {
+    language,
+    languages: demo.store.languages,
+    base: `/s/${demo.store.slug}`,
+    template: demo.page.template,
+    name: demo.store.name,
+    tagline: say(demo.page.tagline),
+    opening: { state: 'open', until: '23:00' },
+    logo: demo.page.logo && id(),
+    cover: demo.page.cover && id(),
+  };
+}
+
+/** A demo store's link page. */
+export function demoLinkPage(store: DemoStore, language: LanguageKey): LinkPageData {
+  const demo = read(store);
+  const say = textIn(language, demo.store.default_language);
+  const id = ids();
+  const links = demo.links.filter((link) => link.is_active);
+  return {
+    ...shared(demo, language, id),
+    page: 'links',
+    textColor: demo.page.text_color,
+    backgroundColor: demo.page.background_color,
+    links: links
+      .filter((link) => !link.social_link_type)
+      .map((link) => ({
+        id: id(),
+        kind: link.kind,
+        name: say(link.name) ?? '',
+        description: say(link.description),
+      })),
+    social: links.flatMap((link) =>
+      link.social_link_type ? [{ id: id(), type: link.social_link_type, name: say(link.name) ?? '' }] : [],
+    ),
+  };
+}
+
+const letter = (
+  facts: Demo['sections'][number]['dishes'][number]['allergens'],
+  allergen: string,
+): string => {
+  if (facts.contains.includes(allergen)) return 'c';
+  if (facts.may_contain.includes(allergen)) return 'm';
+  return facts.free === 'rest' || facts.free?.includes(allergen) ? 'f' : 'u';
+};
+
+/** A demo store's menu. */
+export function demoMenu(store: DemoStore, language: LanguageKey): MenuPageData {
+  const demo = read(store);
+  const say = textIn(language, demo.store.default_language);
+  const id = ids();
+  const info = (key: string): string | undefined => say(demo.info[key]);
+  return {
+    ...shared(demo, language, id),
+    page: 'menu',
+    currency: demo.store.currency,
+    info: {
+      description: info('description'),
+      cuisine: info('cuisine'),
+      address: info('address'),
+      phone: info('phone'),
+      email: info('email'),
+      website: info('web_site'),
+      wifiName: info('wifi_name'),
+      wifiPassword: info('wifi_password'),
+      serviceNote: info('service_note'),
+    },
+    sections: demo.sections.map((section) => ({
+      id: id(),
+      name: say(section.name) ?? '',
+      description: say(section.description),
+      served: section.availability
+        ? {
+            days: section.availability.days,
+            from: section.availability.from,
+            to: section.availability.to,
+            now: false,
+          }
+        : undefined,
+      dishes: section.dishes.map(
+        (dish): GuestDish => ({
+          id: id(),
+          name: say(dish.name) ?? '',
+          description: say(dish.description),
+          image: dish.image ? id() : undefined,
+          prices: dish.prices.map((price) => ({ name: say(price.name), amount: price.amount })),
+          allergens: allergens.map((allergen) => letter(dish.allergens, allergen)).join(''),
+          diets: dish.diets.length > 0 ? dish.diets : undefined,
+          spice: dish.spice_level || undefined,
+          additives: dish.additives.length > 0 ? dish.additives : undefined,
+          tags: dish.tags.length > 0 ? dish.tags : undefined,
+          soldOut: dish.sold_out ? true : undefined,
+        }),
+      ),
+    })),
+  };
+}
