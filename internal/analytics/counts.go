@@ -1,0 +1,56 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/uptrace/bun"
+)
+
+// countsOf adds up what counts in a batch.
+func countsOf(batch []pending) []countRow {
+	type key struct {
+		kind         Kind
+		subject, day string
+	}
+	counts := make([]countRow, 0, len(batch))
+	at := make(map[key]int, len(batch))
+	for i := range batch {
+		p := &batch[i]
+		if p.day == "" {
+			continue
+		}
+		k := key{p.row.Kind, p.row.SubjectID, p.day}
+		n, ok := at[k]
+		if !ok {
+			n, at[k] = len(counts), len(counts)
+			counts = append(counts, countRow{Kind: k.kind, SubjectID: k.subject, Day: k.day, StoreID: p.row.StoreID})
+		}
+		counts[n].Count++
+		if p.row.At.After(counts[n].LastAt) {
+			counts[n].LastAt = p.row.At
+		}
+	}
+	return counts
+}
+
+// addCounts adds to the daily counts, in one order everywhere, so that two
+// processes never wait for each other's rows.
+func addCounts(ctx context.Context, tx bun.IDB, counts []countRow) error {
+	if len(counts) == 0 {
+		return nil
+	}
+	slices.SortFunc(counts, func(a, b countRow) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.SubjectID, b.SubjectID), cmp.Compare(a.Day, b.Day))
+	})
+	_, err := tx.NewInsert().Model(&counts).On("CONFLICT (kind, subject_id, day) DO UPDATE").
+		Set("count = c.count + EXCLUDED.count").
+		Set("last_at = CASE WHEN EXCLUDED.last_at > c.last_at THEN EXCLUDED.last_at ELSE c.last_at END").
+		Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("counting events: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package analytics
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+	"carte/internal/fault"
+)
+
+const (
+	// maxBatch bounds one transaction, and so how long its waiters wait.
+	maxBatch = 512
+	// maxQueue bounds what waits for the writer; beyond it Record itself waits.
+	maxQueue = 4 * maxBatch
+	// commitTimeout is more patience than a guest has.
+	commitTimeout = 10 * time.Second
+)
+
+// Recorder writes events, many in one transaction: whatever has come in while
+// the last transaction was being committed goes into the next (group commit).
+// Nothing is ever delayed to make a batch larger.
+type Recorder struct {
+	db    *db.DB
+	now   func() time.Time
+	salts salts
+	queue chan pending
+	// done is closed when the last accepted event has been answered for.
+	done chan struct{}
+
+	// accepting is held for reading while an event enters the queue, and for
+	// writing to close it.
+	accepting sync.RWMutex
+	closed    bool
+}
+
+// pending is an accepted event whose caller waits.
+type pending struct {
+	row eventRow
+	// day is the day the event counts for; "" when it does not count.
+	day    string
+	answer chan error
+}
+
+// NewRecorder starts a recorder; Close stops it.
+func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
+	r := &Recorder{
+		db: d, now: now, salts: salts{db: d},
+		queue: make(chan pending, maxQueue), done: make(chan struct{}),
+	}
+	go r.write()
+	return r
+}
+
+// Record returns when the event is safely stored and counted, or with the
+// reason why it is not. When ctx ends first the event may be stored all the
+// same.
+func (r *Recorder) Record(ctx context.Context, e Event) error {
+	if err := e.check(); err != nil {
+		return err
+	}
+	p, err := r.prepare(ctx, &e)
+	if err != nil {
+		return err
+	}
+	if err := r.accept(ctx, p); err != nil {
+		return err
+	}
+	select {
+	case err := <-p.answer:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("waiting for a %s to be stored: %w", e.Kind, ctx.Err())
+	}
+}
+
+// Close refuses further events and returns when all that were accepted are
+// stored, or with an error when ctx ends before.
+func (r *Recorder) Close(ctx context.Context) error {
+	// The lock waits for callers who wait for room in the queue.
+	go func() {
+		r.accepting.Lock()
+		defer r.accepting.Unlock()
+		if !r.closed {
+			r.closed = true
+			close(r.queue)
+		}
+	}()
+	select {
+	case <-r.done:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("storing the last clicks: %w", ctx.Err())
+	}
+}
+
+func (r *Recorder) prepare(ctx context.Context, e *Event) (pending, error) {
+	now := r.now()
+	at := e.At
+	if at.IsZero() {
+		at = now
+	}
+	salt, err := r.salts.of(ctx, now)
+	if err != nil {
+		return pending{}, err
+	}
+	p := pending{
+		row: eventRow{
+			StoreID: e.StoreID, Kind: e.Kind, SubjectID: e.SubjectID, TableID: e.TableID,
+			At: at.UTC().Truncate(time.Millisecond), ReferrerHost: e.Visit.ReferrerHost, Device: e.Visit.Device,
+			Language: e.Visit.Language, IsBot: e.Visit.Bot,
+			VisitorHash: visitorHash(salt, e.StoreID, e.Address, e.Visit.UserAgent),
+		},
+		answer: make(chan error, 1),
+	}
+	if !e.Visit.Bot {
+		zone := e.Zone
+		if zone == nil {
+			zone = time.UTC
+		}
+		p.day = at.In(zone).Format(time.DateOnly)
+	}
+	return p, nil
+}
+
+func (r *Recorder) accept(ctx context.Context, p pending) error {
+	r.accepting.RLock()
+	defer r.accepting.RUnlock()
+	if r.closed {
+		return fault.New(fault.Unavailable, "The server is stopping. Try again in a moment.")
+	}
+	select {
+	case r.queue <- p:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("waiting to store a %s: %w", p.row.Kind, ctx.Err())
+	}
+}
+
+func (r *Recorder) write() {
+	defer close(r.done)
+	batch := make([]pending, 0, maxBatch)
+	for first := range r.queue {
+		batch = append(batch[:0], first)
+		// Callers that are ready to run, most of them answered just now, get
+		// their next event in first: a turn of the scheduler instead of a commit.
+		runtime.Gosched()
+		batch = r.drain(batch)
+		err := r.commit(batch)
+		for i := range batch {
+			batch[i].answer <- err
+		}
+	}
+}
+
+// drain adds what waits, without waiting for more.
+func (r *Recorder) drain(batch []pending) []pending {
+	for len(batch) < maxBatch {
+		select {
+		case p, ok := <-r.queue:
+			if !ok {
+				return batch
+			}
+			batch = append(batch, p)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+func (r *Recorder) commit(batch []pending) error {
+	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
+	defer cancel()
+	rows, counts := make([]eventRow, len(batch)), countsOf(batch)
+	for i := range batch {
+		rows[i] = batch[i].row
+	}
+	err := r.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
+			return fmt.Errorf("storing events: %w", err)
+		}
+		return addCounts(ctx, tx, counts)
+	})
+	if err != nil {
+		return fmt.Errorf("recording %d events: %w", len(batch), err)
+	}
+	return nil
+}
