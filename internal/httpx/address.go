@@ -1,4 +1,4 @@
-package page
+package httpx
 
 import (
 	"errors"
@@ -13,54 +13,55 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// addressLimit is how long an address may be, typed and as kept.
+// addressLimit is how long an address may be, as it is kept.
 const addressLimit = 2000
 
-// ParseAddress reads an address a link may lead to and returns it as it is
-// kept and sent: printable ASCII, the scheme in lower case, an international
-// host name as punycode. Its error is a rule in the words of fault.Field.
+// ParseAddress reads an address a guest may be sent to, http, https, mailto,
+// tel or sms, and returns it as it is kept and sent: printable ASCII, the
+// scheme in lower case, an international host name as punycode. Its error is a
+// rule in the words of fault.Field.
 func ParseAddress(typed string) (string, error) {
-	if len(typed) > addressLimit {
-		return "", errTooLong
-	}
-	if !utf8.ValidString(typed) {
-		return "", errors.New("must be valid UTF-8")
-	}
-	scheme, rest, found := strings.Cut(strings.TrimSpace(typed), ":")
-	if !found {
-		return "", errScheme
-	}
-	var address string
-	var err error
-	switch scheme = strings.ToLower(scheme); scheme {
+	switch scheme, rest := cutScheme(typed); scheme {
 	case "http", "https":
-		address, err = parseWeb(scheme + ":" + rest)
+		return short(parseWeb(scheme, rest))
 	case "mailto":
-		address, err = parseMail(rest)
+		return short(parseMail(rest))
 	case "tel", "sms":
-		address, err = parsePhone(scheme, rest)
-	default:
-		err = errScheme
+		return short(parsePhone(scheme, rest))
 	}
+	return "", errors.New("must start with https://, http://, mailto:, tel: or sms:")
+}
+
+// ParseWebAddress is ParseAddress for http and https alone.
+func ParseWebAddress(typed string) (string, error) {
+	scheme, rest := cutScheme(typed)
+	if scheme != "http" && scheme != "https" {
+		return "", errors.New("must start with https:// or http://")
+	}
+	return short(parseWeb(scheme, rest))
+}
+
+func cutScheme(typed string) (scheme, rest string) {
+	// What has no colon has no scheme that is known.
+	scheme, rest, _ = strings.Cut(strings.TrimSpace(typed), ":")
+	return strings.ToLower(scheme), rest
+}
+
+func short(address string, err error) (string, error) {
 	if err == nil && len(address) > addressLimit {
-		err = errTooLong
+		return "", errors.New("must be at most " + strconv.Itoa(addressLimit) + " characters")
 	}
-	if err != nil {
-		return "", err
-	}
-	return address, nil
+	return address, err
 }
 
 var (
-	errTooLong = errors.New("must be at most " + strconv.Itoa(addressLimit) + " characters")
-	errScheme  = errors.New("must start with https://, http://, mailto:, tel: or sms:")
-	errWeb     = errors.New("must be a web address such as https://example.com/menu")
-	errMail    = errors.New("must name one e-mail address, such as mailto:hello@example.com")
-	errPhone   = errors.New("must be a phone number of 3 to 15 digits, such as tel:+493012345")
+	errWeb   = errors.New("must be a web address such as https://example.com/menu")
+	errMail  = errors.New("must name one e-mail address, such as mailto:hello@example.com")
+	errPhone = errors.New("must be a phone number of 3 to 15 digits, such as tel:+493012345")
 )
 
-func parseWeb(address string) (string, error) {
-	u, err := url.Parse(address)
+func parseWeb(scheme, rest string) (string, error) {
+	u, err := url.Parse(scheme + ":" + rest)
 	if err != nil || u.Opaque != "" || u.Hostname() == "" {
 		return "", errWeb
 	}
@@ -99,7 +100,7 @@ func asciiHost(host string) (string, error) {
 	ascii := strings.ToLower(host)
 	if strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		converted, err := idna.Lookup.ToASCII(host)
-		if err != nil {
+		if err != nil || !utf8.ValidString(host) {
 			return "", errHost
 		}
 		ascii = converted

@@ -1,4 +1,4 @@
-package page_test
+package httpx_test
 
 import (
 	"net/url"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"carte/internal/page"
+	"carte/internal/httpx"
 )
 
 func TestParseAddress(t *testing.T) {
@@ -24,7 +24,7 @@ func TestParseAddress(t *testing.T) {
 		{"tel:+49 (30) 231-25 140", "tel:+493023125140"},
 		{"sms:+4930123?body=Tisch für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
 	} {
-		got, err := page.ParseAddress(c.typed)
+		got, err := httpx.ParseAddress(c.typed)
 		if err != nil || got != c.want {
 			t.Errorf("ParseAddress(%q) = %q, %v; want %q", c.typed, got, err, c.want)
 		}
@@ -45,10 +45,21 @@ func TestParseAddressRefuses(t *testing.T) {
 		"https://example.com/" + strings.Repeat("a", 2000), "https://example.com/" + strings.Repeat("ü", 900),
 		"mailto:", "mailto:nobody", "mailto:a@b@c", "mailto:a@b.example,c@d.example", "mailto:Ann <a@b.example>",
 		"mailto:a%0d%0ab@c.example", "mailto:a@exa mple.com",
-		"tel:", "tel:12", "tel:abc", "tel:+49+30", "tel:1234567890123456", "tel:+4930123?x=1", "sms:", "sms:?body=x",
+		"tel:", "tel:12", "tel:" + strings.Repeat("1", 3000), "tel:abc", "tel:+49+30", "tel:1234567890123456", "tel:+4930123?x=1", "sms:", "sms:?body=x",
 	} {
-		if got, err := page.ParseAddress(typed); err == nil {
+		if got, err := httpx.ParseAddress(typed); err == nil {
 			t.Errorf("ParseAddress(%q) = %q, want a refusal", typed, got)
+		}
+	}
+}
+
+func TestParseWebAddress(t *testing.T) {
+	for typed, want := range map[string]string{
+		"https://osteria.example": "https://osteria.example", "HTTP://Osteria.example/": "http://osteria.example/",
+		"mailto:ciao@osteria.example": "", "tel:+4930123": "", "javascript:x": "", "osteria.example": "", "https://": "",
+	} {
+		if got, err := httpx.ParseWebAddress(typed); got != want || (err == nil) != (want != "") {
+			t.Errorf("ParseWebAddress(%q) = %q, %v; want %q", typed, got, err, want)
 		}
 	}
 }
@@ -61,7 +72,7 @@ func FuzzParseAddress(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
-		kept, err := page.ParseAddress(typed)
+		kept, err := httpx.ParseAddress(typed)
 		if err != nil {
 			return
 		}
@@ -75,7 +86,7 @@ func FuzzParseAddress(f *testing.F) {
 		if !slices.Contains([]string{"http", "https", "mailto", "tel", "sms"}, u.Scheme) || u.User != nil || len(kept) > 2000 {
 			t.Fatalf("%q is kept as %q", typed, kept)
 		}
-		if again, err := page.ParseAddress(kept); err != nil || again != kept {
+		if again, err := httpx.ParseAddress(kept); err != nil || again != kept {
 			t.Fatalf("%q is kept as %q, and that as %q, %v", typed, kept, again, err)
 		}
 	})
