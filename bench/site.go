@@ -71,12 +71,15 @@ func (s site) fetch(ctx context.Context, path string) (document, error) {
 	return document{answer.Header.Get("Content-Type"), answer.Header.Get("Content-Encoding"), body}, err
 }
 
-// settled reads a page until it has been the same for two seconds: a page may be compressed tighter after the
-// first guest has had it.
+// settling is how long a page must have been the same: it may be compressed tighter some time after the first
+// guest has had it.
+const settling = 5 * time.Second
+
+// settled reads a page until it changes no more.
 func (s site) settled(ctx context.Context, path string) (document, error) {
 	last, err := s.fetch(ctx, path)
 	changed := time.Now()
-	for err == nil && time.Since(changed) < 2*time.Second {
+	for err == nil && time.Since(changed) < settling {
 		select {
 		case <-ctx.Done():
 			return document{}, ctx.Err()
