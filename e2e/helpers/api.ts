@@ -1,0 +1,56 @@
+/** A text by language key. */
+export type Text = { en?: string; fn?: string; de?: string; tr?: string };
+
+export type Store = { id: string; slug: string; name: string };
+export type Link = { id: string; name: Text; link_address: string; clicks: number; is_active: boolean };
+export type Table = { id: string; number: number; code: string };
+
+/** Calls of the API by one user. */
+export class Api {
+  constructor(
+    private readonly url: string,
+    private readonly token = '',
+  ) {}
+
+  async get<T>(path: string): Promise<T> {
+    const headers = this.token ? { Authorization: `Bearer ${this.token}` } : undefined;
+    const answer = await fetch(this.url + path, { headers });
+    if (!answer.ok) throw new Error(`GET ${path} answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** The store of a slug among those the user may see. */
+  async store(slug: string): Promise<Store> {
+    const stores = await this.get<Store[]>('/api/stores');
+    return found(
+      stores.find((store) => store.slug === slug),
+      `store ${slug}`,
+    );
+  }
+
+  async links(storeId: string): Promise<Link[]> {
+    return this.get<Link[]>(`/api/stores/${storeId}/links`);
+  }
+
+  /** The link with an English name. */
+  async link(storeId: string, name: string): Promise<Link> {
+    const links = await this.links(storeId);
+    return found(
+      links.find((link) => link.name.en === name),
+      `link ${name}`,
+    );
+  }
+
+  async table(storeId: string, number: number): Promise<Table> {
+    const tables = await this.get<Table[]>(`/api/stores/${storeId}/tables`);
+    return found(
+      tables.find((table) => table.number === number),
+      `table ${number}`,
+    );
+  }
+}
+
+const found = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`There is no ${what}.`);
+  return value;
+};

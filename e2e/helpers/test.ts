@@ -1,0 +1,77 @@
+import { cpSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { root, Server } from './server';
+import { Watch } from './watch';
+
+export { expect, type Page };
+
+/** What a project of the configuration may choose. */
+export type Options = {
+  /** Whether guest pages hydrate with React's development client, which tells of differences. */
+  build: 'production' | 'development';
+};
+
+type WorkerFixtures = Options & {
+  /** The built binary, serving the demo stores to this worker's tests alone. */
+  server: Server;
+};
+
+type Fixtures = {
+  watch: Watch;
+  /** A guest's phone, in a browser context of its own. */
+  guest: Page;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  build: ['production', { scope: 'worker', option: true }],
+
+  server: [
+    async ({ build }, use) => {
+      const server = await Server.start(build === 'development' ? developmentBuild() : undefined);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  watch: async ({ server }, use) => {
+    const watch = new Watch(server.url);
+    await use(watch);
+    watch.verify();
+  },
+
+  context: async ({ context, watch }, use) => {
+    watch.follow(context);
+    await use(context);
+  },
+
+  guest: async ({ browser, watch }, use) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    });
+    watch.follow(context);
+    await use(await context.newPage());
+    expect(await context.cookies(), 'a guest is given no cookie').toEqual([]);
+    await context.close();
+  },
+});
+
+/** Builds the guest pages' client with React's development build; the rest is as it is in the binary. */
+function developmentBuild(): string {
+  const web = join(root, 'web');
+  execFileSync('npx', ['vite', 'build', '--config', 'vite.guest.config.ts', '--mode', 'development'], {
+    cwd: web,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const part of ['guest-server', 'dashboard']) {
+    cpSync(join(web, 'dist', part), join(web, 'dist-dev', part), { recursive: true });
+  }
+  return join(web, 'dist-dev');
+}

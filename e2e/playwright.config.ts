@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './helpers/test';
+
+/**
+ * Drives Debian's Chromium over the built binary (CARTE_BIN, or bin/carte).
+ * Each worker starts a server of its own with demo data.
+ */
+export default defineConfig<object, Options>({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  // Two processor cores serve both the browsers and the servers.
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 5_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // No test reaches beyond this machine, whatever a page asks for.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      ],
+      // Playwright allows every popup; here the browser decides as a person's does.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    },
+  },
+  projects: [
+    { name: 'pages', testIgnore: ['hydration.spec.ts', 'screenshots.spec.ts'] },
+    { name: 'development', testMatch: 'hydration.spec.ts', use: { build: 'development' } },
+    // On a server that no other test has written to.
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
+  ],
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '../helpers/test';
+import { fetchRaw } from '../helpers/wire';
+
+/** Documents with all they hold, and how many bytes they may have as served. */
+const documents = [
+  { address: '/s/osteria/menu?lang=en', atMost: 14_600 },
+  { address: '/s/osteria?lang=en', atMost: 4_000 },
+];
+
+for (const { address, atMost } of documents) {
+  test(`${address} has at most ${atMost} bytes`, async ({ server }) => {
+    const bytes = async () => {
+      const answer = await fetchRaw(server.url + address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-encoding']).toBe('br');
+      return answer.bytes;
+    };
+    // A page is compressed tightly once it has stood for two seconds.
+    await expect.poll(bytes, { timeout: 10_000 }).toBeLessThanOrEqual(atMost);
+  });
+}
+
+test('a guest loads at most 75,000 bytes of scripts, deferred', async ({ guest, server }) => {
+  const scripts = new Set<string>();
+  guest.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  for (const { address } of documents) {
+    await guest.goto(address);
+    await guest.waitForLoadState('networkidle');
+    const blocking = guest.locator('script[src]:not([type=module]):not([defer]):not([async])');
+    await expect(blocking).toHaveCount(0);
+  }
+  expect(scripts.size).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const script of scripts) {
+    const answer = await fetchRaw(script);
+    expect(answer.headers['content-encoding'], script).toBe('br');
+    bytes += answer.bytes;
+  }
+  expect(bytes).toBeLessThanOrEqual(75_000);
+});

@@ -1,0 +1,147 @@
+import { dishOf } from '../helpers/guest';
+import { expect, test } from '../helpers/test';
+
+test.use({ javaScriptEnabled: false });
+
+/** One dish as each language tells it; its prices and allergens are in the demo data. */
+const languages = [
+  {
+    key: 'en',
+    tag: 'en',
+    self: 'English',
+    description: 'Fried squid rings, lemon, aioli',
+    price: '€14.90',
+    facts: ['contains gluten, eggs, molluscs', 'may contain crustaceans, fish'],
+    soldOut: 'Sold out',
+  },
+  {
+    key: 'de',
+    tag: 'de',
+    self: 'Deutsch',
+    description: 'Ausgebackene Tintenfischringe, Zitrone, Aioli',
+    price: '14,90 €',
+    facts: ['enthält Gluten, Eier, Weichtiere', 'kann Spuren von Krebstiere, Fisch enthalten'],
+    soldOut: 'Ausverkauft',
+  },
+  {
+    key: 'fn',
+    tag: 'fr',
+    self: 'Français',
+    description: 'Anneaux de calamar frits, citron, aïoli',
+    price: '14,90 €',
+    facts: ['contient : gluten, œufs, mollusques', 'traces possibles de crustacés, poisson'],
+    soldOut: 'Épuisé',
+  },
+  {
+    key: 'tr',
+    tag: 'tr',
+    self: 'Türkçe',
+    description: 'Kalamar tava, limon, sarımsaklı mayonez',
+    price: '€14,90',
+    facts: ['içerir: gluten, yumurta, yumuşakçalar', 'içerebilir: kabuklular, balık'],
+    soldOut: 'Tükendi',
+  },
+];
+
+test('the code on a table leads to the link page and on to the menu, keeping the table', async ({
+  guest,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const table = await owner.table((await owner.store('osteria')).id, 7);
+
+  await guest.goto(`/q/${table.code}`);
+  await expect(guest).toHaveURL('/s/osteria?table=7');
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Osteria Cedrina');
+
+  await guest.getByRole('link', { name: 'Menu' }).click();
+  await expect(guest).toHaveURL('/s/osteria/menu?table=7');
+  await expect(dishOf(guest, 'Calamari fritti')).toContainText('€14.90');
+});
+
+for (const { key, tag, self, description, price, facts, soldOut } of languages) {
+  test(`reads the menu in ${self}`, async ({ guest }) => {
+    await guest.goto('/s/osteria/menu');
+    await guest.getByRole('link', { name: self, exact: true }).click();
+    await expect(guest).toHaveURL(`/s/osteria/menu?lang=${key}`);
+    await expect(guest.locator('html')).toHaveAttribute('lang', tag);
+    await expect(guest.getByRole('link', { name: self, exact: true })).toHaveAttribute('aria-current', 'true');
+
+    expect(await guest.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(100);
+    const dish = dishOf(guest, 'Calamari fritti');
+    await dish.scrollIntoViewIfNeeded();
+    await expect(dish.getByText(description)).toBeVisible();
+    await expect(dish.getByText(price)).toBeVisible();
+    for (const fact of facts) await expect(dish.getByText(fact)).toBeVisible();
+    await expect(dishOf(guest, 'Friarielli').getByText(soldOut)).toBeVisible();
+  });
+}
+
+test('a browser is answered in its own language', async ({ browser, server, watch }) => {
+  const context = await browser.newContext({ locale: 'fr-CH' });
+  watch.follow(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/s/osteria/menu`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  // A store that does not speak it answers in its first language.
+  await page.goto(`${server.url}/s/meyhane/menu`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await context.close();
+});
+
+test('a followed link is counted once and leads to the stored address', async ({ guest, server, watch }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id: storeId } = await owner.store('osteria');
+  const before = await owner.link(storeId, 'Book a table');
+
+  watch.allow(/request to another origin: https:\/\/reservierung\.example\/osteria-cedrina$/);
+  await guest.goto('/s/osteria?lang=en');
+  const leaving = guest.waitForRequest(before.link_address);
+  await guest.getByRole('link', { name: 'Book a table' }).click();
+  const visited = (await leaving).redirectedFrom();
+  expect(new URL(visited?.url() ?? '').pathname).toBe(`/go/${before.id}`);
+  expect((await visited?.response())?.status()).toBe(302);
+
+  expect((await owner.link(storeId, 'Book a table')).clicks).toBe(before.clicks + 1);
+});
+
+test('what is not a person is not counted', async ({ server, request }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id: storeId } = await owner.store('osteria');
+  const { id, clicks, link_address: address } = await owner.link(storeId, 'Give a voucher');
+  const person =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+  const counted = async () => (await owner.link(storeId, 'Give a voucher')).clicks - clicks;
+
+  for (const { who, method, headers } of [
+    { who: 'a HEAD request', method: 'HEAD', headers: { 'User-Agent': person } },
+    {
+      who: 'a search engine',
+      method: 'GET',
+      headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    },
+    { who: 'a link preview', method: 'GET', headers: { 'User-Agent': 'WhatsApp/2.23.20.0' } },
+    { who: 'a prefetch', method: 'GET', headers: { 'User-Agent': person, 'Sec-Purpose': 'prefetch' } },
+  ]) {
+    const answer = await request.fetch(`/go/${id}`, { method, headers, maxRedirects: 0 });
+    expect(answer.status(), who).toBe(302);
+    expect(answer.headers().location, who).toBe(address);
+    expect(await counted(), who).toBe(0);
+  }
+  await request.get(`/go/${id}`, { headers: { 'User-Agent': person }, maxRedirects: 0 });
+  expect(await counted(), 'a person').toBe(1);
+});
+
+test('a page that does not exist says so in the guest’s language', async ({ guest, watch }) => {
+  watch.allow(/console error: .*404/);
+  for (const [address, title] of [
+    ['/s/no-such-store', 'This page does not exist'],
+    ['/q/nosuchcd?lang=tr', 'Böyle bir sayfa yok'],
+    ['/go/nosuchlink12?lang=de', 'Diese Seite gibt es nicht'],
+    ['/somewhere?lang=fn', 'Cette page n’existe pas'],
+  ] as const) {
+    const answer = await guest.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
