@@ -1,0 +1,205 @@
+// Package demo holds the content of the demonstration stores: three businesses
+// that do not exist, with all that a real one would enter, and their pictures.
+//
+// The texts are in one JSON file a store. The pictures are drawn by the
+// programs in pictures/ and kept in images/ (their licence is beside them);
+// both are built into the binary.
+package demo
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"carte/internal/menu"
+)
+
+//go:embed *.json images/*.webp
+var files embed.FS
+
+// slugs lists the stores in the order they are set up.
+var slugs = []string{"osteria", "kaffeehaus", "meyhane"}
+
+// Text is a text by language key. Where a store's language is missing, guests
+// read the default language.
+type Text map[string]string
+
+// Store is one store with everything it owns.
+type Store struct {
+	Store    Record    `json:"store"`
+	Page     Page      `json:"page"`
+	Links    []Link    `json:"links"`
+	Info     Info      `json:"info"`
+	Sections []Section `json:"sections"`
+	Tables   []Table   `json:"tables"`
+}
+
+// Record is the store's own record.
+type Record struct {
+	Slug            string   `json:"slug"`
+	Name            string   `json:"name"`
+	Type            string   `json:"type"`
+	DefaultLanguage string   `json:"default_language"`
+	Languages       []string `json:"languages"`
+	Currency        string   `json:"currency"`
+	TimeZone        string   `json:"time_zone"`
+	Address         string   `json:"address"`
+	Phone           string   `json:"phone"`
+	Email           string   `json:"email"`
+	// Plan is the standing to show: premium, trial or trial_ended.
+	Plan string `json:"plan"`
+	// OpeningHours are keyed mon … sun; a stretch that ends before it starts
+	// runs past midnight.
+	OpeningHours map[string][]Hours `json:"opening_hours"`
+}
+
+// Hours is a stretch of a day, "HH:MM" in the store's time zone.
+type Hours struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// Page is how the link page looks. Logo and cover name pictures.
+type Page struct {
+	Template        string `json:"template"`
+	Tagline         Text   `json:"tagline"`
+	TextColor       string `json:"text_color"`
+	BackgroundColor string `json:"background_color"`
+	Logo            string `json:"logo"`
+	Cover           string `json:"cover"`
+}
+
+// Link is one entry of the link page, with the clicks of its last 60 days.
+type Link struct {
+	Kind        string `json:"kind"`
+	Name        Text   `json:"name"`
+	Description Text   `json:"description"`
+	// LinkAddress is empty for the kind `menu`, which leads to the store's own.
+	LinkAddress    string  `json:"link_address"`
+	SocialLinkType *string `json:"social_link_type"`
+	Clicks         int     `json:"clicks"`
+	IsActive       bool    `json:"is_active"`
+}
+
+// Info is the head of the menu.
+type Info struct {
+	Tagline      Text   `json:"tagline"`
+	Description  Text   `json:"description"`
+	Cuisine      Text   `json:"cuisine"`
+	Address      string `json:"address"`
+	Phone        string `json:"phone"`
+	Email        string `json:"email"`
+	WebSite      string `json:"web_site"`
+	WifiName     string `json:"wifi_name"`
+	WifiPassword string `json:"wifi_password"`
+	ServiceNote  Text   `json:"service_note"`
+	Cover        string `json:"cover"`
+	Logo         string `json:"logo"`
+}
+
+// Section is a part of the menu.
+type Section struct {
+	Name         Text          `json:"name"`
+	Description  Text          `json:"description"`
+	Availability *Availability `json:"availability"`
+	Dishes       []Dish        `json:"dishes"`
+}
+
+// Availability is when a section is served; days count from 0 for Sunday.
+type Availability struct {
+	Days []int  `json:"days"`
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// Dish is one entry of a section. Image names a picture or is empty.
+type Dish struct {
+	Name        Text      `json:"name"`
+	Description Text      `json:"description"`
+	Image       string    `json:"image"`
+	Prices      []Price   `json:"prices"`
+	Allergens   Allergens `json:"allergens"`
+	Additives   []string  `json:"additives"`
+	Diets       []string  `json:"diets"`
+	SpiceLevel  int       `json:"spice_level"`
+	Tags        []string  `json:"tags"`
+	SoldOut     bool      `json:"sold_out"`
+}
+
+// Price is what a dish costs in minor units; the name is that of the size.
+type Price struct {
+	Name   Text  `json:"name"`
+	Amount int64 `json:"amount"`
+}
+
+// Allergens is what the kitchen has declared. What no list names is unconfirmed.
+type Allergens struct {
+	Contains   []menu.Allergen `json:"contains"`
+	MayContain []menu.Allergen `json:"may_contain"`
+	Free       Free            `json:"free"`
+}
+
+// Free lists the allergens a dish is confirmed to be free of.
+type Free struct {
+	// Rest says that everything the other lists do not name is confirmed free.
+	Rest bool
+	List []menu.Allergen
+}
+
+// UnmarshalJSON reads "rest" or a list.
+func (f *Free) UnmarshalJSON(data []byte) error {
+	if string(data) == `"rest"` {
+		f.Rest = true
+		return nil
+	}
+	return json.Unmarshal(data, &f.List)
+}
+
+// Declared gives the allergens as a menu keeps them, "rest" written out.
+func (a Allergens) Declared() menu.Allergens {
+	free := a.Free.List
+	if a.Free.Rest {
+		for _, allergen := range menu.AllAllergens {
+			if !slices.Contains(a.Contains, allergen) && !slices.Contains(a.MayContain, allergen) {
+				free = append(free, allergen)
+			}
+		}
+	}
+	return menu.Allergens{Contains: a.Contains, MayContain: a.MayContain, Free: free}
+}
+
+// Table is a table of the store.
+type Table struct {
+	Number int    `json:"number"`
+	Label  string `json:"label"`
+}
+
+// Load reads the stores.
+func Load() ([]Store, error) {
+	stores := make([]Store, len(slugs))
+	for i, slug := range slugs {
+		data, err := files.ReadFile(slug + ".json")
+		if err != nil {
+			return nil, fmt.Errorf("opening the store %s: %w", slug, err)
+		}
+		decoder := json.NewDecoder(bytes.NewReader(data))
+		decoder.DisallowUnknownFields()
+		if err := decoder.Decode(&stores[i]); err != nil {
+			return nil, fmt.Errorf("reading %s.json: %w", slug, err)
+		}
+	}
+	return stores, nil
+}
+
+// Images holds the pictures, named {name}-{width}.webp.
+func Images() fs.FS {
+	images, err := fs.Sub(files, "images")
+	if err != nil {
+		// The folder is built in; only its name could be wrong.
+		panic(err)
+	}
+	return images
+}

@@ -1,0 +1,104 @@
+// Osteria: desserts, coffee and drinks.
+import { CREAM, citrus, kernel, leaf, mint, raspberry } from './food.mjs';
+import { CLAY, LINEN, OCHRE, SAGE, SLATE } from './osteria-starters.mjs';
+import { pool } from './pasta.mjs';
+import { at, blob, blur, circle, clip, darken, dome, drop, ellipse, f, group, lighten, line, linear, lit, mix, path, pick, polar, radial, rect, ring, rnd, scatter, smooth, times, vary } from './svg.mjs';
+import { bowl, cup, gleam, plate, spoon, table, tumbler } from './tableware.mjs';
+
+/** A coffee bean. */
+export const bean = (x, y, rotate, s = 1) => at(x, y, rotate, () => group(drop(4, 0.34), ellipse(0, 0, 17, 12, dome('#5f351f', 1.2))) + line('M-15 0Q-5 -5 0 0T15 0', '#2f170c', 3), s);
+/** Fine dust (sugar, cocoa) over a disc. */
+export const dust = (x, y, r, color, count = 120, opacity = 0.8) => scatter(x, y, r, count, 3).map(([px, py]) => circle(px, py, rnd(0.9, 2.6), color, ` opacity="${opacity}"`)).join('');
+
+const tiramisu = () =>
+  table(CLAY) + plate(352, 352, 300, { well: 0.78, color: '#f4ede0' }) + dust(352, 352, 220, '#7a4a2c', 130, 0.55) +
+  at(352, 352, -12, () =>
+    group(drop(20, 0.44), rect(-152, -138, 304, 290, 30, lit('#f3e3c2'))) +
+    // The front shows the layers, as a cut portion lies a little towards the guest.
+    path('M-152 92H152V122Q152 152 122 152H-122Q-152 152 -152 122Z', '#f6e8cb') + path('M-152 100H152V116H-152Z', '#b98552') + path('M-150 132H150Q146 146 132 150H-132Q-146 146 -150 132Z', '#a8713f') +
+    rect(-152, -138, 304, 238, 30, lit('#6a3d24', 1.1)) +
+    clip(rect(-152, -138, 304, 238, 30, '#000'),
+      times(4, (i) => times(5, (j) => path(blob(-122 + j * 61, -108 + i * 60, 28, 26, 0.06), dome('#74452a', 0.9), ' opacity=".85"'))) +
+      dust(0, -20, 200, '#4c2814', 240, 0.55) + dust(-40, -60, 150, '#a06a42', 140, 0.7)) +
+    line('M-128 -124H60', '#c99a70', 6, ' opacity=".4"')) +
+  bean(330, 320, 20, 1.5) + bean(372, 342, -40, 1.5) + bean(520, 480, 60, 1.3) + bean(490, 516, 10, 1.3) + mint(372, 282, 20, 0.9) + spoon(590, 160, -62, 0.86);
+
+const pannaCotta = () =>
+  table(SAGE) + plate(352, 352, 300, { well: 0.8 }) +
+  path(smooth([[352, 150], [470, 180], [548, 270], [530, 372], [560, 450], [470, 540], [360, 560], [250, 530], [170, 450], [176, 340], [160, 260], [250, 180]]), lit('#b3263f', 1.1), drop(4, 0.2)) +
+  line('M210 300C220 240 270 206 330 196', '#ec8a94', 10, ' opacity=".7"') +
+  group(drop(20, 0.44), path(blob(352, 346, 142, 138, 0.012), lit('#f1e3cb'))) + circle(350, 338, 118, darken('#f3e8d4', 0.08)) + circle(350, 335, 116, dome('#fdf6e8', 0.7)) +
+  line('M252 330C254 280 286 244 330 232', '#ffffff', 12, ' opacity=".85"') + scatter(350, 340, 96, 26, 14).map(([x, y]) => circle(x, y, 1.8, '#6a4a32')).join('') +
+  raspberry(338, 352, 34) + raspberry(388, 322, 30) + raspberry(372, 384, 30) + raspberry(200, 420, 32) + raspberry(492, 462, 34) + raspberry(508, 250, 30) + mint(346, 300, 20, 0.95);
+
+const cannolo = (x, y, rotate) =>
+  at(x, y, rotate, () =>
+    group(drop(16, 0.42), path('M-186 -52C-150 -66 150 -66 186 -52C200 -30 200 30 186 52C150 66 -150 66 -186 52C-200 30 -200 -30 -186 -52Z', linear(['#e9b870', '#c8843f', '#8f5325'], 90))) +
+    path('M-170 -30C-100 -2 60 24 176 20C150 40 -120 50 -182 30C-190 6 -184 -20 -170 -30Z', '#8f5325', ' opacity=".4"') +
+    line('M-168 -34C-100 -6 40 20 178 16', '#f3d197', 6, ' opacity=".8"') +
+    scatter(0, 0, 170, 46, 14).filter(([, py]) => Math.abs(py) < 50).map(([px, py]) => path(blob(px, py, rnd(5, 11), rnd(4, 8), 0.2, 7), pick(['#b06f34', '#f0c683', '#a3612b']), ' opacity=".6"')).join('') +
+    [-1, 1].map((side) => at(side * 192, 0, 0, () =>
+      group(drop(7, 0.34), path(blob(0, 0, 40, 58, 0.05), dome('#fdf5e6', 0.8))) + path(blob(-4, -12, 22, 18, 0.1), '#ffffff', ' opacity=".8"') +
+      (side < 0
+        ? scatter(0, 0, 40, 22, 9).map(([a, b]) => at(a * 0.85, b * 1.2, rnd(0, 180), () => rect(-6, -4.5, 12, 9, 3, lit(pick(['#8fae4b', '#6f9440', '#a9c066']), 1.2)))).join('')
+        : at(0, -4, 70, () => group(drop(4, 0.3), path('M-34 6C-26 -18 26 -18 34 6C22 -6 -22 -6 -34 6Z', lit('#ef8f2c')))) + at(4, 22, 110, () => group(drop(4, 0.3), path('M-24 6C-18 -14 18 -14 24 6C14 -4 -14 -4 -24 6Z', lit('#ef8f2c'))))))).join('') +
+    dust(0, -14, 150, '#ffffff', 150, 0.85).replace(/<circle[^>]*cy="-?(6\d|7\d|8\d|9\d|1\d\d)[^>]*>/g, ''));
+
+const cannoli = () =>
+  table(SLATE) + plate(352, 352, 306, { well: 0.82 }) + dust(352, 352, 236, '#d8cbb8', 120, 0.9) + at(352, 352, -34, () => cannolo(-20, -96, 0) + cannolo(20, 82, 3)) +
+  scatter(352, 352, 230, 14, 50, 190).map(([x, y]) => kernel(x, y, rnd(0, 360), 10, '#8fae4b')).join('') + mint(498, 500, 20, 1);
+
+const scoop = (x, y, r, color, more = '') =>
+  group(drop(r * 0.14, 0.38), path(blob(x, y + r * 0.1, r * 1.06, r * 0.98, 0.05, 16), darken(color, 0.1)) + path(blob(x, y, r, r, 0.02, 14), dome(color, 1))) +
+  times(4, (i) => { const yy = y - r * 0.5 + i * r * 0.32; return line(`M${f(x - r * 0.62)} ${f(yy + 8)}q${f(r * 0.5)} ${f(rnd(-22, -8))} ${f(r * 1.1)} ${f(rnd(-8, 10))}`, i % 2 ? darken(color, 0.18) : lighten(color, 0.4), rnd(5, 9), ' opacity=".35"'); }) +
+  ellipse(x - r * 0.36, y - r * 0.42, r * 0.26, r * 0.13, '#ffffff', ` opacity=".5" transform="rotate(-30 ${f(x - r * 0.36)} ${f(y - r * 0.42)})"`) + more;
+
+const wafer = (x, y, rotate) =>
+  at(x, y, rotate, () => group(drop(8, 0.36), rect(-26, -150, 52, 300, 26, lit('#e0ab62'))) + times(9, (i) => line(`M-24 ${-130 + i * 32}l48 -24M-24 ${-154 + i * 32}l48 24`, '#b57b38', 3, ' opacity=".6"')));
+
+const gelato = () =>
+  table('#d99a8a') + bowl(352, 362, 270, { rim: 0.1, color: '#eef1ee' },
+    wafer(470, 240, 46) + wafer(506, 300, 62) +
+    scoop(268, 300, 122, '#f6e2ac', scatter(268, 300, 96, 16, 20).map(([x, y]) => circle(x, y, 2, '#6a4a32')).join('')) +
+    scoop(436, 352, 122, '#6b3f28', scatter(440, 340, 80, 8, 34).map(([x, y]) => at(x, y, rnd(0, 90), () => rect(-9, -7, 18, 14, 3, lit('#3c1f13')))).join('')) +
+    scoop(296, 468, 120, '#c79a68', scatter(296, 460, 80, 10, 30).map(([x, y]) => kernel(x, y, rnd(0, 360), 11, '#9a6334')).join(''))) +
+  mint(356, 372, 30, 1.1);
+
+const affogato = () =>
+  table(SAGE) + plate(352, 356, 290, { well: 0.6, color: '#f4ede0' }) +
+  tumbler(340, 344, 206, '#4a2613',
+    ring(340, 344, 178, '#a5713f', 22, ' opacity=".8"') + scatter(340, 344, 184, 30, 18, 160).map(([x, y]) => circle(x, y, rnd(3, 8), '#c79a62', ' opacity=".8"')).join('') +
+    path(blob(346, 352, 150, 140, 0.08, 15), '#e9cfa0', ' opacity=".8"') + scoop(342, 340, 124, '#f8e8bd', path(smooth(Array.from({ length: 14 }, (_, i) => polar(340, 332, i % 2 ? 66 + (i % 3) * 5 : 84 + (i % 4) * 7, i * 25.7 + 10))), lit('#5a3019', 1.2)) + line('M300 318C312 300 342 292 366 300', '#b58257', 8, ' opacity=".8"'))) +
+  bean(530, 470, 30, 1.3) + bean(566, 436, -30, 1.3) + spoon(500, 560, -20, 0.8);
+
+const espresso = () =>
+  table(LINEN) + cup(330, 340, 160, { drink: '#6d3c1e', handle: -32 },
+    circle(332, 344, 132, radial('#c98f4e', '#8a5226', 0.25)) + path(blob(320, 334, 88, 74, 0.14), '#dcaa66', ' opacity=".75"') + path(blob(350, 368, 50, 34, 0.2), '#a5682f', ' opacity=".6"') + scatter(332, 344, 126, 24, 12, 90).map(([x, y]) => circle(x, y, rnd(2, 5), '#e7c088', ' opacity=".8"')).join('')) +
+  spoon(470, 560, -38, 0.8) + at(560, 190, 20, () => group(drop(9, 0.36), rect(-38, -34, 76, 68, 8, lit('#fdf8ee'))) + at(-10, -60, 14, () => group(drop(8, 0.34), rect(-34, -30, 68, 60, 8, lit('#f8ead2')))));
+
+/** Foam poured as a leaf. */
+export const rosetta = (x, y, s = 1, foam = '#fbf0dc') =>
+  at(x, y, -14, () => times(6, (i) => { const [w, yy] = [96 - i * 13, 74 - i * 30]; return line(`M${-w} ${yy - 26 + i * 3}Q${-w * 0.5} ${yy + 28} 0 ${yy + 8}Q${w * 0.5} ${yy + 28} ${w} ${yy - 26 + i * 3}`, foam, 18 - i * 1.4); }) + path('M0 -128C-34 -150 -54 -112 0 -76C54 -112 34 -150 0 -128Z', foam) + line('M0 -100V112', foam, 7), s);
+
+const cappuccino = () =>
+  table(CLAY) + cup(340, 346, 180, { drink: '#a5652f', handle: 24, color: '#f7f1e6' }, circle(344, 350, 156, radial('#c98a4b', '#9a5a28', 0.3)) + ring(340, 346, 140, '#e8c596', 14, ' opacity=".45"') + rosetta(338, 356, 1.02)) +
+  spoon(520, 560, -34, 0.84) + at(170, 590, -10, () => group(drop(6, 0.34), circle(0, 0, 46, dome('#dca45a', 1.1))) + scatter(0, 0, 36, 12, 10).map(([x, y]) => circle(x, y, rnd(2, 4), '#a86d30', ' opacity=".6"')).join('') + line('M-24 -10C-10 -26 16 -26 28 -8', '#a86d30', 4, ' opacity=".6"'));
+
+/** A cube of ice. */
+export const ice = (x, y, rotate, s = 1, tint = '#ffffff') =>
+  at(x, y, rotate, () => rect(-48, -48, 96, 96, 18, tint, ' opacity=".34"') + rect(-48, -48, 96, 96, 18, 'none', ' stroke="#ffffff" stroke-width="5" opacity=".55"') + path('M-34 -20Q-34 -36 -18 -36H10', 'none', ' stroke="#ffffff" stroke-width="8" stroke-linecap="round" opacity=".9"') + path('M30 -6V20Q30 32 16 32', 'none', ' stroke="#ffffff" stroke-width="5" stroke-linecap="round" opacity=".5"'), s);
+/** Rising bubbles. */
+export const bubbles = (x, y, r, count = 26) => scatter(x, y, r, count, 16).map(([px, py]) => ring(px, py, rnd(2.5, 6), '#ffffff', 2, ' opacity=".7"')).join('');
+/** A paper straw leaning over the rim. */
+export const straw = (x, y, rotate, color, length = 420) =>
+  at(x, y, rotate, () => group(drop(10, 0.36), clip(rect(0, -13, length, 26, 13, '#000'), rect(0, -13, length, 26, 13, '#fdf6ea') + times(Math.ceil(length / 44), (i) => path(`M${i * 44} -14h20l14 28h-20Z`, color)) + rect(0, 4, length, 10, 0, '#401d12', ' opacity=".14"'))));
+
+const limonata = () =>
+  table(SLATE) + tumbler(352, 352, 268, '#f2dc7c', citrus(270, 290, 124, { rotate: 14 }) + citrus(450, 440, 108, { rotate: 44 }) + ice(440, 250, 24, 1.25) + ice(280, 470, -18, 1.25) + ice(372, 372, 50, 0.95) + bubbles(352, 352, 230)) +
+  straw(400, 330, -38, '#cf5a3c', 400) + mint(330, 380, 30, 1.7);
+
+const spritz = () =>
+  table(SAGE) + tumbler(352, 352, 268, '#e8641f', citrus(416, 296, 150, { rind: '#ee8a1e', flesh: '#f9b04a', rotate: 20, segments: 10 }) + ice(238, 300, 20, 1.3) + ice(300, 462, -24, 1.3) + ice(470, 480, 40, 1.1) + bubbles(352, 352, 230, 34)) +
+  straw(250, 250, -128, '#8a9a5b', 330) + at(262, 430, -30, () => line('M-130 60L90 -40', '#d9b98a', 7) + group(drop(7, 0.36), ellipse(44, -20, 42, 36, dome('#7d8b3a', 1.1))) + ellipse(66, -26, 9, 11, '#c0402c'));
+
+export const sweets = { tiramisu, 'panna-cotta': pannaCotta, cannoli, gelato, affogato, espresso, cappuccino, limonata, spritz };
