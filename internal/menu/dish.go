@@ -1,0 +1,160 @@
+package menu
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+// What a dish's prices may be.
+const (
+	maxPrices = 8
+	// maxAmount is in minor units: a million of any currency with cents.
+	maxAmount      = 100_000_000
+	priceNameLimit = 40
+)
+
+// Dish is one entry of a section, food or drink.
+type Dish struct {
+	bun.BaseModel `bun:"table:dishes,alias:d" json:"-"`
+
+	ID            string     `bun:"id,pk" json:"id"`
+	StoreID       string     `bun:"store_id" json:"-"`
+	SectionID     string     `bun:"section_id" json:"section_id"`
+	Name          lang.Text  `bun:"name" json:"name"`
+	Description   lang.Text  `bun:"description" json:"description"`
+	Image         string     `bun:"image" json:"image" doc:"Id of a square image; empty when there is none"`
+	Prices        []Price    `bun:"prices,type:text" json:"prices" nullable:"false"`
+	Allergens     Allergens  `bun:"allergens,type:text" json:"allergens"`
+	Additives     []Additive `bun:"additives,type:text" json:"additives" nullable:"false"`
+	Diets         []Diet     `bun:"diets,type:text" json:"diets" nullable:"false"`
+	SpiceLevel    int        `bun:"spice_level" json:"spice_level" doc:"0 not hot, 1 mild to 3 hot"`
+	Tags          []Tag      `bun:"tags,type:text" json:"tags" nullable:"false"`
+	SoldOut       bool       `bun:"sold_out" json:"sold_out"`
+	IsActive      bool       `bun:"is_active" json:"is_active"`
+	Order         int        `bun:"order" json:"order"`
+	StripePriceID *string    `bun:"stripe_price_id" json:"stripe_price_id"`
+	Revision      int64      `bun:"revision" json:"revision"`
+	CreatedAt     time.Time  `bun:"created_at" json:"-"`
+	UpdatedAt     time.Time  `bun:"updated_at" json:"-"`
+	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
+}
+
+// Price is what a dish costs, or one of its sizes.
+type Price struct {
+	Name   lang.Text `json:"name,omitzero" doc:"The size; left out where there is one price"`
+	Amount int64     `json:"amount" doc:"Minor units of the store's currency"`
+}
+
+// PriceInput is a price as it is written; prices are written all at once.
+type PriceInput struct {
+	Name   lang.TextPatch `json:"name,omitzero" doc:"The size; needed where there are several prices"`
+	Amount int64          `json:"amount" doc:"Minor units of the store's currency"`
+}
+
+// DishInput is a new dish.
+type DishInput struct {
+	Name        lang.TextPatch `json:"name"`
+	Description lang.TextPatch `json:"description,omitzero"`
+	Prices      []PriceInput   `json:"prices,omitempty" nullable:"false"`
+	Allergens   *Allergens     `json:"allergens,omitempty" doc:"Unconfirmed when left out"`
+	Additives   []Additive     `json:"additives,omitempty" nullable:"false"`
+	Diets       []Diet         `json:"diets,omitempty" nullable:"false"`
+	SpiceLevel  *int           `json:"spice_level,omitempty"`
+	Tags        []Tag          `json:"tags,omitempty" nullable:"false"`
+	IsActive    *bool          `json:"is_active,omitempty" doc:"true when left out"`
+	SoldOut     bool           `json:"sold_out,omitempty"`
+	// Image is chosen by Carte when one is uploaded, never named by a client.
+	Image string `json:"-"`
+}
+
+// DishPatch changes what it names of a dish; a list is replaced as a whole.
+// Sold out is a switch of its own, see Service.SetSoldOut.
+type DishPatch struct {
+	SectionID   *string         `json:"section_id,omitempty" doc:"Moves the dish to the end of that section"`
+	Name        *lang.TextPatch `json:"name,omitempty"`
+	Description *lang.TextPatch `json:"description,omitempty"`
+	Prices      []PriceInput    `json:"prices,omitempty" nullable:"false"`
+	Allergens   *Allergens      `json:"allergens,omitempty"`
+	Additives   []Additive      `json:"additives,omitempty" nullable:"false"`
+	Diets       []Diet          `json:"diets,omitempty" nullable:"false"`
+	SpiceLevel  *int            `json:"spice_level,omitempty"`
+	Tags        []Tag           `json:"tags,omitempty" nullable:"false"`
+	IsActive    *bool           `json:"is_active,omitempty"`
+}
+
+// patch is the change that makes the new dish out of an empty one.
+func (in DishInput) patch() DishPatch {
+	return DishPatch{
+		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
+		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive,
+	}
+}
+
+// apply changes the dish, all but its section, and checks what was changed.
+func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
+	var rules fault.Rules
+	setText(&rules, at+".name", &d.Name, p.Name, source, true, nameLimit)
+	setText(&rules, at+".description", &d.Description, p.Description, source, false, descriptionLimit)
+	if p.Prices != nil {
+		d.Prices = pricesOf(&rules, at+".prices", p.Prices, source)
+	}
+	if p.Allergens != nil {
+		p.Allergens.check(&rules, at+".allergens")
+		d.Allergens = p.Allergens.sorted()
+	}
+	setKeys(&rules, at+".additives", &d.Additives, p.Additives, Additives)
+	setKeys(&rules, at+".diets", &d.Diets, p.Diets, Diets)
+	setKeys(&rules, at+".tags", &d.Tags, p.Tags, Tags)
+	if p.Allergens != nil || p.Diets != nil {
+		d.checkDiets(&rules, at+".diets")
+	}
+	if p.SpiceLevel != nil {
+		d.SpiceLevel = *p.SpiceLevel
+		rules.Check(d.SpiceLevel >= 0 && d.SpiceLevel <= 3, at+".spice_level", "must be 0 to 3", d.SpiceLevel)
+	}
+	if p.IsActive != nil {
+		d.IsActive = *p.IsActive
+	}
+	return rules.Err()
+}
+
+func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) []Price {
+	rules.Check(len(in) <= maxPrices, at, fmt.Sprintf("must be at most %d prices", maxPrices), len(in))
+	prices := make([]Price, len(in))
+	for i, p := range in {
+		here := fmt.Sprintf("%s[%d]", at, i)
+		prices[i].Amount = p.Amount
+		prices[i].Name.Apply(p.Name, source)
+		prices[i].Name.Check(rules, here+".name", source, len(in) > 1, priceNameLimit)
+		rules.Check(p.Amount >= 0 && p.Amount <= maxAmount, here+".amount", fmt.Sprintf("must be 0 to %d in minor units", maxAmount), p.Amount)
+	}
+	return prices
+}
+
+// setKeys sets a list of known keys if one is given, in the order they are
+// known in and each once.
+func setKeys[T ~string](rules *fault.Rules, at string, target *[]T, values, known []T) {
+	if values == nil {
+		return
+	}
+	for i, value := range values {
+		fault.OneOf(rules, fmt.Sprintf("%s[%d]", at, i), value, known)
+	}
+	*target = inOrder(values, known)
+}
+
+func inOrder[T comparable](values, known []T) []T {
+	sorted := make([]T, 0, len(values))
+	for _, key := range known {
+		if slices.Contains(values, key) {
+			sorted = append(sorted, key)
+		}
+	}
+	return sorted
+}

@@ -1,0 +1,157 @@
+package menu
+
+import (
+	"context"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+// AddDish adds a dish at the end of a section.
+func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectionID string, in DishInput) (Dish, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Dish{}, err
+	}
+	var dish Dish
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
+		section, err := findSection(ctx, tx, storeID, sectionID)
+		if err != nil {
+			return err
+		}
+		order, err := dishes.NextOrder(ctx, tx, sectionID)
+		if err != nil {
+			return err
+		}
+		dish = s.newDish(&section, order, in)
+		if err := dish.apply(in.patch(), source, "body"); err != nil {
+			return err
+		}
+		if err := insertDishes(ctx, tx, []Dish{dish}); err != nil {
+			return err
+		}
+		return withinLimits(ctx, tx, storeID)
+	})
+	return dish, err
+}
+
+// UpdateDish changes a dish. A revision other than 0 must be the present one.
+func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch DishPatch) (Dish, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Dish{}, err
+	}
+	var dish Dish
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+		if dish, err = findDish(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		if err := db.Current(revision, dish.Revision, dishes.Noun); err != nil {
+			return err
+		}
+		if patch.SectionID != nil && *patch.SectionID != dish.SectionID {
+			if err := moveDish(ctx, tx, &dish, *patch.SectionID); err != nil {
+				return err
+			}
+		}
+		if err := dish.apply(patch, source, "body"); err != nil {
+			return err
+		}
+		dish.Revision++
+		dish.UpdatedAt = s.now().UTC()
+		return updateDish(ctx, tx, &dish)
+	})
+	return dish, err
+}
+
+// moveDish puts a dish at the end of another section of its store.
+func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) error {
+	section, err := findSection(ctx, tx, dish.StoreID, sectionID)
+	if fault.CodeOf(err) == fault.NotFound {
+		var rules fault.Rules
+		rules.Check(false, "body.section_id", "must be a section of this store", sectionID)
+		return rules.Err()
+	}
+	if err != nil {
+		return err
+	}
+	dish.SectionID = section.ID
+	dish.Order, err = dishes.NextOrder(ctx, tx, section.ID)
+	return err
+}
+
+// SetSoldOut switches a dish to sold out or back. It leaves the revision
+// alone, so that nobody's open edit of the dish is refused for it.
+func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id string, soldOut bool) (Dish, error) {
+	if err := who.Require(actor.MenuAvailability, storeID); err != nil {
+		return Dish{}, err
+	}
+	var dish Dish
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+		if dish, err = findDish(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		dish.SoldOut = soldOut
+		return updateDish(ctx, tx, &dish)
+	})
+	return dish, err
+}
+
+// DeleteDish takes a dish off the menu; RestoreDish undoes it.
+func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id string) error {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return err
+	}
+	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+		if _, err := findDish(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		return dishes.Delete(ctx, tx, storeID, id, s.now().UTC())
+	})
+}
+
+// RestoreDish brings a deleted dish back to its place.
+func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id string) (Dish, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Dish{}, err
+	}
+	var dish Dish
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+		if err := dishes.Restore(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		if err := withinLimits(ctx, tx, storeID); err != nil {
+			return err
+		}
+		dish, err = findDish(ctx, tx, storeID, id)
+		if fault.CodeOf(err) == fault.NotFound {
+			return fault.New(fault.Conflict, "The section of this dish has been deleted. Restore the section first.")
+		}
+		return err
+	})
+	return dish, err
+}
+
+// OrderDishes puts all dishes of a section into the order of ids.
+func (s *Service) OrderDishes(ctx context.Context, who *actor.Actor, storeID, sectionID string, ids []string) error {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return err
+	}
+	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+		if _, err := findSection(ctx, tx, storeID, sectionID); err != nil {
+			return err
+		}
+		return dishes.Arrange(ctx, tx, storeID, sectionID, ids)
+	})
+}
+
+func (s *Service) newDish(section *Section, order int, in DishInput) Dish {
+	now := s.now().UTC()
+	return Dish{
+		ID: db.NewID(), StoreID: section.StoreID, SectionID: section.ID, Image: in.Image,
+		Prices: []Price{}, Allergens: Allergens{}.sorted(), Additives: []Additive{}, Diets: []Diet{}, Tags: []Tag{},
+		SoldOut: in.SoldOut, IsActive: true, Order: order, Revision: 1, CreatedAt: now, UpdatedAt: now,
+	}
+}

@@ -1,0 +1,178 @@
+package menu_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/testkit"
+)
+
+func TestDishIsKeptAsGiven(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		section := r.addSection(t, "A")
+		made, err := r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{
+			Name: lang.TextPatch{De: ptr("Käsespätzle"), En: ptr("Cheese noodles")}, Description: named("Mit Röstzwiebeln"),
+			Prices:    []menu.PriceInput{{Name: named("klein"), Amount: 890}, {Name: named("groß"), Amount: 1290}},
+			Allergens: &menu.Allergens{Contains: []menu.Allergen{"milk", "gluten", "milk"}, Free: []menu.Allergen{"nuts"}},
+			Additives: []menu.Additive{"colouring"}, Diets: []menu.Diet{"vegetarian"}, SpiceLevel: ptr(1), Tags: []menu.Tag{"seasonal", "new"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dish := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]
+		if fmt.Sprint(dish) != fmt.Sprint(made) {
+			t.Errorf("answered %+v\nkept     %+v", made, dish)
+		}
+		if dish.Name.En != "Cheese noodles" || dish.Prices[1].Name.De != "groß" || dish.Prices[1].Amount != 1290 ||
+			!slices.Equal(dish.Allergens.Contains, []menu.Allergen{"gluten", "milk"}) || len(dish.Allergens.MayContain) != 0 ||
+			dish.Additives[0] != "colouring" || dish.Diets[0] != "vegetarian" || dish.SpiceLevel != 1 ||
+			!slices.Equal(dish.Tags, []menu.Tag{"new", "seasonal"}) || !dish.IsActive || dish.SoldOut || dish.StripePriceID != nil {
+			t.Errorf("kept as %+v", dish)
+		}
+		got := must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{
+			Prices: []menu.PriceInput{{Amount: 1190}}, Tags: []menu.Tag{}, Name: &lang.TextPatch{De: ptr("Spätzle")},
+		}))
+		if len(got.Prices) != 1 || len(got.Tags) != 0 || len(got.Diets) != 1 || !slices.Equal(got.Name.Stale, []lang.Key{"en"}) || got.Revision != 2 {
+			t.Errorf("changed to %+v", got)
+		}
+		if _, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{}); fault.CodeOf(err) != fault.Stale {
+			t.Errorf("a change based on an old revision answers %v", err)
+		}
+		sold := must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, true))
+		if !sold.SoldOut || sold.Revision != 2 {
+			t.Errorf("switched to %+v", sold)
+		}
+		must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 2, menu.DishPatch{IsActive: ptr(true)}))
+	})
+}
+
+func TestDishRules(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	section := r.addSection(t, "A")
+	contains := func(list ...menu.Allergen) *menu.Allergens { return &menu.Allergens{Contains: list} }
+	traces := func(list ...menu.Allergen) *menu.Allergens { return &menu.Allergens{MayContain: list} }
+	diets := func(list ...menu.Diet) []menu.Diet { return list }
+	size := func(amount int64) menu.PriceInput { return menu.PriceInput{Name: named("klein"), Amount: amount} }
+	for name, c := range map[string]struct {
+		change   func(*menu.DishInput)
+		location string
+	}{
+		"good":                   {func(*menu.DishInput) {}, ""},
+		"no price":               {func(in *menu.DishInput) { in.Prices = nil }, ""},
+		"free":                   {func(in *menu.DishInput) { in.Prices[0].Amount = 0 }, ""},
+		"no name":                {func(in *menu.DishInput) { in.Name = lang.TextPatch{En: ptr("Soup")} }, "body.name.de"},
+		"long name":              {func(in *menu.DishInput) { in.Name = named(strings.Repeat("a", 81)) }, "body.name.de"},
+		"long description":       {func(in *menu.DishInput) { in.Description = named(strings.Repeat("a", 501)) }, "body.description.de"},
+		"negative price":         {func(in *menu.DishInput) { in.Prices[0].Amount = -1 }, "body.prices[0].amount"},
+		"price beyond the limit": {func(in *menu.DishInput) { in.Prices[0].Amount = 100_000_001 }, "body.prices[0].amount"},
+		"sizes without names":    {func(in *menu.DishInput) { in.Prices = []menu.PriceInput{size(1), {Amount: 2}} }, "body.prices[1].name.de"},
+		"nine sizes":             {func(in *menu.DishInput) { in.Prices = slices.Repeat([]menu.PriceInput{size(1)}, 9) }, "body.prices"},
+		"eight sizes":            {func(in *menu.DishInput) { in.Prices = slices.Repeat([]menu.PriceInput{size(1)}, 8) }, ""},
+		"unknown allergen":       {func(in *menu.DishInput) { in.Allergens = contains("corn") }, "body.allergens.contains[0]"},
+		"allergen in two lists": {func(in *menu.DishInput) {
+			in.Allergens = &menu.Allergens{Contains: []menu.Allergen{"milk"}, Free: []menu.Allergen{"eggs", "milk"}}
+		}, "body.allergens.free[1]"},
+		"unknown additive":           {func(in *menu.DishInput) { in.Additives = []menu.Additive{"sugar"} }, "body.additives[0]"},
+		"unknown diet":               {func(in *menu.DishInput) { in.Diets = diets("vegan", "paleo") }, "body.diets[1]"},
+		"unknown tag":                {func(in *menu.DishInput) { in.Tags = []menu.Tag{"hot"} }, "body.tags[0]"},
+		"too hot":                    {func(in *menu.DishInput) { in.SpiceLevel = ptr(4) }, "body.spice_level"},
+		"vegan with milk":            {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("milk"), diets("vegan") }, "body.diets"},
+		"vegan with eggs":            {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("eggs"), diets("vegan") }, "body.diets"},
+		"vegan with traces of milk":  {func(in *menu.DishInput) { in.Allergens, in.Diets = traces("milk"), diets("vegan") }, ""},
+		"vegetarian with milk":       {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("milk", "eggs"), diets("vegetarian") }, ""},
+		"vegetarian with fish":       {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("fish"), diets("vegetarian") }, "body.diets"},
+		"vegetarian with molluscs":   {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("molluscs"), diets("vegetarian") }, "body.diets"},
+		"gluten free with gluten":    {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("gluten"), diets("gluten_free") }, "body.diets"},
+		"gluten free with traces":    {func(in *menu.DishInput) { in.Allergens, in.Diets = traces("gluten"), diets("gluten_free") }, "body.diets"},
+		"lactose-free milk":          {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("milk"), diets("lactose_free") }, ""},
+		"vegan, allergens not known": {func(in *menu.DishInput) { in.Diets = diets("vegan") }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := menu.DishInput{Name: named("Suppe"), Prices: []menu.PriceInput{{Amount: 650}}}
+			c.change(&in)
+			_, err := r.AddDish(t.Context(), owner, mine, section.ID, in)
+			if got := locationOf(err); got != c.location {
+				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
+			}
+		})
+	}
+}
+
+// A diet is checked against the allergens also when only one of them changes.
+func TestAllergensChangedUnderADiet(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	section := r.addSection(t, "A")
+	dish := must(r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{Name: named("Suppe"), Diets: []menu.Diet{"vegan"}}))
+	_, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 0, menu.DishPatch{Allergens: &menu.Allergens{Contains: []menu.Allergen{"milk"}}})
+	if want := "invalid: body.diets cannot name vegan, because the dish contains milk."; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestSectionRules(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	window := func(days []int, from, to string) *menu.Availability {
+		return &menu.Availability{Days: days, From: from, To: to}
+	}
+	for name, c := range map[string]struct {
+		in       menu.SectionInput
+		location string
+	}{
+		"good":         {menu.SectionInput{Name: named("A"), Availability: window([]int{0, 6}, "18:00", "02:00")}, ""},
+		"all day":      {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "00:00", "00:00")}, ""},
+		"no name":      {menu.SectionInput{}, "body.name.de"},
+		"no day":       {menu.SectionInput{Name: named("A"), Availability: window(nil, "18:00", "22:00")}, "body.availability.days"},
+		"eighth day":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 7}, "18:00", "22:00")}, "body.availability.days[1]"},
+		"no time":      {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "", "22:00")}, "body.availability.from"},
+		"a 25th hour":  {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "18:00", "24:00")}, "body.availability.to"},
+		"short time":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "8:00", "22:00")}, "body.availability.from"},
+		"long caption": {menu.SectionInput{Name: named("A"), Description: named(strings.Repeat("a", 501))}, "body.description.de"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := r.AddSection(t.Context(), owner, mine, r.menu, c.in)
+			if got := locationOf(err); got != c.location {
+				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
+			}
+		})
+	}
+}
+
+func TestAvailabilityAt(t *testing.T) {
+	berlin := must(time.LoadLocation("Europe/Berlin"))
+	lunch := menu.Availability{Days: []int{1, 2, 3, 4, 5}, From: "11:30", To: "14:30"}
+	late := menu.Availability{Days: []int{6}, From: "20:00", To: "02:00"}
+	sunday := menu.Availability{Days: []int{0}, From: "00:00", To: "00:00"}
+	for name, c := range map[string]struct {
+		when   menu.Availability
+		now    string
+		served bool
+		next   string
+	}{
+		"before":              {lunch, "2026-11-23 11:29", false, "2026-11-23 11:30"},
+		"to the minute":       {lunch, "2026-11-23 11:30", true, "2026-11-23 14:30"},
+		"after":               {lunch, "2026-11-23 14:30", false, "2026-11-24 11:30"},
+		"over the weekend":    {lunch, "2026-11-27 15:00", false, "2026-11-30 11:30"},
+		"past midnight":       {late, "2026-11-22 01:59", true, "2026-11-22 02:00"},
+		"after midnight":      {late, "2026-11-22 02:00", false, "2026-11-28 20:00"},
+		"all of Sunday":       {sunday, "2026-11-22 23:59", true, "2026-11-23 00:00"},
+		"the night before":    {sunday, "2026-11-21 23:59", false, "2026-11-22 00:00"},
+		"a day and a week on": {sunday, "2026-11-23 00:00", false, "2026-11-29 00:00"},
+		"clocks go back":      {late, "2026-10-25 01:30", true, "2026-10-25 02:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			now := must(time.ParseInLocation("2006-01-02 15:04", c.now, berlin))
+			served, next := c.when.At(now.UTC(), berlin)
+			if got := next.Format("2006-01-02 15:04"); served != c.served || got != c.next {
+				t.Errorf("At = %v until %s, want %v until %s", served, got, c.served, c.next)
+			}
+		})
+	}
+}

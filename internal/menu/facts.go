@@ -1,0 +1,91 @@
+package menu
+
+import (
+	"fmt"
+	"slices"
+
+	"carte/internal/fault"
+)
+
+// Allergen is one of the 14 of EU 1169/2011, annex II.
+type Allergen string
+
+// AllAllergens lists them in their fixed order.
+var AllAllergens = []Allergen{
+	"gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk",
+	"nuts", "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs",
+}
+
+// Allergens is what is known of a dish's allergens. One that stands in no list
+// is unconfirmed, which guests are told: it is not the same as free.
+type Allergens struct {
+	Contains   []Allergen `json:"contains" nullable:"false"`
+	MayContain []Allergen `json:"may_contain" nullable:"false"`
+	Free       []Allergen `json:"free" nullable:"false"`
+}
+
+// Additive is one that must be named to guests (German LMIDV, EU 1333/2008).
+type Additive string
+
+// Additives lists them.
+var Additives = []Additive{
+	"colouring", "preservative", "antioxidant", "flavour_enhancer", "sulphurised", "blackened",
+	"waxed", "phosphate", "sweetener", "phenylalanine", "caffeine", "quinine", "taurine",
+}
+
+// Diet is a way of eating that a dish fits.
+type Diet string
+
+// Diets lists them.
+var Diets = []Diet{"vegan", "vegetarian", "halal", "kosher", "gluten_free", "lactose_free"}
+
+// Tag is a short mark on a dish.
+type Tag string
+
+// Tags lists them.
+var Tags = []Tag{"new", "house", "seasonal"}
+
+// contradictions are the allergens a dish of a diet cannot contain. Lactose
+// free milk is milk, so lactose_free rules none out.
+var contradictions = map[Diet][]Allergen{
+	"vegan":       {"crustaceans", "eggs", "fish", "milk", "molluscs"},
+	"vegetarian":  {"crustaceans", "fish", "molluscs"},
+	"gluten_free": {"gluten"},
+}
+
+// check holds each list to known allergens and each allergen to one list.
+func (a Allergens) check(rules *fault.Rules, at string) {
+	seen := map[Allergen]string{}
+	for _, list := range []struct {
+		name   string
+		values []Allergen
+	}{{"contains", a.Contains}, {"may_contain", a.MayContain}, {"free", a.Free}} {
+		for i, allergen := range list.values {
+			here := fmt.Sprintf("%s.%s[%d]", at, list.name, i)
+			fault.OneOf(rules, here, allergen, AllAllergens)
+			other, twice := seen[allergen]
+			rules.Check(!twice || other == list.name, here, "must stand in one list, but is in "+other+" too", allergen)
+			seen[allergen] = list.name
+		}
+	}
+}
+
+// sorted puts each list into the fixed order, every allergen once.
+func (a Allergens) sorted() Allergens {
+	return Allergens{
+		Contains: inOrder(a.Contains, AllAllergens), MayContain: inOrder(a.MayContain, AllAllergens), Free: inOrder(a.Free, AllAllergens),
+	}
+}
+
+// checkDiets refuses a diet that the allergens contradict.
+func (d *Dish) checkDiets(rules *fault.Rules, at string) {
+	for _, diet := range d.Diets {
+		for _, allergen := range contradictions[diet] {
+			rules.Check(!slices.Contains(d.Allergens.Contains, allergen), at,
+				fmt.Sprintf("cannot name %s, because the dish contains %s", diet, allergen), nil)
+		}
+	}
+	// Traces matter to those who must avoid gluten.
+	traces := slices.Contains(d.Diets, "gluten_free") && slices.Contains(d.Allergens.MayContain, "gluten")
+	rules.Check(!traces, at, "cannot name gluten_free, because the dish may contain gluten", nil)
+}

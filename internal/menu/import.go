@@ -1,0 +1,93 @@
+package menu
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/lang"
+)
+
+// MenuImport is the content of a whole menu.
+type MenuImport struct {
+	Info     RestaurantInfoPatch
+	Sections []SectionImport
+}
+
+// SectionImport is a section with its dishes, in order.
+type SectionImport struct {
+	SectionInput
+	Dishes []DishInput
+}
+
+// Import replaces a menu's content, all or nothing. What was there before is
+// deleted and can be restored, section by section.
+func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID string, in MenuImport) (Menu, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Menu{}, err
+	}
+	var menu Menu
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+		if menu, err = findWholeMenu(ctx, tx, storeID, menuID); err != nil {
+			return err
+		}
+		if err := menu.Info.apply(in.Info, source, "body.restaurant_info"); err != nil {
+			return err
+		}
+		menu.Info.Revision++
+		if err := updateMenu(ctx, tx, &menu); err != nil {
+			return err
+		}
+		for _, old := range menu.Sections {
+			if err := sections.Delete(ctx, tx, storeID, old.ID, s.now().UTC()); err != nil {
+				return err
+			}
+		}
+		if menu.Sections, err = s.build(ctx, tx, &menu, in.Sections, source); err != nil {
+			return err
+		}
+		if err := insertWhole(ctx, tx, menu.Sections); err != nil {
+			return err
+		}
+		return withinLimits(ctx, tx, storeID)
+	})
+	return menu, err
+}
+
+// build makes the sections of a menu out of what was given.
+func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []SectionImport, source lang.Key) ([]Section, error) {
+	order, err := sections.NextOrder(ctx, tx, menu.ID)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Section, len(in))
+	for i, given := range in {
+		at := fmt.Sprintf("body.menu_sections[%d]", i)
+		list[i] = s.newSection(menu.StoreID, menu.ID, order+i)
+		if err := list[i].apply(given.patch(), source, at); err != nil {
+			return nil, err
+		}
+		for j, dishInput := range given.Dishes {
+			dish := s.newDish(&list[i], j+1, dishInput)
+			if err := dish.apply(dishInput.patch(), source, fmt.Sprintf("%s.dishes[%d]", at, j)); err != nil {
+				return nil, err
+			}
+			list[i].Dishes = append(list[i].Dishes, dish)
+		}
+	}
+	return list, nil
+}
+
+// insertWhole adds sections with their dishes.
+func insertWhole(ctx context.Context, tx bun.IDB, list []Section) error {
+	if err := insertSections(ctx, tx, list); err != nil {
+		return err
+	}
+	var all []Dish
+	for i := range list {
+		all = append(all, list[i].Dishes...)
+	}
+	return insertDishes(ctx, tx, all)
+}

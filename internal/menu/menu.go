@@ -1,0 +1,131 @@
+// Package menu is a store's dynamic menu: the restaurant info, the sections in
+// the owner's order, and the dishes of each.
+//
+// Rules told here: an allergen that nobody has confirmed stands in none of a
+// dish's lists and is never taken for absent; a diet that the allergens
+// contradict is refused; sold out is a switch that staff may use and that
+// outlives the plan; a deleted section hides its dishes, and both come back to
+// their places when restored.
+package menu
+
+import (
+	"net/mail"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+)
+
+// How much a store's menu holds.
+const (
+	MaxSections = 60
+	MaxDishes   = 600
+)
+
+// How long texts may be, in characters.
+const (
+	nameLimit        = 80
+	descriptionLimit = 500
+	taglineLimit     = 160
+	infoLimit        = 2000
+)
+
+// Menu is a store's dynamic menu. Its id is the uri id of the specification.
+type Menu struct {
+	bun.BaseModel `bun:"table:menus,alias:m" json:"-"`
+
+	ID        string         `bun:"id,pk" json:"id"`
+	StoreID   string         `bun:"store_id" json:"-"`
+	Info      RestaurantInfo `bun:"embed:" json:"restaurant_info"`
+	Sections  []Section      `bun:"-" json:"menu_sections" nullable:"false"`
+	CreatedAt time.Time      `bun:"created_at" json:"-"`
+}
+
+// RestaurantInfo is what a menu tells of the place.
+type RestaurantInfo struct {
+	Tagline      lang.Text `bun:"tagline" json:"tagline"`
+	Description  lang.Text `bun:"description" json:"description"`
+	Cuisine      lang.Text `bun:"cuisine" json:"cuisine"`
+	Address      string    `bun:"address" json:"address"`
+	Phone        string    `bun:"phone" json:"phone"`
+	Email        string    `bun:"email" json:"email"`
+	WebSite      string    `bun:"web_site" json:"web_site"`
+	CoverImage   string    `bun:"cover_image" json:"cover_image" doc:"Id of a wide image; empty when there is none"`
+	LogoImage    string    `bun:"logo_image" json:"logo_image" doc:"Id of a square image; empty when there is none"`
+	WifiName     string    `bun:"wifi_name" json:"wifi_name"`
+	WifiPassword string    `bun:"wifi_password" json:"wifi_password" doc:"Shown to every guest"`
+	ServiceNote  lang.Text `bun:"service_note" json:"service_note" doc:"What guests should know of service, taxes or tips"`
+	Revision     int64     `bun:"revision" json:"revision"`
+}
+
+// RestaurantInfoPatch changes what it names of the restaurant info.
+type RestaurantInfoPatch struct {
+	Tagline      *lang.TextPatch `json:"tagline,omitempty"`
+	Description  *lang.TextPatch `json:"description,omitempty"`
+	Cuisine      *lang.TextPatch `json:"cuisine,omitempty"`
+	Address      *string         `json:"address,omitempty"`
+	Phone        *string         `json:"phone,omitempty"`
+	Email        *string         `json:"email,omitempty"`
+	WebSite      *string         `json:"web_site,omitempty" doc:"http or https"`
+	WifiName     *string         `json:"wifi_name,omitempty"`
+	WifiPassword *string         `json:"wifi_password,omitempty" doc:"Shown to every guest"`
+	ServiceNote  *lang.TextPatch `json:"service_note,omitempty"`
+	// Images are chosen by Carte when one is uploaded, never named by a client.
+	CoverImage *string `json:"-"`
+	LogoImage  *string `json:"-"`
+}
+
+var phonePattern = regexp.MustCompile(`^\+?[0-9][0-9 ()./-]{2,39}$`)
+
+// apply changes the info and checks what was changed.
+func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string) error {
+	var rules fault.Rules
+	setText(&rules, at+".tagline", &i.Tagline, p.Tagline, source, false, taglineLimit)
+	setText(&rules, at+".description", &i.Description, p.Description, source, false, infoLimit)
+	setText(&rules, at+".cuisine", &i.Cuisine, p.Cuisine, source, false, nameLimit)
+	setText(&rules, at+".service_note", &i.ServiceNote, p.ServiceNote, source, false, infoLimit)
+	setString(&rules, at+".address", &i.Address, p.Address, 300)
+	setString(&rules, at+".wifi_name", &i.WifiName, p.WifiName, 32)
+	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, 63)
+	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)
+	setString(&rules, at+".logo_image", &i.LogoImage, p.LogoImage, 64)
+	if setString(&rules, at+".phone", &i.Phone, p.Phone, 40) {
+		rules.Check(phonePattern.MatchString(i.Phone), at+".phone", "must be a phone number such as +49 30 123450", i.Phone)
+	}
+	if setString(&rules, at+".email", &i.Email, p.Email, 254) {
+		parsed, err := mail.ParseAddress(i.Email)
+		rules.Check(err == nil && parsed.Address == i.Email, at+".email", "must be an e-mail address such as hello@example.com", i.Email)
+	}
+	if setString(&rules, at+".web_site", &i.WebSite, p.WebSite, infoLimit) {
+		if address, err := httpx.ParseWebAddress(i.WebSite); err != nil {
+			rules.Check(false, at+".web_site", err.Error(), i.WebSite)
+		} else {
+			i.WebSite = address
+		}
+	}
+	return rules.Err()
+}
+
+// setText applies a patch if there is one and checks the text.
+func setText(rules *fault.Rules, at string, text *lang.Text, patch *lang.TextPatch, source lang.Key, required bool, limit int) {
+	if patch != nil {
+		text.Apply(*patch, source)
+		text.Check(rules, at, source, required, limit)
+	}
+}
+
+// setString sets a string if a value is given; it tells whether there is one
+// to check further.
+func setString(rules *fault.Rules, at string, target, value *string, limit int) bool {
+	if value == nil {
+		return false
+	}
+	*target = strings.TrimSpace(*value)
+	lang.CheckString(rules, at, *target, limit)
+	return *target != ""
+}

@@ -1,0 +1,106 @@
+package menu_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/testkit"
+)
+
+const mine, theirs = "store-mine", "store-theirs"
+
+var (
+	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	owner = user(actor.StoreOwner, "")
+)
+
+func user(role actor.Role, locked string) *actor.Actor {
+	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
+}
+
+// rig is the use cases over two stores, each with an empty menu, both German.
+type rig struct {
+	*menu.Service
+	db          *db.DB
+	menu, other string
+}
+
+func start(t *testing.T, d *db.DB) rig {
+	t.Helper()
+	s := menu.NewService(d, testkit.Languages{mine: lang.German, theirs: lang.German}, func() time.Time { return noon })
+	r := rig{Service: s, db: d}
+	for storeID, menuID := range map[string]*string{mine: &r.menu, theirs: &r.other} {
+		testkit.Store(t, d, storeID)
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) (err error) {
+			*menuID, err = s.Start(ctx, tx, menu.StartMenu{
+				StoreID: storeID, Type: "cafe", Languages: []lang.Key{lang.German}, Default: lang.German,
+			})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Import(t.Context(), actor.System(), storeID, *menuID, menu.MenuImport{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func named(name string) lang.TextPatch { return lang.TextPatch{De: &name} }
+
+func (r rig) addSection(t *testing.T, name string) menu.Section {
+	t.Helper()
+	return must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{Name: named(name)}))
+}
+
+func (r rig) addDish(t *testing.T, sectionID, name string) menu.Dish {
+	t.Helper()
+	return must(r.AddDish(t.Context(), owner, mine, sectionID, menu.DishInput{
+		Name: named(name), Prices: []menu.PriceInput{{Amount: 950}},
+	}))
+}
+
+// read tells what stands on the owner's menu: "Section: Dish Dish; Section:".
+func (r rig) read(t *testing.T) string {
+	t.Helper()
+	return outline(must(r.Menu(t.Context(), owner, mine, r.menu)))
+}
+
+func outline(m menu.Menu) string {
+	parts := make([]string, len(m.Sections))
+	for i, section := range m.Sections {
+		parts[i] = section.Name.De + ":"
+		for _, dish := range section.Dishes {
+			parts[i] += " " + dish.Name.De
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func locationOf(err error) string {
+	var f *fault.Error
+	if !errors.As(err, &f) || len(f.Fields) == 0 {
+		return ""
+	}
+	return f.Fields[0].Location
+}

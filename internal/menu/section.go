@@ -1,0 +1,126 @@
+package menu
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+)
+
+// Section is a part of a menu, such as the starters.
+type Section struct {
+	bun.BaseModel `bun:"table:sections,alias:s" json:"-"`
+
+	ID           string        `bun:"id,pk" json:"id"`
+	StoreID      string        `bun:"store_id" json:"-"`
+	MenuID       string        `bun:"menu_id" json:"-"`
+	Name         lang.Text     `bun:"name" json:"name"`
+	Description  lang.Text     `bun:"description" json:"description"`
+	Order        int           `bun:"order" json:"order"`
+	Availability *Availability `bun:"availability,type:text" json:"availability"`
+	IsActive     bool          `bun:"is_active" json:"is_active"`
+	Dishes       []Dish        `bun:"-" json:"dishes" nullable:"false"`
+	Revision     int64         `bun:"revision" json:"revision"`
+	CreatedAt    time.Time     `bun:"created_at" json:"-"`
+	UpdatedAt    time.Time     `bun:"updated_at" json:"-"`
+	DeletedAt    time.Time     `bun:"deleted_at,nullzero" json:"-"`
+}
+
+// Availability is when a section is served, in the store's time zone; null for
+// always. A window that ends at or before its start runs past midnight.
+type Availability struct {
+	_    struct{} `nullable:"true"`
+	Days []int    `json:"days" nullable:"false" doc:"0 Sunday to 6 Saturday"`
+	From string   `json:"from" doc:"HH:MM"`
+	To   string   `json:"to" doc:"HH:MM"`
+}
+
+// SectionInput is a new section.
+type SectionInput struct {
+	Name         lang.TextPatch `json:"name"`
+	Description  lang.TextPatch `json:"description,omitzero"`
+	Availability *Availability  `json:"availability,omitempty"`
+	IsActive     *bool          `json:"is_active,omitempty" doc:"true when left out"`
+}
+
+// SectionPatch changes what it names of a section.
+type SectionPatch struct {
+	Name         *lang.TextPatch              `json:"name,omitempty"`
+	Description  *lang.TextPatch              `json:"description,omitempty"`
+	Availability httpx.Optional[Availability] `json:"availability,omitzero"`
+	IsActive     *bool                        `json:"is_active,omitempty"`
+}
+
+// patch is the change that makes the new section out of an empty one.
+func (in SectionInput) patch() SectionPatch {
+	return SectionPatch{
+		Name: &in.Name, Description: &in.Description,
+		Availability: httpx.Optional[Availability]{Set: true, Value: in.Availability}, IsActive: in.IsActive,
+	}
+}
+
+// apply changes the section and checks what was changed.
+func (s *Section) apply(p SectionPatch, source lang.Key, at string) error {
+	var rules fault.Rules
+	setText(&rules, at+".name", &s.Name, p.Name, source, true, nameLimit)
+	setText(&rules, at+".description", &s.Description, p.Description, source, false, descriptionLimit)
+	if p.Availability.Set {
+		if s.Availability = p.Availability.Value; s.Availability != nil {
+			s.Availability.check(&rules, at+".availability")
+		}
+	}
+	if p.IsActive != nil {
+		s.IsActive = *p.IsActive
+	}
+	return rules.Err()
+}
+
+var timePattern = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
+
+func (a *Availability) check(rules *fault.Rules, at string) {
+	a.Days = slices.Compact(slices.Sorted(slices.Values(a.Days)))
+	rules.Check(len(a.Days) > 0, at+".days", "must name at least one day", nil)
+	for i, day := range a.Days {
+		rules.Check(day >= 0 && day <= 6, fmt.Sprintf("%s.days[%d]", at, i), "must be 0 (Sunday) to 6 (Saturday)", day)
+	}
+	rules.Check(timePattern.MatchString(a.From), at+".from", "must be a time such as 17:30", a.From)
+	rules.Check(timePattern.MatchString(a.To), at+".to", "must be a time such as 22:30", a.To)
+}
+
+// At tells whether the section is served at a moment in the store's time zone,
+// and when to ask again.
+func (a *Availability) At(now time.Time, zone *time.Location) (served bool, next time.Time) {
+	now = now.In(zone)
+	// Yesterday's window may run past midnight.
+	for offset := -1; offset <= 7; offset++ {
+		// Noon, because a day may lack its midnight where clocks change.
+		day := time.Date(now.Year(), now.Month(), now.Day()+offset, 12, 0, 0, 0, zone)
+		if !slices.Contains(a.Days, int(day.Weekday())) {
+			continue
+		}
+		from, to := clock(day, a.From), clock(day, a.To)
+		if !to.After(from) {
+			to = clock(day.AddDate(0, 0, 1), a.To)
+		}
+		if now.Before(from) {
+			return false, from
+		}
+		if now.Before(to) {
+			return true, to
+		}
+	}
+	return false, time.Time{}
+}
+
+// clock is a time of day, checked when it was saved, on a date.
+func clock(day time.Time, hhmm string) time.Time {
+	var hour, minute int
+	_, _ = fmt.Sscanf(hhmm, "%d:%d", &hour, &minute)
+	return time.Date(day.Year(), day.Month(), day.Day(), hour, minute, 0, 0, day.Location())
+}

@@ -1,0 +1,120 @@
+package menu
+
+import (
+	"context"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/lang"
+)
+
+// AddSection adds a section at the end of a menu.
+func (s *Service) AddSection(ctx context.Context, who *actor.Actor, storeID, menuID string, in SectionInput) (Section, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Section{}, err
+	}
+	var section Section
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
+		if _, err := findMenu(ctx, tx, storeID, menuID); err != nil {
+			return err
+		}
+		order, err := sections.NextOrder(ctx, tx, menuID)
+		if err != nil {
+			return err
+		}
+		section = s.newSection(storeID, menuID, order)
+		if err := section.apply(in.patch(), source, "body"); err != nil {
+			return err
+		}
+		if err := insertSections(ctx, tx, []Section{section}); err != nil {
+			return err
+		}
+		return withinLimits(ctx, tx, storeID)
+	})
+	return section, err
+}
+
+// UpdateSection changes a section. A revision other than 0 must be the present
+// one.
+func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch SectionPatch) (Section, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Section{}, err
+	}
+	var section Section
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+		if section, err = findSection(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		if err := db.Current(revision, section.Revision, sections.Noun); err != nil {
+			return err
+		}
+		if err := section.apply(patch, source, "body"); err != nil {
+			return err
+		}
+		section.Revision++
+		section.UpdatedAt = s.now().UTC()
+		if err := updateSection(ctx, tx, &section); err != nil {
+			return err
+		}
+		section.Dishes, err = listDishes(ctx, tx, storeID, id)
+		return err
+	})
+	return section, err
+}
+
+// DeleteSection takes a section and its dishes off the menu; RestoreSection
+// undoes it.
+func (s *Service) DeleteSection(ctx context.Context, who *actor.Actor, storeID, id string) error {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return err
+	}
+	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+		return sections.Delete(ctx, tx, storeID, id, s.now().UTC())
+	})
+}
+
+// RestoreSection brings a deleted section back to its place, with the dishes
+// it had.
+func (s *Service) RestoreSection(ctx context.Context, who *actor.Actor, storeID, id string) (Section, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return Section{}, err
+	}
+	var section Section
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+		if err := sections.Restore(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		if err := withinLimits(ctx, tx, storeID); err != nil {
+			return err
+		}
+		if section, err = findSection(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		section.Dishes, err = listDishes(ctx, tx, storeID, id)
+		return err
+	})
+	return section, err
+}
+
+// OrderSections puts all sections of a menu into the order of ids.
+func (s *Service) OrderSections(ctx context.Context, who *actor.Actor, storeID, menuID string, ids []string) error {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return err
+	}
+	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+		if _, err := findMenu(ctx, tx, storeID, menuID); err != nil {
+			return err
+		}
+		return sections.Arrange(ctx, tx, storeID, menuID, ids)
+	})
+}
+
+func (s *Service) newSection(storeID, menuID string, order int) Section {
+	now := s.now().UTC()
+	return Section{
+		ID: db.NewID(), StoreID: storeID, MenuID: menuID, Order: order, IsActive: true, Dishes: []Dish{},
+		Revision: 1, CreatedAt: now, UpdatedAt: now,
+	}
+}

@@ -1,0 +1,156 @@
+package menu
+
+import (
+	"context"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+// Stores tells what menus need to know of a store; a NotFound fault when there
+// is none.
+type Stores interface {
+	DefaultLanguage(ctx context.Context, storeID string) (lang.Key, error)
+}
+
+// Service is the use cases of menus.
+type Service struct {
+	db     *db.DB
+	stores Stores
+	now    func() time.Time
+}
+
+// NewService makes the use cases over a database and a clock.
+func NewService(d *db.DB, stores Stores, now func() time.Time) *Service {
+	return &Service{db: d, stores: stores, now: now}
+}
+
+// Menus lists a store's menus, without their sections.
+func (s *Service) Menus(ctx context.Context, who *actor.Actor, storeID string) ([]Menu, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return nil, err
+	}
+	if _, err := s.stores.DefaultLanguage(ctx, storeID); err != nil {
+		return nil, err
+	}
+	return listMenus(ctx, s.db.Read, storeID)
+}
+
+// Menu returns a whole menu, with all that is not deleted.
+func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID string) (Menu, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return Menu{}, err
+	}
+	return findWholeMenu(ctx, s.db.Read, storeID, menuID)
+}
+
+// UpdateInfo changes a menu's restaurant info. A revision other than 0 must be
+// the present one.
+func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, menuID string, revision int64, patch RestaurantInfoPatch) (RestaurantInfo, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return RestaurantInfo{}, err
+	}
+	var menu Menu
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+		if menu, err = findMenu(ctx, tx, storeID, menuID); err != nil {
+			return err
+		}
+		if err := db.Current(revision, menu.Info.Revision, "restaurant info"); err != nil {
+			return err
+		}
+		if err := menu.Info.apply(patch, source, "body"); err != nil {
+			return err
+		}
+		menu.Info.Revision++
+		return updateMenu(ctx, tx, &menu)
+	})
+	return menu.Info, err
+}
+
+// Public returns what guests see: the store's menu with its active sections
+// and their active dishes.
+func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
+	menus, err := listMenus(ctx, s.db.Read, storeID)
+	if err != nil {
+		return Menu{}, err
+	}
+	if len(menus) == 0 {
+		return Menu{}, fault.New(fault.NotFound, noMenu)
+	}
+	menu, err := findWholeMenu(ctx, s.db.Read, storeID, menus[0].ID)
+	if err != nil {
+		return Menu{}, err
+	}
+	menu.Sections = active(menu.Sections, func(s *Section) bool { return s.IsActive })
+	for i := range menu.Sections {
+		section := &menu.Sections[i]
+		section.Dishes = active(section.Dishes, func(d *Dish) bool { return d.IsActive })
+	}
+	return menu, nil
+}
+
+// StoreOfMenu tells whose menu it is.
+func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error) {
+	return findStoreOfMenu(ctx, s.db.Read, menuID)
+}
+
+// PurgeDeleted removes for good what was deleted before a moment, in every
+// store; a section goes with its dishes.
+func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := sections.Purge(ctx, tx, before); err != nil {
+			return err
+		}
+		return dishes.Purge(ctx, tx, before)
+	})
+}
+
+// change runs fn in a transaction that alters what guests see. A store's
+// writers queue behind its menu, so that order, limits and revisions are read
+// and written by one at a time. fn is given the store's default language.
+func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
+	source, err := s.stores.DefaultLanguage(ctx, storeID)
+	if err != nil {
+		return err
+	}
+	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
+		if err := lockMenus(ctx, tx, storeID); err != nil {
+			return err
+		}
+		return fn(ctx, tx, source)
+	})
+}
+
+// withinLimits refuses what would be one section or dish too many. Deleted
+// ones, and the dishes of deleted sections, do not count.
+func withinLimits(ctx context.Context, tx bun.IDB, storeID string) error {
+	for _, c := range []struct {
+		noun  string
+		count func(ctx context.Context, tx bun.IDB, storeID string) (int64, error)
+		limit int64
+	}{{"sections", countSections, MaxSections}, {"dishes", countDishes, MaxDishes}} {
+		n, err := c.count(ctx, tx, storeID)
+		if err != nil {
+			return err
+		}
+		if n > c.limit {
+			return fault.New(fault.Conflict, "A store's menu holds at most %d %s. Delete one first.", c.limit, c.noun)
+		}
+	}
+	return nil
+}
+
+func active[T any](all []T, keep func(*T) bool) []T {
+	kept := make([]T, 0, len(all))
+	for i := range all {
+		if keep(&all[i]) {
+			kept = append(kept, all[i])
+		}
+	}
+	return kept
+}

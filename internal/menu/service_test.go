@@ -1,0 +1,442 @@
+package menu_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/testkit"
+)
+
+func TestRestaurantInfo(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		revision := must(r.Menu(t.Context(), owner, mine, r.menu)).Info.Revision
+		got, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, revision, menu.RestaurantInfoPatch{
+			Tagline: &lang.TextPatch{De: ptr("Pasta von Hand")}, Cuisine: &lang.TextPatch{De: ptr("Italienisch"), En: ptr("Italian")},
+			Address: ptr(" Zitronengasse 14 "), Phone: ptr("+49 30 23125 140"), Email: ptr("ciao@osteria.example"),
+			WebSite: ptr("https://Küche.example"), WifiName: ptr("Gäste"), WifiPassword: ptr("limoncello"), CoverImage: ptr("cover"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := must(r.Menu(t.Context(), owner, mine, r.menu)).Info
+		if fmt.Sprint(found) != fmt.Sprint(got) || found.Cuisine.En != "Italian" || found.Address != "Zitronengasse 14" ||
+			found.WebSite != "https://xn--kche-0ra.example" || found.CoverImage != "cover" || found.Revision != revision+1 {
+			t.Errorf("kept as %+v", found)
+		}
+		if storeID, err := r.StoreOfMenu(t.Context(), r.menu); err != nil || storeID != mine {
+			t.Errorf("StoreOfMenu = %q, %v", storeID, err)
+		}
+		if _, err := r.StoreOfMenu(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("StoreOfMenu of no menu: %v", err)
+		}
+		for name, c := range map[string]struct {
+			revision int64
+			patch    menu.RestaurantInfoPatch
+			location string
+			code     fault.Code
+		}{
+			"old revision":      {revision, menu.RestaurantInfoPatch{}, "", fault.Stale},
+			"long description":  {0, menu.RestaurantInfoPatch{Description: &lang.TextPatch{De: ptr(strings.Repeat("a", 2001))}}, "body.description.de", fault.Invalid},
+			"no phone number":   {0, menu.RestaurantInfoPatch{Phone: ptr("call us")}, "body.phone", fault.Invalid},
+			"no e-mail address": {0, menu.RestaurantInfoPatch{Email: ptr("Ciao <ciao@osteria.example>")}, "body.email", fault.Invalid},
+			"script":            {0, menu.RestaurantInfoPatch{WebSite: ptr("javascript:alert(1)")}, "body.web_site", fault.Invalid},
+			"long password":     {0, menu.RestaurantInfoPatch{WifiPassword: ptr(strings.Repeat("a", 64))}, "body.wifi_password", fault.Invalid},
+			"emptied":           {0, menu.RestaurantInfoPatch{Phone: ptr(""), Email: ptr(""), WebSite: ptr("")}, "", ""},
+		} {
+			_, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, c.revision, c.patch)
+			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
+				t.Errorf("%s: %v, want %s at %q", name, err, c.code, c.location)
+			}
+		}
+	})
+}
+
+func TestPublicShowsWhatIsActive(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		a, b, c := r.addSection(t, "A"), r.addSection(t, "B"), r.addSection(t, "C")
+		for _, name := range []string{"1", "2", "3"} {
+			r.addDish(t, a.ID, name)
+		}
+		r.addDish(t, b.ID, "4")
+		r.addDish(t, c.ID, "5")
+		dishes := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
+		off := ptr(false)
+		must(r.UpdateSection(t.Context(), owner, mine, b.ID, 0, menu.SectionPatch{IsActive: off}))
+		must(r.UpdateDish(t.Context(), owner, mine, dishes[0].ID, 0, menu.DishPatch{IsActive: off}))
+		must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, true))
+		if err := r.DeleteSection(t.Context(), owner, mine, c.ID); err != nil {
+			t.Fatal(err)
+		}
+		public := must(r.Public(t.Context(), mine))
+		if got := outline(public); got != "A: 2 3" || !public.Sections[0].Dishes[0].SoldOut {
+			t.Errorf("guests see %q, %+v", got, public.Sections[0].Dishes)
+		}
+		if got := r.read(t); got != "A: 1 2 3; B: 4" {
+			t.Errorf("the owner sees %q", got)
+		}
+		if _, err := r.Public(t.Context(), "nobody"); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("an unknown store's menu answers %v", err)
+		}
+	})
+}
+
+func TestOrderMoveDeleteRestore(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		a, b := r.addSection(t, "A"), r.addSection(t, "B")
+		d1, d2, d3 := r.addDish(t, a.ID, "1").ID, r.addDish(t, a.ID, "2").ID, r.addDish(t, a.ID, "3").ID
+		d4 := r.addDish(t, b.ID, "4").ID
+		ctx := t.Context()
+		for i, step := range []struct {
+			do   func() error
+			want string
+		}{
+			{func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{b.ID, a.ID}) }, "B: 4; A: 1 2 3"},
+			{func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d3, d1, d2}) }, "B: 4; A: 3 1 2"},
+			{func() error { return r.DeleteDish(ctx, owner, mine, d1) }, "B: 4; A: 3 2"},
+			{func() error { return r.DeleteSection(ctx, owner, mine, a.ID) }, "B: 4"},
+			{func() error {
+				_, err := r.AddSection(ctx, owner, mine, r.menu, menu.SectionInput{Name: named("C")})
+				return err
+			}, "B: 4; C:"},
+			{func() error { _, err := r.RestoreSection(ctx, owner, mine, a.ID); return err }, "B: 4; A: 3 2; C:"},
+			{func() error { _, err := r.RestoreDish(ctx, owner, mine, d1); return err }, "B: 4; A: 3 1 2; C:"},
+			{func() error {
+				_, err := r.UpdateDish(ctx, owner, mine, d3, 0, menu.DishPatch{SectionID: &b.ID})
+				return err
+			}, "B: 4 3; A: 1 2; C:"},
+			{func() error {
+				_, err := r.UpdateDish(ctx, owner, mine, d4, 0, menu.DishPatch{SectionID: &b.ID})
+				return err
+			}, "B: 4 3; A: 1 2; C:"},
+		} {
+			if err := step.do(); err != nil {
+				t.Fatalf("step %d: %v", i, err)
+			}
+			if got := r.read(t); got != step.want {
+				t.Fatalf("after step %d the menu reads %q, want %q", i, got, step.want)
+			}
+		}
+	})
+}
+
+func TestRefusedMoves(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	ctx := t.Context()
+	a, b := r.addSection(t, "A"), r.addSection(t, "B")
+	d1, d2 := r.addDish(t, a.ID, "1").ID, r.addDish(t, b.ID, "2").ID
+	foreign := must(r.AddSection(ctx, actor.System(), theirs, r.other, menu.SectionInput{Name: named("F")}))
+	if err := r.DeleteSection(ctx, owner, mine, b.ID); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		do   func() error
+		want fault.Code
+	}{
+		"order without a dish":              {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{}) }, fault.Conflict},
+		"order with another section's dish": {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d1, d2}) }, fault.Conflict},
+		"order naming a dish twice":         {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d1, d1}) }, fault.Invalid},
+		"order of a deleted section":        {func() error { return r.OrderDishes(ctx, owner, mine, b.ID, []string{d2}) }, fault.NotFound},
+		"order of another store's section":  {func() error { return r.OrderDishes(ctx, owner, mine, foreign.ID, []string{}) }, fault.NotFound},
+		"order of another store's menu":     {func() error { return r.OrderSections(ctx, owner, mine, r.other, []string{foreign.ID}) }, fault.NotFound},
+		"order with a deleted section":      {func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{a.ID, b.ID}) }, fault.Conflict},
+		"move to another store's section": {func() error {
+			_, err := r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &foreign.ID})
+			return err
+		}, fault.Invalid},
+		"move to a deleted section": {func() error {
+			_, err := r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &b.ID})
+			return err
+		}, fault.Invalid},
+		"change a dish of a deleted section": {func() error {
+			_, err := r.UpdateDish(ctx, owner, mine, d2, 0, menu.DishPatch{})
+			return err
+		}, fault.NotFound},
+		"delete a dish of a deleted section":  {func() error { return r.DeleteDish(ctx, owner, mine, d2) }, fault.NotFound},
+		"restore a dish of a deleted section": {func() error { _, err := r.RestoreDish(ctx, owner, mine, d2); return err }, fault.Conflict},
+		"restore another store's section":     {func() error { _, err := r.RestoreSection(ctx, owner, mine, foreign.ID); return err }, fault.NotFound},
+		"delete another store's section":      {func() error { return r.DeleteSection(ctx, owner, mine, foreign.ID) }, fault.NotFound},
+		"add a dish to another store's": {func() error {
+			_, err := r.AddDish(ctx, owner, mine, foreign.ID, menu.DishInput{Name: named("x")})
+			return err
+		}, fault.NotFound},
+		"add a section to another store's": {func() error {
+			_, err := r.AddSection(ctx, owner, mine, r.other, menu.SectionInput{Name: named("x")})
+			return err
+		}, fault.NotFound},
+		"read another store's menu as one's": {func() error { _, err := r.Menu(ctx, owner, mine, r.other); return err }, fault.NotFound},
+		"change another store's info as one's": {func() error {
+			_, err := r.UpdateInfo(ctx, owner, mine, r.other, 0, menu.RestaurantInfoPatch{})
+			return err
+		}, fault.NotFound},
+	} {
+		if err := c.do(); fault.CodeOf(err) != c.want {
+			t.Errorf("%s answers %v, want %s", name, err, c.want)
+		}
+	}
+	if got := r.read(t); got != "A: 1" {
+		t.Errorf("a refused change left %q", got)
+	}
+}
+
+func TestPurge(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		a, b := r.addSection(t, "A"), r.addSection(t, "B")
+		d1, d2 := r.addDish(t, a.ID, "1").ID, r.addDish(t, b.ID, "2").ID
+		if err := r.DeleteDish(t.Context(), owner, mine, d1); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.DeleteSection(t.Context(), owner, mine, b.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.PurgeDeleted(t.Context(), noon); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.RestoreSection(t.Context(), owner, mine, b.ID); err != nil {
+			t.Errorf("the purge took what was deleted later: %v", err)
+		}
+		if err := r.DeleteSection(t.Context(), owner, mine, b.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.PurgeDeleted(t.Context(), noon.Add(time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range []string{d1, d2} {
+			if _, err := r.RestoreDish(t.Context(), owner, mine, id); fault.CodeOf(err) != fault.NotFound {
+				t.Errorf("a purged dish is restored: %v", err)
+			}
+		}
+		if got := r.read(t); got != "A:" {
+			t.Errorf("the purge left %q", got)
+		}
+	})
+}
+
+func TestSection(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		lunch := menu.Availability{Days: []int{5, 1, 1}, From: "11:30", To: "14:30"}
+		made := must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{
+			Name: lang.TextPatch{De: ptr("Mittag"), En: ptr("Lunch")}, Availability: &lunch, IsActive: ptr(false),
+		}))
+		r.addDish(t, made.ID, "1")
+		found := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0]
+		if found.Name.En != "Lunch" || found.IsActive || found.Availability == nil || fmt.Sprint(found.Availability.Days) != "[1 5]" || found.Availability.To != "14:30" {
+			t.Errorf("kept as %+v", found)
+		}
+		got := must(r.UpdateSection(t.Context(), owner, mine, made.ID, 1, menu.SectionPatch{Name: &lang.TextPatch{De: ptr("Mittagstisch")}}))
+		if got.Availability == nil || len(got.Name.Stale) != 1 || got.Revision != 2 || len(got.Dishes) != 1 {
+			t.Errorf("changed to %+v", got)
+		}
+		got = must(r.UpdateSection(t.Context(), owner, mine, made.ID, 2, menu.SectionPatch{Availability: httpx.Optional[menu.Availability]{Set: true}}))
+		if got.Availability != nil || got.Name.De != "Mittagstisch" {
+			t.Errorf("changed to %+v", got)
+		}
+		if _, err := r.UpdateSection(t.Context(), owner, mine, made.ID, 2, menu.SectionPatch{}); fault.CodeOf(err) != fault.Stale {
+			t.Errorf("a change based on an old revision answers %v", err)
+		}
+	})
+}
+
+func TestLimitsHoldForParallelWriters(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		full := menu.MenuImport{Sections: make([]menu.SectionImport, menu.MaxSections-2)}
+		for i := range full.Sections {
+			full.Sections[i].Name = named(fmt.Sprint("S", i))
+		}
+		for i := range menu.MaxDishes {
+			section := &full.Sections[i%2]
+			section.Dishes = append(section.Dishes, menu.DishInput{Name: named(fmt.Sprint("D", i))})
+		}
+		made := must(r.Import(t.Context(), owner, mine, r.menu, full))
+
+		var wg sync.WaitGroup
+		errs := make(chan error, 5)
+		for i := range 5 {
+			wg.Go(func() {
+				_, err := r.AddSection(context.Background(), owner, mine, r.menu, menu.SectionInput{Name: named(fmt.Sprint("P", i))})
+				errs <- err
+			})
+		}
+		wg.Wait()
+		close(errs)
+		added := 0
+		for err := range errs {
+			if err == nil {
+				added++
+			} else if fault.CodeOf(err) != fault.Conflict {
+				t.Errorf("one section too many answers %v", err)
+			}
+		}
+		if added != 2 {
+			t.Errorf("%d sections were added, want 2", added)
+		}
+
+		one := menu.DishInput{Name: named("one more")}
+		if _, err := r.AddDish(t.Context(), owner, mine, made.Sections[2].ID, one); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("one dish too many answers %v", err)
+		}
+		if err := r.DeleteSection(t.Context(), owner, mine, made.Sections[0].ID); err != nil {
+			t.Fatal(err)
+		}
+		must(r.AddDish(t.Context(), owner, mine, made.Sections[2].ID, one))
+		if _, err := r.RestoreSection(t.Context(), owner, mine, made.Sections[0].ID); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("restoring beyond the limit answers %v", err)
+		}
+	})
+}
+
+func TestImport(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		before := r.addSection(t, "Alt")
+		good := menu.MenuImport{
+			Info: menu.RestaurantInfoPatch{Cuisine: &lang.TextPatch{De: ptr("Italienisch")}},
+			Sections: []menu.SectionImport{
+				{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{Name: named("1"), Image: "picture", SoldOut: true}, {Name: named("2")}}},
+				{SectionInput: menu.SectionInput{Name: named("B")}},
+			},
+		}
+		bad := menu.MenuImport{Sections: []menu.SectionImport{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
+		if _, err := r.Import(t.Context(), owner, mine, r.menu, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
+			t.Errorf("a dish without a name is refused with %v", err)
+		}
+		if got := r.read(t); got != "Alt:" {
+			t.Errorf("a refused import left %q", got)
+		}
+		made := must(r.Import(t.Context(), owner, mine, r.menu, good))
+		found := must(r.Menu(t.Context(), owner, mine, r.menu))
+		if got := outline(found); got != "A: 1 2; B:" || outline(made) != got || found.Info.Cuisine.De != "Italienisch" {
+			t.Errorf("the import made %q", got)
+		}
+		if dish := found.Sections[0].Dishes[0]; dish.Image != "picture" || !dish.SoldOut {
+			t.Errorf("the dish is kept as %+v", dish)
+		}
+		must(r.RestoreSection(t.Context(), owner, mine, before.ID))
+		if got := r.read(t); got != "Alt:; A: 1 2; B:" {
+			t.Errorf("the replaced section is restored to %q", got)
+		}
+		if _, err := r.Import(t.Context(), user(actor.StoreStaff, ""), mine, r.menu, good); fault.CodeOf(err) != fault.Forbidden {
+			t.Errorf("staff imports a menu: %v", err)
+		}
+	})
+}
+
+func TestWritesTellGuests(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	ctx := t.Context()
+	section := r.addSection(t, "A")
+	dish := r.addDish(t, section.ID, "1")
+	for _, c := range []struct {
+		name  string
+		write func() error
+	}{
+		{"info", func() error {
+			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{})
+			return err
+		}},
+		{"section", func() error {
+			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{})
+			return err
+		}},
+		{"sections' order", func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{section.ID}) }},
+		{"dish", func() error { _, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{}); return err }},
+		{"sold out", func() error { _, err := r.SetSoldOut(ctx, owner, mine, dish.ID, true); return err }},
+		{"dishes' order", func() error { return r.OrderDishes(ctx, owner, mine, section.ID, []string{dish.ID}) }},
+		{"delete dish", func() error { return r.DeleteDish(ctx, owner, mine, dish.ID) }},
+		{"restore dish", func() error { _, err := r.RestoreDish(ctx, owner, mine, dish.ID); return err }},
+		{"delete section", func() error { return r.DeleteSection(ctx, owner, mine, section.ID) }},
+		{"restore section", func() error { _, err := r.RestoreSection(ctx, owner, mine, section.ID); return err }},
+		{"add section", func() error { r.addSection(t, "B"); return nil }},
+		{"add dish", func() error { r.addDish(t, section.ID, "2"); return nil }},
+		{"import", func() error { _, err := r.Import(ctx, owner, mine, r.menu, menu.MenuImport{}); return err }},
+	} {
+		before := must(r.db.Version(ctx, mine))
+		if err := c.write(); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if after := must(r.db.Version(ctx, mine)); after != before+1 {
+			t.Errorf("%s leaves the store's version at %d", c.name, after)
+		}
+	}
+}
+
+// A new store gets a menu that reads well in each of its languages.
+func TestStart(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := menu.NewService(d, testkit.Languages{}, func() time.Time { return noon })
+	for _, kind := range []string{"restaurant", "cafe", "bar", "bakery", "hotel", "shop", "other", "circus"} {
+		t.Run(kind, func(t *testing.T) {
+			testkit.Store(t, d, kind)
+			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"})
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := must(s.Public(t.Context(), kind))
+			if len(got.Sections) < 2 || len(got.Sections) > 3 {
+				t.Errorf("starts with %d sections", len(got.Sections))
+			}
+			texts := []lang.Text{}
+			for _, section := range got.Sections {
+				texts = append(texts, section.Name)
+				if len(section.Dishes) < 2 {
+					t.Errorf("%s starts with %d dishes", section.Name.En, len(section.Dishes))
+				}
+				for _, dish := range section.Dishes {
+					texts = append(texts, dish.Name)
+					if !dish.Description.Empty() {
+						texts = append(texts, dish.Description)
+					}
+					// The cheapest is a roll, the dearest a breakfast in the room.
+					if amount := dish.Prices[0].Amount; amount < 30_00 || amount > 1500_00 || amount%5_00 != 0 {
+						t.Errorf("%s costs %d kuruş", dish.Name.En, amount)
+					}
+					if a := dish.Allergens; len(a.Contains)+len(a.MayContain)+len(a.Free)+len(dish.Diets) > 0 {
+						t.Errorf("%s claims to know %+v, %v", dish.Name.En, a, dish.Diets)
+					}
+				}
+			}
+			for _, text := range texts {
+				if text.En == "" || text.Fn == "" || text.De == "" || text.Tr == "" || len(text.Stale) > 0 {
+					t.Errorf("a text is not written in every language: %+v", text)
+				}
+			}
+		})
+	}
+}
+
+func TestStartKeepsTheStoresLanguages(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := menu.NewService(d, testkit.Languages{}, time.Now)
+	testkit.Store(t, d, mine)
+	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	section := must(s.Public(t.Context(), mine)).Sections[1]
+	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {
+		t.Errorf("got %+v, %+v", section.Name, section.Dishes[0].Prices)
+	}
+}

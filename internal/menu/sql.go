@@ -1,0 +1,170 @@
+package menu
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+)
+
+const noMenu = "There is no such menu."
+
+// The order and the deletion of sections and dishes.
+var (
+	sections = db.Entries{Table: "sections", Within: "menu_id", Noun: "section"}
+	dishes   = db.Entries{Table: "dishes", Within: "section_id", Noun: "dish"}
+)
+
+func listMenus(ctx context.Context, tx bun.IDB, storeID string) ([]Menu, error) {
+	menus := []Menu{}
+	err := tx.NewSelect().Model(&menus).Where("m.store_id = ?", storeID).Order("m.created_at", "m.id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("listing menus: %w", err)
+	}
+	return menus, nil
+}
+
+func findMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, error) {
+	var menu Menu
+	err := tx.NewSelect().Model(&menu).Where("m.store_id = ?", storeID).Where("m.id = ?", id).Scan(ctx)
+	return menu, db.NotFound(err, "reading the menu", noMenu)
+}
+
+func findStoreOfMenu(ctx context.Context, tx bun.IDB, id string) (string, error) {
+	var storeID string
+	err := tx.NewSelect().Model((*Menu)(nil)).Column("store_id").Where("m.id = ?", id).Scan(ctx, &storeID)
+	return storeID, db.NotFound(err, "looking for the menu's store", noMenu)
+}
+
+// findWholeMenu reads a menu with its sections and their dishes, in order.
+func findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, error) {
+	menu, err := findMenu(ctx, tx, storeID, id)
+	if err != nil {
+		return Menu{}, err
+	}
+	menu.Sections = []Section{}
+	err = tx.NewSelect().Model(&menu.Sections).
+		Where("s.store_id = ?", storeID).Where("s.menu_id = ?", id).Where("s.deleted_at IS NULL").
+		OrderExpr(`s."order", s.id`).Scan(ctx)
+	if err != nil {
+		return Menu{}, fmt.Errorf("listing sections: %w", err)
+	}
+	sectionIDs, bySection := make([]string, len(menu.Sections)), make(map[string]*Section, len(menu.Sections))
+	for i := range menu.Sections {
+		section := &menu.Sections[i]
+		section.Dishes = []Dish{}
+		sectionIDs[i], bySection[section.ID] = section.ID, section
+	}
+	list, err := listDishes(ctx, tx, storeID, sectionIDs...)
+	if err != nil {
+		return Menu{}, err
+	}
+	for _, dish := range list {
+		section := bySection[dish.SectionID]
+		section.Dishes = append(section.Dishes, dish)
+	}
+	return menu, nil
+}
+
+// lockMenus holds the store's menus until the transaction ends, on either
+// engine.
+func lockMenus(ctx context.Context, tx bun.IDB, storeID string) error {
+	result, err := tx.ExecContext(ctx, `UPDATE menus SET revision = revision WHERE store_id = ?`, storeID)
+	return db.Affected(result, err, "locking the menu", noMenu)
+}
+
+func insertMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
+	if _, err := tx.NewInsert().Model(menu).Exec(ctx); err != nil {
+		return fmt.Errorf("adding the menu: %w", err)
+	}
+	return nil
+}
+
+func updateMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
+	result, err := tx.NewUpdate().Model(menu).Where("m.store_id = ?", menu.StoreID).Where("m.id = ?", menu.ID).Exec(ctx)
+	return db.Affected(result, err, "changing the restaurant info", noMenu)
+}
+
+func findSection(ctx context.Context, tx bun.IDB, storeID, id string) (Section, error) {
+	section := Section{Dishes: []Dish{}}
+	err := tx.NewSelect().Model(&section).
+		Where("s.store_id = ?", storeID).Where("s.id = ?", id).Where("s.deleted_at IS NULL").Scan(ctx)
+	return section, db.NotFound(err, "reading the section", sections.Missing())
+}
+
+func countSections(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
+	n, err := tx.NewSelect().Model((*Section)(nil)).
+		Where("s.store_id = ?", storeID).Where("s.deleted_at IS NULL").Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("counting sections: %w", err)
+	}
+	return n, nil
+}
+
+// insertSections adds sections, which may be none, without their dishes.
+func insertSections(ctx context.Context, tx bun.IDB, list []Section) error {
+	if len(list) == 0 {
+		return nil
+	}
+	if _, err := tx.NewInsert().Model(&list).Exec(ctx); err != nil {
+		return fmt.Errorf("adding sections: %w", err)
+	}
+	return nil
+}
+
+func updateSection(ctx context.Context, tx bun.IDB, section *Section) error {
+	result, err := tx.NewUpdate().Model(section).Where("s.store_id = ?", section.StoreID).Where("s.id = ?", section.ID).Exec(ctx)
+	return db.Affected(result, err, "changing the section", sections.Missing())
+}
+
+// listDishes lists the dishes of sections, each section's in order.
+func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...string) ([]Dish, error) {
+	list := []Dish{}
+	if len(sectionIDs) == 0 {
+		return list, nil
+	}
+	err := tx.NewSelect().Model(&list).
+		Where("d.store_id = ?", storeID).Where("d.section_id IN (?)", bun.In(sectionIDs)).Where("d.deleted_at IS NULL").
+		OrderExpr(`d."order", d.id`).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("listing dishes: %w", err)
+	}
+	return list, nil
+}
+
+// inPresentSection leaves out the dishes of deleted sections.
+const inPresentSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL"
+
+func findDish(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, error) {
+	var dish Dish
+	err := tx.NewSelect().Model(&dish).Join(inPresentSection).
+		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
+	return dish, db.NotFound(err, "reading the dish", dishes.Missing())
+}
+
+func countDishes(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
+	n, err := tx.NewSelect().Model((*Dish)(nil)).Join(inPresentSection).
+		Where("d.store_id = ?", storeID).Where("d.deleted_at IS NULL").Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("counting dishes: %w", err)
+	}
+	return n, nil
+}
+
+// insertDishes adds dishes, which may be none.
+func insertDishes(ctx context.Context, tx bun.IDB, list []Dish) error {
+	if len(list) == 0 {
+		return nil
+	}
+	if _, err := tx.NewInsert().Model(&list).Exec(ctx); err != nil {
+		return fmt.Errorf("adding dishes: %w", err)
+	}
+	return nil
+}
+
+func updateDish(ctx context.Context, tx bun.IDB, dish *Dish) error {
+	result, err := tx.NewUpdate().Model(dish).Where("d.store_id = ?", dish.StoreID).Where("d.id = ?", dish.ID).Exec(ctx)
+	return db.Affected(result, err, "changing the dish", dishes.Missing())
+}

@@ -1,0 +1,101 @@
+package menu
+
+import (
+	"context"
+	"math"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+	"carte/internal/lang"
+)
+
+// StartMenu is what a new store begins with.
+type StartMenu struct {
+	StoreID string
+	// Type is the store's, such as "cafe"; it decides what the menu holds.
+	Type      string
+	Languages []lang.Key
+	Default   lang.Key
+	// Currency makes the prices plausible, see amountIn.
+	Currency string
+}
+
+// Start makes a new store's menu with a few dishes to change or to delete, as
+// a part of the caller's transaction and on the caller's authority. Allergens
+// start unconfirmed: nobody has looked at these dishes yet.
+func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuID string, err error) {
+	menu := Menu{ID: db.NewID(), StoreID: start.StoreID, CreatedAt: s.now().UTC()}
+	menu.Info.Revision = 1
+	if err := insertMenu(ctx, tx, &menu); err != nil {
+		return "", err
+	}
+	content, ok := starters[start.Type]
+	if !ok {
+		content = starters["other"]
+	}
+	menu.Sections, err = s.build(ctx, tx, &menu, start.translate(content), start.Default)
+	if err != nil {
+		return "", err
+	}
+	return menu.ID, insertWhole(ctx, tx, menu.Sections)
+}
+
+// translate keeps the store's languages of a starter menu.
+func (start StartMenu) translate(content []starterSection) []SectionImport {
+	list := make([]SectionImport, len(content))
+	for i, section := range content {
+		list[i].Name = start.patch(section.name)
+		for _, dish := range section.dishes {
+			list[i].Dishes = append(list[i].Dishes, DishInput{
+				Name: start.patch(dish.name), Description: start.patch(dish.description),
+				Prices: []PriceInput{{Amount: amountIn(start.Currency, dish.euroCents)}},
+			})
+		}
+	}
+	return list
+}
+
+func (start StartMenu) patch(w words) lang.TextPatch {
+	var text lang.Text
+	for _, key := range start.Languages {
+		text.Apply(lang.NewText(key, w.in(key)).Patch(), start.Default)
+	}
+	return text.Patch()
+}
+
+// words are one text in every language of Carte.
+type words struct{ en, fn, de, tr string }
+
+func (w words) in(key lang.Key) string {
+	return lang.Text{En: w.en, Fn: w.fn, De: w.de, Tr: w.tr}.In(key, lang.Default)
+}
+
+type starterSection struct {
+	name   words
+	dishes []starterDish
+}
+
+type starterDish struct {
+	name, description words
+	euroCents         int64
+}
+
+// levels tell, for currencies far from the euro, how many of their minor units
+// a euro cent of a menu's price is about, and what prices are rounded to.
+var levels = map[string]struct {
+	rate float64
+	step int64
+}{
+	"CHF": {1.6, 50}, "CZK": {20, 500}, "DKK": {8, 100}, "HUF": {300, 5000}, "JPY": {1.4, 10},
+	"NOK": {12, 100}, "PLN": {4, 100}, "RON": {4, 100}, "SEK": {10, 100}, "TRY": {40, 500},
+}
+
+// amountIn turns a price in euro cents into a plausible one of a currency.
+func amountIn(currency string, euroCents int64) int64 {
+	level, ok := levels[currency]
+	if !ok {
+		return euroCents
+	}
+	return int64(math.Round(float64(euroCents)*level.rate/float64(level.step))) * level.step
+}
