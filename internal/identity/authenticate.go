@@ -1,0 +1,133 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/identity/provider"
+)
+
+// maxToken is longer than any token of ours.
+const maxToken = 8 << 10
+
+// Authenticate finds out who holds an ID token. Whatever is wrong with it, the
+// answer is the same; the cause is for the log alone.
+func (s *Service) Authenticate(ctx context.Context, idToken string) (*actor.Actor, error) {
+	uid, err := s.verify(ctx, idToken)
+	if err != nil {
+		var broken *unreadableKeys
+		if errors.As(err, &broken) {
+			return nil, broken.err
+		}
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: err}
+	}
+	return s.actorOf(ctx, uid)
+}
+
+// unreadableKeys is a fault of ours, not of the token.
+type unreadableKeys struct{ err error }
+
+func (u *unreadableKeys) Error() string { return u.err.Error() }
+
+// keySet is the keyring for one verification. The verifier hides why it could
+// not check a signature, so that is kept here.
+type keySet struct {
+	keys   *provider.Keyring
+	broken error
+}
+
+// VerifySignature checks a token's signature.
+func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
+	payload, err := k.keys.VerifySignature(ctx, token)
+	if errors.Is(err, provider.ErrKeysUnreadable) {
+		k.broken = err
+	}
+	return payload, err
+}
+
+// verify checks signature, algorithm, issuer, audience and times of an ID
+// token, and gives its subject.
+func (s *Service) verify(ctx context.Context, idToken string) (string, error) {
+	if len(idToken) > maxToken {
+		return "", errors.New("the token is too long")
+	}
+	keys := &keySet{keys: s.keys}
+	now := s.now()
+	token, err := oidc.NewVerifier(s.issuer, keys, &oidc.Config{
+		ClientID: ClientID, SupportedSigningAlgs: []string{provider.Algorithm},
+		Now: func() time.Time { return now.Add(-leeway) },
+	}).Verify(ctx, idToken)
+	if keys.broken != nil {
+		return "", &unreadableKeys{keys.broken}
+	}
+	if err != nil {
+		return "", err
+	}
+	// The verifier would pass a token that begins up to five minutes from now,
+	// and does not look at when it was issued.
+	var begins struct {
+		NotBefore json.Number `json:"nbf"`
+		Party     string      `json:"azp"`
+	}
+	if err := token.Claims(&begins); err != nil {
+		return "", fmt.Errorf("reading the claims: %w", err)
+	}
+	notBefore, _ := begins.NotBefore.Float64()
+	switch latest := now.Add(leeway); {
+	case token.IssuedAt.After(latest), time.Unix(int64(notBefore), 0).After(latest):
+		return "", errors.New("the token is not valid yet")
+	case begins.Party != "" && begins.Party != ClientID:
+		return "", errors.New("the token was issued to another client")
+	case token.Subject == "":
+		return "", errors.New("the token has no subject")
+	}
+	return token.Subject, nil
+}
+
+// actorOf reads a user's standing, which tokens do not carry: a role that was
+// taken away is gone at once.
+func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error) {
+	var rows []struct {
+		Email          string     `bun:"email"`
+		Name           string     `bun:"name"`
+		AdminDeveloper bool       `bun:"admin_developer"`
+		StoreID        string     `bun:"store_id"`
+		Role           actor.Role `bun:"role"`
+	}
+	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.admin_developer,
+			COALESCE(m.store_id, '') AS store_id, COALESCE(m.role, '') AS role
+		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid WHERE u.uid = ?`, uid).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("reading the user: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: errors.New("the user is gone")}
+	}
+	who := &actor.Actor{UID: uid, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper, Stores: map[string]actor.Standing{}}
+	for i := range rows {
+		if rows[i].StoreID != "" {
+			who.Stores[rows[i].StoreID] = actor.Standing{Role: rows[i].Role}
+		}
+	}
+	if len(who.Stores) == 0 {
+		return who, nil
+	}
+	locked, err := s.standings.Locked(ctx, slices.Sorted(maps.Keys(who.Stores)))
+	if err != nil {
+		return nil, fmt.Errorf("reading the standing of the user's stores: %w", err)
+	}
+	for id, standing := range who.Stores {
+		standing.Locked = locked[id]
+		who.Stores[id] = standing
+	}
+	return who, nil
+}

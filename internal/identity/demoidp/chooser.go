@@ -1,0 +1,118 @@
+package demoidp
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+
+	"carte/internal/fault"
+	"carte/internal/identity/pages"
+	"carte/internal/identity/provider"
+	"carte/internal/lang"
+)
+
+// Router makes the provider's endpoints and pages, to be mounted at /demo-idp.
+func (p *Provider) Router(attempts, choices func(http.Handler) http.Handler) chi.Router {
+	router := p.Provider.Router(attempts)
+	router.Get("/accounts", p.choose)
+	router.With(choices).Post("/accounts", p.chosen)
+	return router
+}
+
+// choose shows the accounts.
+func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
+	request, err := p.storage.Pending(r.Context(), r.FormValue("id"))
+	if err != nil {
+		p.refuse(w, r, err)
+		return
+	}
+	form := pages.NewAccount{}
+	if hint := request.Params.LoginHint; validEmail(hint) {
+		form.Email = hint
+	}
+	p.page(w, r, request, http.StatusOK, form)
+}
+
+// chosen signs in with an account of the list, or with the form's.
+func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
+	request, err := p.storage.Pending(r.Context(), r.PostFormValue("id"))
+	if err != nil {
+		p.refuse(w, r, err)
+		return
+	}
+	var account Account
+	if subject := r.PostFormValue("account"); subject != "" {
+		account, err = bySubject(r.Context(), p.db.Read, subject)
+		if fault.CodeOf(err) == fault.NotFound || err == nil && !account.Listed {
+			p.page(w, r, request, http.StatusUnprocessableEntity, pages.NewAccount{})
+			return
+		}
+	} else {
+		form := read(r)
+		if form.Wrong() {
+			p.page(w, r, request, http.StatusUnprocessableEntity, form)
+			return
+		}
+		account, err = p.withEmail(r.Context(), form.Email, form.Name)
+	}
+	if err == nil {
+		err = p.storage.Complete(r.Context(), request, account.Subject)
+	}
+	if err != nil {
+		p.refuse(w, r, err)
+		return
+	}
+	p.Answer(w, r, request)
+}
+
+// read takes the form for another account and says what is wrong with it.
+func read(r *http.Request) pages.NewAccount {
+	form := pages.NewAccount{Name: strings.TrimSpace(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
+	if !validEmail(form.Email) {
+		form.EmailError = "email_wrong"
+	}
+	var rules fault.Rules
+	lang.CheckString(&rules, "name", form.Name, 80)
+	switch {
+	case form.Name == "":
+		form.NameError = "name_missing"
+	case rules.Err() != nil || strings.Contains(form.Name, "\n"):
+		form.NameError = "name_wrong"
+	}
+	return form
+}
+
+func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, form pages.NewAccount) {
+	accounts, err := p.listed(r.Context())
+	if err != nil {
+		p.refuse(w, r, err)
+		return
+	}
+	back, err := p.DenyURL(request, oidc.ErrAccessDenied())
+	if err != nil {
+		p.refuse(w, r, err)
+		return
+	}
+	key := pages.LanguageFor(r, request.Params.UILocales)
+	page := pages.AccountsPage{RequestID: request.ID, Action: p.issuer + "/accounts", CancelURL: back, New: form}
+	for i := range accounts {
+		page.Accounts = append(page.Accounts, pages.AccountChoice{
+			Subject: accounts[i].Subject, Name: accounts[i].Name, Email: accounts[i].Email, Note: accounts[i].Note.In(key, lang.Default),
+		})
+	}
+	pages.Write(w, r, status, key, page)
+}
+
+func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	status, message := http.StatusInternalServerError, pages.OurFault
+	if errors.Is(err, provider.ErrNoRequest) {
+		status, message = http.StatusBadRequest, pages.Expired
+	} else {
+		slog.ErrorContext(r.Context(), "the demonstration's sign-in failed", "error", err)
+	}
+	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
+}

@@ -1,0 +1,361 @@
+package identity_test
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/httpx"
+	"carte/internal/identity"
+	"carte/internal/lang"
+	"carte/internal/testkit"
+)
+
+const clientID = identity.ClientID
+
+// clock can be moved on.
+type clock struct{ ahead atomic.Int64 }
+
+func (c *clock) now() time.Time          { return time.Now().Add(time.Duration(c.ahead.Load())) }
+func (c *clock) move(by time.Duration)   { c.ahead.Add(int64(by)) }
+func (c *clock) set(ahead time.Duration) { c.ahead.Store(int64(ahead)) }
+
+// plans stands for the stores' plans that app wires.
+type plans struct {
+	of     map[string]identity.Plan
+	locked map[string]string
+}
+
+func (p *plans) PlansOf(_ context.Context, ids []string) ([]identity.Plan, error) {
+	list := []identity.Plan{}
+	for _, id := range ids {
+		if plan, ok := p.of[id]; ok {
+			plan.StoreID = id
+			list = append(list, plan)
+		}
+	}
+	return list, nil
+}
+
+func (p *plans) Locked(_ context.Context, ids []string) (map[string]string, error) {
+	locked := map[string]string{}
+	for _, id := range ids {
+		locked[id] = p.locked[id]
+	}
+	return locked, nil
+}
+
+// site is Carte's sign-in on a server of its own.
+type site struct {
+	*identity.Service
+	t       *testing.T
+	db      *db.DB
+	handler atomic.Pointer[chi.Mux]
+	base    string
+	clock   *clock
+	plans   *plans
+}
+
+func open(t *testing.T, d *db.DB, change ...func(*identity.Config)) *site {
+	t.Helper()
+	s := &site{t: t, db: d, clock: &clock{}, plans: &plans{}}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.handler.Load().ServeHTTP(w, r) }))
+	t.Cleanup(server.Close)
+	s.base = server.URL
+	s.use(s.start(s.base, change...))
+	return s
+}
+
+// use serves the site with a service, as a restart would.
+func (s *site) use(service *identity.Service) {
+	s.Service = service
+	s.handler.Store(s.router(service))
+}
+
+// start makes a service over the site's database.
+func (s *site) start(base string, change ...func(*identity.Config)) *identity.Service {
+	s.t.Helper()
+	config := identity.Config{
+		DB: s.db, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans,
+		SignInsPerMinute: 1000,
+	}
+	for _, f := range change {
+		f(&config)
+	}
+	service, err := identity.New(context.Background(), config)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return service
+}
+
+func (s *site) router(service *identity.Service) *chi.Mux {
+	router := chi.NewRouter()
+	router.Use(httpx.SecurityHeaders)
+	service.Mount(router)
+	router.Group(func(r chi.Router) {
+		r.Use(httpx.Authenticate(service))
+		identity.Register(httpx.NewAPI(r, "test"), service)
+	})
+	return router
+}
+
+func (s *site) seed(email, name string, admin bool) identity.User {
+	s.t.Helper()
+	var user identity.User
+	s.write(func(ctx context.Context, tx bun.Tx) (err error) {
+		user, err = s.SeedUser(ctx, tx, identity.DemoUser{
+			Email: email, Name: name, AdminDeveloper: admin,
+			Note: lang.Text{En: "Owner of " + name, De: "Inhaberin von " + name},
+		})
+		return err
+	})
+	return user
+}
+
+// store adds a store and gives the user a role in it.
+func (s *site) store(uid string, role actor.Role) string {
+	s.t.Helper()
+	id := db.NewID()
+	s.write(func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
+			VALUES (?, ?, 'Osteria', 'restaurant', 'de', '["de"]', 'EUR', 'Europe/Berlin', 'trial', ?)`, id, "s-"+id, time.Now().UTC())
+		if err != nil {
+			return err
+		}
+		return s.AddMember(ctx, tx, id, uid, role)
+	})
+	return id
+}
+
+func (s *site) write(fn func(ctx context.Context, tx bun.Tx) error) {
+	s.t.Helper()
+	if err := s.db.Write(context.Background(), fn); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *site) count(query string, args ...any) int {
+	s.t.Helper()
+	var n int
+	if err := s.db.Read.NewRaw(query, args...).Scan(context.Background(), &n); err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+// browser keeps cookies and follows redirects up to the application.
+type browser struct {
+	t *testing.T
+	*http.Client
+}
+
+func newBrowser(t *testing.T) *browser {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &browser{t, &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
+		if strings.HasPrefix(r.URL.Path, "/dashboard") {
+			return http.ErrUseLastResponse
+		}
+		return nil
+	}}}
+}
+
+// seen is where a browser has come to.
+type seen struct {
+	status int
+	header http.Header
+	body   string
+	// at is the address of the page, or the application's that it was sent to.
+	at *url.URL
+}
+
+// answer is the application's part of the address; an application that asked
+// for the implicit flow reads it from the fragment.
+func (s seen) answer(name string) string {
+	if value := s.at.Query().Get(name); value != "" {
+		return value
+	}
+	fragment, err := url.ParseQuery(s.at.Fragment)
+	if err != nil {
+		return ""
+	}
+	return fragment.Get(name)
+}
+
+func (b *browser) see(response *http.Response, err error) seen {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	page := seen{response.StatusCode, response.Header, string(body), response.Request.URL}
+	if location, err := response.Location(); err == nil {
+		page.at = location
+	}
+	return page
+}
+
+func (b *browser) open(address string) seen {
+	b.t.Helper()
+	return b.see(b.Get(address))
+}
+
+func (b *browser) post(address string, form url.Values) seen {
+	b.t.Helper()
+	return b.see(b.PostForm(address, form))
+}
+
+// attempt is the application's side of one sign-in.
+type attempt struct {
+	site     *site
+	verifier string
+	params   url.Values
+}
+
+func (s *site) attempt() *attempt {
+	verifier := rand.Text() + rand.Text()
+	return &attempt{s, verifier, url.Values{
+		"client_id": {clientID}, "redirect_uri": {s.base + "/dashboard/signed-in"}, "response_type": {"code"},
+		"scope": {"openid profile email offline_access"}, "state": {"state-of-the-app"}, "nonce": {"nonce-of-the-app"},
+		"code_challenge": {challenge(verifier)}, "code_challenge_method": {"S256"},
+	}}
+}
+
+func challenge(verifier string) string {
+	sum := sha256.Sum256([]byte(verifier))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+func (a *attempt) address() string { return a.site.base + "/auth/authorize?" + a.params.Encode() }
+
+var (
+	requestID = regexp.MustCompile(`name="id" value="([^"]+)"`)
+	account   = regexp.MustCompile(`(?s)name="account" value="([^"]+)".*?</button>`)
+)
+
+// choose takes the account with this e-mail in the demonstration's chooser.
+func (b *browser) choose(s *site, page seen, email string) seen {
+	b.t.Helper()
+	id := requestID.FindStringSubmatch(page.body)
+	if id == nil {
+		b.t.Fatalf("no account chooser at %s: %d %s", page.at, page.status, page.body)
+	}
+	for _, match := range account.FindAllStringSubmatch(page.body, -1) {
+		if strings.Contains(match[0], email) {
+			return b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id[1]}, "account": {match[1]}})
+		}
+	}
+	return b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id[1]}, "email": {email}, "name": {"Somebody New"}})
+}
+
+// signIn goes through the chooser and gives the application's code.
+func (a *attempt) signIn(b *browser, email string) string {
+	b.t.Helper()
+	back := b.choose(a.site, b.open(a.address()), email)
+	if back.at.Path != "/dashboard/signed-in" || back.answer("code") == "" || back.answer("state") != "state-of-the-app" {
+		b.t.Fatalf("signing in ended at %s: %d %s", back.at, back.status, back.body)
+	}
+	return back.answer("code")
+}
+
+// tokens are the answer of the token endpoint.
+type tokens struct {
+	ID      string `json:"id_token"`
+	Access  string `json:"access_token"`
+	Refresh string `json:"refresh_token"`
+	Expires int    `json:"expires_in"`
+	Scope   string `json:"scope"`
+	Error   string `json:"error"`
+	Why     string `json:"error_description"`
+	status  int
+}
+
+func (s *site) token(form url.Values) tokens {
+	s.t.Helper()
+	response, err := http.PostForm(s.base+"/auth/token", form)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	got := tokens{status: response.StatusCode}
+	if err := json.NewDecoder(response.Body).Decode(&got); err != nil {
+		s.t.Fatal(err)
+	}
+	if response.Header.Get("Cache-Control") != "no-store" {
+		s.t.Error("the answer of the token endpoint may be kept")
+	}
+	return got
+}
+
+func (a *attempt) redeemForm(code string) url.Values {
+	return url.Values{
+		"grant_type": {"authorization_code"}, "client_id": {clientID}, "code": {code},
+		"redirect_uri": {a.site.base + "/dashboard/signed-in"}, "code_verifier": {a.verifier},
+	}
+}
+
+func (a *attempt) redeem(code string) tokens { return a.site.token(a.redeemForm(code)) }
+
+func (s *site) refresh(token string) tokens {
+	return s.token(url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {token}})
+}
+
+// signedIn signs a user in with a browser of its own.
+func (s *site) signedIn(email string) tokens {
+	s.t.Helper()
+	a := s.attempt()
+	got := a.redeem(a.signIn(newBrowser(s.t), email))
+	if got.ID == "" || got.Refresh == "" {
+		s.t.Fatalf("no tokens: %+v", got)
+	}
+	return got
+}
+
+// claims reads a token without checking it.
+func claims(t *testing.T, token string) map[string]any {
+	t.Helper()
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 {
+		t.Fatalf("not a JWT: %q", token)
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(parts[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var claims map[string]any
+	if err := json.Unmarshal(raw, &claims); err != nil {
+		t.Fatal(err)
+	}
+	return claims
+}
+
+// engines runs a test on a site over each engine.
+func engines(t *testing.T, run func(t *testing.T, s *site)) {
+	t.Helper()
+	testkit.Engines(t, func(t *testing.T, d *db.DB) { run(t, open(t, d)) })
+}

@@ -1,0 +1,98 @@
+// Package identity knows who calls: users, their identities upstream, their
+// place in stores, and the tokens that tell so.
+//
+// Browser ⇄ Carte's own OpenID provider (/auth) ⇄ an upstream identity
+// provider, configured by issuer, client id and secret. In demo mode one more
+// upstream, package demoidp, runs in the same process and is spoken to over the
+// same protocol. A user's record is written at the first sign-in, only if there
+// is none; identities are linked by an e-mail address the upstream vouches for,
+// but never between the demonstration and a real upstream.
+//
+// Everything a sign-in needs is in the database, so that it survives a restart
+// and works on several processes. A session lasts while its refresh token is
+// renewed; a refresh token that comes back later than a moment after it was
+// replaced is taken for stolen and ends its session (RFC 9700 §4.14).
+package identity
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"carte/internal/db"
+)
+
+// ClientID is the dashboard's client id, and the audience of ID tokens.
+const ClientID = "carte-dashboard"
+
+// InvalidToken is the detail of every refused token; clients know it and
+// refresh once (specification §8).
+const InvalidToken = "Invalid Carte ID token."
+
+// Upstream is an identity provider people sign in with.
+type Upstream struct {
+	// ID stands in addresses and user records: "google".
+	ID string
+	// Label is its name on the button.
+	Label        string
+	Issuer       string
+	ClientID     string
+	ClientSecret string
+}
+
+// Plan is what a store has paid for or is trying (specification §3, plan
+// details). Zero times are unknown.
+type Plan struct {
+	StoreID string
+	// Role is the standing as a subscription role: premium, trial or trial_ended.
+	Role           string
+	IsTrial        bool
+	IsEnabled      bool
+	TrialStartedAt time.Time
+	TrialEndsAt    time.Time
+	UsageStartedAt time.Time
+	UsageEndAt     time.Time
+}
+
+// Plans knows the plans of stores; app wires it.
+type Plans interface {
+	PlansOf(ctx context.Context, storeIDs []string) ([]Plan, error)
+}
+
+// Standings says of each store why it cannot be edited now, "" when it can;
+// app wires it.
+type Standings interface {
+	Locked(ctx context.Context, storeIDs []string) (map[string]string, error)
+}
+
+// Config is what the service is made of.
+type Config struct {
+	DB *db.DB
+	// BaseURL is the site's public address without a slash at its end.
+	BaseURL   string
+	Upstreams []Upstream
+	// Demo adds the demonstration's identity provider.
+	Demo bool
+	// HTTPClient reaches the upstreams; in demo mode it must reach this process
+	// at BaseURL too.
+	HTTPClient *http.Client
+	// Now is the clock, time.Now when nil.
+	Now       func() time.Time
+	Plans     Plans
+	Standings Standings
+	// SignInsPerMinute limits how often one address may begin to sign in; 60
+	// when zero.
+	SignInsPerMinute int
+}
+
+// Times of sessions.
+const (
+	// refreshGrace lets two tabs refresh with the same token at once.
+	refreshGrace = 10 * time.Second
+	// refreshTime is how long a refresh token can wait to be used.
+	refreshTime = 30 * 24 * time.Hour
+	// sessionTime is when a user has to sign in again in any case.
+	sessionTime = 180 * 24 * time.Hour
+	// leeway is how far clocks may differ when a token is verified.
+	leeway = 30 * time.Second
+)

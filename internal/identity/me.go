@@ -1,0 +1,132 @@
+package identity
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/httpx"
+)
+
+// CurrentUser is the signed-in user on the wire (specification §3, current user).
+type CurrentUser struct {
+	UID            string `json:"uid"`
+	Email          string `json:"email"`
+	Name           string `json:"name"`
+	Provider       string `json:"provider" doc:"The identity provider of the first sign-in"`
+	PhotoURL       string `json:"photo_url" doc:"Empty when there is none"`
+	AdminDeveloper bool   `json:"admin_developer"`
+	// Plans has one plan for each store the user has a role in.
+	Plans []CurrentUserPlan `json:"plans" nullable:"false" doc:"The plans of the user's stores"`
+	// Permissions is the union over the user's stores.
+	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in at least one store"`
+	LinkIDs     []string           `json:"link_ids" nullable:"false" doc:"Ids of the stores whose link page the user may edit"`
+	Stores      []CurrentUserStore `json:"stores" nullable:"false" doc:"The stores the user has a role in, by id"`
+}
+
+// CurrentUserPlan is the plan of one of the user's stores.
+type CurrentUserPlan struct {
+	ID             string     `json:"id" enum:"premium,trial,trial_ended" doc:"The subscription role"`
+	StoreID        string     `json:"store_id"`
+	IsTrial        bool       `json:"is_trial"`
+	IsEnabled      bool       `json:"is_enabled" doc:"Whether the store can be edited"`
+	TrialStartedAt *time.Time `json:"trial_started_at"`
+	TrialEndsAt    *time.Time `json:"trial_ends_at"`
+	UsageStartedAt *time.Time `json:"usage_started_at"`
+	UsageEndAt     *time.Time `json:"usage_end_at"`
+}
+
+// CurrentUserStore is the user's place in one store.
+type CurrentUserStore struct {
+	ID          string             `json:"id"`
+	Role        actor.Role         `json:"role" enum:"store_owner,store_manager,store_staff"`
+	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
+	Locked      string             `json:"locked" doc:"Why the store cannot be edited; empty when it can"`
+}
+
+// CurrentUserAnswer wraps the user as the specification has it.
+type CurrentUserAnswer struct {
+	User CurrentUser `json:"user"`
+}
+
+// Me tells users of themselves.
+//
+// The specification names link_ids without a word on them. Here they are the
+// ids of the stores whose link page the user may edit, as a store has one link
+// page and its id is the store's.
+func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error) {
+	if err := who.RequireUser(); err != nil {
+		return CurrentUser{}, err
+	}
+	user, err := s.userByUID(ctx, who.UID)
+	if err != nil {
+		return CurrentUser{}, err
+	}
+	me := CurrentUser{
+		UID: user.UID, Email: user.Email, Name: user.Name, Provider: user.Provider, PhotoURL: user.PhotoURL,
+		AdminDeveloper: user.AdminDeveloper,
+		Plans:          []CurrentUserPlan{}, Permissions: []actor.Permission{}, LinkIDs: []string{}, Stores: []CurrentUserStore{},
+	}
+	if who.Admin {
+		me.Permissions = append(me.Permissions, actor.AdminDeveloper.Permissions()...)
+	}
+	ids := slices.Sorted(maps.Keys(who.Stores))
+	for _, id := range ids {
+		standing, may := who.Stores[id], who.Permissions(id)
+		me.Stores = append(me.Stores, CurrentUserStore{ID: id, Role: standing.Role, Permissions: may, Locked: standing.Locked})
+		for _, p := range may {
+			if !slices.Contains(me.Permissions, p) {
+				me.Permissions = append(me.Permissions, p)
+			}
+		}
+		if slices.Contains(may, actor.LinksUpdate) {
+			me.LinkIDs = append(me.LinkIDs, id)
+		}
+	}
+	if len(ids) == 0 {
+		return me, nil
+	}
+	plans, err := s.plans.PlansOf(ctx, ids)
+	if err != nil {
+		return CurrentUser{}, err
+	}
+	for i := range plans {
+		me.Plans = append(me.Plans, representPlan(&plans[i]))
+	}
+	return me, nil
+}
+
+func representPlan(p *Plan) CurrentUserPlan {
+	return CurrentUserPlan{
+		ID: p.Role, StoreID: p.StoreID, IsTrial: p.IsTrial, IsEnabled: p.IsEnabled,
+		TrialStartedAt: instant(p.TrialStartedAt), TrialEndsAt: instant(p.TrialEndsAt),
+		UsageStartedAt: instant(p.UsageStartedAt), UsageEndAt: instant(p.UsageEndAt),
+	}
+}
+
+func instant(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
+}
+
+// Register adds the endpoints.
+func Register(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "get-me", Method: http.MethodGet, Path: "/api/me",
+		Summary: "Read the signed-in user", Tags: []string{"users"},
+	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*struct{ Body CurrentUserAnswer }, error) {
+		me, err := s.Me(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body CurrentUserAnswer }{CurrentUserAnswer{me}}, nil
+	})
+}

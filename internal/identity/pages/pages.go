@@ -1,0 +1,164 @@
+// Package pages holds the few HTML pages of sign-in: a message, the choice of
+// an identity provider, and the demonstration's accounts. They are plain HTML
+// with one inline style and no script, made for a popup of 500 by 600 pixels.
+package pages
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"carte/internal/lang"
+)
+
+//go:embed *.html
+var files embed.FS
+
+//go:embed style.css
+var style string
+
+// policy allows the one style, forms to this site, and nothing else.
+var policy = func() string {
+	sum := sha256.Sum256([]byte(style))
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; " +
+		"img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}()
+
+// Page is one of the pages with what it shows.
+type Page interface {
+	// template names the page's file, title the key of its heading.
+	template() string
+	title() string
+}
+
+// MessagePage tells why a sign-in does not go on, and leads back.
+type MessagePage struct {
+	Message Message
+	// Label is the identity provider's name, where the message speaks of it.
+	Label string
+	// BackURL is where the button leads.
+	BackURL string
+}
+
+func (MessagePage) template() string { return "message.html" }
+func (p MessagePage) title() string  { return string(p.Message) + "_title" }
+
+// TextKey is the key of the message's text.
+func (p MessagePage) TextKey() string { return string(p.Message) + "_text" }
+
+// UpstreamsPage offers the identity providers to sign in with.
+type UpstreamsPage struct {
+	Upstreams []UpstreamChoice
+	// CancelURL leads back to the application.
+	CancelURL string
+}
+
+// UpstreamChoice is one identity provider.
+type UpstreamChoice struct{ Label, URL string }
+
+func (UpstreamsPage) template() string { return "upstreams.html" }
+func (UpstreamsPage) title() string    { return "upstreams_title" }
+
+// AccountsPage is the demonstration's choice of accounts.
+type AccountsPage struct {
+	// RequestID and Action are the forms' way back.
+	RequestID, Action string
+	Accounts          []AccountChoice
+	CancelURL         string
+	// New holds what was typed into the form for another account.
+	New NewAccount
+}
+
+// AccountChoice is one account.
+type AccountChoice struct{ Subject, Name, Email, Note string }
+
+// NewAccount is the form for another account; the errors are keys of texts.
+type NewAccount struct{ Name, NameError, Email, EmailError string }
+
+// Wrong tells whether the form was refused.
+func (n NewAccount) Wrong() bool { return n.NameError != "" || n.EmailError != "" }
+
+func (AccountsPage) template() string { return "accounts.html" }
+func (AccountsPage) title() string    { return "accounts_title" }
+
+// Initials stand for the account's picture.
+func (a AccountChoice) Initials() string {
+	initials := ""
+	words := strings.Fields(a.Name)
+	for i, word := range words {
+		if i == 0 || i == len(words)-1 {
+			initials += strings.ToUpper(string([]rune(word)[:1]))
+		}
+	}
+	return initials
+}
+
+// Hue picks one of the avatars' colours, always the same for an account.
+func (a AccountChoice) Hue() int {
+	sum := 0
+	for _, b := range []byte(a.Email) {
+		sum += int(b)
+	}
+	return sum % 6
+}
+
+// shown is what the templates see.
+type shown struct {
+	Page
+	lang lang.Key
+}
+
+// Style is the inline style; it is part of this program.
+func (shown) Style() template.CSS { return template.CSS(style) } //nolint:gosec // no outside text in it
+
+// Lang is the language's tag.
+func (s shown) Lang() string { return s.lang.Tag() }
+
+// Title is the page's heading.
+func (s shown) Title() string { return s.T(s.title()) }
+
+// T is a text in the page's language; a name takes the place of its %s.
+func (s shown) T(key string, name ...string) string {
+	return strings.ReplaceAll(texts[key][s.lang], "%s", strings.Join(name, ""))
+}
+
+var templates = template.Must(template.ParseFS(files, "*.html"))
+
+// Write answers with a page in a language.
+func Write(w http.ResponseWriter, r *http.Request, status int, key lang.Key, page Page) {
+	var body bytes.Buffer
+	if err := templates.ExecuteTemplate(&body, page.template(), shown{page, key}); err != nil {
+		slog.ErrorContext(r.Context(), "writing a page of sign-in failed", "page", page.template(), "error", err)
+		http.Error(w, "Something went wrong on our side.", http.StatusInternalServerError)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Language", key.Tag())
+	header.Set("Content-Security-Policy", policy)
+	header.Set("Cache-Control", "no-store")
+	header.Set("Vary", "Accept-Language")
+	w.WriteHeader(status)
+	// A write that fails has no reader left to tell.
+	_, _ = body.WriteTo(w)
+}
+
+// LanguageOf is the language a browser wants: of ui_locales (OpenID Connect
+// Core §3.1.2.1), or else of Accept-Language.
+func LanguageOf(r *http.Request) lang.Key { return LanguageFor(r, r.FormValue("ui_locales")) }
+
+// LanguageFor is the language of ui_locales, or else the one the browser wants.
+func LanguageFor(r *http.Request, uiLocales string) lang.Key {
+	for locale := range strings.FieldsSeq(uiLocales) {
+		base, _, _ := strings.Cut(locale, "-")
+		if key, ok := lang.Parse(base); ok {
+			return key
+		}
+	}
+	return lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default)
+}

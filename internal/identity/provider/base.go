@@ -1,0 +1,163 @@
+package provider
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"errors"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/uptrace/bun"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"github.com/zitadel/oidc/v3/pkg/op"
+
+	"carte/internal/db"
+)
+
+// Base is the part of a provider's storage that is the same in every realm:
+// requests, codes, keys, the client. What a realm does not offer is refused.
+type Base struct {
+	db     *db.DB
+	realm  string
+	client *Client
+	now    func() time.Time
+	// Keys are the realm's signing keys.
+	Keys *Keyring
+}
+
+var errNotOffered = errors.New("this provider does not offer that")
+
+// NewBase makes the storage of a realm.
+func NewBase(ctx context.Context, config *Config) (*Base, error) {
+	keys, err := NewKeyring(ctx, config.DB, config.Realm, config.Now)
+	if err != nil {
+		return nil, err
+	}
+	return &Base{db: config.DB, realm: config.Realm, client: &config.Client, now: config.Now, Keys: keys}, nil
+}
+
+// newSecret is 130 random bits as text.
+func newSecret() string { return rand.Text() }
+
+// AuthRequestByCode redeems a code.
+func (b *Base) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
+	var request *Request
+	err := b.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		request, err = b.UseCode(ctx, tx, code)
+		return err
+	})
+	return request, CodeError(err)
+}
+
+// CodeError tells the application of an error of UseCode.
+func CodeError(err error) error {
+	if err == nil || errors.Is(err, ErrCodeInvalid) || errors.Is(err, ErrCodeReplayed) {
+		return err
+	}
+	return Failure("redeeming a code", err)
+}
+
+// SigningKey is the newest key.
+func (b *Base) SigningKey(ctx context.Context) (op.SigningKey, error) {
+	keys, err := b.Keys.Keys(ctx)
+	if err != nil {
+		return nil, Failure("reading the signing key", err)
+	}
+	return keys[0], nil
+}
+
+// SignatureAlgorithms lists the one algorithm.
+func (b *Base) SignatureAlgorithms(context.Context) ([]jose.SignatureAlgorithm, error) {
+	return []jose.SignatureAlgorithm{jose.ES256}, nil
+}
+
+// KeySet lists the public keys.
+func (b *Base) KeySet(ctx context.Context) ([]op.Key, error) {
+	keys, err := b.Keys.Keys(ctx)
+	if err != nil {
+		return nil, Failure("reading the signing keys", err)
+	}
+	set := make([]op.Key, len(keys))
+	for i, key := range keys {
+		set[i] = PublicKey{key}
+	}
+	return set, nil
+}
+
+// GetClientByClientID finds the realm's client.
+func (b *Base) GetClientByClientID(_ context.Context, id string) (op.Client, error) {
+	if id != b.client.ID {
+		return nil, oidc.ErrInvalidClient().WithDescription("there is no such client")
+	}
+	return b.client, nil
+}
+
+// AuthorizeClientIDSecret checks a confidential client's secret.
+func (b *Base) AuthorizeClientIDSecret(_ context.Context, id, secret string) error {
+	same := subtle.ConstantTimeCompare([]byte(secret), []byte(b.client.Secret)) == 1
+	if id != b.client.ID || b.client.Secret == "" || !same {
+		return oidc.ErrInvalidClient().WithDescription("the client's id or secret is wrong")
+	}
+	return nil
+}
+
+// CreateAccessToken gives the id of an access token without a refresh token.
+func (b *Base) CreateAccessToken(_ context.Context, request op.TokenRequest) (string, time.Time, error) {
+	id := ""
+	if of, ok := request.(interface{ SessionID() string }); ok {
+		id = of.SessionID()
+	}
+	// The library measures by the system's clock what it says of the lifetime.
+	expires := time.Now().UTC().Add(TokenLifetime)
+	return AccessTokenID(id, expires), expires, nil
+}
+
+// CreateAccessAndRefreshTokens is refused.
+func (b *Base) CreateAccessAndRefreshTokens(context.Context, op.TokenRequest, string) (string, string, time.Time, error) {
+	return "", "", time.Time{}, oidc.ErrUnsupportedGrantType().WithParent(errNotOffered)
+}
+
+// TokenRequestByRefreshToken is refused.
+func (b *Base) TokenRequestByRefreshToken(context.Context, string) (op.RefreshTokenRequest, error) {
+	return nil, op.ErrInvalidRefreshToken
+}
+
+// GetRefreshTokenInfo knows no refresh token.
+func (b *Base) GetRefreshTokenInfo(context.Context, string, string) (uid, tokenID string, err error) {
+	return "", "", op.ErrInvalidRefreshToken
+}
+
+// TerminateSession does nothing: sessions are ended one by one.
+func (b *Base) TerminateSession(context.Context, string, string) error { return nil }
+
+// RevokeToken does nothing.
+func (b *Base) RevokeToken(context.Context, string, string, string) *oidc.Error { return nil }
+
+// SetUserinfoFromScopes does nothing; the library wants SetUserinfoFromRequest.
+func (b *Base) SetUserinfoFromScopes(context.Context, *oidc.UserInfo, string, string, []string) error {
+	return nil
+}
+
+// SetIntrospectionFromToken is refused.
+func (b *Base) SetIntrospectionFromToken(context.Context, *oidc.IntrospectionResponse, string, string, string) error {
+	return errNotOffered
+}
+
+// GetPrivateClaimsFromScopes gives none: access tokens hold no claims.
+func (b *Base) GetPrivateClaimsFromScopes(context.Context, string, string, []string) (map[string]any, error) {
+	return nil, nil
+}
+
+// GetKeyByIDAndClientID is refused: no client signs its requests.
+func (b *Base) GetKeyByIDAndClientID(context.Context, string, string) (*jose.JSONWebKey, error) {
+	return nil, errNotOffered
+}
+
+// ValidateJWTProfileScopes is refused.
+func (b *Base) ValidateJWTProfileScopes(context.Context, string, []string) ([]string, error) {
+	return nil, errNotOffered
+}
+
+// Health is the database's.
+func (b *Base) Health(ctx context.Context) error { return b.db.Ready(ctx) }

@@ -1,0 +1,292 @@
+// Package provider is what an OpenID provider of Carte is made of: keys,
+// authorization requests, codes, endpoints. Carte's own provider and the
+// demonstration's are two realms of it over one database, each with one client.
+//
+// It speaks one flow, the authorization code with PKCE S256, and refuses what
+// the library under it would let pass: plain and missing PKCE, a redirect
+// address that is only equal after decoding, other response types and modes.
+package provider
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"github.com/zitadel/oidc/v3/pkg/op"
+	"golang.org/x/text/language"
+
+	"carte/internal/db"
+	"carte/internal/identity/pages"
+	"carte/internal/lang"
+)
+
+// Config describes one provider.
+type Config struct {
+	DB *db.DB
+	// Realm separates the providers in one database.
+	Realm string
+	// Issuer is the provider's address, such as "https://carte.example/auth".
+	Issuer string
+	Client Client
+	// Claims lists the names an ID token may hold beside the protocol's own.
+	Claims []string
+	Now    func() time.Time
+}
+
+// Provider is an OpenID provider.
+type Provider struct {
+	*op.Provider
+	issuer string
+	client *Client
+	claims []string
+}
+
+// New makes a provider over its storage, which embeds the Base of the same
+// configuration. accessTokenKey encrypts access tokens and must stay the same
+// over restarts and processes.
+func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider, error) {
+	library, err := op.NewProvider(
+		&op.Config{
+			CryptoKey: accessTokenKey, CodeMethodS256: true,
+			GrantTypeRefreshToken: config.Client.RefreshTokens, DefaultLogoutRedirectURI: config.Client.PostLogoutRedirectURI,
+		},
+		storage, op.StaticIssuer(config.Issuer),
+		// Whether http is fit for this issuer was decided by identity.New.
+		op.WithAllowInsecure(),
+		op.WithIDTokenHintVerifierOpts(op.WithSupportedIDTokenHintSigningAlgorithms(Algorithm)),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("making the OpenID provider %s: %w", config.Issuer, err)
+	}
+	return &Provider{Provider: library, issuer: config.Issuer, client: &config.Client, claims: config.Claims}, nil
+}
+
+// Router makes the provider's endpoints, to be mounted at the issuer's path.
+// attempts limits how often one address may begin to sign in.
+func (p *Provider) Router(attempts func(http.Handler) http.Handler) chi.Router {
+	router := chi.NewRouter()
+	router.Use(op.NewIssuerInterceptor(p.IssuerFromRequest).Handler, limitBody, noStore)
+	router.Get(oidc.DiscoveryEndpoint, p.discovery)
+	router.Get("/keys", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public, max-age=60")
+		op.Keys(w, r, p.Storage())
+	})
+	router.With(attempts).Get("/authorize", p.authorize)
+	router.With(attempts).Post("/authorize", p.authorize)
+	router.Post("/token", p.token)
+	router.Get("/userinfo", func(w http.ResponseWriter, r *http.Request) { op.Userinfo(w, r, p) })
+	if p.client.RefreshTokens {
+		router.Post("/revoke", func(w http.ResponseWriter, r *http.Request) { op.Revoke(w, r, p) })
+		router.Get("/end_session", p.endSession)
+		router.Post("/end_session", p.endSession)
+	}
+	return router
+}
+
+// Answer sends the browser back to the application with a code for a request
+// that is done.
+func (p *Provider) Answer(w http.ResponseWriter, r *http.Request, request *Request) {
+	op.AuthResponse(request, p, w, r)
+}
+
+// Deny sends the browser back to the application with an error. The code is
+// one of OAuth's, or one of Carte's own that the application knows.
+func (p *Provider) Deny(w http.ResponseWriter, r *http.Request, request *Request, refusal *oidc.Error) {
+	op.AuthRequestError(w, r, request, refusal, p)
+}
+
+// DenyURL is where Deny would send the browser.
+func (p *Provider) DenyURL(request *Request, refusal *oidc.Error) (string, error) {
+	refusal.State = request.GetState()
+	return op.AuthResponseURL(request.GetRedirectURI(), request.GetResponseType(), request.GetResponseMode(), refusal, p.Encoder())
+}
+
+func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
+	document := &oidc.DiscoveryConfiguration{
+		Issuer:                            p.issuer,
+		AuthorizationEndpoint:             p.issuer + "/authorize",
+		TokenEndpoint:                     p.issuer + "/token",
+		UserinfoEndpoint:                  p.issuer + "/userinfo",
+		JwksURI:                           p.issuer + "/keys",
+		ScopesSupported:                   p.client.scopes(),
+		ResponseTypesSupported:            []string{string(oidc.ResponseTypeCode)},
+		ResponseModesSupported:            []string{string(oidc.ResponseModeQuery)},
+		GrantTypesSupported:               p.client.GrantTypes(),
+		SubjectTypesSupported:             []string{"public"},
+		IDTokenSigningAlgValuesSupported:  []string{Algorithm},
+		TokenEndpointAuthMethodsSupported: []oidc.AuthMethod{p.client.AuthMethod()},
+		ClaimsSupported:                   append([]string{"sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"}, p.claims...),
+		CodeChallengeMethodsSupported:     []oidc.CodeChallengeMethod{oidc.CodeChallengeMethodS256},
+	}
+	for _, key := range lang.All {
+		document.UILocalesSupported = append(document.UILocalesSupported, language.Make(key.Tag()))
+	}
+	if p.client.RefreshTokens {
+		document.RevocationEndpoint = p.issuer + "/revoke"
+		document.RevocationEndpointAuthMethodsSupported = document.TokenEndpointAuthMethodsSupported
+		document.EndSessionEndpoint = p.issuer + "/end_session"
+	}
+	w.Header().Set("Cache-Control", "public, max-age=300")
+	op.Discover(w, document)
+}
+
+// authorize begins a sign-in. Who does not name the client and its exact
+// redirect address is told so on a page: there is nowhere safe to send them.
+func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
+	request, err := op.ParseAuthorizeRequest(r, p.Decoder())
+	if err != nil || request.ClientID != p.client.ID || request.RedirectURI != p.client.RedirectURI {
+		p.page(w, r, http.StatusBadRequest, pages.WrongAddress)
+		return
+	}
+	op.Authorize(w, r, p)
+}
+
+// ValidateAuthRequest holds a request to the one flow we speak; the library
+// calls it and sends the error to the application.
+func (p *Provider) ValidateAuthRequest(ctx context.Context, request *oidc.AuthRequest, _ op.Storage, verifier *op.IDTokenHintVerifier) (string, error) {
+	refuse := func(rule string) error { return oidc.ErrInvalidRequest().WithDescription("%s", rule) }
+	if request.RequestParam != "" {
+		return "", oidc.ErrRequestNotSupported().WithDescription("request objects are not supported")
+	}
+	if request.ResponseType != oidc.ResponseTypeCode {
+		return "", &oidc.Error{ErrorType: "unsupported_response_type", Description: "response_type must be code"}
+	}
+	if mode := request.ResponseMode; mode != "" && mode != oidc.ResponseModeQuery {
+		// The answer still goes where one can be read: into the query.
+		request.ResponseMode = oidc.ResponseModeQuery
+		return "", refuse("response_mode must be query")
+	}
+	switch challenge := request.CodeChallenge; {
+	case challenge == "":
+		return "", refuse("code_challenge is required")
+	case request.CodeChallengeMethod != oidc.CodeChallengeMethodS256:
+		return "", refuse("code_challenge_method must be S256")
+	case len(challenge) != 43 || strings.Trim(challenge, base64URL) != "":
+		return "", refuse("code_challenge must be a SHA-256 hash in unpadded base64url")
+	}
+	if !slices.Contains(request.Scopes, oidc.ScopeOpenID) {
+		return "", oidc.ErrInvalidScope().WithDescription("scope must include openid")
+	}
+	request.Scopes = slices.DeleteFunc(request.Scopes, func(scope string) bool { return !slices.Contains(p.client.scopes(), scope) })
+	if slices.Contains(request.Prompt, oidc.PromptNone) {
+		// Nobody stays signed in at the provider itself.
+		return "", oidc.ErrLoginRequired().WithDescription("signing in needs the user")
+	}
+	for name, value := range map[string]string{
+		"state": request.State, "nonce": request.Nonce, "login_hint": request.LoginHint, "prompt": request.Prompt.String(),
+		"ui_locales": request.UILocales.String(),
+	} {
+		if len(value) > maxParameter {
+			return "", refuse(fmt.Sprintf("%s must be at most %d characters", name, maxParameter))
+		}
+	}
+	return op.ValidateAuthReqIDTokenHint(ctx, request.IDTokenHint, verifier)
+}
+
+const (
+	base64URL    = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	maxParameter = 1000
+	maxBody      = 64 << 10
+)
+
+// token gives tokens for a code or a refresh token.
+func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
+	var tokens *oidc.AccessTokenResponse
+	var err error
+	switch grant := oidc.GrantType(r.PostFormValue("grant_type")); {
+	case !slices.Contains(p.client.GrantTypes(), grant):
+		err = oidc.ErrUnsupportedGrantType().WithDescription("grant_type must be one of %s", p.client.GrantTypes())
+	case grant == oidc.GrantTypeCode:
+		tokens, err = p.exchangeCode(r)
+	default:
+		tokens, err = p.refresh(r)
+	}
+	if err != nil {
+		op.RequestError(w, r, outward(err), nil)
+		return
+	}
+	writeJSON(w, tokens)
+}
+
+func (p *Provider) exchangeCode(r *http.Request) (*oidc.AccessTokenResponse, error) {
+	asked, err := op.ParseAccessTokenRequest(r, p.Decoder())
+	if err != nil {
+		return nil, err
+	}
+	if asked.Code == "" {
+		return nil, oidc.ErrInvalidRequest().WithDescription("code is required")
+	}
+	request, client, err := op.ValidateAccessTokenRequest(r.Context(), asked, p)
+	if err != nil {
+		return nil, err
+	}
+	return op.CreateTokenResponse(r.Context(), request, client, p, true, asked.Code, "")
+}
+
+func (p *Provider) refresh(r *http.Request) (*oidc.AccessTokenResponse, error) {
+	asked, err := op.ParseRefreshTokenRequest(r, p.Decoder())
+	if err != nil {
+		return nil, err
+	}
+	request, client, err := op.ValidateRefreshTokenRequest(r.Context(), asked, p)
+	if err != nil {
+		return nil, err
+	}
+	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", asked.RefreshToken)
+}
+
+// endSession ends the session named by the ID token hint and sends the browser
+// to the application's one address for that.
+func (p *Provider) endSession(w http.ResponseWriter, r *http.Request) {
+	asked, err := op.ParseEndSessionRequest(r, p.Decoder())
+	if err != nil {
+		p.page(w, r, http.StatusBadRequest, pages.WrongAddress)
+		return
+	}
+	session, err := op.ValidateEndSessionRequest(r.Context(), asked, p)
+	if err != nil {
+		p.page(w, r, http.StatusBadRequest, pages.WrongAddress)
+		return
+	}
+	if claims := session.IDTokenHintClaims; claims != nil {
+		if err := p.Storage().RevokeToken(r.Context(), claims.SessionID, claims.Subject, p.client.ID); err != nil {
+			p.page(w, r, http.StatusInternalServerError, pages.OurFault)
+			return
+		}
+	}
+	http.Redirect(w, r, session.RedirectURI, http.StatusSeeOther)
+}
+
+func (p *Provider) page(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
+	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
+}
+
+// Failure is a fault of ours, told to the application without its cause.
+func Failure(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return oidc.ErrServerError().WithDescription("Something went wrong on our side.").WithParent(fmt.Errorf("%s: %w", doing, err))
+}
+
+// outward makes an error fit to leave the house. The library calls whatever a
+// storage answers an invalid grant, which would sign people out when the
+// database stumbles: a Failure within is told as what it is.
+func outward(err error) error {
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		if known, ok := inner.(*oidc.Error); ok && known.ErrorType == oidc.ServerError { //nolint:errorlint // each link is looked at
+			return known
+		}
+	}
+	var known *oidc.Error
+	if errors.As(err, &known) {
+		return known
+	}
+	return Failure("answering a token request", err)
+}

@@ -1,0 +1,200 @@
+package identity
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"regexp"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/go-chi/httprate"
+
+	"carte/internal/db"
+	"carte/internal/identity/demoidp"
+	"carte/internal/identity/pages"
+	"carte/internal/identity/provider"
+)
+
+// Service is the use cases of identity.
+type Service struct {
+	db        *db.DB
+	base      string
+	issuer    string
+	client    provider.Client
+	now       func() time.Time
+	http      *http.Client
+	plans     Plans
+	standings Standings
+	perMinute int
+
+	keys      *provider.Keyring
+	provider  *provider.Provider
+	storage   *storage
+	upstreams []*upstream
+	demo      *demoidp.Provider
+}
+
+// New makes the service: it reads the signing keys, and makes the first one in
+// a new database. It reaches no upstream.
+func New(ctx context.Context, config Config) (*Service, error) { //nolint:gocritic // read once, at the start
+	if err := config.check(); err != nil {
+		return nil, err
+	}
+	s := &Service{
+		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
+		plans: config.Plans, standings: config.Standings, perMinute: config.SignInsPerMinute,
+		client: provider.Client{
+			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
+			RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
+		},
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.http == nil {
+		s.http = &http.Client{Timeout: 10 * time.Second}
+	}
+	if s.perMinute == 0 {
+		s.perMinute = 60
+	}
+	if err := s.makeProvider(ctx); err != nil {
+		return nil, err
+	}
+	for i := range config.Upstreams {
+		s.upstreams = append(s.upstreams, &upstream{Upstream: config.Upstreams[i]})
+	}
+	if config.Demo {
+		return s, s.makeDemo(ctx)
+	}
+	return s, nil
+}
+
+var upstreamID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+func (c *Config) check() error {
+	if err := checkAddress("the base URL", c.BaseURL); err != nil {
+		return err
+	}
+	if c.Plans == nil || c.Standings == nil {
+		return errors.New("identity needs plans and standings")
+	}
+	seen := map[string]bool{}
+	for i := range c.Upstreams {
+		u := &c.Upstreams[i]
+		switch {
+		case !upstreamID.MatchString(u.ID):
+			return fmt.Errorf("the identity provider's id %q must be lower-case letters, digits and single hyphens", u.ID)
+		case u.ID == demoidp.Realm || seen[u.ID]:
+			return fmt.Errorf("the identity provider's id %q is taken", u.ID)
+		case u.Label == "" || u.ClientID == "" || u.ClientSecret == "":
+			return fmt.Errorf("the identity provider %s must have a label, a client id and a client secret", u.ID)
+		}
+		if err := checkAddress("the issuer of "+u.ID, u.Issuer); err != nil {
+			return err
+		}
+		seen[u.ID] = true
+	}
+	return nil
+}
+
+// checkAddress allows http on this machine alone: tokens must not travel in
+// the clear.
+func checkAddress(what, address string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return fmt.Errorf("%s %q must be https:// and a host", what, address)
+	}
+	ip := net.ParseIP(u.Hostname())
+	here := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	if u.Scheme != "https" && (u.Scheme != "http" || !here) {
+		return fmt.Errorf("%s %q must be https:// unless the host is this machine", what, address)
+	}
+	return nil
+}
+
+func (s *Service) makeProvider(ctx context.Context) error {
+	config := &provider.Config{
+		DB: s.db, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now,
+		Claims: []string{"email", "email_verified", "name", "picture", "sid", claimRole, claimAdmin, claimTrialStart, claimTrialEnd},
+	}
+	base, err := provider.NewBase(ctx, config)
+	if err != nil {
+		return err
+	}
+	key, err := provider.Secret(ctx, s.db, "carte access tokens")
+	if err != nil {
+		return err
+	}
+	s.keys, s.storage = base.Keys, &storage{Base: base, service: s}
+	s.provider, err = provider.New(config, s.storage, key)
+	return err
+}
+
+// makeDemo adds the demonstration's identity provider as an upstream like any
+// other. Its client secret is derived, so that every process knows it.
+func (s *Service) makeDemo(ctx context.Context) error {
+	secret, err := provider.Secret(ctx, s.db, "demo client secret")
+	if err != nil {
+		return err
+	}
+	up := Upstream{
+		ID: demoidp.Realm, Label: "Carte Demo", Issuer: s.base + "/demo-idp",
+		ClientID: "carte", ClientSecret: hex.EncodeToString(secret[:]),
+	}
+	s.demo, err = demoidp.New(ctx, s.db, up.Issuer, provider.Client{
+		ID: up.ClientID, Secret: up.ClientSecret, RedirectURI: s.callbackURL(up.ID),
+		PostLogoutRedirectURI: s.client.PostLogoutRedirectURI, LoginPage: up.Issuer + "/accounts?id=",
+	}, s.now)
+	if err != nil {
+		return err
+	}
+	s.upstreams = append(s.upstreams, &upstream{Upstream: up})
+	return nil
+}
+
+// Mount adds /auth, and in demo mode /demo-idp, to the site.
+func (s *Service) Mount(router chi.Router) {
+	auth := s.provider.Router(s.attempts())
+	auth.With(s.attempts()).Get("/sign-in", s.signInPage)
+	auth.With(s.attempts()).Get("/upstream/{upstream}", s.toUpstream)
+	auth.With(s.attempts()).Get("/upstream/{upstream}/callback", s.fromUpstream)
+	router.Mount("/auth", auth)
+	if s.demo != nil {
+		router.Mount("/demo-idp", s.demo.Router(s.attempts(), s.attempts()))
+	}
+}
+
+// attempts limits how often one address may do a step of signing in. The
+// address is kept in memory for two minutes and nowhere else. Behind a proxy it
+// is the one chi's middleware ClientIPFrom… has found.
+func (s *Service) attempts() func(http.Handler) http.Handler {
+	return httprate.LimitBy(s.perMinute, time.Minute, func(r *http.Request) (string, error) {
+		address := middleware.GetClientIP(r.Context())
+		if address == "" {
+			host, _, err := net.SplitHostPort(r.RemoteAddr)
+			if err != nil {
+				host = r.RemoteAddr
+			}
+			address = host
+		}
+		return httprate.CanonicalizeIP(address), nil
+	}, httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}),
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			s.message(w, r, http.StatusTooManyRequests, pages.MessagePage{Message: pages.TooMany})
+		}))
+}
+
+// message answers with a page that leads back to the dashboard, or where the
+// page says.
+func (s *Service) message(w http.ResponseWriter, r *http.Request, status int, page pages.MessagePage) {
+	if page.BackURL == "" {
+		page.BackURL = s.client.PostLogoutRedirectURI
+	}
+	pages.Write(w, r, status, pages.LanguageOf(r), page)
+}

@@ -1,0 +1,268 @@
+package identity
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"github.com/zitadel/oidc/v3/pkg/op"
+
+	"carte/internal/identity/provider"
+)
+
+// session is a user signed in in one browser. It is what the library calls a
+// refresh token request.
+type session struct {
+	bun.BaseModel `bun:"table:sessions,alias:s"`
+
+	ID         string    `bun:"id,pk"`
+	UID        string    `bun:"uid"`
+	ClientID   string    `bun:"client_id"`
+	Scopes     string    `bun:"scopes"`
+	SignedInAt time.Time `bun:"signed_in_at"`
+	LastUsedAt time.Time `bun:"last_used_at"`
+	ExpiresAt  time.Time `bun:"expires_at"`
+}
+
+var _ op.RefreshTokenRequest = (*session)(nil)
+
+// GetAMR is none.
+func (s *session) GetAMR() []string { return nil }
+
+// GetAudience is the dashboard.
+func (s *session) GetAudience() []string { return []string{s.ClientID} }
+
+// GetAuthTime is when the user signed in.
+func (s *session) GetAuthTime() time.Time { return s.SignedInAt }
+
+// GetClientID is the dashboard.
+func (s *session) GetClientID() string { return s.ClientID }
+
+// GetScopes lists what the session is good for.
+func (s *session) GetScopes() []string { return strings.Fields(s.Scopes) }
+
+// GetSubject is the user.
+func (s *session) GetSubject() string { return s.UID }
+
+// SetCurrentScopes narrows the scopes for one answer.
+func (s *session) SetCurrentScopes(scopes []string) { s.Scopes = strings.Join(scopes, " ") }
+
+// SessionID is the session's id.
+func (s *session) SessionID() string { return s.ID }
+
+type refreshToken struct {
+	bun.BaseModel `bun:"table:refresh_tokens,alias:t"`
+
+	Hash       string    `bun:"hash,pk"`
+	SessionID  string    `bun:"session_id"`
+	ExpiresAt  time.Time `bun:"expires_at"`
+	ReplacedAt time.Time `bun:"replaced_at,nullzero"`
+}
+
+// storage keeps the sessions of Carte's own provider.
+type storage struct {
+	*provider.Base
+	service *Service
+}
+
+var (
+	_ op.Storage                   = (*storage)(nil)
+	_ op.CanSetUserinfoFromRequest = (*storage)(nil)
+)
+
+// AuthRequestByCode redeems a code and begins the session. A code that comes a
+// second time ends the session the first one began (RFC 6749 §4.1.2).
+func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
+	var request *provider.Request
+	var replayed error
+	err := s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		request, err = s.UseCode(ctx, tx, code)
+		if errors.Is(err, provider.ErrCodeReplayed) {
+			replayed = err
+			return endSession(ctx, tx, request.ID, request.Subject)
+		}
+		if err != nil {
+			return err
+		}
+		return s.begin(ctx, tx, request)
+	})
+	if err == nil {
+		err = replayed
+	}
+	return request, provider.CodeError(err)
+}
+
+// begin also sweeps away the sessions that have run out.
+func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Request) error {
+	now := s.service.now().UTC()
+	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires_at < ?`, now); err != nil {
+		return fmt.Errorf("sweeping sessions: %w", err)
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM refresh_tokens WHERE expires_at < ?`, now); err != nil {
+		return fmt.Errorf("sweeping refresh tokens: %w", err)
+	}
+	row := &session{
+		ID: request.ID, UID: request.Subject, ClientID: request.GetClientID(), Scopes: strings.Join(request.GetScopes(), " "),
+		SignedInAt: request.SignedInAt, LastUsedAt: now, ExpiresAt: now.Add(sessionTime),
+	}
+	if !slices.Contains(request.GetScopes(), oidc.ScopeOfflineAccess) {
+		row.ExpiresAt = now.Add(provider.TokenLifetime)
+	}
+	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
+		return fmt.Errorf("beginning the session: %w", err)
+	}
+	return nil
+}
+
+// CreateAccessAndRefreshTokens gives the session its next refresh token.
+func (s *storage) CreateAccessAndRefreshTokens(ctx context.Context, request op.TokenRequest, current string) (string, string, time.Time, error) {
+	accessID, expires, err := s.CreateAccessToken(ctx, request)
+	if err != nil {
+		return "", "", time.Time{}, err
+	}
+	of, ok := request.(interface{ SessionID() string })
+	if !ok {
+		return "", "", time.Time{}, provider.Failure("renewing a session", fmt.Errorf("no session in %T", request))
+	}
+	next := rand.Text() + rand.Text()
+	err = s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.renew(ctx, tx, of.SessionID(), current, next)
+	})
+	switch {
+	case errors.Is(err, op.ErrInvalidRefreshToken):
+		return "", "", time.Time{}, oidc.ErrInvalidGrant().WithDescription("the session has ended").WithParent(err)
+	case err != nil:
+		return "", "", time.Time{}, provider.Failure("renewing a session", err)
+	}
+	return accessID, next, expires, nil
+}
+
+// renew marks the current refresh token as replaced and adds the next one.
+// That the current one is good was found just before, by
+// TokenRequestByRefreshToken; if another tab has replaced it since, its grace
+// runs. The session is looked at again, because it may have been ended.
+func (s *storage) renew(ctx context.Context, tx bun.IDB, sessionID, current, next string) error {
+	now := s.service.now().UTC()
+	result, err := tx.ExecContext(ctx, `UPDATE sessions SET last_used_at = ? WHERE id = ? AND expires_at > ?`, now, sessionID, now)
+	if err != nil {
+		return fmt.Errorf("touching the session: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(op.ErrInvalidRefreshToken, err)
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE refresh_tokens SET replaced_at = ? WHERE hash = ? AND replaced_at IS NULL`,
+		now, provider.Hash(current))
+	if err != nil {
+		return fmt.Errorf("replacing the refresh token: %w", err)
+	}
+	row := &refreshToken{Hash: provider.Hash(next), SessionID: sessionID, ExpiresAt: now.Add(refreshTime)}
+	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
+		return fmt.Errorf("adding the refresh token: %w", err)
+	}
+	return nil
+}
+
+// TokenRequestByRefreshToken finds the session of a refresh token. One that
+// was replaced more than a moment ago was stolen, from the user or by one who
+// has it from the user: the session ends for both.
+func (s *storage) TokenRequestByRefreshToken(ctx context.Context, token string) (op.RefreshTokenRequest, error) {
+	now := s.service.now().UTC()
+	found, replacedAt, err := s.sessionOf(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	if replacedAt.IsZero() || now.Sub(replacedAt) <= refreshGrace {
+		return found, nil
+	}
+	slog.WarnContext(ctx, "a refresh token came back after it was replaced; its session ends", "replaced_at", replacedAt)
+	err = s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return endSession(ctx, tx, found.ID, found.UID)
+	})
+	if err != nil {
+		return nil, provider.Failure("ending the session of a reused refresh token", err)
+	}
+	return nil, op.ErrInvalidRefreshToken
+}
+
+// sessionOf answers op.ErrInvalidRefreshToken where there is none.
+func (s *storage) sessionOf(ctx context.Context, token string) (*session, time.Time, error) {
+	var row struct {
+		session    `bun:",extend"`
+		ReplacedAt time.Time `bun:"replaced_at,nullzero"`
+	}
+	now := s.service.now().UTC()
+	err := s.service.db.Read.NewSelect().Model(&row).ColumnExpr("s.*").ColumnExpr("t.replaced_at").
+		Join("JOIN refresh_tokens AS t ON t.session_id = s.id").
+		Where("t.hash = ?", provider.Hash(token)).Where("t.expires_at > ?", now).Where("s.expires_at > ?", now).Scan(ctx)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, time.Time{}, op.ErrInvalidRefreshToken
+	case err != nil:
+		return nil, time.Time{}, provider.Failure("reading the session", err)
+	}
+	return &row.session, row.ReplacedAt, nil
+}
+
+func endSession(ctx context.Context, tx bun.IDB, id, uid string) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE id = ? AND uid = ?`, id, uid); err != nil {
+		return fmt.Errorf("ending the session: %w", err)
+	}
+	return nil
+}
+
+// GetRefreshTokenInfo finds user and session of a refresh token, of a replaced
+// one too: it can still be handed in to end the session.
+func (s *storage) GetRefreshTokenInfo(ctx context.Context, _, token string) (uid, sessionID string, err error) {
+	found, _, err := s.sessionOf(ctx, token)
+	if err != nil {
+		return "", "", err
+	}
+	return found.UID, found.ID, nil
+}
+
+// RevokeToken ends the session of a refresh token or an access token.
+func (s *storage) RevokeToken(ctx context.Context, id, uid, _ string) *oidc.Error {
+	sessionID, _, _ := strings.Cut(id, ".") // an access token's end follows
+	if sessionID == "" || uid == "" {
+		return nil // nothing of ours; RFC 7009 §2.2 wants that to succeed
+	}
+	err := s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return endSession(ctx, tx, sessionID, uid) })
+	if err != nil {
+		return oidc.ErrServerError().WithDescription("Something went wrong on our side.").WithParent(err)
+	}
+	return nil
+}
+
+// SetUserinfoFromRequest fills an ID token.
+func (s *storage) SetUserinfoFromRequest(ctx context.Context, info *oidc.UserInfo, request op.IDTokenRequest, scopes []string) error {
+	if of, ok := request.(interface{ SessionID() string }); ok {
+		info.AppendClaims("sid", of.SessionID())
+	}
+	return s.service.fillClaims(ctx, info, request.GetSubject(), scopes)
+}
+
+// SetUserinfoFromToken fills the answer of the userinfo endpoint.
+func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo, tokenID, subject, _ string) error {
+	now := s.service.now().UTC()
+	id, err := provider.ParseAccessTokenID(tokenID, now)
+	if err != nil {
+		return oidc.ErrAccessDenied().WithDescription("the access token has expired")
+	}
+	var row session
+	err = s.service.db.Read.NewSelect().Model(&row).Where("s.id = ?", id).Where("s.uid = ?", subject).Where("s.expires_at > ?", now).Scan(ctx)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return oidc.ErrAccessDenied().WithDescription("the session has ended")
+	case err != nil:
+		return provider.Failure("reading the session", err)
+	}
+	return s.service.fillClaims(ctx, info, subject, row.GetScopes())
+}

@@ -1,0 +1,235 @@
+package identity_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/identity"
+)
+
+const guest = "guest@carte.example"
+
+func TestRefresh(t *testing.T) {
+	const day = 24 * time.Hour
+	type step struct {
+		// later moves the clock before the step.
+		later time.Duration
+		// with names the token handed in: the one got at step n, 0 for the sign-in's.
+		with int
+		ok   bool
+	}
+	engines(t, func(t *testing.T, s *site) {
+		for name, steps := range map[string][]step{
+			"rotation":                     {{0, 0, true}, {time.Hour, 1, true}, {time.Hour, 2, true}},
+			"two tabs at once":             {{0, 0, true}, {9 * time.Second, 0, true}, {time.Minute, 1, true}, {time.Minute, 2, true}},
+			"reuse after the grace":        {{0, 0, true}, {12 * time.Second, 0, false}},
+			"reuse ends the whole session": {{0, 0, true}, {time.Minute, 1, true}, {time.Minute, 0, false}, {0, 2, false}},
+			"reuse of one in the middle":   {{0, 0, true}, {time.Minute, 1, true}, {time.Minute, 2, true}, {time.Minute, 1, false}, {0, 3, false}},
+			"long unused":                  {{29 * day, 0, true}, {31 * day, 1, false}},
+			"the longest session":          {{29 * day, 0, true}, {29 * day, 1, true}, {29 * day, 2, true}, {29 * day, 3, true}, {29 * day, 4, true}, {29 * day, 5, true}, {7 * day, 6, false}},
+		} {
+			t.Run(name, func(t *testing.T) {
+				defer s.clock.set(0)
+				s.clock.set(0)
+				got := []string{s.signedIn(guest).Refresh}
+				for i, step := range steps {
+					s.clock.move(step.later)
+					answer := s.refresh(got[step.with])
+					if step.ok && (answer.ID == "" || answer.Refresh == "" || answer.Refresh == got[step.with]) {
+						t.Fatalf("step %d: %+v", i, answer)
+					}
+					if !step.ok && (answer.Error != "invalid_grant" || answer.status != http.StatusBadRequest || answer.ID != "") {
+						t.Fatalf("step %d: %+v", i, answer)
+					}
+					got = append(got, answer.Refresh)
+				}
+			})
+		}
+	})
+}
+
+func TestRefusedRefreshes(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		good := s.signedIn(guest)
+		for name, c := range map[string]struct {
+			change func(url.Values)
+			want   string
+		}{
+			"made-up token": {func(v url.Values) { v.Set("refresh_token", "made-up") }, "invalid_grant"},
+			"access token":  {func(v url.Values) { v.Set("refresh_token", good.Access) }, "invalid_grant"},
+			"no token":      {func(v url.Values) { v.Del("refresh_token") }, "invalid_request"},
+			"other client":  {func(v url.Values) { v.Set("client_id", "carte") }, "invalid_client"},
+			"more scopes":   {func(v url.Values) { v.Set("scope", "openid admin") }, "invalid_scope"},
+		} {
+			form := url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {good.Refresh}}
+			c.change(form)
+			if got := s.token(form); got.Error != c.want || got.ID != "" {
+				t.Errorf("%s: %+v, want %s", name, got, c.want)
+			}
+		}
+		if got := s.refresh(good.Refresh); got.ID == "" {
+			t.Errorf("refused attempts used up the token: %+v", got)
+		}
+	})
+}
+
+func TestManyTabsRefreshAtOnce(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		first := s.signedIn(guest).Refresh
+		answers := make([]tokens, 8)
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() { answers[i] = s.refresh(first) })
+		}
+		all.Wait()
+		for i, answer := range answers {
+			if answer.Refresh == "" {
+				t.Fatalf("tab %d was signed out: %+v", i, answer)
+			}
+			if next := s.refresh(answer.Refresh); next.Refresh == "" {
+				t.Errorf("tab %d cannot go on: %+v", i, next)
+			}
+		}
+	})
+}
+
+func TestClaimsAreNewAtEachRefresh(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		user := s.seed("owner@osteria.example", "Giulia Conti", false)
+		got := s.signedIn("owner@osteria.example")
+		if role, ok := claims(t, got.ID)["stripeRole"]; ok {
+			t.Errorf("stripeRole %v before there is a store", role)
+		}
+		store, other := s.store(user.UID, "store_owner"), s.store(user.UID, "store_staff")
+		for _, c := range []struct {
+			of, otherOf, want string
+		}{{"trial", "trial_ended", "trial"}, {"trial_ended", "trial_ended", "trial_ended"}, {"trial", "premium", "premium"}} {
+			s.plans.of = map[string]identity.Plan{store: {Role: c.of}, other: {Role: c.otherOf}}
+			got = s.refresh(got.Refresh)
+			if role := claims(t, got.ID)["stripeRole"]; role != c.want {
+				t.Errorf("stripeRole %v with plans %s and %s, want %s", role, c.of, c.otherOf, c.want)
+			}
+		}
+		s.write(func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `UPDATE users SET admin_developer = TRUE WHERE uid = ?`, user.UID)
+			return err
+		})
+		if got = s.refresh(got.Refresh); claims(t, got.ID)["admin_developer"] != true {
+			t.Error("admin_developer is not told at the next refresh")
+		}
+		if sid := claims(t, got.ID)["sid"]; sid == nil || sid == "" {
+			t.Error("no session id")
+		}
+	})
+}
+
+func TestRevocation(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		revoke := func(token, hint string) int {
+			response, err := http.PostForm(s.base+"/auth/revoke", url.Values{"client_id": {clientID}, "token": {token}, "token_type_hint": {hint}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer response.Body.Close()
+			return response.StatusCode
+		}
+		for name, which := range map[string]func(tokens) (string, string){
+			"refresh token":           func(got tokens) (string, string) { return got.Refresh, "refresh_token" },
+			"refresh token, no hint":  func(got tokens) (string, string) { return got.Refresh, "" },
+			"access token":            func(got tokens) (string, string) { return got.Access, "access_token" },
+			"access token, wrong tip": func(got tokens) (string, string) { return got.Access, "refresh_token" },
+		} {
+			got, other := s.signedIn(guest), s.signedIn(guest)
+			if status := revoke(which(got)); status != http.StatusOK {
+				t.Errorf("%s: revoking answers %d", name, status)
+			}
+			if after := s.refresh(got.Refresh); after.Error != "invalid_grant" {
+				t.Errorf("%s: the session goes on: %+v", name, after)
+			}
+			if after := s.refresh(other.Refresh); after.ID == "" {
+				t.Errorf("%s: the user's other session ended too: %+v", name, after)
+			}
+		}
+		good := s.signedIn(guest)
+		// The session's id is in ID tokens: it must not be good for anything.
+		for _, token := range []string{"", "made-up", claims(t, good.ID)["sid"].(string)} {
+			if status := revoke(token, ""); status != http.StatusOK {
+				t.Errorf("revoking %q answers %d", token, status)
+			}
+		}
+		if after := s.refresh(good.Refresh); after.ID == "" {
+			t.Errorf("a made-up token ended a session: %+v", after)
+		}
+	})
+}
+
+func TestEndSession(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		home := s.base + "/dashboard"
+		for name, c := range map[string]struct {
+			change func(url.Values)
+			// at is where the browser goes; "" for a page that says no.
+			at    string
+			ended bool
+		}{
+			"signed out":              {func(url.Values) {}, home + "?state=bye", true},
+			"without an address":      {func(v url.Values) { v.Del("post_logout_redirect_uri"); v.Del("state") }, home, true},
+			"without a token":         {func(v url.Values) { v.Del("id_token_hint") }, home + "?state=bye", false},
+			"to another site":         {func(v url.Values) { v.Set("post_logout_redirect_uri", "https://evil.example/") }, "", false},
+			"to another page":         {func(v url.Values) { v.Set("post_logout_redirect_uri", home+"/x") }, "", false},
+			"with a forged token":     {func(v url.Values) { v.Set("id_token_hint", "e30.e30.e30") }, "", false},
+			"for another client":      {func(v url.Values) { v.Set("client_id", "carte") }, "", false},
+			"address without a token": {func(v url.Values) { v.Del("id_token_hint"); v.Set("post_logout_redirect_uri", "https://evil.example/") }, "", false},
+		} {
+			t.Run(name, func(t *testing.T) {
+				got, other := s.signedIn(guest), s.signedIn(guest)
+				form := url.Values{"id_token_hint": {got.ID}, "client_id": {clientID}, "post_logout_redirect_uri": {home}, "state": {"bye"}}
+				c.change(form)
+				page := newBrowser(t).open(s.base + "/auth/end_session?" + form.Encode())
+				if c.at == "" && (page.status != http.StatusBadRequest || !strings.Contains(page.body, "<h1>")) || c.at != "" && page.at.String() != c.at {
+					t.Errorf("%d at %s, want %q", page.status, page.at, c.at)
+				}
+				if after := s.refresh(got.Refresh); (after.ID == "") != c.ended {
+					t.Errorf("afterwards the session answers %+v", after)
+				}
+				if after := s.refresh(other.Refresh); after.ID == "" {
+					t.Errorf("the user's other session ended too: %+v", after)
+				}
+			})
+		}
+	})
+}
+
+// A sign-in begun before a restart is finished after it, and by a second
+// process over the same database.
+func TestRestartAndSecondProcess(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		ctx := context.Background()
+		got := s.signedIn(guest)
+		a, b := s.attempt(), newBrowser(t)
+		chooser := b.open(a.address())
+
+		again := s.start(s.base)
+		if _, err := again.Authenticate(ctx, got.ID); err != nil {
+			t.Errorf("the token does not survive a restart: %v", err)
+		}
+		s.use(again)
+		back := b.choose(s, chooser, guest)
+		if code := back.answer("code"); code == "" || a.redeem(code).ID == "" {
+			t.Errorf("the sign-in does not survive a restart: %s", back.at)
+		}
+		if after := s.refresh(got.Refresh); after.ID == "" {
+			t.Errorf("the session does not survive a restart: %+v", after)
+		}
+		if n := s.count(`SELECT COUNT(*) FROM signing_keys`); n != 2 {
+			t.Errorf("%d signing keys for two realms", n)
+		}
+	})
+}

@@ -1,0 +1,206 @@
+package identity
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/identity/demoidp"
+	"carte/internal/lang"
+)
+
+// User is a user's record.
+type User struct {
+	bun.BaseModel `bun:"table:users,alias:u"`
+
+	UID            string    `bun:"uid,pk"`
+	Email          string    `bun:"email"`
+	EmailVerified  bool      `bun:"email_verified"`
+	Name           string    `bun:"name"`
+	Provider       string    `bun:"provider"`
+	PhotoURL       string    `bun:"photo_url"`
+	AdminDeveloper bool      `bun:"admin_developer"`
+	CreatedAt      time.Time `bun:"created_at"`
+}
+
+// identityRow is who a user is at a provider.
+type identityRow struct {
+	bun.BaseModel `bun:"table:identities,alias:i"`
+
+	Provider  string    `bun:"provider,pk"`
+	Subject   string    `bun:"subject,pk"`
+	UID       string    `bun:"uid"`
+	CreatedAt time.Time `bun:"created_at"`
+}
+
+// memberRow is a user's place in a store.
+type memberRow struct {
+	bun.BaseModel `bun:"table:members,alias:m"`
+
+	StoreID   string     `bun:"store_id,pk"`
+	UID       string     `bun:"uid,pk"`
+	Role      actor.Role `bun:"role"`
+	CreatedAt time.Time  `bun:"created_at"`
+}
+
+// profile is what an upstream tells of somebody; it vouches for the e-mail.
+type profile struct {
+	Provider, Subject, Email, Name, PhotoURL string
+}
+
+// errOtherSignIn says that the e-mail belongs to an account that must not be
+// reached from this upstream.
+var errOtherSignIn = errors.New("the e-mail has an account with another sign-in")
+
+// signIn finds the user of an upstream identity. The first time it writes the
+// record, unless the e-mail has one: then the identity is linked to it.
+func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
+	user, err := userOf(ctx, s.db.Read, who)
+	if err != nil || user != nil {
+		return deref(user), err
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		user, err = s.firstSignIn(ctx, tx, who)
+		return err
+	})
+	return deref(user), err
+}
+
+// firstSignIn holds when several run at once: the constraints let one write,
+// and every one reads what was written.
+func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
+	now := s.now().UTC()
+	record := &User{
+		UID: db.NewID(), Email: normalEmail(who.Email), EmailVerified: true, Name: displayName(who),
+		Provider: who.Provider, PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
+	}
+	if _, err := tx.NewInsert().Model(record).On("CONFLICT (email) DO NOTHING").Exec(ctx); err != nil {
+		return nil, fmt.Errorf("writing the user: %w", err)
+	}
+	user, err := userByEmail(ctx, tx, record.Email)
+	if err != nil {
+		return nil, err
+	}
+	// Whoever can type an address can sign in at the demonstration.
+	if (user.Provider == demoidp.Realm) != (who.Provider == demoidp.Realm) {
+		return nil, errOtherSignIn
+	}
+	row := &identityRow{Provider: who.Provider, Subject: who.Subject, UID: user.UID, CreatedAt: now}
+	if _, err := tx.NewInsert().Model(row).On("CONFLICT (provider, subject) DO NOTHING").Exec(ctx); err != nil {
+		return nil, fmt.Errorf("writing the user's identity: %w", err)
+	}
+	return userOf(ctx, tx, who)
+}
+
+func userOf(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
+	user := new(User)
+	err := tx.NewSelect().Model(user).Join("JOIN identities AS i ON i.uid = u.uid").
+		Where("i.provider = ?", who.Provider).Where("i.subject = ?", who.Subject).Scan(ctx)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("reading the user: %w", err)
+	}
+	return user, nil
+}
+
+func userByEmail(ctx context.Context, tx bun.IDB, email string) (User, error) {
+	var user User
+	err := tx.NewSelect().Model(&user).Where("u.email = ?", normalEmail(email)).Scan(ctx)
+	return user, db.NotFound(err, "reading the user", fmt.Sprintf("There is no user %s.", email))
+}
+
+func (s *Service) userByUID(ctx context.Context, uid string) (User, error) {
+	var user User
+	err := s.db.Read.NewSelect().Model(&user).Where("u.uid = ?", uid).Scan(ctx)
+	return user, db.NotFound(err, "reading the user", "There is no such user.")
+}
+
+// DemoUser is a user of the demonstration.
+type DemoUser struct {
+	Email, Name    string
+	AdminDeveloper bool
+	// Note says in the account chooser what the account is good for.
+	Note lang.Text
+}
+
+// SeedUser adds a user who can sign in at the demonstration.
+func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, error) {
+	subject, err := demoidp.Seed(ctx, tx, demoidp.Account{Email: normalEmail(in.Email), Name: in.Name, Note: in.Note, CreatedAt: s.now().UTC()})
+	if err != nil {
+		return User{}, err
+	}
+	user, err := s.firstSignIn(ctx, tx, profile{Provider: demoidp.Realm, Subject: subject, Email: in.Email, Name: in.Name})
+	if err != nil {
+		return User{}, err
+	}
+	user.AdminDeveloper = in.AdminDeveloper
+	_, err = tx.NewUpdate().Model(user).Column("admin_developer").WherePK().Exec(ctx)
+	if err != nil {
+		return User{}, fmt.Errorf("making an admin_developer: %w", err)
+	}
+	return *user, nil
+}
+
+// AddMember gives a user a role in a store, inside the caller's transaction:
+// a new store comes with its owner.
+func (s *Service) AddMember(ctx context.Context, tx bun.IDB, storeID, uid string, role actor.Role) error {
+	switch role {
+	case actor.StoreOwner, actor.StoreManager, actor.StoreStaff:
+	default:
+		return fault.New(fault.Invalid, "The role must be %s, %s or %s.", actor.StoreOwner, actor.StoreManager, actor.StoreStaff)
+	}
+	row := &memberRow{StoreID: storeID, UID: uid, Role: role, CreatedAt: s.now().UTC()}
+	result, err := tx.NewInsert().Model(row).On("CONFLICT (store_id, uid) DO NOTHING").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("adding the member: %w", err)
+	}
+	if n, err := result.RowsAffected(); err == nil && n == 0 {
+		return fault.New(fault.Conflict, "The user has a role in this store already.")
+	}
+	return nil
+}
+
+func deref(user *User) User {
+	if user == nil {
+		return User{}
+	}
+	return *user
+}
+
+// normalEmail is the form in which addresses are kept and compared.
+func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+// displayName makes a name of what the upstream says, which may be anything.
+func displayName(who profile) string {
+	name := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(who.Name, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
+	if name == "" {
+		name, _, _ = strings.Cut(who.Email, "@")
+	}
+	if runes := []rune(name); len(runes) > 80 {
+		name = string(runes[:80])
+	}
+	return name
+}
+
+// photoURL keeps what a browser can show without mixing http into https.
+func photoURL(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" || u.Host == "" || len(address) > 1000 {
+		return ""
+	}
+	return u.String()
+}
