@@ -5,6 +5,17 @@ export type Store = { id: string; slug: string; name: string };
 export type Link = { id: string; name: Text; link_address: string; clicks: number; is_active: boolean };
 export type Table = { id: string; number: number; code: string };
 
+export type Dish = {
+  id: string;
+  name: Text;
+  allergens: { contains: string[]; may_contain: string[]; free: string[] };
+  diets: string[];
+  sold_out: boolean;
+  is_active: boolean;
+};
+export type Section = { id: string; name: Text; dishes: Dish[] };
+export type Menu = { id: string; sections: Section[] };
+
 /** Calls of the API by one user. */
 export class Api {
   constructor(
@@ -39,6 +50,12 @@ export class Api {
       links.find((link) => link.name.en === name),
       `link ${name}`,
     );
+  }
+
+  /** The store's menu. */
+  async menu(storeId: string): Promise<Menu> {
+    const [menu] = await this.get<{ id: string }[]>(`/api/stores/${storeId}/menus`);
+    return this.get<Menu>(`/api/stores/${storeId}/menus/${found(menu, 'menu').id}`);
   }
 
   async table(storeId: string, number: number): Promise<Table> {

@@ -1,11 +1,15 @@
-import { cpSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, devices, expect, type Page } from '@playwright/test';
 import { root, Server } from './server';
 import { Watch } from './watch';
 
 export { expect, type Page };
+
+/** The window of a phone, and of a desk. */
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1280, height: 800 };
 
 /** What a project of the configuration may choose. */
 export type Options = {
@@ -51,10 +55,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   guest: async ({ browser, watch }, use) => {
     const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
+      ...devices['Pixel 7'],
+      viewport: phone,
     });
     watch.follow(context);
     await use(await context.newPage());

@@ -1,0 +1,151 @@
+import type { Dish } from '../helpers/api';
+import { dishOf } from '../helpers/guest';
+import { expect, type Page, test } from '../helpers/test';
+
+/** The dishes a menu shows now. */
+const dishesOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+
+for (const { menu, query, finds, says } of [
+  { menu: '/s/osteria/menu?lang=en', query: 'lobster', finds: ['Linguine all’astice'], says: '1 dish found' },
+  { menu: '/s/osteria/menu?lang=en', query: '  LOBSTER basil', finds: ['Linguine all’astice'], says: '1 dish found' },
+  { menu: '/s/osteria/menu?lang=de', query: 'brokkoli', finds: [], says: 'Kein Gericht passt' },
+  { menu: '/s/meyhane/menu?lang=tr', query: 'sakizli', finds: ['Sakızlı muhallebi'], says: '1 yemek bulundu' },
+  { menu: '/s/meyhane/menu?lang=tr', query: 'SAKIZLI', finds: ['Sakızlı muhallebi'], says: '1 yemek bulundu' },
+  { menu: '/s/meyhane/menu?lang=tr', query: 'İRMİK', finds: ['İrmik helvası'], says: '1 yemek bulundu' },
+  { menu: '/s/meyhane/menu?lang=tr', query: 'coban', finds: ['Çoban salata'], says: '1 yemek bulundu' },
+]) {
+  test(`search for ${query} on ${menu}`, async ({ guest }) => {
+    await guest.goto(menu);
+    const all = await dishesOf(guest).count();
+    await guest.getByRole('searchbox').fill(query);
+    await expect(guest.getByRole('status')).toContainText(says);
+    expect(await dishesOf(guest).allInnerTexts()).toEqual(finds);
+
+    await guest.getByRole('searchbox').fill('');
+    await expect(dishesOf(guest)).toHaveCount(all);
+    await expect(guest.getByRole('status')).toBeEmpty();
+  });
+}
+
+test('filters hide what is not confirmed to be free, and say how many dishes that are', async ({ guest, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const menu = await owner.menu((await owner.store('osteria')).id);
+  const dishes = menu.sections.flatMap((section) => section.dishes).filter((dish) => dish.is_active);
+  const has = (dish: Dish, allergen: string) =>
+    [...dish.allergens.contains, ...dish.allergens.may_contain].includes(allergen);
+  const isFree = (dish: Dish, allergen: string) => dish.allergens.free.includes(allergen);
+
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('button', { name: 'Filter' }).click();
+  const filters = guest.getByRole('dialog', { name: 'Allergens and diets' });
+  await filters.getByRole('checkbox', { name: 'milk' }).check();
+  const withoutMilk = dishes.filter((dish) => isFree(dish, 'milk'));
+  const unconfirmed = dishes.filter((dish) => !has(dish, 'milk') && !isFree(dish, 'milk'));
+  const hidden = dishes.length - withoutMilk.length;
+  expect(unconfirmed.length).toBeGreaterThan(0);
+  await expect(filters).toContainText(`${hidden} dishes hidden, ${unconfirmed.length} unconfirmed`);
+  await filters.getByRole('button', { name: `Show ${withoutMilk.length} dishes` }).click();
+
+  await expect(filters).toBeHidden();
+  await expect(guest.getByRole('status')).toHaveText(`${hidden} dishes hidden, ${unconfirmed.length} unconfirmed`);
+  await expect(dishesOf(guest)).toHaveCount(withoutMilk.length);
+  await expect(dishOf(guest, 'Cappuccino')).toHaveCount(0);
+  await expect(dishOf(guest, 'Aperitivo analcolico'), 'nobody has confirmed it').toHaveCount(0);
+
+  await guest.getByRole('button', { name: 'Filter, 1 active' }).click();
+  await filters.getByRole('checkbox', { name: 'vegan' }).check();
+  const vegan = withoutMilk.filter((dish) => dish.diets.includes('vegan'));
+  await filters.getByRole('button', { name: `Show ${vegan.length} dishes` }).click();
+  await expect(dishesOf(guest)).toHaveCount(vegan.length);
+
+  await guest.getByRole('button', { name: 'Show all dishes' }).click();
+  await expect(dishesOf(guest)).toHaveCount(dishes.length);
+});
+
+test('another language keeps search, filters and table', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en&table=7');
+  await guest.getByRole('searchbox').fill('tomat');
+  await guest.getByRole('button', { name: 'Filter' }).click();
+  await guest.getByRole('checkbox', { name: 'vegetarian' }).check();
+  await guest.getByRole('button', { name: /^Show \d+ dishes$/ }).click();
+  await expect(guest.getByRole('status')).toContainText(/dish(es)? hidden/);
+
+  await guest.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(guest).toHaveURL(/lang=de&table=7#/);
+  await expect(guest.getByRole('searchbox')).toHaveValue('tomat');
+  await expect(guest.getByRole('status')).toContainText(/Gerichte? gefunden.*Gerichte? ausgeblendet/);
+});
+
+test('section tabs mark where the guest reads, and lead there', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  const tabs = guest.getByRole('navigation', { name: 'Sections of the menu' });
+  const here = tabs.locator('[aria-current]');
+  await dishOf(guest, 'Tiramisù della casa').scrollIntoViewIfNeeded();
+  await guest.getByRole('heading', { name: 'Dolci' }).evaluate((heading) => heading.scrollIntoView());
+  await expect(here).toHaveText('Dolci');
+  await expect(here).toBeInViewport();
+
+  await tabs.getByRole('link', { name: 'Pizza' }).click();
+  await expect(here).toHaveText('Pizza');
+  await expect(guest.getByRole('heading', { name: 'Pizza', exact: true })).toBeInViewport();
+  await guest.mouse.wheel(0, 100_000);
+  await expect(here).toHaveText('Bevande');
+});
+
+test('a dish opens with all its facts, and Back closes it', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('button', { name: 'Linguine all’astice' }).click();
+  const sheet = guest.getByRole('dialog', { name: 'Linguine all’astice' });
+  await expect(sheet).toContainText('Half a lobster, cherry tomatoes, basil');
+  await expect(sheet).toContainText('€26.90');
+  await expect(sheet).toContainText('Sold out');
+  await expect(sheet).toContainText('cereals containing gluten, crustaceans, fish, celery, sulphur dioxide and sulphites');
+  await expect(sheet).toContainText('May contain');
+
+  await guest.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(guest).toHaveURL('/s/osteria/menu?lang=en');
+  await expect(guest.getByRole('button', { name: 'Linguine all’astice' })).toBeFocused();
+
+  // An address with a dish opens it at once, and closing it leaves the menu open.
+  await guest.goForward();
+  await expect(sheet).toBeVisible();
+  await guest.reload();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(guest).toHaveURL('/s/osteria/menu?lang=en');
+});
+
+test('a guest goes from the code to a dish by keyboard alone', async ({ guest, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const table = await owner.table((await owner.store('osteria')).id, 3);
+  await guest.goto(`/q/${table.code}`);
+  await guest.getByRole('link', { name: 'Menu' }).focus();
+  await guest.keyboard.press('Enter');
+  await expect(guest).toHaveURL(/\/s\/osteria\/menu\?.*table=3/);
+  await guest.getByRole('searchbox').waitFor();
+  await guest.keyboard.press('Tab');
+  await expect(guest.getByRole('link', { name: 'Skip to the menu' })).toBeFocused();
+  await guest.keyboard.press('Enter');
+  await guest.keyboard.press('Tab');
+  await expect(guest.getByRole('button', { name: 'Bruschetta al pomodoro' })).toBeFocused();
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('dialog', { name: 'Bruschetta al pomodoro' })).toBeVisible();
+  await guest.keyboard.press('Escape');
+  await expect(guest.getByRole('dialog')).toBeHidden();
+});
+
+test('nothing moves while the menu loads', async ({ guest }) => {
+  await guest.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('searchbox').waitFor();
+  await guest.waitForLoadState('networkidle');
+  expect(await guest.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.05);
+});

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '../helpers/test';
+
+/** Waits until React has taken over what the server wrote. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  });
+
+const addresses = [
+  ...['en', 'fn', 'de', 'tr'].flatMap((language) => [
+    `/s/osteria?lang=${language}`,
+    `/s/osteria/menu?lang=${language}`,
+  ]),
+  '/s/kaffeehaus',
+  '/s/kaffeehaus/menu?table=2',
+  '/s/meyhane?table=4',
+  '/s/meyhane/menu',
+  '/s/osteria/menu?lang=en#q=pizza&without=milk&diet=vegan',
+];
+
+for (const address of addresses) {
+  test(`${address} hydrates without a warning`, async ({ guest }) => {
+    await guest.goto(address);
+    await hydrated(guest);
+    if (address.includes('/menu')) await guest.getByRole('searchbox').waitFor();
+  });
+}
+
+test('a page that says a thing is missing hydrates without a warning', async ({ guest, watch }) => {
+  watch.allow(/console error: .*404/);
+  await guest.goto('/s/no-such-store');
+  await hydrated(guest);
+});
+
+for (const { what, written, altered } of [
+  { what: 'another text', written: 'Fried squid rings', altered: 'Boiled squid rings' },
+  { what: 'another attribute', written: '<ul class="dishes"', altered: '<ul class="plates"' },
+  { what: 'an element more', written: '<ul class="dishes"', altered: '<p>One more</p><ul class="dishes"' },
+]) {
+  test(`${what} in the server’s HTML is reported`, async ({ guest, watch }) => {
+    await guest.route('**/s/osteria/menu?lang=en', async (route) => {
+      const answer = await route.fetch();
+      const [head = '', body = ''] = (await answer.text()).split('<div id="root">');
+      expect(body).toContain(written);
+      await route.fulfill({ response: answer, body: `${head}<div id="root">${body.replace(written, altered)}` });
+    });
+    await guest.goto('/s/osteria/menu?lang=en');
+    await expect.poll(() => watch.problems.join('\n')).toMatch(/hydrat/i);
+    watch.allow(/hydrat/i);
+  });
+}
