@@ -29,14 +29,14 @@ func ParseAddress(typed string) (string, error) {
 	case "tel", "sms":
 		return short(parsePhone(scheme, rest))
 	}
-	return "", errors.New("must start with https://, http://, mailto:, tel: or sms:")
+	return "", errors.New("must be an https://, http://, mailto:, tel: or sms: address")
 }
 
 // ParseWebAddress is ParseAddress for http and https alone.
 func ParseWebAddress(typed string) (string, error) {
 	scheme, rest := cutScheme(typed)
 	if scheme != "http" && scheme != "https" {
-		return "", errors.New("must start with https:// or http://")
+		return "", errors.New("must be an https:// or http:// address")
 	}
 	return short(parseWeb(scheme, rest))
 }

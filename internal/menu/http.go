@@ -31,8 +31,8 @@ const (
 
 var tags = []string{"menu"}
 
-// MenuPath is the path of what belongs to a menu.
-type MenuPath struct {
+// Path is the path of what belongs to a menu.
+type Path struct {
 	httpx.StorePath
 	MenuID string `path:"menu_id" maxLength:"40"`
 }
@@ -43,8 +43,8 @@ type SectionPath struct {
 	SectionID string `path:"section_id" maxLength:"40"`
 }
 
-// MenuEntry is a menu in the list of a store's menus.
-type MenuEntry struct {
+// menuEntry is a menu in the list of a store's menus.
+type menuEntry struct {
 	ID string `json:"id"`
 }
 
@@ -57,7 +57,7 @@ func Register(api huma.API, s *Service) {
 
 func registerMenus(api huma.API, s *Service) {
 	type menusOutput struct {
-		Body []MenuEntry `nullable:"false"`
+		Body []menuEntry `nullable:"false"`
 	}
 	type menuOutput struct{ Body Menu }
 	type infoOutput struct {
@@ -71,7 +71,7 @@ func registerMenus(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		out := &menusOutput{Body: make([]MenuEntry, len(menus))}
+		out := &menusOutput{Body: make([]menuEntry, len(menus))}
 		for i := range menus {
 			out.Body[i].ID = menus[i].ID
 		}
@@ -80,7 +80,7 @@ func registerMenus(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-menu", Method: http.MethodGet, Path: menusURL + "/{menu_id}",
 		Summary: "Read a whole menu", Tags: tags,
-	}, func(ctx context.Context, who *actor.Actor, in *MenuPath) (*menuOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *Path) (*menuOutput, error) {
 		menu, err := s.Menu(ctx, who, in.StoreID, in.MenuID)
 		if err != nil {
 			return nil, err
@@ -91,10 +91,11 @@ func registerMenus(api huma.API, s *Service) {
 		OperationID: "update-restaurant-info", Method: http.MethodPatch, Path: menusURL + "/{menu_id}/restaurant-info",
 		Summary: "Change a menu's restaurant info", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		MenuPath
+		Path
 		httpx.IfMatch
 		Body RestaurantInfoPatch
-	}) (*infoOutput, error) {
+	},
+	) (*infoOutput, error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
@@ -129,9 +130,10 @@ func registerSections(api huma.API, s *Service) {
 		OperationID: "add-section", Method: http.MethodPost, Path: menusURL + "/{menu_id}/sections", DefaultStatus: http.StatusCreated,
 		Summary: "Add a section at the end of a menu", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		MenuPath
+		Path
 		Body SectionInput
-	}) (*sectionOutput, error) {
+	},
+	) (*sectionOutput, error) {
 		return answerSection(s.AddSection(ctx, who, in.StoreID, in.MenuID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
@@ -140,7 +142,8 @@ func registerSections(api huma.API, s *Service) {
 		httpx.EntryPath
 		httpx.IfMatch
 		Body SectionPatch
-	}) (*sectionOutput, error) {
+	},
+	) (*sectionOutput, error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
@@ -163,9 +166,10 @@ func registerSections(api huma.API, s *Service) {
 		OperationID: "order-sections", Method: http.MethodPut, Path: menusURL + "/{menu_id}/sections/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Put all sections of a menu into a new order", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		MenuPath
+		Path
 		Body SectionOrder
-	}) (*struct{}, error) {
+	},
+	) (*struct{}, error) {
 		return nil, s.OrderSections(ctx, who, in.StoreID, in.MenuID, in.Body.IDs)
 	})
 }
@@ -199,7 +203,8 @@ func registerDishes(api huma.API, s *Service) {
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		SectionPath
 		Body DishInput
-	}) (*dishOutput, error) {
+	},
+	) (*dishOutput, error) {
 		return answerDish(s.AddDish(ctx, who, in.StoreID, in.SectionID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
@@ -208,7 +213,8 @@ func registerDishes(api huma.API, s *Service) {
 		httpx.EntryPath
 		httpx.IfMatch
 		Body DishPatch
-	}) (*dishOutput, error) {
+	},
+	) (*dishOutput, error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
@@ -221,7 +227,8 @@ func registerDishes(api huma.API, s *Service) {
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		Body SoldOutInput
-	}) (*dishOutput, error) {
+	},
+	) (*dishOutput, error) {
 		return answerDish(s.SetSoldOut(ctx, who, in.StoreID, in.ID, in.Body.SoldOut))
 	})
 	httpx.Handle(api, huma.Operation{
@@ -242,7 +249,8 @@ func registerDishes(api huma.API, s *Service) {
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		SectionPath
 		Body DishOrder
-	}) (*struct{}, error) {
+	},
+	) (*struct{}, error) {
 		return nil, s.OrderDishes(ctx, who, in.StoreID, in.SectionID, in.Body.IDs)
 	})
 }

@@ -10,21 +10,21 @@ import (
 	"carte/internal/lang"
 )
 
-// MenuImport is the content of a whole menu.
-type MenuImport struct {
+// Content is what a whole menu holds.
+type Content struct {
 	Info     RestaurantInfoPatch
-	Sections []SectionImport
+	Sections []SectionContent
 }
 
-// SectionImport is a section with its dishes, in order.
-type SectionImport struct {
+// SectionContent is a section with its dishes, in order.
+type SectionContent struct {
 	SectionInput
 	Dishes []DishInput
 }
 
 // Import replaces a menu's content, all or nothing. What was there before is
 // deleted and can be restored, section by section.
-func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID string, in MenuImport) (Menu, error) {
+func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID string, in Content) (Menu, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Menu{}, err
 	}
@@ -57,7 +57,7 @@ func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID 
 }
 
 // build makes the sections of a menu out of what was given.
-func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []SectionImport, source lang.Key) ([]Section, error) {
+func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []SectionContent, source lang.Key) ([]Section, error) {
 	order, err := sections.NextOrder(ctx, tx, menu.ID)
 	if err != nil {
 		return nil, err

@@ -50,7 +50,7 @@ func start(t *testing.T, d *db.DB) rig {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Import(t.Context(), actor.System(), storeID, *menuID, menu.MenuImport{}); err != nil {
+		if _, err := s.Import(t.Context(), actor.System(), storeID, *menuID, menu.Content{}); err != nil {
 			t.Fatal(err)
 		}
 	}

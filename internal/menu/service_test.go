@@ -256,7 +256,7 @@ func TestSection(t *testing.T) {
 func TestLimitsHoldForParallelWriters(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
-		full := menu.MenuImport{Sections: make([]menu.SectionImport, menu.MaxSections-2)}
+		full := menu.Content{Sections: make([]menu.SectionContent, menu.MaxSections-2)}
 		for i := range full.Sections {
 			full.Sections[i].Name = named(fmt.Sprint("S", i))
 		}
@@ -306,14 +306,14 @@ func TestImport(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
 		before := r.addSection(t, "Alt")
-		good := menu.MenuImport{
+		good := menu.Content{
 			Info: menu.RestaurantInfoPatch{Cuisine: &lang.TextPatch{De: ptr("Italienisch")}},
-			Sections: []menu.SectionImport{
+			Sections: []menu.SectionContent{
 				{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{Name: named("1"), Image: "picture", SoldOut: true}, {Name: named("2")}}},
 				{SectionInput: menu.SectionInput{Name: named("B")}},
 			},
 		}
-		bad := menu.MenuImport{Sections: []menu.SectionImport{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
+		bad := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
 		if _, err := r.Import(t.Context(), owner, mine, r.menu, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
 			t.Errorf("a dish without a name is refused with %v", err)
 		}
@@ -365,7 +365,7 @@ func TestWritesTellGuests(t *testing.T) {
 		{"restore section", func() error { _, err := r.RestoreSection(ctx, owner, mine, section.ID); return err }},
 		{"add section", func() error { r.addSection(t, "B"); return nil }},
 		{"add dish", func() error { r.addDish(t, section.ID, "2"); return nil }},
-		{"import", func() error { _, err := r.Import(ctx, owner, mine, r.menu, menu.MenuImport{}); return err }},
+		{"import", func() error { _, err := r.Import(ctx, owner, mine, r.menu, menu.Content{}); return err }},
 	} {
 		before := must(r.db.Version(ctx, mine))
 		if err := c.write(); err != nil {

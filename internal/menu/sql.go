@@ -126,7 +126,7 @@ func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...s
 		return list, nil
 	}
 	err := tx.NewSelect().Model(&list).
-		Where("d.store_id = ?", storeID).Where("d.section_id IN (?)", bun.In(sectionIDs)).Where("d.deleted_at IS NULL").
+		Where("d.store_id = ?", storeID).Where("d.section_id IN (?)", bun.List(sectionIDs)).Where("d.deleted_at IS NULL").
 		OrderExpr(`d."order", d.id`).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing dishes: %w", err)

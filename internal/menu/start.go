@@ -42,8 +42,8 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuI
 }
 
 // translate keeps the store's languages of a starter menu.
-func (start StartMenu) translate(content []starterSection) []SectionImport {
-	list := make([]SectionImport, len(content))
+func (start StartMenu) translate(content []starterSection) []SectionContent {
+	list := make([]SectionContent, len(content))
 	for i, section := range content {
 		list[i].Name = start.patch(section.name)
 		for _, dish := range section.dishes {

@@ -4,18 +4,33 @@ package menu
 var starters = map[string][]starterSection{
 	"restaurant": {
 		{words{"Starters", "Entrées", "Vorspeisen", "Başlangıçlar"}, []starterDish{
-			{words{"Soup of the day", "Soupe du jour", "Tagessuppe", "Günün çorbası"},
-				words{"Served with bread", "Servie avec du pain", "Mit Brot", "Ekmekle servis edilir"}, 650},
-			{words{"Mixed salad", "Salade composée", "Gemischter Salat", "Karışık salata"},
-				words{"Leaf salad, tomato, cucumber, house dressing", "Salade verte, tomate, concombre, sauce maison", "Blattsalat, Tomate, Gurke, Hausdressing", "Yeşillik, domates, salatalık, ev yapımı sos"}, 750},
+			{
+				words{"Soup of the day", "Soupe du jour", "Tagessuppe", "Günün çorbası"},
+				words{"Served with bread", "Servie avec du pain", "Mit Brot", "Ekmekle servis edilir"},
+				650,
+			},
+			{
+				words{"Mixed salad", "Salade composée", "Gemischter Salat", "Karışık salata"},
+				words{"Leaf salad, tomato, cucumber, house dressing", "Salade verte, tomate, concombre, sauce maison", "Blattsalat, Tomate, Gurke, Hausdressing", "Yeşillik, domates, salatalık, ev yapımı sos"},
+				750,
+			},
 		}},
 		{words{"Mains", "Plats", "Hauptgerichte", "Ana yemekler"}, []starterDish{
-			{words{"Pasta with tomato sauce", "Pâtes à la sauce tomate", "Pasta mit Tomatensauce", "Domates soslu makarna"},
-				words{"With basil and parmesan", "Au basilic et au parmesan", "Mit Basilikum und Parmesan", "Fesleğen ve parmesan ile"}, 1250},
-			{words{"Grilled chicken", "Poulet grillé", "Gegrilltes Hähnchen", "Izgara tavuk"},
-				words{"With roast potatoes and vegetables", "Pommes de terre rôties et légumes", "Mit Röstkartoffeln und Gemüse", "Fırın patates ve sebze ile"}, 1750},
-			{words{"Vegetable curry", "Curry de légumes", "Gemüsecurry", "Sebzeli köri"},
-				words{"With rice, mild", "Avec du riz, doux", "Mit Reis, mild", "Pilavla, acısız"}, 1450},
+			{
+				words{"Pasta with tomato sauce", "Pâtes à la sauce tomate", "Pasta mit Tomatensauce", "Domates soslu makarna"},
+				words{"With basil and parmesan", "Au basilic et au parmesan", "Mit Basilikum und Parmesan", "Fesleğen ve parmesan ile"},
+				1250,
+			},
+			{
+				words{"Grilled chicken", "Poulet grillé", "Gegrilltes Hähnchen", "Izgara tavuk"},
+				words{"With roast potatoes and vegetables", "Pommes de terre rôties et légumes", "Mit Röstkartoffeln und Gemüse", "Fırın patates ve sebze ile"},
+				1750,
+			},
+			{
+				words{"Vegetable curry", "Curry de légumes", "Gemüsecurry", "Sebzeli köri"},
+				words{"With rice, mild", "Avec du riz, doux", "Mit Reis, mild", "Pilavla, acısız"},
+				1450,
+			},
 		}},
 		{words{"Drinks", "Boissons", "Getränke", "İçecekler"}, []starterDish{
 			{words{"Mineral water", "Eau minérale", "Mineralwasser", "Maden suyu"}, words{"0.5 l", "50 cl", "0,5 l", "0,5 l"}, 390},

@@ -71,7 +71,8 @@ func Register(api huma.API, s *Service) {
 		httpx.StorePath
 		httpx.IfMatch
 		Body LinkPagePatch
-	}) (*pageOutput, error) {
+	},
+	) (*pageOutput, error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
@@ -93,7 +94,8 @@ func Register(api huma.API, s *Service) {
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		Body LinkInput
-	}) (*linkOutput, error) {
+	},
+	) (*linkOutput, error) {
 		return answerLink(s.AddLink(ctx, who, in.StoreID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
@@ -102,7 +104,8 @@ func Register(api huma.API, s *Service) {
 		httpx.EntryPath
 		httpx.IfMatch
 		Body LinkPatch
-	}) (*linkOutput, error) {
+	},
+	) (*linkOutput, error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
@@ -127,7 +130,8 @@ func Register(api huma.API, s *Service) {
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		Body LinkOrder
-	}) (*struct{}, error) {
+	},
+	) (*struct{}, error) {
 		return nil, s.OrderLinks(ctx, who, in.StoreID, in.Body.IDs)
 	})
 }

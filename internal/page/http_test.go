@@ -67,7 +67,7 @@ func TestEndpoints(t *testing.T) {
 		"unknown field":           {"POST", linksURL, `{"colour":"red",` + good[1:], nil, 422, "body.colour"},
 		"no name":                 {"POST", linksURL, `{"kind":"website","link_address":"https://a.example"}`, nil, 422, "name"},
 		"unknown kind":            {"POST", linksURL, strings.Replace(good, "website", "blog", 1), nil, 422, "body.kind"},
-		"bad address":             {"POST", linksURL, strings.Replace(good, "https:", "data:", 1), nil, 422, `"detail":"body.link_address must start with https://`},
+		"bad address":             {"POST", linksURL, strings.Replace(good, "https:", "data:", 1), nil, 422, `"detail":"body.link_address must be an https://`},
 		"stale cannot be written": {"POST", linksURL, strings.Replace(good, `"de"`, `"stale":["en"],"de"`, 1), nil, 422, "body.name.stale"},
 		"no JSON":                 {"POST", linksURL, `{`, nil, 400, "detail"},
 		"wrong type":              {"PATCH", linkURL, `{"is_active":"yes"}`, nil, 422, "body.is_active"},
