@@ -99,13 +99,18 @@ const esterhazy = () =>
     line('M-188 -104H120', '#ffffff', 6, ' opacity=".9"') + scatter(0, 88, 190, 26, 16).filter(([, y]) => y > 62 && y < 112).map(([x, y]) => at(x, y, rnd(0, 180), () => path('M-14 0C-6 -8 8 -6 14 0C8 6 -6 8 -14 0Z', '#f0dcb0'))).join('')) +
   [[150, 420], [560, 280], [530, 520]].map(([x, y], i) => group(drop(6, 0.34), circle(x, y, 21, dome('#a8693a', 1.1))) + ellipse(x, y - 4, 12, 8, '#e3c08e', ' opacity=".7"')).join('') + fork(250, 590, 160, 0.6, '#d6c9a8');
 
-const gugelhupf = () =>
-  wood() + plate(352, 352, 312, { color: '#fdfaf4', edge: GOLD, well: 0.84 }) +
-  group(drop(24, 0.46), path(smooth(Array.from({ length: 32 }, (_, i) => polar(352, 352, i % 2 ? 222 : 240, i * 11.25))), dome('#bf7f3c', 1.1))) +
-  times(16, (i) => { const a = i * 22.5; const [p, q, m, n] = [polar(352, 352, 92, a - 6), polar(352, 352, 226, a - 8), polar(352, 352, 226, a + 8), polar(352, 352, 92, a + 6)]; return path(`M${p.map(f)}L${q.map(f)}Q${polar(352, 352, 246, a).map(f)} ${m.map(f)}L${n.map(f)}Z`, a > 150 && a < 300 ? '#e9b972' : a < 90 ? '#a8672c' : '#cf9149', ' opacity=".75"'); }) +
-  scatter(352, 352, 220, 14, 70, 110).map(([x, y]) => path(blob(x, y, rnd(18, 34), rnd(10, 18), 0.2, 8), '#5f351f', ' opacity=".5"')).join('') +
-  circle(352, 352, 92, '#7b4821') + circle(352, 352, 66, '#3d2112') + circle(360, 362, 54, '#fdfaf4') + circle(352, 352, 66, '#401d12', ' opacity=".45"') +
-  dust(330, 330, 214, '#ffffff', 700, 0.85) + times(16, (i) => { const [a, b] = [polar(352, 352, 110, i * 22.5), polar(352, 352, 214, i * 22.5)]; return line(`M${a.map(f)}L${b.map(f)}`, '#ffffff', 13, ' opacity=".5"'); });
+const gugelhupf = () => {
+  const outline = smooth(Array.from({ length: 32 }, (_, i) => polar(352, 352, i % 2 ? 222 : 240, i * 11.25)));
+  const flute = (a, from, to, half) => { const [p, q, m, n] = [polar(352, 352, from, a - half), polar(352, 352, to, a - half * 1.2), polar(352, 352, to, a + half * 1.2), polar(352, 352, from, a + half)]; return `M${p.map(f)}L${q.map(f)}Q${polar(352, 352, to + 18, a).map(f)} ${m.map(f)}L${n.map(f)}Z`; };
+  return wood() + plate(352, 352, 312, { color: '#fdfaf4', edge: GOLD, well: 0.84 }) +
+    path(outline, dome('#bf7f3c', 1.1), drop(24, 0.46)) +
+    clip(path(outline, '#000'),
+      times(16, (i) => { const a = i * 22.5; return path(flute(a, 92, 232, 7), a > 150 && a < 300 ? '#e9b972' : a < 90 ? '#a8672c' : '#cf9149', ' opacity=".8"'); }) +
+      times(7, (i) => { const a = i * 51 + 16; const pts = [polar(352, 352, 120, a), polar(352, 352, 160, a + 13), polar(352, 352, 212, a + 5), polar(352, 352, 246, a + 15), polar(352, 352, 240, a + 26), polar(352, 352, 196, a + 19), polar(352, 352, 150, a + 22), polar(352, 352, 112, a + 10)]; return path(smooth(pts), '#54301b', ' opacity=".55"'); }) +
+      times(16, (i) => path(flute(i * 22.5 - 2, 112, 214, 3.4), '#fffaf0', ` opacity=".62"${blur(5)}`))) +
+    scatter(340, 340, 222, 420, 4, 96).map(([x, y]) => circle(x, y, rnd(0.9, 2.5), '#ffffff', ' opacity=".85"')).join('') +
+    circle(352, 352, 92, '#7b4821') + ring(352, 352, 91, '#e9c48c', 5, ' opacity=".6"') + circle(352, 352, 66, '#3d2112') + clip(circle(352, 352, 66, '#000'), circle(368, 376, 60, '#cbbfae'));
+};
 
 const kaiserschmarrn = () =>
   table(PINE) + china(306, 0.82) +

@@ -29,7 +29,7 @@ const swirl = (x, y, r, color, turns = 2.2) => {
 };
 
 const haydari = () =>
-  planks(SEA) + dish() + group(drop(10, 0.3), path(blob(352, 354, 210, 204, 0.03, 15), dome('#faf5e8', 0.6))) + swirl(352, 352, 168, '#f3ecdc') +
+  planks(SEA) + dish() + group(drop(10, 0.3), path(blob(352, 354, 216, 210, 0.03, 15), dome('#f3ead4', 0.9))) + swirl(352, 352, 172, '#e9dfc6') +
   flecks(352, 352, 180, 30, ['#5f8f52', '#88ab63']) + scatter(352, 352, 150, 16, 40).map(([x, y]) => { const k = rnd(8, 17); return circle(x, y, k, '#b9a233', ' opacity=".55"') + circle(x - k * 0.3, y - k * 0.3, k * 0.28, '#fffbe0', ' opacity=".9"'); }).join('') +
   dill(300, 370, -60, 1) + dill(372, 380, -20, 0.9) + at(352, 330, 20, () => [200, 320, 80].map((a) => at(0, 0, a, () => leaf(58, 36, '#4d9157'))).join(''));
 
@@ -44,9 +44,9 @@ const charred = (x, y, rotate) =>
   });
 
 const eggplant = () =>
-  planks(LIME) + dish(308, 0.82) + charred(352, 268, -16) + charred(366, 434, -10) +
-  [[236, 380, 30], [470, 352, -24]].map(([x, y, a]) => at(x, y, a, () => group(drop(8, 0.38), path('M-86 0C-70 -32 46 -36 88 -6C70 28 -46 32 -86 0Z', lit('#c9321f', 1.2))) + line('M-62 -5C-24 -20 36 -20 64 -10', '#f0907a', 7, ' opacity=".7"') + ellipse(12, 9, 24, 6, '#4a2018', ' opacity=".5"'))).join('') +
-  [[300, 262], [390, 244], [452, 290], [300, 440], [400, 420], [470, 450], [350, 360]].map(([x, y], i) => at(x, y, i * 40, rect(-10, -7, 20, 14, 5, '#fbf1d6'))).join('') + parsley(350, 276, 10, 1.3) + parsley(402, 440, 120, 1.2) + oil(352, 352, 200, 14) + flecks(352, 352, 190, 22);
+  planks(LIME) + dish(308, 0.82) + charred(356, 276, -16) + charred(366, 458, -10) +
+  [[238, 396, 30], [474, 366, -24]].map(([x, y, a]) => at(x, y, a, () => group(drop(8, 0.38), path('M-86 0C-70 -32 46 -36 88 -6C70 28 -46 32 -86 0Z', lit('#c9321f', 1.2))) + line('M-62 -5C-24 -20 36 -20 64 -10', '#f0907a', 7, ' opacity=".7"') + ellipse(12, 9, 24, 6, '#4a2018', ' opacity=".5"'))).join('') +
+  [[300, 262], [390, 244], [452, 290], [300, 464], [400, 444], [470, 474], [350, 372]].map(([x, y], i) => at(x, y, i * 40, rect(-10, -7, 20, 14, 5, '#fbf1d6'))).join('') + parsley(354, 284, 10, 1.3) + parsley(402, 464, 120, 1.2) + oil(352, 352, 200, 14) + flecks(352, 352, 190, 22);
 
 const hummus = () =>
   planks(LAGOON) + dish() + group(drop(10, 0.3), path(blob(352, 354, 212, 206, 0.03, 15), dome('#e6c88c', 0.7))) + swirl(352, 352, 172, '#e3c487', 2.1) +

@@ -12,7 +12,7 @@ export const dust = (x, y, r, color, count = 120, opacity = 0.8) => scatter(x, y
 
 const tiramisu = () =>
   table(CLAY) + plate(352, 352, 300, { well: 0.78, color: '#f4ede0' }) + dust(352, 352, 220, '#7a4a2c', 130, 0.55) +
-  at(352, 352, -12, () =>
+  at(352, 346, -12, () =>
     group(drop(20, 0.44), rect(-152, -138, 304, 290, 30, lit('#f3e3c2'))) +
     // The front shows the layers, as a cut portion lies a little towards the guest.
     path('M-152 92H152V122Q152 152 122 152H-122Q-152 152 -152 122Z', '#f6e8cb') + path('M-152 100H152V116H-152Z', '#b98552') + path('M-150 132H150Q146 146 132 150H-132Q-146 146 -150 132Z', '#a8713f') +
@@ -20,8 +20,8 @@ const tiramisu = () =>
     clip(rect(-152, -138, 304, 238, 30, '#000'),
       times(4, (i) => times(5, (j) => path(blob(-122 + j * 61, -108 + i * 60, 28, 26, 0.06), dome('#74452a', 0.9), ' opacity=".85"'))) +
       dust(0, -20, 200, '#4c2814', 240, 0.55) + dust(-40, -60, 150, '#a06a42', 140, 0.7)) +
-    line('M-128 -124H60', '#c99a70', 6, ' opacity=".4"')) +
-  bean(330, 320, 20, 1.5) + bean(372, 342, -40, 1.5) + bean(520, 480, 60, 1.3) + bean(490, 516, 10, 1.3) + mint(372, 282, 20, 0.9) + spoon(590, 160, -62, 0.86);
+    line('M-128 -124H60', '#c99a70', 6, ' opacity=".4"'), 1.22) +
+  bean(320, 316, 20, 1.6) + bean(368, 340, -40, 1.6) + mint(372, 276, 20, 1.05) + spoon(590, 160, -62, 0.86);
 
 const pannaCotta = () =>
   table(SAGE) + plate(352, 352, 300, { well: 0.8 }) +
@@ -68,7 +68,7 @@ const affogato = () =>
   table(SAGE) + plate(352, 356, 290, { well: 0.6, color: '#f4ede0' }) +
   tumbler(340, 344, 206, '#4a2613',
     ring(340, 344, 178, '#a5713f', 22, ' opacity=".8"') + scatter(340, 344, 184, 30, 18, 160).map(([x, y]) => circle(x, y, rnd(3, 8), '#c79a62', ' opacity=".8"')).join('') +
-    path(blob(346, 352, 150, 140, 0.08, 15), '#e9cfa0', ' opacity=".8"') + scoop(342, 340, 124, '#f8e8bd', path(smooth(Array.from({ length: 14 }, (_, i) => polar(340, 332, i % 2 ? 66 + (i % 3) * 5 : 84 + (i % 4) * 7, i * 25.7 + 10))), lit('#5a3019', 1.2)) + line('M300 318C312 300 342 292 366 300', '#b58257', 8, ' opacity=".8"'))) +
+    path(blob(346, 352, 150, 140, 0.08, 15), '#e9cfa0', ' opacity=".8"') + scoop(342, 340, 124, '#f8e8bd', path(smooth([[262, 300], [292, 262], [346, 250], [398, 272], [420, 318], [408, 352], [424, 392], [404, 410], [386, 378], [352, 384], [340, 424], [316, 430], [308, 388], [276, 366]]), lit('#5a3019', 1.2)) + line('M300 318C312 300 342 292 366 300', '#b58257', 8, ' opacity=".8"'))) +
   bean(530, 470, 30, 1.3) + bean(566, 436, -30, 1.3) + spoon(500, 560, -20, 0.8);
 
 const espresso = () =>
