@@ -19,10 +19,10 @@ func TestDishIsKeptAsGiven(t *testing.T) {
 		r := start(t, d)
 		section := r.addSection(t, "A")
 		made, err := r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{
-			Name: lang.TextPatch{De: ptr("Käsespätzle"), En: ptr("Cheese noodles")}, Description: named("Mit Röstzwiebeln"),
+			Name: lang.TextPatch{De: new("Käsespätzle"), En: new("Cheese noodles")}, Description: named("Mit Röstzwiebeln"),
 			Prices:    []menu.PriceInput{{Name: named("klein"), Amount: 890}, {Name: named("groß"), Amount: 1290}},
 			Allergens: &menu.Allergens{Contains: []menu.Allergen{"milk", "gluten", "milk"}, Free: []menu.Allergen{"nuts"}},
-			Additives: []menu.Additive{"colouring"}, Diets: []menu.Diet{"vegetarian"}, SpiceLevel: ptr(1), Tags: []menu.Tag{"seasonal", "new"},
+			Additives: []menu.Additive{"colouring"}, Diets: []menu.Diet{"vegetarian"}, SpiceLevel: new(1), Tags: []menu.Tag{"seasonal", "new"},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestDishIsKeptAsGiven(t *testing.T) {
 			t.Errorf("kept as %+v", dish)
 		}
 		got := must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{
-			Prices: []menu.PriceInput{{Amount: 1190}}, Tags: []menu.Tag{}, Name: &lang.TextPatch{De: ptr("Spätzle")},
+			Prices: []menu.PriceInput{{Amount: 1190}}, Tags: []menu.Tag{}, Name: &lang.TextPatch{De: new("Spätzle")},
 		}))
 		if len(got.Prices) != 1 || len(got.Tags) != 0 || len(got.Diets) != 1 || !slices.Equal(got.Name.Stale, []lang.Key{"en"}) || got.Revision != 2 {
 			t.Errorf("changed to %+v", got)
@@ -50,7 +50,7 @@ func TestDishIsKeptAsGiven(t *testing.T) {
 		if !sold.SoldOut || sold.Revision != 2 {
 			t.Errorf("switched to %+v", sold)
 		}
-		must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 2, menu.DishPatch{IsActive: ptr(true)}))
+		must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 2, menu.DishPatch{IsActive: new(true)}))
 	})
 }
 
@@ -68,7 +68,7 @@ func TestDishRules(t *testing.T) {
 		"good":                   {func(*menu.DishInput) {}, ""},
 		"no price":               {func(in *menu.DishInput) { in.Prices = nil }, ""},
 		"free":                   {func(in *menu.DishInput) { in.Prices[0].Amount = 0 }, ""},
-		"no name":                {func(in *menu.DishInput) { in.Name = lang.TextPatch{En: ptr("Soup")} }, "body.name.de"},
+		"no name":                {func(in *menu.DishInput) { in.Name = lang.TextPatch{En: new("Soup")} }, "body.name.de"},
 		"long name":              {func(in *menu.DishInput) { in.Name = named(strings.Repeat("a", 81)) }, "body.name.de"},
 		"long description":       {func(in *menu.DishInput) { in.Description = named(strings.Repeat("a", 501)) }, "body.description.de"},
 		"negative price":         {func(in *menu.DishInput) { in.Prices[0].Amount = -1 }, "body.prices[0].amount"},
@@ -83,7 +83,7 @@ func TestDishRules(t *testing.T) {
 		"unknown additive":           {func(in *menu.DishInput) { in.Additives = []menu.Additive{"sugar"} }, "body.additives[0]"},
 		"unknown diet":               {func(in *menu.DishInput) { in.Diets = diets("vegan", "paleo") }, "body.diets[1]"},
 		"unknown tag":                {func(in *menu.DishInput) { in.Tags = []menu.Tag{"hot"} }, "body.tags[0]"},
-		"too hot":                    {func(in *menu.DishInput) { in.SpiceLevel = ptr(4) }, "body.spice_level"},
+		"too hot":                    {func(in *menu.DishInput) { in.SpiceLevel = new(4) }, "body.spice_level"},
 		"vegan with milk":            {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("milk"), diets("vegan") }, "body.diets"},
 		"vegan with eggs":            {func(in *menu.DishInput) { in.Allergens, in.Diets = contains("eggs"), diets("vegan") }, "body.diets"},
 		"vegan with traces of milk":  {func(in *menu.DishInput) { in.Allergens, in.Diets = traces("milk"), diets("vegan") }, ""},

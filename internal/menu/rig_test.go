@@ -57,8 +57,6 @@ func start(t *testing.T, d *db.DB) rig {
 	return r
 }
 
-func ptr[T any](v T) *T { return &v }
-
 func named(name string) lang.TextPatch { return lang.TextPatch{De: &name} }
 
 func (r rig) addSection(t *testing.T, name string) menu.Section {

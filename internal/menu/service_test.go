@@ -24,9 +24,9 @@ func TestRestaurantInfo(t *testing.T) {
 		r := start(t, d)
 		revision := must(r.Menu(t.Context(), owner, mine, r.menu)).Info.Revision
 		got, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, revision, menu.RestaurantInfoPatch{
-			Tagline: &lang.TextPatch{De: ptr("Pasta von Hand")}, Cuisine: &lang.TextPatch{De: ptr("Italienisch"), En: ptr("Italian")},
-			Address: ptr(" Zitronengasse 14 "), Phone: ptr("+49 30 23125 140"), Email: ptr("ciao@osteria.example"),
-			WebSite: ptr("https://Küche.example"), WifiName: ptr("Gäste"), WifiPassword: ptr("limoncello"), CoverImage: ptr("cover"),
+			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Cuisine: &lang.TextPatch{De: new("Italienisch"), En: new("Italian")},
+			Address: new(" Zitronengasse 14 "), Phone: new("+49 30 23125 140"), Email: new("ciao@osteria.example"),
+			WebSite: new("https://Küche.example"), WifiName: new("Gäste"), WifiPassword: new("limoncello"), CoverImage: new("cover"),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -49,12 +49,12 @@ func TestRestaurantInfo(t *testing.T) {
 			code     fault.Code
 		}{
 			"old revision":      {revision, menu.RestaurantInfoPatch{}, "", fault.Stale},
-			"long description":  {0, menu.RestaurantInfoPatch{Description: &lang.TextPatch{De: ptr(strings.Repeat("a", 2001))}}, "body.description.de", fault.Invalid},
-			"no phone number":   {0, menu.RestaurantInfoPatch{Phone: ptr("call us")}, "body.phone", fault.Invalid},
-			"no e-mail address": {0, menu.RestaurantInfoPatch{Email: ptr("Ciao <ciao@osteria.example>")}, "body.email", fault.Invalid},
-			"script":            {0, menu.RestaurantInfoPatch{WebSite: ptr("javascript:alert(1)")}, "body.web_site", fault.Invalid},
-			"long password":     {0, menu.RestaurantInfoPatch{WifiPassword: ptr(strings.Repeat("a", 64))}, "body.wifi_password", fault.Invalid},
-			"emptied":           {0, menu.RestaurantInfoPatch{Phone: ptr(""), Email: ptr(""), WebSite: ptr("")}, "", ""},
+			"long description":  {0, menu.RestaurantInfoPatch{Description: &lang.TextPatch{De: new(strings.Repeat("a", 2001))}}, "body.description.de", fault.Invalid},
+			"no phone number":   {0, menu.RestaurantInfoPatch{Phone: new("call us")}, "body.phone", fault.Invalid},
+			"no e-mail address": {0, menu.RestaurantInfoPatch{Email: new("Ciao <ciao@osteria.example>")}, "body.email", fault.Invalid},
+			"script":            {0, menu.RestaurantInfoPatch{WebSite: new("javascript:alert(1)")}, "body.web_site", fault.Invalid},
+			"long password":     {0, menu.RestaurantInfoPatch{WifiPassword: new(strings.Repeat("a", 64))}, "body.wifi_password", fault.Invalid},
+			"emptied":           {0, menu.RestaurantInfoPatch{Phone: new(""), Email: new(""), WebSite: new("")}, "", ""},
 		} {
 			_, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, c.revision, c.patch)
 			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
@@ -74,7 +74,7 @@ func TestPublicShowsWhatIsActive(t *testing.T) {
 		r.addDish(t, b.ID, "4")
 		r.addDish(t, c.ID, "5")
 		dishes := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
-		off := ptr(false)
+		off := new(false)
 		must(r.UpdateSection(t.Context(), owner, mine, b.ID, 0, menu.SectionPatch{IsActive: off}))
 		must(r.UpdateDish(t.Context(), owner, mine, dishes[0].ID, 0, menu.DishPatch{IsActive: off}))
 		must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, true))
@@ -232,14 +232,14 @@ func TestSection(t *testing.T) {
 		r := start(t, d)
 		lunch := menu.Availability{Days: []int{5, 1, 1}, From: "11:30", To: "14:30"}
 		made := must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{
-			Name: lang.TextPatch{De: ptr("Mittag"), En: ptr("Lunch")}, Availability: &lunch, IsActive: ptr(false),
+			Name: lang.TextPatch{De: new("Mittag"), En: new("Lunch")}, Availability: &lunch, IsActive: new(false),
 		}))
 		r.addDish(t, made.ID, "1")
 		found := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0]
 		if found.Name.En != "Lunch" || found.IsActive || found.Availability == nil || fmt.Sprint(found.Availability.Days) != "[1 5]" || found.Availability.To != "14:30" {
 			t.Errorf("kept as %+v", found)
 		}
-		got := must(r.UpdateSection(t.Context(), owner, mine, made.ID, 1, menu.SectionPatch{Name: &lang.TextPatch{De: ptr("Mittagstisch")}}))
+		got := must(r.UpdateSection(t.Context(), owner, mine, made.ID, 1, menu.SectionPatch{Name: &lang.TextPatch{De: new("Mittagstisch")}}))
 		if got.Availability == nil || len(got.Name.Stale) != 1 || got.Revision != 2 || len(got.Dishes) != 1 {
 			t.Errorf("changed to %+v", got)
 		}
@@ -307,7 +307,7 @@ func TestImport(t *testing.T) {
 		r := start(t, d)
 		before := r.addSection(t, "Alt")
 		good := menu.Content{
-			Info: menu.RestaurantInfoPatch{Cuisine: &lang.TextPatch{De: ptr("Italienisch")}},
+			Info: menu.RestaurantInfoPatch{Cuisine: &lang.TextPatch{De: new("Italienisch")}},
 			Sections: []menu.SectionContent{
 				{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{Name: named("1"), Image: "picture", SoldOut: true}, {Name: named("2")}}},
 				{SectionInput: menu.SectionInput{Name: named("B")}},

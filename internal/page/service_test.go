@@ -56,8 +56,6 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 	return s
 }
 
-func ptr[T any](v T) *T { return &v }
-
 func website(name string) page.LinkInput {
 	return page.LinkInput{Kind: "website", Name: lang.TextPatch{De: &name}, LinkAddress: "https://osteria.example/" + name}
 }
@@ -109,8 +107,8 @@ func TestLinksAreKeptAsGiven(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, counts{})
 		made, err := s.AddLink(t.Context(), owner, mine, page.LinkInput{
-			Kind: "other", Name: lang.TextPatch{De: ptr(" Instagram ")}, Description: lang.TextPatch{En: ptr("Pictures")},
-			LinkAddress: "HTTPS://Küche.example/ä", SocialLinkType: ptr(page.SocialLinkType("instagram")), IsActive: ptr(false),
+			Kind: "other", Name: lang.TextPatch{De: new(" Instagram ")}, Description: lang.TextPatch{En: new("Pictures")},
+			LinkAddress: "HTTPS://Küche.example/ä", SocialLinkType: new(page.SocialLinkType("instagram")), IsActive: new(false),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -146,15 +144,15 @@ func TestUpdateLink(t *testing.T) {
 			}
 			return got
 		}
-		update(1, page.LinkPatch{Name: &lang.TextPatch{En: ptr("Map")}, SocialLinkType: httpx.Some(page.SocialLinkType("tiktok"))})
-		got := update(2, page.LinkPatch{Name: &lang.TextPatch{De: ptr("Anfahrt")}})
+		update(1, page.LinkPatch{Name: &lang.TextPatch{En: new("Map")}, SocialLinkType: httpx.Some(page.SocialLinkType("tiktok"))})
+		got := update(2, page.LinkPatch{Name: &lang.TextPatch{De: new("Anfahrt")}})
 		if got.Revision != 3 || got.Name.En != "Map" || !slices.Equal(got.Name.Stale, []lang.Key{lang.English}) {
 			t.Errorf("a new source text leaves %+v at revision %d; English must be stale", got.Name, got.Revision)
 		}
 		if got.SocialLinkType == nil {
 			t.Error("the social network went with a change that did not name it")
 		}
-		got = update(0, page.LinkPatch{SocialLinkType: httpx.Optional[page.SocialLinkType]{Set: true}, IsActive: ptr(false)})
+		got = update(0, page.LinkPatch{SocialLinkType: httpx.Optional[page.SocialLinkType]{Set: true}, IsActive: new(false)})
 		if got.SocialLinkType != nil || got.IsActive || got.Name.De != "Anfahrt" {
 			t.Errorf("got %+v", got)
 		}
@@ -295,11 +293,11 @@ func TestWritesTellGuests(t *testing.T) {
 		write func() error
 	}{
 		{"page", func() error {
-			_, err := s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{TextColor: ptr("#000000")})
+			_, err := s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{TextColor: new("#000000")})
 			return err
 		}},
 		{"update", func() error {
-			_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: ptr(false)})
+			_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)})
 			return err
 		}},
 		{"order", func() error { return s.OrderLinks(t.Context(), owner, mine, []string{link.ID, menu}) }},
@@ -325,20 +323,20 @@ func TestLinkRules(t *testing.T) {
 		location string
 	}{
 		"good":                 {func(*page.LinkInput) {}, ""},
-		"80 characters":        {func(in *page.LinkInput) { in.Name.De = ptr(long[2:]) }, ""},
-		"name only in English": {func(in *page.LinkInput) { in.Name = lang.TextPatch{En: ptr("Site")} }, "body.name.de"},
-		"blank name":           {func(in *page.LinkInput) { in.Name.De = ptr("  ") }, "body.name.de"},
+		"80 characters":        {func(in *page.LinkInput) { in.Name.De = new(long[2:]) }, ""},
+		"name only in English": {func(in *page.LinkInput) { in.Name = lang.TextPatch{En: new("Site")} }, "body.name.de"},
+		"blank name":           {func(in *page.LinkInput) { in.Name.De = new("  ") }, "body.name.de"},
 		"long translation":     {func(in *page.LinkInput) { in.Name.Tr = &long }, "body.name.tr"},
-		"long description":     {func(in *page.LinkInput) { in.Description.De = ptr(long + long) }, "body.description.de"},
-		"control character":    {func(in *page.LinkInput) { in.Description.De = ptr("a\x00") }, "body.description.de"},
+		"long description":     {func(in *page.LinkInput) { in.Description.De = new(long + long) }, "body.description.de"},
+		"control character":    {func(in *page.LinkInput) { in.Description.De = new("a\x00") }, "body.description.de"},
 		"unknown kind":         {func(in *page.LinkInput) { in.Kind = "blog" }, "body.kind"},
-		"unknown network":      {func(in *page.LinkInput) { in.SocialLinkType = ptr(page.SocialLinkType("myspace")) }, "body.social_link_type"},
+		"unknown network":      {func(in *page.LinkInput) { in.SocialLinkType = new(page.SocialLinkType("myspace")) }, "body.social_link_type"},
 		"no address":           {func(in *page.LinkInput) { in.LinkAddress = " " }, "body.link_address"},
 		"script":               {func(in *page.LinkInput) { in.LinkAddress = "javascript:alert(1)" }, "body.link_address"},
 		"menu":                 {func(in *page.LinkInput) { in.Kind, in.LinkAddress = page.KindMenu, "" }, ""},
 		"menu with an address": {func(in *page.LinkInput) { in.Kind = page.KindMenu }, "body.link_address"},
 		"menu in the social row": {func(in *page.LinkInput) {
-			in.Kind, in.LinkAddress, in.SocialLinkType = page.KindMenu, "", ptr(page.SocialLinkType("tiktok"))
+			in.Kind, in.LinkAddress, in.SocialLinkType = page.KindMenu, "", new(page.SocialLinkType("tiktok"))
 		}, "body.social_link_type"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -358,7 +356,7 @@ func TestSwitchingOffNeedsNoOtherField(t *testing.T) {
 	link := add(t, s, mine, "Seite")
 	// The owner has meanwhile made English, which this link lacks, the default.
 	english := page.NewService(d, testkit.Languages{mine: lang.English}, counts{}, time.Now)
-	if _, err := english.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: ptr(false)}); err != nil {
+	if _, err := english.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)}); err != nil {
 		t.Errorf("switching a link off asks for more: %v", err)
 	}
 }
@@ -367,8 +365,8 @@ func TestUpdateLinkPage(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, nil)
 		got, err := s.UpdateLinkPage(t.Context(), owner, mine, 1, page.LinkPagePatch{
-			Tagline: &lang.TextPatch{De: ptr("Pasta von Hand")}, Template: ptr(page.Template("paper")),
-			TextColor: ptr("#FFFFFF"), BackgroundColor: ptr("#5a2416"), LogoImage: ptr("logo"), CoverImage: ptr("cover"),
+			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Template: new(page.Template("paper")),
+			TextColor: new("#FFFFFF"), BackgroundColor: new("#5a2416"), LogoImage: new("logo"), CoverImage: new("cover"),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -385,12 +383,12 @@ func TestUpdateLinkPage(t *testing.T) {
 			code     fault.Code
 		}{
 			"old revision":     {1, page.LinkPagePatch{}, "", fault.Stale},
-			"unknown template": {0, page.LinkPagePatch{Template: ptr(page.Template("neon"))}, "body.template", fault.Invalid},
-			"named colour":     {0, page.LinkPagePatch{TextColor: ptr("red")}, "body.text_color", fault.Invalid},
-			"short colour":     {0, page.LinkPagePatch{BackgroundColor: ptr("#fff")}, "body.background_color", fault.Invalid},
-			"style":            {0, page.LinkPagePatch{BackgroundColor: ptr("#ffffff;x:y")}, "body.background_color", fault.Invalid},
-			"long tagline":     {0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: ptr(strings.Repeat("a", 161))}}, "body.tagline.en", fault.Invalid},
-			"no colour":        {0, page.LinkPagePatch{TextColor: ptr("")}, "", ""},
+			"unknown template": {0, page.LinkPagePatch{Template: new(page.Template("neon"))}, "body.template", fault.Invalid},
+			"named colour":     {0, page.LinkPagePatch{TextColor: new("red")}, "body.text_color", fault.Invalid},
+			"short colour":     {0, page.LinkPagePatch{BackgroundColor: new("#fff")}, "body.background_color", fault.Invalid},
+			"style":            {0, page.LinkPagePatch{BackgroundColor: new("#ffffff;x:y")}, "body.background_color", fault.Invalid},
+			"long tagline":     {0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: new(strings.Repeat("a", 161))}}, "body.tagline.en", fault.Invalid},
+			"no colour":        {0, page.LinkPagePatch{TextColor: new("")}, "", ""},
 		} {
 			_, err := s.UpdateLinkPage(t.Context(), owner, mine, c.revision, c.patch)
 			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
