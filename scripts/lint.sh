@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-biome() { web/node_modules/.bin/biome ci --config-path=web "$@"; }
+biome() { web/node_modules/.bin/biome ci --colors=off "$@"; }
 
 lint() {
   case $1 in
@@ -14,7 +14,7 @@ lint() {
     web) npm --prefix web run --silent lint && npm --prefix web run --silent typecheck ;;
     # The formatting and the rules of web hold for the other scripts too.
     e2e) biome e2e && web/node_modules/.bin/tsc --noEmit --project e2e ;;
-    scripts) biome scripts bench && node --test scripts/ ;;
+    scripts) biome biome.json bench scripts && node --test scripts/ ;;
     *)
       echo "usage: lint.sh [go|web|e2e|scripts]…" >&2
       exit 2
