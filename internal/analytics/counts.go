@@ -2,8 +2,6 @@ package analytics
 
 import (
 	"cmp"
-	"context"
-	"fmt"
 	"slices"
 
 	"github.com/uptrace/bun"
@@ -36,21 +34,13 @@ func countsOf(batch []pending) []countRow {
 	return counts
 }
 
-// addCounts adds to the daily counts, in one order everywhere, so that two
-// processes never wait for each other's rows.
-func addCounts(ctx context.Context, tx bun.IDB, counts []countRow) error {
-	if len(counts) == 0 {
-		return nil
-	}
+// addCounts is the query that adds to the daily counts. It takes the rows in
+// one order everywhere, so that two processes never wait for each other's.
+func addCounts(tx bun.IDB, counts []countRow) *bun.InsertQuery {
 	slices.SortFunc(counts, func(a, b countRow) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.SubjectID, b.SubjectID), cmp.Compare(a.Day, b.Day))
 	})
-	_, err := tx.NewInsert().Model(&counts).On("CONFLICT (kind, subject_id, day) DO UPDATE").
+	return tx.NewInsert().Model(&counts).On("CONFLICT (kind, subject_id, day) DO UPDATE").
 		Set("count = c.count + EXCLUDED.count").
-		Set("last_at = CASE WHEN EXCLUDED.last_at > c.last_at THEN EXCLUDED.last_at ELSE c.last_at END").
-		Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("counting events: %w", err)
-	}
-	return nil
+		Set("last_at = CASE WHEN EXCLUDED.last_at > c.last_at THEN EXCLUDED.last_at ELSE c.last_at END")
 }

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/schema"
 
 	"carte/internal/db"
 	"carte/internal/fault"
@@ -177,17 +177,15 @@ func (r *Recorder) drain(batch []pending) []pending {
 func (r *Recorder) commit(batch []pending) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
-	rows, counts := make([]eventRow, len(batch)), countsOf(batch)
+	rows := make([]eventRow, len(batch))
 	for i := range batch {
 		rows[i] = batch[i].row
 	}
-	err := r.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
-			return fmt.Errorf("storing events: %w", err)
-		}
-		return addCounts(ctx, tx, counts)
-	})
-	if err != nil {
+	queries := []schema.QueryAppender{r.db.Read.NewInsert().Model(&rows)}
+	if counts := countsOf(batch); len(counts) > 0 {
+		queries = append(queries, addCounts(r.db.Read, counts))
+	}
+	if err := r.db.Batch(ctx, queries...); err != nil {
 		return fmt.Errorf("recording %d events: %w", len(batch), err)
 	}
 	return nil

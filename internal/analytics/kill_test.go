@@ -1,0 +1,136 @@
+package analytics_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"carte/internal/analytics"
+	"carte/internal/db"
+	"carte/internal/testkit"
+)
+
+// childVariable makes the test binary the process that gets killed; it holds
+// the URL of the database.
+const childVariable = "CARTE_TEST_RECORD_UNTIL_KILLED"
+
+func TestMain(m *testing.M) {
+	if url := os.Getenv(childVariable); url != "" {
+		fmt.Fprintln(os.Stderr, recordUntilKilled(url))
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// recordUntilKilled records from 64 goroutines and prints the id of each event
+// that was acknowledged. Each event carries its id as its table's.
+func recordUntilKilled(url string) error {
+	ctx := context.Background()
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	r := analytics.NewRecorder(d, time.Now)
+	failed := make(chan error)
+	for worker := range 64 {
+		go func() {
+			for n := 0; ; n++ {
+				e := click("link" + strconv.Itoa(n%12))
+				e.TableID = fmt.Sprintf("%d-%d-%d", os.Getpid(), worker, n)
+				e.Visit.Bot = n%10 == 0
+				if err := r.Record(ctx, e); err != nil {
+					failed <- err
+					return
+				}
+				// One write a line, so that none is torn by the kill.
+				_, _ = os.Stdout.WriteString(e.TableID + "\n")
+			}
+		}()
+	}
+	return <-failed
+}
+
+// An acknowledged event is stored although the process was killed in mid-load
+// (design §1), and events and counts agree.
+func TestKillLosesNoAcknowledgedEvent(t *testing.T) {
+	t.Run("sqlite", func(t *testing.T) {
+		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")
+		if err := testkit.Open(t, url).Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		killAndCompare(t, url)
+	})
+	if !testing.Short() {
+		t.Run("postgresql", func(t *testing.T) { killAndCompare(t, testkit.PostgresURL(t)) })
+	}
+}
+
+func killAndCompare(t *testing.T, url string) {
+	t.Helper()
+	var acknowledged []string
+	for range 5 { // a kill may by luck hit between two commits
+		acknowledged = append(acknowledged, killInMidLoad(t, url, 4000)...)
+	}
+	d := testkit.Open(t, url)
+	stored := map[string]bool{}
+	for _, id := range rows(t, d, `SELECT table_id FROM events`) {
+		if stored[id] {
+			t.Fatalf("event %s is stored twice", id)
+		}
+		stored[id] = true
+	}
+	lost := 0
+	for _, id := range acknowledged {
+		if !stored[id] {
+			lost++
+		}
+	}
+	if lost > 0 {
+		t.Errorf("%d of %d acknowledged events are lost", lost, len(acknowledged))
+	}
+	if wrong := rows(t, d, `SELECT e.subject_id || ': ' || e.n || ' events, counted ' || COALESCE(c.n, 0)
+		FROM (SELECT subject_id, COUNT(*) AS n FROM events WHERE NOT is_bot GROUP BY subject_id) e
+		LEFT JOIN (SELECT subject_id, SUM(count) AS n FROM daily_counts GROUP BY subject_id) c ON c.subject_id = e.subject_id
+		WHERE e.n <> COALESCE(c.n, 0)`); len(wrong) > 0 {
+		t.Errorf("counts differ from events: %v", wrong)
+	}
+	t.Logf("%d acknowledged before the kill, %d stored", len(acknowledged), len(stored))
+}
+
+// killInMidLoad starts the recording process, kills it once it has acknowledged
+// at least this many events, and returns all it has acknowledged.
+func killInMidLoad(t *testing.T, url string, atLeast int) []string {
+	t.Helper()
+	child := exec.Command(os.Args[0]) // the test binary itself
+	child.Env = append(os.Environ(), childVariable+"="+url)
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var once sync.Once
+	kill := func() { once.Do(func() { _ = child.Process.Signal(syscall.SIGKILL) }) }
+	defer kill()
+	var acknowledged []string
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		acknowledged = append(acknowledged, lines.Text())
+		if len(acknowledged) == atLeast {
+			kill()
+		}
+	}
+	if err := child.Wait(); len(acknowledged) < atLeast || err == nil {
+		t.Fatalf("the recording process ended by itself after %d events: %v", len(acknowledged), err)
+	}
+	return acknowledged
+}

@@ -1,0 +1,393 @@
+package analytics_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/analytics"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/testkit"
+)
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// clock is a clock a test can turn.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) turn(to time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = to
+}
+
+func recorder(t *testing.T, d *db.DB, now func() time.Time) *analytics.Recorder {
+	t.Helper()
+	r := analytics.NewRecorder(d, now)
+	t.Cleanup(func() {
+		if err := r.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+func record(t *testing.T, r *analytics.Recorder, e analytics.Event) {
+	t.Helper()
+	if err := r.Record(t.Context(), e); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func click(link string) analytics.Event {
+	return analytics.Event{
+		Kind: analytics.Click, StoreID: "store", SubjectID: link, Address: "203.0.113.7",
+		Visit: analytics.Visit{Device: analytics.Phone, ReferrerHost: "l.instagram.com", Language: "de", UserAgent: iPhone},
+	}
+}
+
+// rows reads a query's rows as text, columns parted by |.
+func rows(t *testing.T, d *db.DB, query string) []string {
+	t.Helper()
+	var lines []string
+	if err := d.Read.NewRaw(query).Scan(t.Context(), &lines); err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+func TestRecordStoresWhatIsKnown(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := recorder(t, d, func() time.Time { return noon.Add(1234567 * time.Microsecond) })
+		e := click("link")
+		e.TableID = "table-4"
+		record(t, r, e)
+		record(t, r, analytics.Event{Kind: analytics.View, StoreID: "store", SubjectID: "page", At: noon})
+
+		got := rows(t, d, `SELECT store_id || '|' || kind || '|' || subject_id || '|' || COALESCE(table_id, '-') || '|' ||
+			referrer_host || '|' || device || '|' || language || '|' || CASE WHEN is_bot THEN 'bot' ELSE 'person' END FROM events ORDER BY kind`)
+		want := []string{"store|click|link|table-4|l.instagram.com|phone|de|person", "store|view|page|-||||person"}
+		if !slices.Equal(got, want) {
+			t.Errorf("stored %q\nwant   %q", got, want)
+		}
+		var at []time.Time
+		if err := d.Read.NewRaw(`SELECT at FROM events ORDER BY kind`).Scan(t.Context(), &at); err != nil {
+			t.Fatal(err)
+		}
+		if !at[0].Equal(noon.Add(1234*time.Millisecond)) || !at[1].Equal(noon) {
+			t.Errorf("stored at %v", at)
+		}
+	})
+}
+
+func TestCountsArePeopleByDayOfTheStore(t *testing.T) {
+	berlin, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		r, s := recorder(t, d, time.Now), analytics.NewService(d)
+		late := time.Date(2026, 11, 21, 23, 30, 0, 0, time.UTC) // half past midnight in Berlin
+		for _, change := range []func(*analytics.Event){
+			func(*analytics.Event) {},
+			func(e *analytics.Event) { e.At = noon.Add(time.Minute) },
+			func(e *analytics.Event) { e.At, e.Zone = late, berlin },
+			func(e *analytics.Event) { e.At = late },
+			func(e *analytics.Event) { e.Visit.Bot, e.Visit.Device = true, analytics.Bot },
+			func(e *analytics.Event) { e.SubjectID = "other" },
+			func(e *analytics.Event) { e.Kind = analytics.Scan },
+			func(e *analytics.Event) { e.Kind, e.At = analytics.Scan, noon.Add(-time.Hour) },
+			func(e *analytics.Event) { e.Kind, e.Visit.Bot, e.At = analytics.Scan, true, late },
+			func(e *analytics.Event) { e.StoreID, e.SubjectID = "elsewhere", "foreign" },
+		} {
+			e := click("subject")
+			e.At = noon
+			change(&e)
+			record(t, r, e)
+		}
+
+		got := rows(t, d, `SELECT kind || '|' || subject_id || '|' || day || '|' || store_id || '|' || count FROM daily_counts ORDER BY kind, subject_id, day`)
+		want := []string{
+			"click|foreign|2026-11-21|elsewhere|1", "click|other|2026-11-21|store|1",
+			"click|subject|2026-11-21|store|3", "click|subject|2026-11-22|store|1", "scan|subject|2026-11-21|store|2",
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("counted %q\nwant    %q", got, want)
+		}
+		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "10" {
+			t.Errorf("%s events stored, want 10, bots included", n)
+		}
+
+		ids := []string{"subject", "other", "foreign", "nobody"}
+		clicks, err := s.Clicks(ctx, "store", ids)
+		if want := map[string]int64{"subject": 4, "other": 1}; err != nil || !maps.Equal(clicks, want) {
+			t.Errorf("Clicks = %v, %v; want %v", clicks, err, want)
+		}
+		scans, err := s.Scans(ctx, "store", ids)
+		if want := map[string]int64{"subject": 2}; err != nil || !maps.Equal(scans, want) {
+			t.Errorf("Scans = %v, %v; want %v", scans, err, want)
+		}
+		views, err := s.Views(ctx, "store", ids)
+		if err != nil || len(views) != 0 {
+			t.Errorf("Views = %v, %v", views, err)
+		}
+		last, err := s.LastScan(ctx, "store", ids)
+		if err != nil || len(last) != 1 || !last["subject"].Equal(noon) {
+			t.Errorf("LastScan = %v, %v; want %v", last, err, noon)
+		}
+		if none, err := s.Clicks(ctx, "store", nil); err != nil || len(none) != 0 {
+			t.Errorf("Clicks of nothing = %v, %v", none, err)
+		}
+	})
+}
+
+func TestRecordRefusesWhatWouldSpoilABatch(t *testing.T) {
+	r := recorder(t, testkit.SQLite(t), time.Now)
+	long := string(slices.Repeat([]byte("x"), 81))
+	for name, change := range map[string]func(*analytics.Event){
+		"unknown kind":     func(e *analytics.Event) { e.Kind = "glance" },
+		"no store":         func(e *analytics.Event) { e.StoreID = "" },
+		"no subject":       func(e *analytics.Event) { e.SubjectID = "" },
+		"endless subject":  func(e *analytics.Event) { e.SubjectID = long },
+		"broken table":     func(e *analytics.Event) { e.TableID = "\xff" },
+		"zero byte inside": func(e *analytics.Event) { e.TableID = "a\x00b" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := click("link")
+			change(&e)
+			if err := r.Record(t.Context(), e); err == nil {
+				t.Error("it was accepted")
+			}
+		})
+	}
+}
+
+func TestVisitorHash(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		c := &clock{now: noon}
+		// Two processes over the same database make the same hash.
+		first, second := recorder(t, d, c.Now), recorder(t, d, c.Now)
+		base := click("link")
+		otherStore, otherAddress, otherBrowser := base, base, base
+		otherStore.StoreID, otherAddress.Address, otherBrowser.Visit.UserAgent = "elsewhere", "203.0.113.8", android
+		hash := func(r *analytics.Recorder, e analytics.Event) string {
+			t.Helper()
+			e.SubjectID = db.NewID()
+			record(t, r, e)
+			return rows(t, d, fmt.Sprintf(`SELECT visitor_hash FROM events WHERE subject_id = '%s'`, e.SubjectID))[0]
+		}
+
+		same := hash(first, base)
+		if len(same) != 16 || hash(first, base) != same || hash(second, base) != same {
+			t.Errorf("the same visitor is not told by one hash of 16 characters, such as %q", same)
+		}
+		for name, e := range map[string]analytics.Event{"store": otherStore, "address": otherAddress, "browser": otherBrowser} {
+			if hash(first, e) == same {
+				t.Errorf("another %s has the same hash", name)
+			}
+		}
+		salt := rows(t, d, `SELECT salt FROM visitor_salts`)
+
+		c.turn(noon.Add(12 * time.Hour)) // midnight
+		if hash(first, base) == same {
+			t.Error("the next day has the same hash")
+		}
+		if after := rows(t, d, `SELECT salt FROM visitor_salts`); len(salt) != 1 || len(after) != 1 || salt[0] == after[0] {
+			t.Errorf("the salt %v became %v; want one new one", salt, after)
+		}
+
+		// Nobody clicks the day after: the salt goes all the same.
+		c.turn(noon.Add(40 * time.Hour))
+		if err := first.Prune(t.Context(), c.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if left := rows(t, d, `SELECT day FROM visitor_salts`); len(left) != 0 {
+			t.Errorf("salts are left for %v", left)
+		}
+	})
+}
+
+func TestPrune(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := recorder(t, d, func() time.Time { return noon })
+		limit := noon.AddDate(0, -25, 0)
+		for _, at := range []time.Time{limit.AddDate(-1, 0, 0), limit.Add(-time.Millisecond), limit, noon} {
+			e := click("link")
+			e.At = at
+			record(t, r, e)
+		}
+		// More than one batch of old events, of which many share a moment.
+		old := make([]oldEvent, 12_000)
+		for i := range old {
+			old[i] = oldEvent{StoreID: "store", Kind: "scan", SubjectID: "table", At: limit.AddDate(0, -1-i/7000, 0), Device: "phone"}
+		}
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.NewInsert().Model(&old).Exec(ctx)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Prune(t.Context(), noon); err != nil {
+			t.Fatal(err)
+		}
+		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "2" {
+			t.Errorf("%s events are left, want the 2 of the last 25 months", n)
+		}
+		if n := rows(t, d, `SELECT SUM(count) FROM daily_counts`)[0]; n != "4" {
+			t.Errorf("the counts add up to %s, want 4 as before", n)
+		}
+	})
+}
+
+// oldEvent is a row of events.
+type oldEvent struct {
+	bun.BaseModel `bun:"table:events"`
+
+	StoreID      string    `bun:"store_id"`
+	Kind         string    `bun:"kind"`
+	SubjectID    string    `bun:"subject_id"`
+	At           time.Time `bun:"at"`
+	ReferrerHost string    `bun:"referrer_host"`
+	Device       string    `bun:"device"`
+	Language     string    `bun:"language"`
+	IsBot        bool      `bun:"is_bot"`
+	VisitorHash  string    `bun:"visitor_hash"`
+}
+
+func TestSeedCounts(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		totals := map[string]int64{"busy": 1874, "quiet": 3, "new": 0}
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			return analytics.SeedCounts(ctx, tx, "store", analytics.Click, totals, noon)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := analytics.NewService(d).Clicks(t.Context(), "store", []string{"busy", "quiet", "new"})
+		if want := map[string]int64{"busy": 1874, "quiet": 3}; err != nil || !maps.Equal(got, want) {
+			t.Errorf("Clicks = %v, %v; want %v", got, err, want)
+		}
+		days := rows(t, d, `SELECT day FROM daily_counts WHERE subject_id = 'busy' AND count > 0 ORDER BY day`)
+		if len(days) != 60 || days[0] != "2026-09-22" || days[59] != "2026-11-20" {
+			t.Errorf("spread over %d days, %v", len(days), days)
+		}
+	})
+}
+
+func TestFailedCommitIsToldToEachWaiter(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := recorder(t, d, time.Now)
+		record(t, r, click("link"))
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `DROP TABLE daily_counts`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all sync.WaitGroup
+		for range 64 {
+			all.Go(func() {
+				if err := r.Record(context.Background(), click("link")); err == nil {
+					t.Error("an event was acknowledged that could not be counted")
+				}
+			})
+		}
+		all.Wait()
+		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "1" {
+			t.Errorf("%s events are stored, want 1: an event and its count go together", n)
+		}
+	})
+}
+
+func TestCloseFinishesWhatWasAccepted(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := analytics.NewRecorder(d, time.Now)
+		record(t, r, click("link")) // the day's salt is there
+		// While another writer holds the database, events queue up.
+		held, release := make(chan struct{}), make(chan struct{})
+		var all sync.WaitGroup
+		all.Go(func() {
+			err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
+				_, err := tx.ExecContext(ctx, `UPDATE daily_counts SET count = count`)
+				close(held)
+				<-release
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		<-held
+		const more = 5000 // more than the queue holds
+		var mu sync.Mutex
+		answers := map[bool]int{}
+		for range more {
+			all.Go(func() {
+				err := r.Record(context.Background(), click("link"))
+				if err != nil && fault.CodeOf(err) != fault.Unavailable {
+					t.Error(err)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				answers[err == nil]++
+			})
+		}
+		for r.Queued() == 0 {
+			runtime.Gosched()
+		}
+		hurry, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+		defer cancel()
+		if err := r.Close(hurry); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Close in a hurry answers %v", err)
+		}
+		close(release)
+		if err := r.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		all.Wait()
+		if want, got := fmt.Sprint(answers[true]+1), rows(t, d, `SELECT COUNT(*) FROM events`)[0]; got != want {
+			t.Errorf("%s events stored, %s acknowledged", got, want)
+		}
+		if err := r.Record(context.Background(), click("link")); fault.CodeOf(err) != fault.Unavailable {
+			t.Errorf("a closed recorder answers %v", err)
+		}
+	})
+}
+
+func TestRecordGivesUpWithItsContext(t *testing.T) {
+	d := testkit.SQLite(t)
+	r := recorder(t, d, time.Now)
+	record(t, r, click("link"))
+	gone, cancel := context.WithCancel(t.Context())
+	err := d.Write(t.Context(), func(context.Context, bun.Tx) error {
+		time.AfterFunc(time.Millisecond, cancel)
+		if err := r.Record(gone, click("link")); !errors.Is(err, context.Canceled) {
+			t.Errorf("Record answers %v", err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
