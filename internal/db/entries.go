@@ -36,6 +36,7 @@ func (e Entries) NextOrder(ctx context.Context, tx bun.IDB, list string) (int, e
 
 // Arrange puts the rows of a list into the order of ids, which must name every
 // row that is not deleted, once. Deleted rows stay where they were among them.
+// Revisions stay as well, so that nobody's open edit is refused for a new order.
 func (e Entries) Arrange(ctx context.Context, tx bun.IDB, storeID, list string, ids []string) error {
 	var rows []struct {
 		ID      string `bun:"id"`
@@ -46,7 +47,7 @@ func (e Entries) Arrange(ctx context.Context, tx bun.IDB, storeID, list string, 
 		WHERE store_id = ? AND ? = ? ORDER BY "order", id`,
 		bun.Ident(e.Table), storeID, bun.Ident(e.Within), list).Scan(ctx, &rows)
 	if err != nil {
-		return fmt.Errorf("reading the order of each %s: %w", e.Noun, err)
+		return fmt.Errorf("reading the order of %s: %w", e.Table, err)
 	}
 	present := make([]string, 0, len(rows))
 	for _, row := range rows {
@@ -70,7 +71,7 @@ func (e Entries) Arrange(ctx context.Context, tx bun.IDB, storeID, list string, 
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE ? SET "order" = ? WHERE store_id = ? AND id = ?`, bun.Ident(e.Table), i+1, storeID, id)
 		if err != nil {
-			return fmt.Errorf("ordering the %s: %w", e.Noun, err)
+			return fmt.Errorf("ordering %s: %w", e.Table, err)
 		}
 	}
 	return nil

@@ -17,9 +17,6 @@ type Optional[T any] struct {
 	Value *T
 }
 
-// Some is an Optional that sets a value.
-func Some[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: &value} }
-
 // UnmarshalJSON reads a value or null.
 func (o *Optional[T]) UnmarshalJSON(raw []byte) error {
 	o.Set, o.Value = true, nil

@@ -35,6 +35,7 @@ func (s *Service) Menus(ctx context.Context, who *actor.Actor, storeID string) (
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return nil, err
 	}
+	// A store that does not exist is not one without menus.
 	if _, err := s.stores.DefaultLanguage(ctx, storeID); err != nil {
 		return nil, err
 	}

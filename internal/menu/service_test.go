@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
@@ -302,42 +300,6 @@ func TestLimitsHoldForParallelWriters(t *testing.T) {
 	})
 }
 
-func TestImport(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := start(t, d)
-		before := r.addSection(t, "Alt")
-		good := menu.Content{
-			Info: menu.RestaurantInfoPatch{Cuisine: &lang.TextPatch{De: new("Italienisch")}},
-			Sections: []menu.SectionContent{
-				{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{Name: named("1"), Image: "picture", SoldOut: true}, {Name: named("2")}}},
-				{SectionInput: menu.SectionInput{Name: named("B")}},
-			},
-		}
-		bad := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
-		if _, err := r.Import(t.Context(), owner, mine, r.menu, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
-			t.Errorf("a dish without a name is refused with %v", err)
-		}
-		if got := r.read(t); got != "Alt:" {
-			t.Errorf("a refused import left %q", got)
-		}
-		made := must(r.Import(t.Context(), owner, mine, r.menu, good))
-		found := must(r.Menu(t.Context(), owner, mine, r.menu))
-		if got := outline(found); got != "A: 1 2; B:" || outline(made) != got || found.Info.Cuisine.De != "Italienisch" {
-			t.Errorf("the import made %q", got)
-		}
-		if dish := found.Sections[0].Dishes[0]; dish.Image != "picture" || !dish.SoldOut {
-			t.Errorf("the dish is kept as %+v", dish)
-		}
-		must(r.RestoreSection(t.Context(), owner, mine, before.ID))
-		if got := r.read(t); got != "Alt:; A: 1 2; B:" {
-			t.Errorf("the replaced section is restored to %q", got)
-		}
-		if _, err := r.Import(t.Context(), user(actor.StoreStaff, ""), mine, r.menu, good); fault.CodeOf(err) != fault.Forbidden {
-			t.Errorf("staff imports a menu: %v", err)
-		}
-	})
-}
-
 func TestWritesTellGuests(t *testing.T) {
 	r := start(t, testkit.SQLite(t))
 	ctx := t.Context()
@@ -374,69 +336,5 @@ func TestWritesTellGuests(t *testing.T) {
 		if after := must(r.db.Version(ctx, mine)); after != before+1 {
 			t.Errorf("%s leaves the store's version at %d", c.name, after)
 		}
-	}
-}
-
-// A new store gets a menu that reads well in each of its languages.
-func TestStart(t *testing.T) {
-	d := testkit.SQLite(t)
-	s := menu.NewService(d, testkit.Languages{}, func() time.Time { return noon })
-	for _, kind := range []string{"restaurant", "cafe", "bar", "bakery", "hotel", "shop", "other", "circus"} {
-		t.Run(kind, func(t *testing.T) {
-			testkit.Store(t, d, kind)
-			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-				_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"})
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := must(s.Public(t.Context(), kind))
-			if len(got.Sections) < 2 || len(got.Sections) > 3 {
-				t.Errorf("starts with %d sections", len(got.Sections))
-			}
-			texts := []lang.Text{}
-			for _, section := range got.Sections {
-				texts = append(texts, section.Name)
-				if len(section.Dishes) < 2 {
-					t.Errorf("%s starts with %d dishes", section.Name.En, len(section.Dishes))
-				}
-				for _, dish := range section.Dishes {
-					texts = append(texts, dish.Name)
-					if !dish.Description.Empty() {
-						texts = append(texts, dish.Description)
-					}
-					// The cheapest is a roll, the dearest a breakfast in the room.
-					if amount := dish.Prices[0].Amount; amount < 30_00 || amount > 1500_00 || amount%5_00 != 0 {
-						t.Errorf("%s costs %d kuruş", dish.Name.En, amount)
-					}
-					if a := dish.Allergens; len(a.Contains)+len(a.MayContain)+len(a.Free)+len(dish.Diets) > 0 {
-						t.Errorf("%s claims to know %+v, %v", dish.Name.En, a, dish.Diets)
-					}
-				}
-			}
-			for _, text := range texts {
-				if text.En == "" || text.Fn == "" || text.De == "" || text.Tr == "" || len(text.Stale) > 0 {
-					t.Errorf("a text is not written in every language: %+v", text)
-				}
-			}
-		})
-	}
-}
-
-func TestStartKeepsTheStoresLanguages(t *testing.T) {
-	d := testkit.SQLite(t)
-	s := menu.NewService(d, testkit.Languages{}, time.Now)
-	testkit.Store(t, d, mine)
-	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German})
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	section := must(s.Public(t.Context(), mine)).Sections[1]
-	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {
-		t.Errorf("got %+v, %+v", section.Name, section.Dishes[0].Prices)
 	}
 }

@@ -81,6 +81,7 @@ func (s *Service) Links(ctx context.Context, who *actor.Actor, storeID string) (
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return nil, err
 	}
+	// A store that does not exist has no page, and not just no links.
 	if _, err := findPage(ctx, s.db.Read, storeID); err != nil {
 		return nil, err
 	}

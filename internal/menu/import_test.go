@@ -1,0 +1,48 @@
+package menu_test
+
+import (
+	"testing"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/testkit"
+)
+
+func TestImport(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		before := r.addSection(t, "Alt")
+		good := menu.Content{
+			Info: menu.RestaurantInfoPatch{Cuisine: &lang.TextPatch{De: new("Italienisch")}},
+			Sections: []menu.SectionContent{
+				{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{Name: named("1"), Image: "picture", SoldOut: true}, {Name: named("2")}}},
+				{SectionInput: menu.SectionInput{Name: named("B")}},
+			},
+		}
+		bad := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
+		if _, err := r.Import(t.Context(), owner, mine, r.menu, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
+			t.Errorf("a dish without a name is refused with %v", err)
+		}
+		if got := r.read(t); got != "Alt:" {
+			t.Errorf("a refused import left %q", got)
+		}
+		made := must(r.Import(t.Context(), owner, mine, r.menu, good))
+		found := must(r.Menu(t.Context(), owner, mine, r.menu))
+		if got := outline(found); got != "A: 1 2; B:" || outline(made) != got || found.Info.Cuisine.De != "Italienisch" {
+			t.Errorf("the import made %q", got)
+		}
+		if dish := found.Sections[0].Dishes[0]; dish.Image != "picture" || !dish.SoldOut {
+			t.Errorf("the dish is kept as %+v", dish)
+		}
+		must(r.RestoreSection(t.Context(), owner, mine, before.ID))
+		if got := r.read(t); got != "Alt:; A: 1 2; B:" {
+			t.Errorf("the replaced section is restored to %q", got)
+		}
+		if _, err := r.Import(t.Context(), user(actor.StoreStaff, ""), mine, r.menu, good); fault.CodeOf(err) != fault.Forbidden {
+			t.Errorf("staff imports a menu: %v", err)
+		}
+	})
+}

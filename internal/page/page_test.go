@@ -1,0 +1,50 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/lang"
+	"carte/internal/page"
+	"carte/internal/testkit"
+)
+
+func TestUpdateLinkPage(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		got, err := s.UpdateLinkPage(t.Context(), owner, mine, 1, page.LinkPagePatch{
+			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Template: new(page.Template("paper")),
+			TextColor: new("#FFFFFF"), BackgroundColor: new("#5a2416"), LogoImage: new("logo"), CoverImage: new("cover"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := must(s.LinkPage(t.Context(), owner, mine))
+		if fmt.Sprint(found) != fmt.Sprint(got) || found.Tagline.De != "Pasta von Hand" || found.Template != "paper" || found.TextColor != "#ffffff" ||
+			found.BackgroundColor != "#5a2416" || found.LogoImage != "logo" || found.CoverImage != "cover" || found.Revision != 2 {
+			t.Errorf("kept as %+v", found)
+		}
+		for name, c := range map[string]struct {
+			revision int64
+			patch    page.LinkPagePatch
+			location string
+			code     fault.Code
+		}{
+			"old revision":     {1, page.LinkPagePatch{}, "", fault.Stale},
+			"unknown template": {0, page.LinkPagePatch{Template: new(page.Template("neon"))}, "body.template", fault.Invalid},
+			"named colour":     {0, page.LinkPagePatch{TextColor: new("red")}, "body.text_color", fault.Invalid},
+			"short colour":     {0, page.LinkPagePatch{BackgroundColor: new("#fff")}, "body.background_color", fault.Invalid},
+			"style":            {0, page.LinkPagePatch{BackgroundColor: new("#ffffff;x:y")}, "body.background_color", fault.Invalid},
+			"long tagline":     {0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: new(strings.Repeat("a", 161))}}, "body.tagline.en", fault.Invalid},
+			"no colour":        {0, page.LinkPagePatch{TextColor: new("")}, "", ""},
+		} {
+			_, err := s.UpdateLinkPage(t.Context(), owner, mine, c.revision, c.patch)
+			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
+				t.Errorf("%s: %v, want %s at %q", name, err, c.code, c.location)
+			}
+		}
+	})
+}
