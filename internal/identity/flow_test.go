@@ -254,29 +254,17 @@ func TestReplayedCodeEndsTheSession(t *testing.T) {
 
 func TestUserinfo(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
-		got := s.signedIn("guest@carte.example")
-		ask := func(token string) (int, string) {
-			r, err := http.NewRequestWithContext(context.Background(), http.MethodGet, s.base+"/auth/userinfo", http.NoBody)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if token != "" {
-				r.Header.Set("Authorization", "Bearer "+token)
-			}
-			page := newBrowser(t)
-			got := page.see(page.Do(r))
-			return got.status, got.body
-		}
-		if status, body := ask(got.Access); status != http.StatusOK || !strings.Contains(body, `"email":"guest@carte.example"`) {
+		got := s.signedIn(guest)
+		if status, body := s.get("/auth/userinfo", got.Access); status != http.StatusOK || !strings.Contains(body, `"email":"guest@carte.example"`) {
 			t.Errorf("%d %s", status, body)
 		}
-		for name, token := range map[string]string{"nothing": "", "nonsense": "abc", "an ID token": got.ID} {
-			if status, _ := ask(token); status != http.StatusUnauthorized && status != http.StatusForbidden {
+		for name, token := range map[string]string{"nothing": "", "nonsense": "abc", "an ID token": got.ID, "a refresh token": got.Refresh} {
+			if status, _ := s.get("/auth/userinfo", token); status != http.StatusUnauthorized && status != http.StatusForbidden {
 				t.Errorf("%s gives %d", name, status)
 			}
 		}
 		s.clock.move(2 * time.Hour)
-		if status, _ := ask(got.Access); status != http.StatusForbidden {
+		if status, _ := s.get("/auth/userinfo", got.Access); status != http.StatusForbidden {
 			t.Errorf("an expired access token gives %d", status)
 		}
 	})

@@ -1,0 +1,284 @@
+package identity_test
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// signingKey takes the key of a realm from the database.
+func (s *site) signingKey(realm string) (id string, key *ecdsa.PrivateKey) {
+	s.t.Helper()
+	var row struct {
+		ID         string `bun:"id"`
+		PrivateKey string `bun:"private_key"`
+	}
+	err := s.db.Read.NewRaw(`SELECT id, private_key FROM signing_keys WHERE realm = ?`, realm).Scan(context.Background(), &row)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	der, err := base64.StdEncoding.DecodeString(row.PrivateKey)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(der)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return row.ID, parsed.(*ecdsa.PrivateKey)
+}
+
+func sign(t *testing.T, algorithm jose.SignatureAlgorithm, kid string, key any, claims map[string]any) string {
+	t.Helper()
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: algorithm, Key: jose.JSONWebKey{Key: key, KeyID: kid}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(claims)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed, err := signer.Sign(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, err := signed.CompactSerialize()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+func TestTokensThatAreRefused(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		good := s.signedIn(guest)
+		kid, key := s.signingKey("carte")
+		demoKid, demoKey := s.signingKey("demo")
+		stranger := mustKey(t)
+		other, err := rsa.GenerateKey(rand.Reader, 2048)
+		if err != nil {
+			t.Fatal(err)
+		}
+		public, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
+		if err != nil {
+			t.Fatal(err)
+		}
+		secret := sha256.Sum256(public)
+		now := time.Now()
+		with := func(change map[string]any) map[string]any {
+			all := claims(t, good.ID)
+			maps.Copy(all, change)
+			return all
+		}
+		ours := func(change map[string]any) string { return sign(t, jose.ES256, kid, key, with(change)) }
+		encode := base64.RawURLEncoding.EncodeToString
+		parts := strings.Split(good.ID, ".")
+		payload, err := json.Marshal(with(map[string]any{"sub": "somebody-else"}))
+		if err != nil {
+			t.Fatal(err)
+		}
+
+		if _, err := s.Authenticate(context.Background(), ours(nil)); err != nil {
+			t.Fatalf("the table would prove nothing: %v", err)
+		}
+		for name, token := range map[string]string{
+			"empty":                        "",
+			"nonsense":                     "abc",
+			"endless":                      strings.Repeat("a", 100_000),
+			"alg none":                     encode([]byte(`{"alg":"none","kid":"`+kid+`"}`)) + "." + parts[1] + ".",
+			"alg none with the signature":  encode([]byte(`{"alg":"none","kid":"`+kid+`"}`)) + "." + parts[1] + "." + parts[2],
+			"without a signature":          parts[0] + "." + parts[1] + ".",
+			"tampered":                     parts[0] + "." + encode(payload) + "." + parts[2],
+			"HMAC with the public key":     sign(t, jose.HS256, kid, secret[:], with(nil)),
+			"RSA under our key's id":       sign(t, jose.RS256, kid, other, with(nil)),
+			"wrong key":                    sign(t, jose.ES256, kid, stranger, with(nil)),
+			"unknown key":                  sign(t, jose.ES256, "unknown", stranger, with(nil)),
+			"no key id":                    sign(t, jose.ES256, "", key, with(nil)),
+			"the demonstration's key":      sign(t, jose.ES256, demoKid, demoKey, with(nil)),
+			"wrong issuer":                 ours(map[string]any{"iss": s.base + "/demo-idp"}),
+			"issuer with a slash":          ours(map[string]any{"iss": s.base + "/auth/"}),
+			"wrong audience":               ours(map[string]any{"aud": "carte"}),
+			"no audience":                  ours(map[string]any{"aud": nil}),
+			"another client's":             ours(map[string]any{"aud": []string{clientID, "other"}, "azp": "other"}),
+			"expired":                      ours(map[string]any{"exp": now.Add(-time.Minute).Unix()}),
+			"never expiring":               ours(map[string]any{"exp": nil}),
+			"not yet valid":                ours(map[string]any{"nbf": now.Add(time.Minute).Unix()}),
+			"issued in the future":         ours(map[string]any{"iat": now.Add(time.Minute).Unix()}),
+			"no subject":                   ours(map[string]any{"sub": ""}),
+			"a user who is gone":           ours(map[string]any{"sub": "nobody"}),
+			"an access token":              good.Access,
+			"a refresh token":              good.Refresh,
+			"several signatures, as JSON":  `{"payload":"` + parts[1] + `","signatures":[]}`,
+			"something of a wrong type":    ours(map[string]any{"exp": "soon"}),
+			"a claim that is another type": ours(map[string]any{"nbf": map[string]any{}}),
+		} {
+			who, err := s.Authenticate(context.Background(), token)
+			var f *fault.Error
+			if who != nil || !errors.As(err, &f) || f.Code != fault.Unauthenticated || f.Detail != "Invalid Carte ID token." {
+				t.Errorf("%s: %v, %v", name, who, err)
+			}
+		}
+		// Clocks differ a little.
+		for name, token := range map[string]string{
+			"just expired": ours(map[string]any{"exp": now.Add(-10 * time.Second).Unix()}),
+			"a bit early":  ours(map[string]any{"iat": now.Add(10 * time.Second).Unix(), "nbf": now.Add(10 * time.Second).Unix()}),
+		} {
+			if _, err := s.Authenticate(context.Background(), token); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		s.clock.move(61 * time.Minute)
+		if _, err := s.Authenticate(context.Background(), good.ID); fault.CodeOf(err) != fault.Unauthenticated {
+			t.Errorf("an hour later: %v", err)
+		}
+	})
+}
+
+// A token is not called invalid because the database cannot be read.
+func TestUnreadableKeysAreOurFault(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := open(t, d)
+	token, err := s.IDTokenFor(context.Background(), s.seed(guest, "Guest", false).Email)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.move(2 * time.Minute) // the keys are read again
+	if _, err := s.Authenticate(context.Background(), token); fault.CodeOf(err) != fault.Internal {
+		t.Errorf("with a closed database: %v", err)
+	}
+	if _, err := s.Authenticate(context.Background(), sign(t, jose.ES256, "x", mustKey(t), map[string]any{"iss": s.base + "/auth"})); fault.CodeOf(err) != fault.Internal {
+		t.Errorf("an unknown key with a closed database: %v", err)
+	}
+}
+
+func mustKey(t *testing.T) *ecdsa.PrivateKey {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// What tokens do not carry is read for each request.
+func TestActorFollowsTheDatabase(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		ctx := context.Background()
+		user := s.seed("owner@osteria.example", "Giulia Conti", true)
+		mine, locked := s.store(user.UID, actor.StoreOwner), s.store(user.UID, actor.StoreStaff)
+		s.plans.locked = map[string]string{locked: "The trial has ended."}
+		token, err := s.IDTokenFor(ctx, "OWNER@osteria.example")
+		if err != nil {
+			t.Fatal(err)
+		}
+		who, err := s.Authenticate(ctx, token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]actor.Standing{mine: {Role: actor.StoreOwner}, locked: {Role: actor.StoreStaff, Locked: "The trial has ended."}}
+		if who.UID != user.UID || who.Email != user.Email || who.Name != "Giulia Conti" || !who.Admin || !maps.Equal(who.Stores, want) {
+			t.Errorf("actor: %+v", who)
+		}
+		s.write(func(ctx context.Context, tx bun.Tx) error {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM members WHERE store_id = ?`, mine); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, `UPDATE users SET admin_developer = FALSE WHERE uid = ?`, user.UID)
+			return err
+		})
+		if who, err = s.Authenticate(ctx, token); err != nil || who.Admin || len(who.Stores) != 1 {
+			t.Errorf("after the roles were taken away: %+v, %v", who, err)
+		}
+		s.write(func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `DELETE FROM users WHERE uid = ?`, user.UID)
+			return err
+		})
+		if _, err = s.Authenticate(ctx, token); fault.CodeOf(err) != fault.Unauthenticated {
+			t.Errorf("after the user was deleted: %v", err)
+		}
+	})
+}
+
+func TestTokenForAnUnknownUser(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	_, err := s.IDTokenFor(context.Background(), "nobody@example.com")
+	if fault.CodeOf(err) != fault.NotFound || !strings.Contains(err.Error(), "There is no user nobody@example.com.") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A new key signs at once in the process that made it and within a minute in
+// the others; tokens of both keys are good in all of them all the time.
+func TestKeyRotationSignsNobodyOut(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := context.Background()
+		s := open(t, d)
+		s.seed(guest, "Guest", false)
+		kid := func(service *identity.Service) string {
+			t.Helper()
+			token, err := service.IDTokenFor(ctx, guest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, each := range map[string]*identity.Service{"this process": s.Service, "the other": service} {
+				if _, err := each.Authenticate(ctx, token); err != nil {
+					t.Errorf("%s refuses a token: %v", name, err)
+				}
+			}
+			signed, err := jose.ParseSigned(token, []jose.SignatureAlgorithm{jose.ES256})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return signed.Signatures[0].Header.KeyID
+		}
+		other := s.start(s.base)
+		old, err := s.IDTokenFor(ctx, guest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := kid(s.Service)
+		if kid(other) != before {
+			t.Error("two processes began with different keys")
+		}
+		s.clock.move(time.Second)
+		if err := other.RotateKey(ctx); err != nil {
+			t.Fatal(err)
+		}
+		after := kid(other)
+		if after == before {
+			t.Error("the new key does not sign")
+		}
+		s.clock.move(2 * time.Minute)
+		if kid(s.Service) != after {
+			t.Error("the other process still signs with the old key")
+		}
+		for name, each := range map[string]*identity.Service{"this process": s.Service, "the other": other, "a later one": s.start(s.base)} {
+			if _, err := each.Authenticate(ctx, old); err != nil {
+				t.Errorf("%s refuses a token of the old key: %v", name, err)
+			}
+		}
+	})
+}

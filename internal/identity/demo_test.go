@@ -1,0 +1,142 @@
+package identity_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/testkit"
+)
+
+func TestAccountChooser(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	s.seed("owner@osteria.example", "Giulia Conti", false)
+	s.seed("manager@osteria.example", "Luca Moretti", false)
+	s.signedIn("private@example.com")
+
+	a := s.attempt()
+	a.params.Set("ui_locales", "de")
+	a.params.Set("login_hint", "somebody@example.com")
+	page := newBrowser(t).open(a.address())
+	for _, want := range []string{
+		"Giulia Conti", "owner@osteria.example", "Inhaberin von Giulia Conti", ">GC<", "Anmeldung der Demonstration",
+		`value="somebody@example.com"`,
+	} {
+		if !strings.Contains(page.body, want) {
+			t.Errorf("the chooser lacks %q: %s", want, page.body)
+		}
+	}
+	if strings.Contains(page.body, "private@example.com") {
+		t.Error("the chooser shows an address somebody typed")
+	}
+	if opener := page.header.Get("Cross-Origin-Opener-Policy"); opener == "same-origin" {
+		t.Error("the popup would lose its opener")
+	}
+}
+
+func TestNewAccountForm(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	listed := s.seed("owner@osteria.example", "Giulia Conti", false)
+	for name, c := range map[string]struct {
+		email, name string
+		refused     string // the text of the error; "" when it signs in
+	}{
+		"good":                  {"ada@example.com", "Ada", ""},
+		"good, with blanks":     {"  Bob@Example.com ", " Bob ", ""},
+		"plus and dots":         {"a.b+c@sub.example.co", "Ada", ""},
+		"the same again":        {"ada@example.com", "Another name", ""},
+		"one of the list":       {"owner@osteria.example", "Whoever", ""},
+		"no e-mail":             {"", "Ada", "Enter an e-mail address"},
+		"no at":                 {"ada.example.com", "Ada", "Enter an e-mail address"},
+		"no domain":             {"ada@", "Ada", "Enter an e-mail address"},
+		"no dot in the domain":  {"ada@example", "Ada", "Enter an e-mail address"},
+		"a name in the address": {"Ada <ada@example.com>", "Ada", "Enter an e-mail address"},
+		"quoted":                {`"a b"@example.com`, "Ada", "Enter an e-mail address"},
+		"two":                   {"ada@example.com, bob@example.com", "Ada", "Enter an e-mail address"},
+		"endless":               {strings.Repeat("a", 250) + "@example.com", "Ada", "Enter an e-mail address"},
+		"no name":               {"ada@example.com", " ", "Enter a name."},
+		"a long name":           {"ada@example.com", strings.Repeat("ä", 81), "at most 80 characters"},
+		"a name of two lines":   {"ada@example.com", "Ada\nLovelace", "on one line"},
+		"invalid UTF-8":         {"ada@example.com", "Ada\xff", "at most 80 characters"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, b := s.attempt(), newBrowser(t)
+			id := requestID.FindStringSubmatch(b.open(a.address()).body)[1]
+			page := b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id}, "email": {c.email}, "name": {c.name}})
+			if c.refused == "" {
+				got := claims(t, a.redeem(page.answer("code")).ID)
+				if got["email"] != strings.ToLower(strings.TrimSpace(c.email)) || c.email == listed.Email && got["sub"] != listed.UID {
+					t.Errorf("claims %v", got)
+				}
+				return
+			}
+			if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, c.refused) || !strings.Contains(page.body, "<details open>") {
+				t.Errorf("%d %s", page.status, page.body)
+			}
+			// What was typed is kept, and the sign-in can go on.
+			if c.name == "Ada" && !strings.Contains(page.body, `value="Ada"`) {
+				t.Error("the name that was typed is lost")
+			}
+			if b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id}, "email": {"eve@example.com"}, "name": {"Eve"}}).answer("code") == "" {
+				t.Error("the sign-in does not go on after an error")
+			}
+		})
+	}
+}
+
+func TestChoicesThatAreRefused(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	s.seed("owner@osteria.example", "Giulia Conti", false)
+	a, b := s.attempt(), newBrowser(t)
+	chooser := b.open(a.address())
+	id := requestID.FindStringSubmatch(chooser.body)[1]
+	post := func(form url.Values) seen { return b.post(s.base+"/demo-idp/accounts", form) }
+
+	if page := post(url.Values{"id": {id}, "account": {"nobody"}}); page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, "Giulia") {
+		t.Errorf("an unknown account: %d %s", page.status, page.body)
+	}
+	if page := post(url.Values{"id": {"nothing"}, "account": {"nobody"}}); page.status != http.StatusBadRequest {
+		t.Errorf("an unknown sign-in: %d", page.status)
+	}
+	if page := b.open(s.base + "/demo-idp/accounts?id=nothing"); page.status != http.StatusBadRequest {
+		t.Errorf("the chooser of an unknown sign-in: %d", page.status)
+	}
+	if page := b.choose(s, chooser, "owner@osteria.example"); page.answer("code") == "" {
+		t.Errorf("%d at %s", page.status, page.at)
+	}
+	if page := b.choose(s, chooser, "owner@osteria.example"); page.status != http.StatusBadRequest {
+		t.Errorf("a choice is made twice: %d at %s", page.status, page.at)
+	}
+	late := b.open(s.attempt().address())
+	s.clock.move(16 * time.Minute)
+	if page := b.choose(s, late, "owner@osteria.example"); page.status != http.StatusBadRequest {
+		t.Errorf("a choice is made late: %d at %s", page.status, page.at)
+	}
+}
+
+// The demonstration's client is Carte alone, with its secret.
+func TestDemonstrationsOwnProtocol(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	for name, form := range map[string]url.Values{
+		"no secret":    {"grant_type": {"authorization_code"}, "client_id": {"carte"}, "code": {"x"}},
+		"wrong secret": {"grant_type": {"authorization_code"}, "client_id": {"carte"}, "client_secret": {"guess"}, "code": {"x"}},
+		"refresh":      {"grant_type": {"refresh_token"}, "client_id": {"carte"}, "refresh_token": {"x"}},
+	} {
+		response, err := http.PostForm(s.base+"/demo-idp/token", form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode < 400 || response.StatusCode >= 500 {
+			t.Errorf("%s: %d", name, response.StatusCode)
+		}
+	}
+	page := newBrowser(t).open(s.base + "/demo-idp/authorize?" + url.Values{
+		"client_id": {"carte"}, "redirect_uri": {"https://evil.example/"}, "response_type": {"code"}, "scope": {"openid"},
+	}.Encode())
+	if page.status != http.StatusBadRequest {
+		t.Errorf("another redirect address: %d at %s", page.status, page.at)
+	}
+}

@@ -1,0 +1,124 @@
+package pages
+
+import (
+	"io/fs"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"carte/internal/lang"
+)
+
+func TestEveryTextIsInEveryLanguage(t *testing.T) {
+	for key, text := range texts {
+		for _, language := range lang.All {
+			if strings.TrimSpace(text[language]) == "" {
+				t.Errorf("%s is missing in %s", key, language)
+			}
+			if strings.Count(text[language], "%s") != strings.Count(text[lang.English], "%s") {
+				t.Errorf("%s names the provider otherwise in %s than in English", key, language)
+			}
+		}
+		if len(text) != len(lang.All) {
+			t.Errorf("%s has %d languages", key, len(text))
+		}
+	}
+}
+
+// The templates and this package's messages ask for no text that is not there,
+// and none is there for nothing.
+func TestTextsAndTemplatesAgree(t *testing.T) {
+	used := map[string]bool{"upstreams_title": true, "accounts_title": true, "email_wrong": true, "name_missing": true, "name_wrong": true}
+	for _, message := range []Message{WrongAddress, Expired, EmailNotVerified, OtherSignIn, TooMany, OurFault} {
+		used[string(message)+"_title"], used[string(message)+"_text"] = true, true
+	}
+	names, err := fs.Glob(files, "*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := regexp.MustCompile(`\.T "([a-z_]+)"`)
+	for _, name := range names {
+		raw, err := files.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range asked.FindAllStringSubmatch(string(raw), -1) {
+			used[match[1]] = true
+		}
+	}
+	for key := range used {
+		if texts[key] == nil {
+			t.Errorf("there is no text %s", key)
+		}
+	}
+	for key := range texts {
+		if !used[key] {
+			t.Errorf("the text %s is not used", key)
+		}
+	}
+}
+
+func TestWrite(t *testing.T) {
+	const evil = `"><script>alert(1)</script>`
+	for name, page := range map[string]Page{
+		"message":   MessagePage{Message: EmailNotVerified, Label: evil, BackURL: "https://carte.example/dashboard?x=" + evil},
+		"upstreams": UpstreamsPage{Upstreams: []UpstreamChoice{{evil, "https://carte.example/?x=" + evil}}, CancelURL: "javascript:alert(1)"},
+		"accounts": AccountsPage{
+			RequestID: evil, Action: "/demo-idp/accounts", CancelURL: "/dashboard",
+			Accounts: []AccountChoice{{evil, evil, evil, evil}}, New: NewAccount{Name: evil, Email: evil, EmailError: "email_wrong", NameError: "name_wrong"},
+		},
+	} {
+		for _, key := range lang.All {
+			w := httptest.NewRecorder()
+			Write(w, httptest.NewRequest("GET", "/", nil), 418, key, page)
+			body := w.Body.String()
+			if w.Code != 418 || !strings.Contains(body, `<html lang="`+key.Tag()+`">`) || !strings.HasSuffix(body, "</html>\n") {
+				t.Errorf("%s in %s: %d %s", name, key, w.Code, body)
+			}
+			if strings.Contains(body, "<script") || strings.Contains(body, `href="javascript:`) || strings.Contains(body, "ZgotmplZ<") {
+				t.Errorf("%s in %s lets a script in: %s", name, key, body)
+			}
+			policy := w.Header().Get("Content-Security-Policy")
+			for _, rule := range []string{"default-src 'none'", "style-src 'sha256-", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
+				if !strings.Contains(policy, rule) {
+					t.Errorf("%s: the policy %q lacks %s", name, policy, rule)
+				}
+			}
+			if strings.Contains(policy, "unsafe") || w.Header().Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: headers %v", name, w.Header())
+			}
+		}
+	}
+}
+
+func TestLanguageOf(t *testing.T) {
+	for name, c := range map[string]struct {
+		query, accept string
+		want          lang.Key
+	}{
+		"nothing":                {"", "", lang.English},
+		"the browser's":          {"", "de-AT,de;q=0.9,en;q=0.8", lang.German},
+		"the application's":      {"?ui_locales=tr", "de", lang.Turkish},
+		"the first that is ours": {"?ui_locales=it+fr-CH+en", "de", lang.French},
+		"French by its key":      {"?ui_locales=fn", "", lang.French},
+		"none of ours":           {"?ui_locales=it", "de", lang.German},
+		"nonsense":               {"?ui_locales=%00", ";;;", lang.English},
+	} {
+		r := httptest.NewRequest("GET", "/"+c.query, nil)
+		r.Header.Set("Accept-Language", c.accept)
+		if got := LanguageOf(r); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+func TestInitials(t *testing.T) {
+	for name, want := range map[string]string{
+		"Giulia Conti": "GC", "şebnem öz": "ŞÖ", "Élodie de la Tour": "ÉT", "Admin": "A", "": "", " Ada  Lovelace ": "AL",
+	} {
+		if got := (AccountChoice{Name: name}).Initials(); got != want {
+			t.Errorf("%q has the initials %q, want %q", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package identity_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+func TestConfigThatStopsTheStart(t *testing.T) {
+	google := identity.Upstream{ID: "google", Label: "Google", Issuer: "https://accounts.google.com", ClientID: "id", ClientSecret: "secret"}
+	with := func(change func(*identity.Upstream)) []identity.Upstream {
+		up := google
+		change(&up)
+		return []identity.Upstream{up}
+	}
+	for name, c := range map[string]struct {
+		base      string
+		upstreams []identity.Upstream
+		want      string // part of the error; "" when it starts
+	}{
+		"https":                  {"https://carte.example", nil, ""},
+		"http on this machine":   {"http://localhost:8080", nil, ""},
+		"http on 127.0.0.1":      {"http://127.0.0.1:8080", nil, ""},
+		"http on ::1":            {"http://[::1]:8080", nil, ""},
+		"http elsewhere":         {"http://carte.example", nil, "must be https://"},
+		"http on the network":    {"http://192.168.1.7:8080", nil, "must be https://"},
+		"http on a lookalike":    {"http://localhost.example", nil, "must be https://"},
+		"no address":             {"", nil, "https://"},
+		"another scheme":         {"ftp://localhost", nil, "https://"},
+		"a query":                {"https://carte.example?x=1", nil, "https://"},
+		"a good upstream":        {"https://carte.example", []identity.Upstream{google}, ""},
+		"upstream over http":     {"https://carte.example", with(func(u *identity.Upstream) { u.Issuer = "http://accounts.example" }), "issuer of google"},
+		"upstream without label": {"https://carte.example", with(func(u *identity.Upstream) { u.Label = "" }), "label"},
+		"upstream without id":    {"https://carte.example", with(func(u *identity.Upstream) { u.ClientID = "" }), "client id"},
+		"upstream with no name":  {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "" }), "lower-case"},
+		"upstream called Google": {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "Google" }), "lower-case"},
+		"upstream called demo":   {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "demo" }), "taken"},
+		"two of the same name":   {"https://carte.example", []identity.Upstream{google, google}, "taken"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := identity.New(context.Background(), identity.Config{
+				DB: testkit.SQLite(t), BaseURL: c.base, Upstreams: c.upstreams, Plans: &plans{}, Standings: &plans{},
+			})
+			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestDemonstrationIsNotServedOutsideDemoMode(t *testing.T) {
+	g := newGoogle(t)
+	s := open(t, testkit.SQLite(t), g.only)
+	for _, path := range []string{"/demo-idp/.well-known/openid-configuration", "/demo-idp/accounts", "/demo-idp/authorize", "/auth/upstream/demo/callback"} {
+		if page := newBrowser(t).open(s.base + path); page.status != http.StatusNotFound && page.status != http.StatusBadRequest {
+			t.Errorf("%s answers %d", path, page.status)
+		}
+	}
+}
+
+func TestAttemptsAreLimitedByAddress(t *testing.T) {
+	s := open(t, testkit.SQLite(t), func(c *identity.Config) { c.SignInsPerMinute = 3 })
+	b := newBrowser(t)
+	for i := range 3 {
+		if page := b.open(s.attempt().address()); page.status != http.StatusOK {
+			t.Fatalf("attempt %d: %d at %s", i, page.status, page.at)
+		}
+	}
+	page := b.open(s.attempt().address())
+	if page.status != http.StatusTooManyRequests || page.header.Get("Retry-After") == "" || !strings.Contains(page.body, "Too many attempts") {
+		t.Errorf("%d %v %s", page.status, page.header, page.body)
+	}
+	// Who is signed in goes on.
+	if got := s.refresh("made-up"); got.status != http.StatusBadRequest {
+		t.Errorf("the token endpoint answers %d", got.status)
+	}
+}
