@@ -48,8 +48,20 @@ export type LinkPageData = PageData & {
 
 /** What a link leads to; it decides icon and nothing else. */
 export type LinkKind =
-  | 'menu' | 'review' | 'booking' | 'offer' | 'pdf' | 'order' | 'website'
-  | 'map' | 'phone' | 'email' | 'event' | 'gift' | 'job' | 'other';
+  | 'menu'
+  | 'review'
+  | 'booking'
+  | 'offer'
+  | 'pdf'
+  | 'order'
+  | 'website'
+  | 'map'
+  | 'phone'
+  | 'email'
+  | 'event'
+  | 'gift'
+  | 'job'
+  | 'other';
 
 /** Followed by way of /go/{id}, which counts the click. */
 export type GuestLink = { id: string; kind: LinkKind; name: string; description?: string };
@@ -111,8 +123,20 @@ export type GuestDish = {
 };
 
 export const allergens = [
-  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
-  'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
@@ -121,8 +145,19 @@ export type Diet = (typeof diets)[number];
 
 /** Additives to be named on menus (German LMIDV / EU 1333/2008). */
 export const additives = [
-  'colouring', 'preservative', 'antioxidant', 'flavour_enhancer', 'sulphurised', 'blackened',
-  'waxed', 'phosphate', 'sweetener', 'phenylalanine', 'caffeine', 'quinine', 'taurine',
+  'colouring',
+  'preservative',
+  'antioxidant',
+  'flavour_enhancer',
+  'sulphurised',
+  'blackened',
+  'waxed',
+  'phosphate',
+  'sweetener',
+  'phenylalanine',
+  'caffeine',
+  'quinine',
+  'taurine',
 ] as const;
 export type Additive = (typeof additives)[number];
 
@@ -148,4 +183,5 @@ export type RenderedPage = {
 };
 
 /** Address of an image's WebP variant. Square images have widths 176 and 704, wide ones 640, 1280 and 1920. */
-export const imageUrl = (id: string, width: 176 | 704 | 640 | 1280 | 1920): string => `/images/${id}-${width}.webp`;
+export const imageUrl = (id: string, width: 176 | 704 | 640 | 1280 | 1920): string =>
+  `/images/${id}-${width}.webp`;

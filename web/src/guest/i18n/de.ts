@@ -106,7 +106,7 @@ export const de: Messages = {
     job: 'Stelle',
     other: 'Link',
   },
-  search: 'Speisekarte durchsuchen',
+  search: 'Gericht suchen',
   clearSearch: 'Suche löschen',
   filter: 'Filter',
   filterCount: (count) => `${count} aktiv`,

@@ -103,7 +103,7 @@ export const en: Messages = {
     job: 'Job',
     other: 'Link',
   },
-  search: 'Search the menu',
+  search: 'Search dishes',
   clearSearch: 'Clear the search',
   filter: 'Filter',
   filterCount: (count) => `${count} active`,
@@ -145,8 +145,7 @@ export const en: Messages = {
   wifiPassword: 'Password',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   menuTitle: (name) => `Menu · ${name}`,
-  menuDescription: (name, sections) =>
-    `The menu of ${name} with prices, allergens and diets: ${sections}.`,
+  menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,
   message: {
     notFound: {
       title: 'This page does not exist',

@@ -112,7 +112,7 @@ export const fn: Messages = {
     job: 'Emploi',
     other: 'Lien',
   },
-  search: 'Chercher dans la carte',
+  search: 'Chercher un plat',
   clearSearch: 'Effacer la recherche',
   filter: 'Filtrer',
   filterCount: (count) => `${count} ${singular.noneOrOne(count) ? 'actif' : 'actifs'}`,
@@ -157,8 +157,7 @@ export const fn: Messages = {
   wifiPassword: 'Mot de passe',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations : ${name}.`,
   menuTitle: (name) => `Carte · ${name}`,
-  menuDescription: (name, sections) =>
-    `La carte de ${name} avec prix, allergènes et régimes : ${sections}.`,
+  menuDescription: (name, sections) => `La carte de ${name} avec prix, allergènes et régimes : ${sections}.`,
   message: {
     notFound: {
       title: 'Cette page n’existe pas',

@@ -103,7 +103,7 @@ export const tr: Messages = {
     job: 'İş ilanı',
     other: 'Bağlantı',
   },
-  search: 'Menüde ara',
+  search: 'Yemek ara',
   clearSearch: 'Aramayı temizle',
   filter: 'Filtre',
   filterCount: (count) => `${count} etkin`,
@@ -116,7 +116,9 @@ export const tr: Messages = {
   showAll: 'Tüm yemekleri göster',
   found: (count) => `${count} yemek bulundu`,
   hidden: (count, unconfirmed) =>
-    unconfirmed > 0 ? `${count} yemek gizlendi, ${unconfirmed} tanesi doğrulanmadı` : `${count} yemek gizlendi`,
+    unconfirmed > 0
+      ? `${count} yemek gizlendi, ${unconfirmed} tanesi doğrulanmadı`
+      : `${count} yemek gizlendi`,
   nothingFound: 'Uygun yemek yok',
   nothingFoundHint: 'Başka bir sözcük ya da daha az filtre deneyin.',
   close: 'Kapat',
@@ -145,7 +147,8 @@ export const tr: Messages = {
   wifiPassword: 'Şifre',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
   menuTitle: (name) => `Menü · ${name}`,
-  menuDescription: (name, sections) => `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,
+  menuDescription: (name, sections) =>
+    `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,
   message: {
     notFound: {
       title: 'Böyle bir sayfa yok',

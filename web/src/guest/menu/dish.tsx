@@ -14,9 +14,20 @@ type Props = {
 
 /** A dish of the list: a row of a printed menu, with everything a guest must know. */
 export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
+  const sizes = hasSizes(dish.prices);
   const prices = <Prices prices={dish.prices} menu={menu} />;
+  const picture = dish.image && (
+    <img
+      src={imageUrl(dish.image, 176)}
+      alt={dish.name}
+      width="88"
+      height="88"
+      loading="lazy"
+      decoding="async"
+    />
+  );
   return (
-    <li className={dish.soldOut ? 'dish out' : 'dish'}>
+    <li className={`dish${sizes && !dish.image ? ' sizes' : ''}${dish.soldOut ? ' out' : ''}`}>
       <h3>
         {onOpen ? (
           <button type="button" aria-haspopup="dialog" onClick={() => onOpen(dish.id)}>
@@ -29,20 +40,16 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
           <small key={tag}>{` ${tag}`}</small>
         ))}
       </h3>
-      {dish.image ? (
+      {picture && sizes ? (
         <div className="side">
           {prices}
-          <img
-            src={imageUrl(dish.image, 176)}
-            alt={dish.name}
-            width="88"
-            height="88"
-            loading="lazy"
-            decoding="async"
-          />
+          {picture}
         </div>
       ) : (
-        prices
+        <>
+          {prices}
+          {picture}
+        </>
       )}
       {dish.description && <p>{dish.description}</p>}
       <p className="facts">
@@ -53,12 +60,15 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
   );
 });
 
+/** Whether prices are told apart by the size they are for. */
+const hasSizes = (prices: GuestDish['prices']): boolean => prices.length > 1 || Boolean(prices[0]?.name);
+
 /** One price, or the sizes with theirs. */
 export function Prices({ prices, menu }: { prices: GuestDish['prices']; menu: MenuPageData }) {
   const [first] = prices;
   if (!first) return null;
   const write = (amount: number): string => formatPrice(amount, menu.currency, menu.language);
-  if (prices.length === 1 && !first.name) return <p className="price">{write(first.amount)}</p>;
+  if (!hasSizes(prices)) return <p className="price">{write(first.amount)}</p>;
   return (
     <ul className="price">
       {prices.map((price) => (

@@ -1,14 +1,35 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MenuPageData } from '../data';
 import { openingLine } from '../format/opening';
 import { messagesOf } from '../i18n';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
+import { DishSheet } from './dish-sheet';
+import { applyFilter, indexOf, isActive, noFilter, writePlace } from './filter';
+import { FilterSheet } from './filter-sheet';
 import { Info } from './info';
 import { Section } from './section';
+import { Status } from './status';
+import { Tabs } from './tabs';
+import { Tools } from './tools';
+import { usePlace } from './use-place';
 
-/** A store's menu. */
+/** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
 export function MenuPage({ data }: { data: MenuPageData }) {
   const text = messagesOf(data.language);
+  const { ready, filter, setFilter, over, open, close } = usePlace();
+  const wanted = useDeferredValue(filter);
+  const index = useMemo(() => (ready ? indexOf(data.sections) : undefined), [ready, data]);
+  const result = useMemo(() => index && applyFilter(index, wanted), [index, wanted]);
+  const sections = result && isActive(wanted) ? result.sections : data.sections;
+  const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
+  const list = useRef<HTMLElement>(null);
+  useResultInView(list, writePlace({ filter: wanted }));
+  const shown =
+    typeof over === 'object'
+      ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)
+      : undefined;
+
   return (
     <>
       <a className="skip" href="#menu">
@@ -16,28 +37,49 @@ export function MenuPage({ data }: { data: MenuPageData }) {
       </a>
       <header>
         {data.cover && <Cover id={data.cover} sizes="100vw" />}
-        <h1>{data.name}</h1>
-        {data.tagline && <p>{data.tagline}</p>}
-        {data.opening && (
-          <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
-        )}
-        <Languages data={data} />
+        <div className="who">
+          <h1>{data.name}</h1>
+          {data.tagline && <p>{data.tagline}</p>}
+          {data.opening && (
+            <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
+          )}
+          <Languages data={data} suffix={writePlace({ filter })} />
+        </div>
       </header>
       <div className="bar">
-        <nav className="tabs" aria-label={text.sections}>
-          {data.sections.map((section) => (
-            <a key={section.id} href={`#${section.id}`}>
-              {section.name}
-            </a>
-          ))}
-        </nav>
+        <div className="tools">
+          {ready && (
+            <Tools
+              filter={filter}
+              text={text}
+              onQuery={(query) => setFilter({ ...filter, query })}
+              onOpenFilter={() => open('filter')}
+            />
+          )}
+        </div>
+        <Tabs sections={sections} text={text} />
       </div>
-      <main id="menu">
-        {data.sections.map((section) => (
-          <Section key={section.id} section={section} menu={data} text={text} />
+      <main id="menu" ref={list} tabIndex={-1}>
+        {result && <Status filter={wanted} result={result} text={text} onClear={() => setFilter(noFilter)} />}
+        {sections.map((section) => (
+          <Section key={section.id} section={section} menu={data} text={text} onOpen={openDish} />
         ))}
       </main>
       <Info menu={data} text={text} />
+      {shown && <DishSheet dish={shown} menu={data} text={text} onClose={close} />}
+      {over === 'filter' && result && (
+        <FilterSheet filter={filter} result={result} text={text} onChange={setFilter} onClose={close} />
+      )}
     </>
   );
+}
+
+/** After another filter, brings the start of the list into view if the guest has scrolled past it. */
+function useResultInView(list: { current: HTMLElement | null }, filter: string): void {
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    before.current = filter;
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+  }, [list, filter]);
 }

@@ -3,6 +3,7 @@ import type { GuestSection, MenuPageData } from '../data';
 import { servedLine } from '../format/opening';
 import type { Messages } from '../i18n';
 import { Dish } from './dish';
+import { Rule } from './rule';
 
 type Props = {
   section: GuestSection;
@@ -16,6 +17,7 @@ export const Section = memo(function Section({ section, menu, text, onOpen }: Pr
   return (
     <section id={section.id}>
       <h2>{section.name}</h2>
+      {menu.template === 'trattoria' && <Rule />}
       {section.description && <p>{section.description}</p>}
       {section.served && <p className="served">{servedLine(section.served, text)}</p>}
       <ul className="dishes">

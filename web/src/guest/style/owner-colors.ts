@@ -1,6 +1,6 @@
+import { dimmed, parseHex, type Rgb, readable, scrimFor, toHex } from '../color';
 import type { GuestPageData, LinkPageData, RenderedPage } from '../data';
 import { palettes } from './palettes';
-import { dimmed, parseHex, type Rgb, readable, scrimFor, toHex } from '../color';
 
 /** The head of a link page in one theme: its ground, its text, and the layer over a cover. */
 export type Head = { ground: string; ink: string; scrim?: string };

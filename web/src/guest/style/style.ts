@@ -1,29 +1,62 @@
-import type { GuestPageData } from '../data';
+import type { GuestPageData, TemplateId } from '../data';
+import paperFonts from '../fonts/paper.css?inline';
+import trattoriaFonts from '../fonts/trattoria.css?inline';
+import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
 import base from './base.css?inline';
 import links from './links.css?inline';
 import menu from './menu.css?inline';
 import message from './message.css?inline';
 import { type Head, headOf } from './owner-colors';
 import { type Palette, palettes } from './palettes';
+import paper from './paper.css?inline';
+import paperLinks from './paper-links.css?inline';
+import paperMenu from './paper-menu.css?inline';
+import plain from './plain.css?inline';
+import plainLinks from './plain-links.css?inline';
+import rail from './rail.css?inline';
+import trattoria from './trattoria.css?inline';
+import trattoriaLinks from './trattoria-links.css?inline';
+import trattoriaMenu from './trattoria-menu.css?inline';
+
+/** The sheets of a template in their order: those of every page, then those of each kind. */
+type Sheets = { all: string[]; links: string[]; menu: string[] };
+
+const templates: Record<TemplateId, Sheets> = {
+  plain: { all: [plain], links: [plainLinks], menu: [rail] },
+  paper: { all: [paperFonts, paper], links: [paperLinks], menu: [paperMenu] },
+  trattoria: {
+    all: [trattoriaFonts, trattoria],
+    links: [trattoriaLinks],
+    menu: [trattoriaMenuFonts, rail, trattoriaMenu],
+  },
+};
 
 const pages = { links, menu, message };
 
 /** The whole style of a page: its template's colours and the rules of its kind, nothing else. */
 export function styleOf(data: GuestPageData): string {
-  const template = data.page === 'message' ? 'plain' : data.template;
-  const palette = palettes[template] ?? palettes.plain;
+  const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
+  const template = templates[id];
   const head = data.page === 'links' ? headOf(data) : undefined;
-  const light = properties(palette.light, head?.light);
-  const dark = properties(palette.dark, head?.dark);
+  const light = properties(palettes[id].light, head?.light);
+  const dark = properties(palettes[id].dark, head?.dark).filter((property) => !light.includes(property));
   return [
-    `:root{color-scheme:light dark;${light}}`,
-    `@media(prefers-color-scheme:dark){:root{${dark}}}`,
+    `:root{color-scheme:light dark;${light.join(';')}}`,
+    `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
     base,
     pages[data.page],
+    ...template.all,
+    ...(data.page === 'message' ? [] : template[data.page]),
+    ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
   ].join('');
 }
 
-function properties(palette: Palette, head: Head | undefined): string {
+/** Tells the browser how long a section will be, so that the scroll bar is right before it is laid out. */
+const lengthOf = (section: { dishes: unknown[] }, index: number): string =>
+  `section:nth-of-type(${index + 1}){--dishes:${section.dishes.length}}`;
+
+/** The colours as custom properties, those alone that the page has. */
+function properties(palette: Palette, head: Head | undefined): string[] {
   const values = [
     ['paper', palette.paper],
     ['raised', palette.raised],
@@ -36,8 +69,5 @@ function properties(palette: Palette, head: Head | undefined): string {
     ['on-hero', head?.ink],
     ['scrim', head?.scrim],
   ];
-  return values
-    .filter(([, value]) => value)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';');
+  return values.filter(([, value]) => value).map(([name, value]) => `--${name}:${value}`);
 }

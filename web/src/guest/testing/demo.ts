@@ -18,7 +18,13 @@ export type DemoStore = 'osteria' | 'kaffeehaus' | 'meyhane';
 
 type Text = Partial<Record<LanguageKey, string>>;
 type Demo = {
-  store: { name: string; slug: string; languages: LanguageKey[]; default_language: LanguageKey; currency: string };
+  store: {
+    name: string;
+    slug: string;
+    languages: LanguageKey[];
+    default_language: LanguageKey;
+    currency: string;
+  };
   page: {
     template: TemplateId;
     tagline: Text;
@@ -75,7 +81,10 @@ function textIn(language: LanguageKey, fallback: LanguageKey) {
   };
 }
 
-function shared(demo: Demo, language: LanguageKey, id: () => string): PageData {
+/** Gives a picture an id; by its name when the pictures themselves are to be shown. */
+export type ImageId = (name: string) => string;
+
+function shared(demo: Demo, language: LanguageKey, imageId: ImageId): PageData {
   const say = textIn(language, demo.store.default_language);
   return {
     language,
@@ -85,19 +94,19 @@ function shared(demo: Demo, language: LanguageKey, id: () => string): PageData {
     name: demo.store.name,
     tagline: say(demo.page.tagline),
     opening: { state: 'open', until: '23:00' },
-    logo: demo.page.logo && id(),
-    cover: demo.page.cover && id(),
+    logo: demo.page.logo && imageId(demo.page.logo),
+    cover: demo.page.cover && imageId(demo.page.cover),
   };
 }
 
 /** A demo store's link page. */
-export function demoLinkPage(store: DemoStore, language: LanguageKey): LinkPageData {
+export function demoLinkPage(store: DemoStore, language: LanguageKey, imageId?: ImageId): LinkPageData {
   const demo = read(store);
   const say = textIn(language, demo.store.default_language);
   const id = ids();
   const links = demo.links.filter((link) => link.is_active);
   return {
-    ...shared(demo, language, id),
+    ...shared(demo, language, imageId ?? id),
     page: 'links',
     textColor: demo.page.text_color,
     backgroundColor: demo.page.background_color,
@@ -115,23 +124,20 @@ export function demoLinkPage(store: DemoStore, language: LanguageKey): LinkPageD
   };
 }
 
-const letter = (
-  facts: Demo['sections'][number]['dishes'][number]['allergens'],
-  allergen: string,
-): string => {
+const letter = (facts: Demo['sections'][number]['dishes'][number]['allergens'], allergen: string): string => {
   if (facts.contains.includes(allergen)) return 'c';
   if (facts.may_contain.includes(allergen)) return 'm';
   return facts.free === 'rest' || facts.free?.includes(allergen) ? 'f' : 'u';
 };
 
 /** A demo store's menu. */
-export function demoMenu(store: DemoStore, language: LanguageKey): MenuPageData {
+export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: ImageId): MenuPageData {
   const demo = read(store);
   const say = textIn(language, demo.store.default_language);
   const id = ids();
   const info = (key: string): string | undefined => say(demo.info[key]);
   return {
-    ...shared(demo, language, id),
+    ...shared(demo, language, imageId ?? id),
     page: 'menu',
     currency: demo.store.currency,
     info: {
@@ -162,7 +168,7 @@ export function demoMenu(store: DemoStore, language: LanguageKey): MenuPageData 
           id: id(),
           name: say(dish.name) ?? '',
           description: say(dish.description),
-          image: dish.image ? id() : undefined,
+          image: dish.image ? (imageId ?? id)(dish.image) : undefined,
           prices: dish.prices.map((price) => ({ name: say(price.name), amount: price.amount })),
           allergens: allergens.map((allergen) => letter(dish.allergens, allergen)).join(''),
           diets: dish.diets.length > 0 ? dish.diets : undefined,

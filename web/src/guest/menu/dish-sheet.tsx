@@ -1,0 +1,52 @@
+import { type Allergen, allergens, type GuestDish, imageUrl, type MenuPageData } from '../data';
+import { allergenFacts, dietWords, spiceWords } from '../format/facts';
+import type { Messages } from '../i18n';
+import { Prices } from './dish';
+import { Sheet } from './sheet';
+
+type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () => void };
+
+/** A dish with its large picture and everything known about it. */
+export function DishSheet({ dish, menu, text, onClose }: Props) {
+  const { details } = text;
+  const known = allergenFacts(dish.allergens);
+  const names = (list: Allergen[]): string =>
+    list.length === allergens.length ? details.all : list.map((name) => text.allergenNames[name]).join(', ');
+  const facts: [string, string][] = [
+    [details.contains, names(known.contains)],
+    [details.mayContain, names(known.mayContain)],
+    [details.unconfirmed, names(known.unconfirmed)],
+    [details.free, names(known.free)],
+    [details.diets, dietWords(dish, text).join(', ')],
+    [details.spice, spiceWords(dish.spice, text)],
+    [details.additives, (dish.additives ?? []).map((name) => text.additives[name]).join(', ')],
+  ];
+  return (
+    <Sheet
+      title={dish.name}
+      text={text}
+      onClose={onClose}
+      top={
+        dish.image && (
+          <img className="large" src={imageUrl(dish.image, 704)} alt={dish.name} width="704" height="704" />
+        )
+      }
+    >
+      {dish.tags && <p className="tags">{dish.tags.join(' · ')}</p>}
+      {dish.soldOut && <p className="sold">{text.soldOut}</p>}
+      {dish.description && <p>{dish.description}</p>}
+      <Prices prices={dish.prices} menu={menu} />
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="note">{text.allergenNote}</p>
+    </Sheet>
+  );
+}

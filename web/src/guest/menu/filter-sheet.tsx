@@ -1,0 +1,78 @@
+import { type Allergen, allergens, type Diet, diets } from '../data';
+import type { Messages } from '../i18n';
+import { type Filter, type Filtered, isChoosing } from './filter';
+import { Sheet } from './sheet';
+
+type Props = {
+  filter: Filter;
+  result: Filtered;
+  text: Messages;
+  onChange: (filter: Filter) => void;
+  onClose: () => void;
+};
+
+/** Allergens to leave out and diets to keep. Every choice shows at once what it leaves. */
+export function FilterSheet({ filter, result, text, onChange, onClose }: Props) {
+  const foot = (
+    <>
+      <p role="status">{text.hidden(result.hidden, result.unconfirmed)}</p>
+      <button
+        type="button"
+        disabled={!isChoosing(filter)}
+        onClick={() => onChange({ ...filter, without: [], diets: [] })}
+      >
+        {text.clearFilters}
+      </button>
+      <button type="button" className="main" onClick={onClose}>
+        {text.showDishes(result.count)}
+      </button>
+    </>
+  );
+  return (
+    <Sheet title={text.filterTitle} text={text} onClose={onClose} foot={foot}>
+      <Choices
+        legend={text.without}
+        hint={text.withoutHint}
+        keys={allergens}
+        names={text.allergens}
+        chosen={filter.without}
+        onChange={(without: Allergen[]) => onChange({ ...filter, without })}
+      />
+      <Choices
+        legend={text.diet}
+        keys={diets}
+        names={text.diets}
+        chosen={filter.diets}
+        onChange={(chosen: Diet[]) => onChange({ ...filter, diets: chosen })}
+      />
+    </Sheet>
+  );
+}
+
+type ChoicesProps<Key extends string> = {
+  legend: string;
+  hint?: string;
+  keys: readonly Key[];
+  names: Record<Key, string>;
+  chosen: Key[];
+  onChange: (chosen: Key[]) => void;
+};
+
+function Choices<Key extends string>({ legend, hint, keys, names, chosen, onChange }: ChoicesProps<Key>) {
+  const toggle = (key: Key): Key[] =>
+    keys.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {hint && <p>{hint}</p>}
+      <div className="choices">
+        {keys.map((key) => (
+          <label key={key}>
+            <input type="checkbox" checked={chosen.includes(key)} onChange={() => onChange(toggle(key))} />
+            <span>{names[key]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { Messages } from '../i18n';
+import { Icon } from '../icons/icon';
+import { closeIcon } from '../icons/paths';
+
+type Props = {
+  title: string;
+  text: Messages;
+  onClose: () => void;
+  /** Stays above the title while the rest scrolls, as a picture. */
+  top?: ReactNode;
+  /** Stays in reach below, as what to do next. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * What opens over the menu: from below on a phone, in the middle of a desk.
+ * The browser's own dialog keeps focus inside and gives it back when closed.
+ */
+export function Sheet({ title, text, onClose, top, foot, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a click beside the sheet does.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="scroll">
+        {top}
+        <div className="inner">
+          <h2 id={id}>{title}</h2>
+          {children}
+        </div>
+      </div>
+      <button type="button" className="close" aria-label={text.close} onClick={onClose}>
+        <Icon path={closeIcon} />
+      </button>
+      {foot && <div className="foot">{foot}</div>}
+    </dialog>
+  );
+}

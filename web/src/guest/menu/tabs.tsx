@@ -1,0 +1,70 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { GuestSection } from '../data';
+import type { Messages } from '../i18n';
+
+type Props = { sections: GuestSection[]; text: Messages };
+
+/** The sections as a strip of links that marks where the guest is. Only the strip renders on a change. */
+export function Tabs({ sections, text }: Props) {
+  const strip = useRef<HTMLElement>(null);
+  const current = useCurrentSection(sections);
+
+  useEffect(() => {
+    const tab = current && strip.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`);
+    if (!strip.current || !tab) return;
+    // The strip alone moves; scrollIntoView would move the page as well.
+    strip.current.scrollTo({
+      left: tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2,
+      top: tab.offsetTop - (strip.current.clientHeight - tab.offsetHeight) / 2,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  }, [current]);
+
+  return (
+    <nav ref={strip} className="tabs" aria-label={text.sections}>
+      {sections.map((section) => (
+        <a
+          key={section.id}
+          href={`#${section.id}`}
+          onClick={jump}
+          aria-current={section.id === current ? 'location' : undefined}
+        >
+          {section.name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Goes to a section as the link would, but leaves Back for leaving the menu. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  location.replace(event.currentTarget.href);
+}
+
+/** The section being read: the first one that shows in the upper part of the window. */
+function useCurrentSection(sections: GuestSection[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const shown = new Set<string>();
+    const elements = sections.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const [first] = elements;
+    if (!first || !('IntersectionObserver' in window)) return;
+    // Sections stop below what sticks to the top, and the band to look at starts there.
+    const top = Math.ceil(Number.parseFloat(getComputedStyle(first).scrollMarginTop) || 0) + 1;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) shown.add(target.id);
+          else shown.delete(target.id);
+        }
+        setCurrent(sections.find(({ id }) => shown.has(id))?.id);
+      },
+      { rootMargin: `-${top}px 0px -55% 0px` },
+    );
+    for (const element of elements) observer.observe(element);
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
+}

@@ -1,0 +1,46 @@
+import type { Messages } from '../i18n';
+import { Icon } from '../icons/icon';
+import { filterIcon, searchIcon } from '../icons/paths';
+import type { Filter } from './filter';
+
+type Props = {
+  filter: Filter;
+  text: Messages;
+  onQuery: (query: string) => void;
+  onOpenFilter: () => void;
+};
+
+/** Search and filter in one row. */
+export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
+  const chosen = filter.without.length + filter.diets.length;
+  return (
+    <search>
+      <label>
+        <Icon path={searchIcon} />
+        <input
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          value={filter.query}
+          maxLength={80}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={(event) => {
+            // What is typed is found already; Enter only puts the keyboard away.
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={chosen > 0 ? `${text.filter}, ${text.filterCount(chosen)}` : text.filter}
+        onClick={onOpenFilter}
+      >
+        <Icon path={filterIcon} />
+        {chosen > 0 ? <b>{chosen}</b> : <span>{text.filter}</span>}
+      </button>
+    </search>
+  );
+}
