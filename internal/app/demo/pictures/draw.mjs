@@ -1,8 +1,9 @@
 // Draws the pictures of the demo stores and writes them as WebP to ../images.
 //
-// The drawings are programs, so that a set keeps one light and one palette and
-// a change to a part reaches every dish that uses it. They need `sharp`, which
-// the project itself does not, so it is installed outside of it:
+// The drawings are programs (a folder for each store, what they share in parts/),
+// so that a set keeps one light and one palette and a change to a part reaches
+// every dish that uses it. They need `sharp`, which the project itself does not,
+// so it is installed outside of it:
 //
 //   npm install --prefix /tmp/pictures sharp
 //   node internal/app/demo/pictures/draw.mjs /tmp/pictures            # all
@@ -15,7 +16,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { covers, dishes, logos } from './pictures.mjs';
-import { begin, finish } from './svg.mjs';
+import { begin, finish } from './parts/svg.mjs';
 
 const [parts, ...rest] = process.argv.slice(2);
 if (!parts) {
@@ -37,14 +38,19 @@ const svgOf = (name, draw, [width, height]) => {
 
 /** Writes one picture at every width, with the best quality that keeps to its weight. */
 const write = async (name, draw, { size, widths }) => {
-  const drawn = await sharp(svgOf(name, draw, size)).png().toBuffer();
+  const drawn = await sharp(svgOf(name, draw, size))
+    .png()
+    .toBuffer();
   const weights = [];
   for (const [width, limit] of Object.entries(widths)) {
     const file = join(out, `${name}-${width}.webp`);
     let [weight, quality] = [Number.POSITIVE_INFINITY, 92];
     while (weight > limit && quality > 40) {
       quality -= 4;
-      await sharp(drawn).resize(Number(width)).webp({ quality, effort: 6, smartSubsample: true }).toFile(file);
+      await sharp(drawn)
+        .resize(Number(width))
+        .webp({ quality, effort: 6, smartSubsample: true })
+        .toFile(file);
       weight = statSync(file).size;
     }
     if (weight > limit) throw new Error(`${file} weighs ${weight} bytes, more than ${limit}`);
@@ -60,11 +66,26 @@ const contactSheet = async (list, file) => {
   const layers = [];
   for (const [i, [name, draw, { size }]] of list.entries()) {
     const [left, top] = [(i % columns) * (width + 110), Math.floor(i / columns) * (height + 16)];
-    const drawn = await sharp(svgOf(name, draw, size)).png().toBuffer();
-    layers.push({ input: await sharp(drawn).resize(width, height, { fit: 'contain', background: '#fff' }).toBuffer(), left, top });
-    layers.push({ input: await sharp(drawn).resize(88, 88, { fit: 'cover' }).toBuffer(), left: left + width + 8, top });
+    const drawn = await sharp(svgOf(name, draw, size))
+      .png()
+      .toBuffer();
+    layers.push({
+      input: await sharp(drawn).resize(width, height, { fit: 'contain', background: '#fff' }).toBuffer(),
+      left,
+      top,
+    });
+    layers.push({
+      input: await sharp(drawn).resize(88, 88, { fit: 'cover' }).toBuffer(),
+      left: left + width + 8,
+      top,
+    });
   }
-  const background = { width: columns * (width + 110), height: Math.ceil(list.length / columns) * (height + 16), channels: 3, background: '#ffffff' };
+  const background = {
+    width: columns * (width + 110),
+    height: Math.ceil(list.length / columns) * (height + 16),
+    channels: 3,
+    background: '#ffffff',
+  };
   await sharp({ create: background }).composite(layers).png().toFile(file);
 };
 
