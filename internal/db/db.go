@@ -64,7 +64,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	case "sqlite":
 		d, err = openSQLite(rest)
 	default:
-		return nil, fmt.Errorf("database URL must start with postgres:// or sqlite:")
+		return nil, fmt.Errorf("the database URL starts neither with postgres:// nor with sqlite: followed by a path")
 	}
 	if err != nil {
 		return nil, err

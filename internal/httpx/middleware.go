@@ -34,8 +34,8 @@ type Seen struct {
 }
 
 // Observe gives each request its id, answers 500 where the handler panics, and
-// tells what was seen: one log line, and the observer's metrics.
-func Observe(newID func() string, observe func(Seen)) func(http.Handler) http.Handler {
+// tells what was seen: to the observer's metrics and, if log is set, to the log.
+func Observe(newID func() string, log bool, observe func(Seen)) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			started, id := time.Now(), newID()
@@ -58,6 +58,9 @@ func Observe(newID func() string, observe func(Seen)) func(http.Handler) http.Ha
 					seen.Status = http.StatusOK
 				}
 				observe(seen)
+				if !log {
+					return
+				}
 				slog.LogAttrs(ctx, slog.LevelInfo, "request",
 					slog.String("request_id", id), slog.String("method", seen.Method), slog.String("route", seen.Route),
 					slog.Int("status", seen.Status), slog.Int64("bytes", seen.Bytes),

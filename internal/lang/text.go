@@ -37,6 +37,12 @@ func NewText(key Key, value string) Text {
 	return t
 }
 
+// With returns the text with a language set.
+func (t Text) With(key Key, value string) Text {
+	*t.at(key) = value
+	return t
+}
+
 // Patch makes the patch that writes every language of t that is set.
 func (t Text) Patch() TextPatch {
 	var p TextPatch

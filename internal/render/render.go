@@ -61,7 +61,10 @@ func New(bundle string) (*Renderer, error) {
 	r := &Renderer{bytecode: bytecode}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r, r.start()
+	if err := r.start(); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // Close frees the runtime.

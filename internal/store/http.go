@@ -125,7 +125,8 @@ func Register(api huma.API, s *Service) {
 		Summary: "Ask whether a public address can be taken", Tags: []string{"stores"},
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Slug string `path:"slug" maxLength:"80"`
-	}) (*struct{ Body SlugAnswer }, error) {
+	},
+	) (*struct{ Body SlugAnswer }, error) {
 		answer := SlugAnswer{Slug: in.Slug}
 		var f *fault.Error
 		switch err := s.SlugFree(ctx, who, in.Slug); {

@@ -76,7 +76,8 @@ func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in
 	if err := store.check(); err != nil {
 		return Store{}, err
 	}
-	return store, s.insert(ctx, tx, &store)
+	err := s.insert(ctx, tx, &store)
+	return store, err
 }
 
 // Seed adds a store as it is given, plan and hours included: demo data.

@@ -25,7 +25,7 @@ func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
 	if len(ids) == 0 {
 		return stores, nil
 	}
-	err := s.db.Read.NewSelect().Model(&stores).Where("s.id IN (?)", bun.In(ids)).Order("s.name", "s.id").Scan(ctx)
+	err := s.db.Read.NewSelect().Model(&stores).Where("s.id IN ?", bun.Tuple(ids)).Order("s.name", "s.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing stores: %w", err)
 	}

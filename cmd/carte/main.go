@@ -1,0 +1,98 @@
+// Command carte serves Carte and does what an operator needs at the command
+// line. Every flag has a twin in the environment: --data is CARTE_DATA.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"carte/internal/app"
+)
+
+// version is stamped by `make build`.
+var version = "dev"
+
+type commands struct {
+	Serve   serveCommand   `cmd:"" help:"Serve guest pages, dashboard and API."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database up to date and stop."`
+	Token   tokenCommand   `cmd:"" help:"Print an ID token for a user, for scripts and rescue."`
+	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+type serveCommand struct {
+	app.Config
+}
+
+func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
+	c.Version = version
+	program, err := app.New(ctx, c.Config)
+	if err != nil {
+		return err
+	}
+	return program.Run(ctx, out, os.Stderr)
+}
+
+type migrateCommand struct {
+	app.DatabaseConfig
+}
+
+func (c *migrateCommand) Run(ctx context.Context) error { return app.Migrate(ctx, c.DatabaseConfig) }
+
+type tokenCommand struct {
+	app.DatabaseConfig
+	app.AddressConfig
+	Email string `required:"" help:"E-mail address of the user."`
+}
+
+func (c *tokenCommand) Run(ctx context.Context, out io.Writer) error {
+	token, err := app.Token(ctx, c.DatabaseConfig, c.AddressConfig, c.Email)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, token)
+	return err
+}
+
+type openAPICommand struct{}
+
+func (openAPICommand) Run(out io.Writer) error { return app.WriteOpenAPI(out) }
+
+type versionCommand struct{}
+
+func (versionCommand) Run(out io.Writer) error {
+	_, err := fmt.Fprintln(out, "carte", version)
+	return err
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:], os.Stdout)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "carte:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	parser, err := kong.New(&commands{},
+		kong.Name("carte"), kong.Description("Link pages and digital menus behind QR codes."),
+		kong.UsageOnError(), kong.DefaultEnvars("CARTE"), kong.Writers(out, io.Discard))
+	if err != nil {
+		return err
+	}
+	parsed, err := parser.Parse(args)
+	if err != nil {
+		return fmt.Errorf("%w (carte --help tells the flags)", err)
+	}
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	parsed.BindTo(out, (*io.Writer)(nil))
+	return parsed.Run()
+}

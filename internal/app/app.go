@@ -1,0 +1,276 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"carte/internal/analytics"
+	"carte/internal/db"
+	"carte/internal/guest"
+	"carte/internal/identity"
+	"carte/internal/media"
+	"carte/internal/menu"
+	"carte/internal/page"
+	"carte/internal/render"
+	"carte/internal/store"
+	"carte/internal/table"
+)
+
+// App is the running program: every part, open.
+type App struct {
+	config  Config
+	baseURL string
+
+	db       *db.DB
+	frontEnd *frontEnd
+	renderer *render.Renderer
+	recorder *analytics.Recorder
+	metrics  *metrics
+	listener net.Listener
+	closers  []func() error
+	stopOnce sync.Once
+
+	stores   *store.Service
+	pages    *page.Service
+	menus    *menu.Service
+	tables   *table.Service
+	media    *media.Service
+	identity *identity.Service
+	guests   *guest.Service
+}
+
+// New opens every part and migrates the database; it serves nothing yet. What
+// it opened before it failed is closed again.
+func New(ctx context.Context, config Config) (_ *App, err error) {
+	a := &App{config: config, metrics: newMetrics()}
+	defer func() {
+		if err != nil {
+			_ = a.Close()
+		}
+	}()
+	if a.frontEnd, err = loadFrontEnd(config.Web); err != nil {
+		return nil, err
+	}
+	if err := a.listen(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.openData(ctx); err != nil {
+		return nil, err
+	}
+	if a.renderer, err = render.New(a.frontEnd.bundle); err != nil {
+		return nil, err
+	}
+	a.closers = append(a.closers, a.renderer.Close)
+	if err := a.wire(ctx); err != nil {
+		return nil, err
+	}
+	if config.Demo {
+		if err := a.fillDemo(ctx); err != nil {
+			return nil, fmt.Errorf("filling in the demonstration stores: %w", err)
+		}
+	}
+	return a, nil
+}
+
+// listen takes the port first, so that two servers never share a data folder
+// by mistake, and so that the port is known when 0 was asked for.
+func (a *App) listen(ctx context.Context) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Listen)
+	if err != nil {
+		if errors.Is(err, syscall.EADDRINUSE) {
+			return fmt.Errorf("cannot listen on %s: another program uses that port", a.config.Listen)
+		}
+		return fmt.Errorf("cannot listen on %s: %w", a.config.Listen, err)
+	}
+	a.listener = listener
+	a.closers = append(a.closers, func() error {
+		if err := listener.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+			return err
+		}
+		return nil
+	})
+	a.baseURL, err = a.config.baseURL(listener.Addr().String())
+	return err
+}
+
+func (a *App) openData(ctx context.Context) error {
+	if a.config.embedded() {
+		unlock, err := lockFolder(a.config.Data)
+		if err != nil {
+			return err
+		}
+		a.closers = append(a.closers, unlock)
+	}
+	d, err := db.Open(ctx, a.config.databaseURL())
+	if err != nil {
+		return err
+	}
+	a.db = d
+	a.closers = append(a.closers, d.Close)
+	if err := d.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := a.noteBaseURL(); err != nil {
+		return err
+	}
+	if a.media, err = media.Open(filepath.Join(a.config.Data, "images")); err != nil {
+		return err
+	}
+	a.closers = append(a.closers, a.media.Close)
+	return nil
+}
+
+// lockFolder keeps a second server off an embedded database, whose guests
+// would not hear of the first one's changes.
+func lockFolder(folder string) (unlock func() error, err error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("making the data folder: %w", err)
+	}
+	file, err := os.OpenFile(filepath.Join(folder, "carte.lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("opening the data folder: %w", err)
+	}
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = file.Close()
+		return nil, fmt.Errorf("the data folder %s is in use by another carte serve", folder)
+	}
+	return file.Close, nil
+}
+
+// Run serves until ctx ends, then finishes what it has accepted. It tells the
+// person at the terminal on out where to go, and logs JSON lines to logTo.
+func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
+	flush := startLogs(ctx, logTo)
+	defer flush()
+	defer a.Close()
+	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopBackground()
+
+	servers := []*http.Server{newServer(a.routes())} //nolint:contextcheck // each request brings its own
+	listeners := []net.Listener{a.listener}
+	if a.config.Metrics != "" {
+		listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Metrics)
+		if err != nil {
+			return fmt.Errorf("cannot listen on %s for metrics: %w", a.config.Metrics, err)
+		}
+		servers, listeners = append(servers, newServer(a.metrics.handler())), append(listeners, listener)
+	}
+
+	group, ctx := errgroup.WithContext(ctx)
+	for i, server := range servers {
+		group.Go(func() error {
+			if err := server.Serve(listeners[i]); !errors.Is(err, http.ErrServerClosed) {
+				return fmt.Errorf("serving: %w", err)
+			}
+			return nil
+		})
+	}
+	var jobs sync.WaitGroup
+	for _, job := range a.jobs() {
+		jobs.Go(func() { job(background) })
+	}
+	a.announce(out)
+	group.Go(func() error {
+		<-ctx.Done()
+		slog.Info("stopping")
+		patience, cancel := context.WithTimeout(background, 20*time.Second)
+		defer cancel()
+		var errs []error
+		for _, server := range servers {
+			errs = append(errs, server.Shutdown(patience))
+		}
+		errs = append(errs, a.recorder.Close(patience))
+		stopBackground()
+		jobs.Wait()
+		return errors.Join(errs...)
+	})
+	return group.Wait()
+}
+
+// newServer limits how long and how much a client may ask. Bodies have limits
+// of their own (httpx, and 10 s to arrive).
+func newServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       120 * time.Second,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
+	}
+}
+
+// jobs are what runs beside the requests until the program stops.
+func (a *App) jobs() []func(context.Context) {
+	return []func(context.Context){
+		a.db.Listen,
+		a.cleanDaily,
+	}
+}
+
+// undoDays is how long a deleted link, dish or table can be brought back.
+const undoDays = 30
+
+// cleanDaily removes what is kept for a time only.
+func (a *App) cleanDaily(ctx context.Context) {
+	tick := time.NewTicker(24 * time.Hour)
+	defer tick.Stop()
+	for {
+		now := time.Now()
+		before := now.AddDate(0, 0, -undoDays)
+		err := errors.Join(a.pages.PurgeDeleted(ctx, before), a.menus.PurgeDeleted(ctx, before), a.recorder.Prune(ctx, now))
+		if err != nil && ctx.Err() == nil {
+			slog.ErrorContext(ctx, "daily cleaning failed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// announce tells the person at the terminal where to go.
+func (a *App) announce(out io.Writer) {
+	fmt.Fprintf(out, "Carte %s at %s\n", a.config.Version, a.baseURL)
+	if a.config.Demo {
+		for _, line := range []struct{ what, path string }{
+			{"Link page", "/s/osteria"}, {"Menu", "/s/osteria/menu"}, {"Dashboard", "/dashboard"},
+		} {
+			fmt.Fprintf(out, "  %-10s %s%s\n", line.what, a.baseURL, line.path)
+		}
+		fmt.Fprintf(out, "  Sign in as owner@osteria.example (or manager@, staff@; owner@kaffeehaus.example, owner@meyhane.example, admin@carte.example)\n")
+	}
+}
+
+// Close closes what New opened, last first. It may be called more than once.
+func (a *App) Close() error {
+	var errs []error
+	a.stopOnce.Do(func() {
+		for i := len(a.closers) - 1; i >= 0; i-- {
+			if err := a.closers[i](); err != nil {
+				errs = append(errs, err)
+			}
+		}
+		if err := errors.Join(errs...); err != nil {
+			slog.Error("closing", "error", err)
+		}
+	})
+	return errors.Join(errs...)
+}
+
+// Address is where the program listens.
+func (a *App) Address() string { return a.listener.Addr().String() }

@@ -1,0 +1,82 @@
+// Package app puts the parts together: configuration, the one route table, the
+// use cases that span capabilities, start and stop.
+package app
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strings"
+)
+
+// Config is everything `carte serve` can be told. Each field is a flag and a
+// variable CARTE_… of the environment.
+type Config struct {
+	DatabaseConfig
+	AddressConfig
+
+	Demo         bool   `help:"Serve three demonstration stores and a sign-in that needs no account. Fills an empty database only."`
+	Metrics      string `placeholder:"ADDRESS" help:"Serve Prometheus metrics at /metrics of this address; none when empty."`
+	DefaultStore string `placeholder:"SLUG" help:"Store that /links shows without a parameter."`
+	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
+	NoRequestLog bool   `help:"Write no log line for each request; warnings and errors are logged all the same."`
+
+	// Upstreams are the identity providers people sign in with.
+	UpstreamIssuer       string `name:"sign-in-issuer" placeholder:"URL" help:"OpenID provider people sign in with, such as https://accounts.google.com."`
+	UpstreamClientID     string `name:"sign-in-client-id" placeholder:"ID" help:"Carte's client id there."`
+	UpstreamClientSecret string `name:"sign-in-client-secret" placeholder:"SECRET" help:"Carte's client secret there; better in CARTE_SIGN_IN_CLIENT_SECRET."`
+	UpstreamLabel        string `name:"sign-in-label" placeholder:"NAME" help:"What the sign-in button calls it." default:"OpenID"`
+
+	// Version is stamped into the binary.
+	Version string `kong:"-"`
+}
+
+// DatabaseConfig says where data is kept.
+type DatabaseConfig struct {
+	Data     string `default:"data" placeholder:"DIR" help:"Folder for the embedded database and files; made when missing."`
+	Database string `placeholder:"URL" help:"postgres://… to use PostgreSQL; the embedded SQLite when empty."`
+}
+
+// AddressConfig says where Carte is reached.
+type AddressConfig struct {
+	Listen  string `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Address to listen on."`
+	BaseURL string `placeholder:"URL" help:"Public address of this site, such as https://carte.example; from --listen when empty."`
+}
+
+func (c DatabaseConfig) databaseURL() string {
+	if c.Database != "" {
+		return c.Database
+	}
+	return "sqlite:" + filepath.Join(c.Data, "carte.db")
+}
+
+func (c DatabaseConfig) embedded() bool { return c.Database == "" }
+
+// baseURL is the site's public address without a slash at its end. listening
+// is where the server really listens, which tells the port when 0 was asked.
+func (c AddressConfig) baseURL(listening string) (string, error) {
+	if c.BaseURL == "" {
+		host, port, err := net.SplitHostPort(listening)
+		if err != nil {
+			return "", fmt.Errorf("--listen %s: %w", listening, err)
+		}
+		if ip := net.ParseIP(host); host == "" || ip != nil && (ip.IsLoopback() || ip.IsUnspecified()) {
+			host = "localhost"
+		}
+		return "http://" + net.JoinHostPort(host, port), nil
+	}
+	u, err := url.Parse(c.BaseURL)
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		return "", fmt.Errorf("--base-url %s must be http:// or https:// and a host, nothing behind it", c.BaseURL)
+	}
+	if u.Scheme == "http" && !loopback(u.Hostname()) {
+		return "", fmt.Errorf("--base-url %s must be https:// unless the host is this machine", c.BaseURL)
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,288 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/analytics"
+	"carte/internal/app/demo"
+	"carte/internal/fault"
+	"carte/internal/identity"
+	"carte/internal/lang"
+	"carte/internal/media"
+	"carte/internal/menu"
+	"carte/internal/page"
+	"carte/internal/store"
+	"carte/internal/table"
+)
+
+// demoUsers are the people of the demonstration and their roles by store.
+var demoUsers = []struct {
+	email, name, store string
+	role               actor.Role
+}{
+	{"owner@osteria.example", "Chiara Cedrini", "osteria", actor.StoreOwner},
+	{"manager@osteria.example", "Jonas Weber", "osteria", actor.StoreManager},
+	{"staff@osteria.example", "Lina Haddad", "osteria", actor.StoreStaff},
+	{"owner@kaffeehaus.example", "Magdalena Brandt", "kaffeehaus", actor.StoreOwner},
+	{"owner@meyhane.example", "Deniz Aksoy", "meyhane", actor.StoreOwner},
+	{"admin@carte.example", "Robin Keller", "", actor.AdminDeveloper},
+	{"guest@carte.example", "Sam Laurent", "", ""},
+}
+
+// roleNames tell in the account chooser what an account is good for.
+var roleNames = map[actor.Role]lang.Text{
+	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaberin", Tr: "İşletme sahibi"},
+	actor.StoreManager:   {En: "Manager", Fn: "Gérant", De: "Betriebsleiter", Tr: "Müdür"},
+	actor.StoreStaff:     {En: "Staff", Fn: "Service", De: "Service", Tr: "Personel"}, //nolint:misspell // Turkish
+	actor.AdminDeveloper: {En: "Operator of this site", Fn: "Opérateur du site", De: "Betreiber dieser Seite", Tr: "Site yöneticisi"},
+	"":                   {En: "No store yet", Fn: "Pas encore d’établissement", De: "Noch ohne Betrieb", Tr: "Henüz işletmesi yok"},
+}
+
+// fillDemo fills an empty database with the demonstration stores. One that
+// holds anything is left alone.
+func (a *App) fillDemo(ctx context.Context) error {
+	system := actor.System()
+	present, err := a.stores.List(ctx, system)
+	if err != nil || len(present) > 0 {
+		return err
+	}
+	contents, err := demo.Load()
+	if err != nil {
+		return err
+	}
+	made := make([]store.Store, len(contents))
+	err = a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		for i := range contents {
+			if made[i], err = a.openDemoStore(ctx, tx, &contents[i]); err != nil {
+				return err
+			}
+		}
+		return a.addDemoUsers(ctx, tx, made)
+	})
+	if fault.CodeOf(err) == fault.Conflict {
+		return nil // another process over the same database was first
+	}
+	if err != nil {
+		return err
+	}
+	for i := range contents {
+		if err := a.fillDemoStore(ctx, &made[i], &contents[i]); err != nil {
+			return fmt.Errorf("store %s: %w", made[i].Slug, err)
+		}
+	}
+	return nil
+}
+
+// openDemoStore adds the record, the page and the menu, as createStore does,
+// but with the plan and the hours of the demonstration.
+func (a *App) openDemoStore(ctx context.Context, tx bun.IDB, content *demo.Store) (store.Store, error) {
+	record, now := &content.Store, time.Now().UTC()
+	made := store.Store{
+		Slug: record.Slug, Name: record.Name, Type: store.Type(record.Type), DefaultLanguage: lang.Key(record.DefaultLanguage),
+		Languages: keys[lang.Key](record.Languages), Currency: record.Currency, TimeZone: record.TimeZone,
+		OpeningHours: hoursOf(record.OpeningHours), Address: record.Address, Phone: record.Phone, Email: record.Email,
+		ManagerEmail: "owner@" + record.Slug + ".example", Plan: store.Trial,
+	}
+	switch store.Standing(record.Plan) {
+	case store.StandingPremium:
+		made.Plan, made.UsageStartedAt, made.UsageEndsAt = store.Premium, now.AddDate(0, -4, 0), now.AddDate(0, 8, 0)
+	case store.StandingTrial:
+		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, 12-store.TrialDays), now.AddDate(0, 0, 12)
+	case store.StandingTrialEnded:
+		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, -9-store.TrialDays), now.AddDate(0, 0, -9)
+	}
+	if err := a.stores.Seed(ctx, tx, actor.System(), &made); err != nil {
+		return made, err
+	}
+	err := a.startStore(ctx, tx, &made, page.Template(content.Page.Template))
+	return made, err
+}
+
+func (a *App) addDemoUsers(ctx context.Context, tx bun.IDB, stores []store.Store) error {
+	for _, u := range demoUsers {
+		at := slices.IndexFunc(stores, func(s store.Store) bool { return s.Slug == u.store })
+		note := roleNames[u.role]
+		if at >= 0 {
+			for _, key := range lang.All {
+				note = note.With(key, note.In(key, lang.Default)+" · "+stores[at].Name)
+			}
+		}
+		user, err := a.identity.SeedUser(ctx, tx, identity.DemoUser{Email: u.email, Name: u.name, Note: note, AdminDeveloper: u.role == actor.AdminDeveloper})
+		if err != nil {
+			return err
+		}
+		if at < 0 {
+			continue
+		}
+		if err := a.identity.AddMember(ctx, tx, stores[at].ID, user.UID, u.role); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillDemoStore enters what an owner would: pictures, links, menu, tables.
+func (a *App) fillDemoStore(ctx context.Context, made *store.Store, content *demo.Store) error {
+	images, err := a.keepDemoImages(ctx, content)
+	if err != nil {
+		return err
+	}
+	if err := a.fillDemoPage(ctx, made, content, images); err != nil {
+		return err
+	}
+	menus, err := a.menus.Menus(ctx, actor.System(), made.ID)
+	if err != nil {
+		return err
+	}
+	_, err = a.menus.Import(ctx, actor.System(), made.ID, menus[0].ID, demoMenu(content, images))
+	return err
+}
+
+func (a *App) fillDemoPage(ctx context.Context, made *store.Store, content *demo.Store, images map[string]string) error {
+	system, look := actor.System(), &content.Page
+	tagline, logo, cover := patchOf(look.Tagline), images[look.Logo], images[look.Cover]
+	_, err := a.pages.UpdateLinkPage(ctx, system, made.ID, 0, page.LinkPagePatch{
+		Tagline: &tagline, TextColor: &look.TextColor, BackgroundColor: &look.BackgroundColor, LogoImage: &logo, CoverImage: &cover,
+	})
+	if err != nil {
+		return err
+	}
+	started, err := a.pages.Links(ctx, system, made.ID)
+	if err != nil {
+		return err
+	}
+	clicks := map[string]int64{}
+	for i := range content.Links {
+		given := &content.Links[i]
+		name, description := patchOf(given.Name), patchOf(given.Description)
+		if page.Kind(given.Kind) == page.KindMenu {
+			// The page began with this link.
+			link, err := a.pages.UpdateLink(ctx, system, made.ID, started[0].ID, 0, page.LinkPatch{Name: &name, Description: &description})
+			if err != nil {
+				return err
+			}
+			clicks[link.ID] = int64(given.Clicks)
+			continue
+		}
+		link, err := a.pages.AddLink(ctx, system, made.ID, page.LinkInput{
+			Kind: page.Kind(given.Kind), Name: name, Description: description, LinkAddress: given.LinkAddress,
+			SocialLinkType: (*page.SocialLinkType)(given.SocialLinkType), IsActive: &given.IsActive,
+		})
+		if err != nil {
+			return fmt.Errorf("link %d: %w", i, err)
+		}
+		clicks[link.ID] = int64(given.Clicks)
+	}
+	return a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		tables := make([]table.NewTable, len(content.Tables))
+		for i, t := range content.Tables {
+			tables[i] = table.NewTable(t)
+		}
+		if _, err := a.tables.Start(ctx, tx, made.ID, tables); err != nil {
+			return err
+		}
+		return analytics.SeedCounts(ctx, tx, made.ID, analytics.Click, clicks, time.Now())
+	})
+}
+
+func demoMenu(content *demo.Store, images map[string]string) menu.Content {
+	info := &content.Info
+	tagline, description, cuisine, note := patchOf(info.Tagline), patchOf(info.Description), patchOf(info.Cuisine), patchOf(info.ServiceNote)
+	logo, cover := images[info.Logo], images[info.Cover]
+	in := menu.Content{Info: menu.RestaurantInfoPatch{
+		Tagline: &tagline, Description: &description, Cuisine: &cuisine, Address: &info.Address, Phone: &info.Phone,
+		Email: &info.Email, WebSite: &info.WebSite, WifiName: &info.WifiName, WifiPassword: &info.WifiPassword,
+		ServiceNote: &note, LogoImage: &logo, CoverImage: &cover,
+	}}
+	for i := range content.Sections {
+		given := &content.Sections[i]
+		section := menu.SectionContent{SectionInput: menu.SectionInput{Name: patchOf(given.Name), Description: patchOf(given.Description)}}
+		if w := given.Availability; w != nil {
+			section.Availability = &menu.Availability{Days: w.Days, From: w.From, To: w.To}
+		}
+		for j := range given.Dishes {
+			section.Dishes = append(section.Dishes, demoDish(&given.Dishes[j], images))
+		}
+		in.Sections = append(in.Sections, section)
+	}
+	return in
+}
+
+func demoDish(given *demo.Dish, images map[string]string) menu.DishInput {
+	allergens := given.Allergens.Declared()
+	dish := menu.DishInput{
+		Name: patchOf(given.Name), Description: patchOf(given.Description), Image: images[given.Image],
+		Allergens: &allergens, Additives: keys[menu.Additive](given.Additives), Diets: keys[menu.Diet](given.Diets),
+		SpiceLevel: &given.SpiceLevel, Tags: keys[menu.Tag](given.Tags), SoldOut: given.SoldOut,
+	}
+	for _, price := range given.Prices {
+		dish.Prices = append(dish.Prices, menu.PriceInput{Name: patchOf(price.Name), Amount: price.Amount})
+	}
+	return dish
+}
+
+// keepDemoImages keeps every picture a store shows and returns the ids by name.
+func (a *App) keepDemoImages(ctx context.Context, content *demo.Store) (map[string]string, error) {
+	widths := map[string][]int{
+		content.Page.Logo: media.SquareWidths, content.Page.Cover: media.WideWidths,
+		content.Info.Logo: media.SquareWidths, content.Info.Cover: media.WideWidths,
+	}
+	for i := range content.Sections {
+		for _, dish := range content.Sections[i].Dishes {
+			widths[dish.Image] = media.SquareWidths
+		}
+	}
+	delete(widths, "")
+	ids := map[string]string{}
+	for name, sizes := range widths {
+		variants := map[int][]byte{}
+		for _, width := range sizes {
+			variant, err := fs.ReadFile(demo.Images(), fmt.Sprintf("%s-%d.webp", name, width))
+			if err != nil {
+				return nil, fmt.Errorf("reading a picture: %w", err)
+			}
+			variants[width] = variant
+		}
+		id, err := a.media.Seed(ctx, actor.System(), variants)
+		if err != nil {
+			return nil, err
+		}
+		ids[name] = id
+	}
+	return ids, nil
+}
+
+func keys[T ~string](list []string) []T {
+	made := make([]T, len(list))
+	for i, key := range list {
+		made[i] = T(key)
+	}
+	return made
+}
+
+func patchOf(text demo.Text) lang.TextPatch {
+	var made lang.Text
+	for key, value := range text {
+		made = made.With(lang.Key(key), value)
+	}
+	return made.Patch()
+}
+
+func hoursOf(week map[string][]demo.Hours) store.OpeningHours {
+	var made store.OpeningHours
+	for day, target := range map[string]*[]store.Hours{
+		"mon": &made.Mon, "tue": &made.Tue, "wed": &made.Wed, "thu": &made.Thu, "fri": &made.Fri, "sat": &made.Sat, "sun": &made.Sun,
+	} {
+		for _, h := range week[day] {
+			*target = append(*target, store.Hours(h))
+		}
+	}
+	return made
+}

@@ -1,0 +1,104 @@
+package app_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/app"
+	"carte/internal/testkit"
+)
+
+func (s *server) page(t *testing.T, path string) string {
+	t.Helper()
+	answer, err := s.client.Get(s.url + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		t.Fatalf("GET %s answers %d", path, answer.StatusCode)
+	}
+	return string(body)
+}
+
+// within polls until a page says what it should, and fails after a second,
+// which is what an owner is promised.
+func (s *server) within(t *testing.T, path, wanted string) {
+	t.Helper()
+	deadline := time.Now().Add(time.Second)
+	for {
+		if strings.Contains(s.page(t, path), wanted) {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s does not say %q within a second", path, wanted)
+		}
+	}
+}
+
+type menuAnswer struct {
+	Sections []struct {
+		ID     string `json:"id"`
+		Dishes []struct {
+			ID string `json:"id"`
+		} `json:"dishes"`
+	} `json:"menu_sections"`
+}
+
+func (s *server) firstDish(t *testing.T, storeID, token string) (section, dish string) {
+	t.Helper()
+	var menus []struct {
+		ID string `json:"id"`
+	}
+	s.get(t, "/api/stores/"+storeID+"/menus", token, &menus)
+	if len(menus) == 0 {
+		t.Fatal("the store has no menu")
+	}
+	var menu menuAnswer
+	s.get(t, "/api/stores/"+storeID+"/menus/"+menus[0].ID, token, &menu)
+	if len(menu.Sections) == 0 || len(menu.Sections[0].Dishes) == 0 {
+		t.Fatal("the menu has no dish")
+	}
+	return menu.Sections[0].ID, menu.Sections[0].Dishes[0].ID
+}
+
+// What an owner saves at one process is on the next load of a guest at every
+// process over the same PostgreSQL within a second.
+func TestWhatAnOwnerSavesReachesEveryProcess(t *testing.T) {
+	config := app.Config{Demo: true}
+	config.Data, config.Database = t.TempDir(), testkit.PostgresURL(t)
+	here, _ := spawn(t, config)
+	there, _ := spawn(t, config)
+	token := here.token(t, "owner@osteria.example")
+	osteria := here.storeID(t, "osteria")
+	_, dish := here.firstDish(t, osteria, token)
+	link := here.firstLink(t, osteria, token)
+	base := "/api/stores/" + osteria
+
+	for _, c := range []struct{ name, method, path, body, page, wanted string }{
+		{"a price", "PATCH", base + "/dishes/" + dish, `{"prices":[{"amount":123456}]}`, "/s/osteria/menu?lang=en", "1,234.56"},
+		{"sold out", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":true}`, "/s/osteria/menu?lang=en", `"soldOut":true`},
+		{"a dish's name", "PATCH", base + "/dishes/" + dish, `{"name":{"de":"Frisch umbenannt"}}`, "/s/osteria/menu?lang=de", "Frisch umbenannt"},
+		{"a link's name", "PATCH", base + "/links/" + link, `{"name":{"tr":"Yepyeni ad"}}`, "/s/osteria?lang=tr", "Yepyeni ad"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, server := range []*server{here, there} {
+				server.page(t, c.page) // kept before the change
+			}
+			if p := here.call(t, c.method, c.path, token, c.body, true); p.Status != http.StatusOK {
+				t.Fatalf("saving answers %d (%s)", p.Status, p.Detail)
+			}
+			if !strings.Contains(here.page(t, c.page), c.wanted) {
+				t.Errorf("the next load at the same process is not fresh")
+			}
+			there.within(t, c.page, c.wanted)
+		})
+	}
+}

@@ -1,0 +1,271 @@
+package app_test
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"carte/internal/app"
+)
+
+// visit is one request of a guest.
+type visit struct {
+	method, path string
+	header       map[string]string
+}
+
+func (s *server) visit(t *testing.T, v visit) (*http.Response, string) {
+	t.Helper()
+	if v.method == "" {
+		v.method = http.MethodGet
+	}
+	request, err := http.NewRequest(v.method, s.url+v.path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("User-Agent", browser)
+	request.Header.Set("Accept-Encoding", "identity")
+	for name, value := range v.header {
+		request.Header.Set(name, value)
+	}
+	answer, err := s.client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var body io.Reader = answer.Body
+	switch answer.Header.Get("Content-Encoding") {
+	case "br":
+		body = brotli.NewReader(body)
+	case "gzip":
+		if body, err = gzip.NewReader(body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := io.ReadAll(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer, string(text)
+}
+
+func TestGuestPages(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	osteria, meyhane := s.storeID(t, "osteria"), s.storeID(t, "meyhane")
+	var menus []struct {
+		ID string `json:"id"`
+	}
+	s.get(t, "/api/stores/"+meyhane+"/menus", s.token(t, "owner@meyhane.example"), &menus)
+
+	for name, c := range map[string]struct {
+		visit    visit
+		status   int
+		says     string
+		location string
+	}{
+		"link page":                      {visit{path: "/s/osteria"}, 200, `<html lang="de">`, ""},
+		"link page in French by its key": {visit{path: "/s/osteria?lang=fn"}, 200, `<html lang="fr">`, ""},
+		"link page in French by its tag": {visit{path: "/s/osteria?lang=fr"}, 200, `<html lang="fr">`, ""},
+		"by what the browser prefers":    {visit{path: "/s/osteria", header: map[string]string{"Accept-Language": "tr-TR,tr;q=0.9"}}, 200, `<html lang="tr">`, ""},
+		"the URL wins over the browser":  {visit{path: "/s/osteria?lang=en", header: map[string]string{"Accept-Language": "tr"}}, 200, `<html lang="en">`, ""},
+		"a language the store lacks":     {visit{path: "/s/meyhane?lang=fn"}, 200, `<html lang="tr">`, ""},
+		"menu":                           {visit{path: "/s/osteria/menu?lang=en"}, 200, "Bruschetta", ""},
+		"menu, brotli":                   {visit{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip, br"}}, 200, "Bruschetta", ""},
+		"menu, gzip":                     {visit{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip"}}, 200, "Bruschetta", ""},
+		"the trial has ended":            {visit{path: "/s/meyhane/menu"}, 200, "<h1", ""},
+		"links by slug":                  {visit{path: "/links?links=kaffeehaus"}, 200, "Kaffeehaus", ""},
+		"links by id":                    {visit{path: "/links?links=" + osteria}, 200, "Osteria", ""},
+		"links of the default store":     {visit{path: "/links"}, 200, "Osteria", ""},
+		"links of nobody":                {visit{path: "/links?links=nobody"}, 404, "<h1", ""},
+		"dynamic menu by uri id":         {visit{path: "/dynamic-menu?menu=" + menus[0].ID}, 200, `<html lang="tr">`, ""},
+		"default dynamic menu":           {visit{path: "/dynamic-menu"}, 200, "Bruschetta", ""},
+		"dynamic menu of nobody":         {visit{path: "/dynamic-menu?menu=nobody"}, 404, "<h1", ""},
+		"an id leads to the slug":        {visit{path: "/s/" + osteria + "/menu?lang=en&table=3"}, 301, "", "/s/osteria/menu?lang=en&table=3"},
+		"no such store":                  {visit{path: "/s/nobody"}, 404, `<html lang="en">`, ""},
+		"no such store, in German":       {visit{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
+		"no such page":                   {visit{path: "/wp-login.php"}, 404, "<h1", ""},
+		"HEAD":                           {visit{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
+		"no such link":                   {visit{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
+		"no such code":                   {visit{path: "/q/aaaaaaaa"}, 404, "<h1", ""},
+		"an address from the request":    {visit{path: "/go/https://evil.example"}, 404, "<h1", ""},
+		"the site's root":                {visit{path: "/"}, 302, "", "/dashboard"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			answer, body := s.visit(t, c.visit)
+			if answer.StatusCode != c.status || !strings.Contains(body, c.says) {
+				t.Errorf("%d %.300s", answer.StatusCode, body)
+			}
+			if got := answer.Header.Get("Location"); got != c.location {
+				t.Errorf("leads to %q, want %q", got, c.location)
+			}
+			checkGuestHeaders(t, answer)
+		})
+	}
+}
+
+// checkGuestHeaders holds what every answer to a guest must keep.
+func checkGuestHeaders(t *testing.T, answer *http.Response) {
+	t.Helper()
+	policy := answer.Header.Get("Content-Security-Policy")
+	if policy == "" || strings.Contains(policy, "unsafe") {
+		t.Errorf("policy %q", policy)
+	}
+	if answer.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Error("no nosniff")
+	}
+	if len(answer.Cookies()) > 0 {
+		t.Errorf("a guest is given cookies: %v", answer.Cookies())
+	}
+	if answer.StatusCode == http.StatusNotFound && answer.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("an error may be cached: %q", answer.Header.Get("Cache-Control"))
+	}
+}
+
+func TestGuestPagesAreRevalidated(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	first, _ := s.visit(t, visit{path: "/s/osteria/menu"})
+	etag := first.Header.Get("ETag")
+	if etag == "" || first.Header.Get("Cache-Control") != "no-cache" {
+		t.Fatalf("ETag %q, Cache-Control %q", etag, first.Header.Get("Cache-Control"))
+	}
+	again, body := s.visit(t, visit{path: "/s/osteria/menu", header: map[string]string{"If-None-Match": etag}})
+	if again.StatusCode != http.StatusNotModified || body != "" {
+		t.Errorf("an unchanged page answers %d with %d bytes", again.StatusCode, len(body))
+	}
+	other, _ := s.visit(t, visit{path: "/s/osteria/menu?lang=tr", header: map[string]string{"If-None-Match": etag}})
+	if other.StatusCode != http.StatusOK {
+		t.Errorf("another language answers %d", other.StatusCode)
+	}
+}
+
+// Clicks are people: the same link is followed in many ways and only people
+// are counted (design §10).
+func TestFollowedLinks(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
+	var links []struct {
+		ID          string `json:"id"`
+		Kind        string `json:"kind"`
+		LinkAddress string `json:"link_address"`
+	}
+	s.get(t, "/api/stores/"+osteria+"/links", token, &links)
+	toMenu, outward := links[0], links[1]
+	if toMenu.Kind != "menu" || outward.LinkAddress == "" {
+		t.Fatalf("unexpected links %+v", links[:2])
+	}
+	own := s.config.BaseURL
+	for _, c := range []struct {
+		name     string
+		method   string
+		link     string
+		header   map[string]string
+		location string
+		counted  int64
+	}{
+		{"a guest", "GET", outward.ID, nil, outward.LinkAddress, 1},
+		{"HEAD", "HEAD", outward.ID, nil, outward.LinkAddress, 0},
+		{"a bot", "GET", outward.ID, map[string]string{"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"}, outward.LinkAddress, 0},
+		{"a link preview", "GET", outward.ID, map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}, outward.LinkAddress, 0},
+		{"a prefetch", "GET", outward.ID, map[string]string{"Sec-Purpose": "prefetch;prerender"}, outward.LinkAddress, 0},
+		{"the dashboard's preview", "GET", outward.ID, map[string]string{"Sec-Fetch-Dest": "iframe"}, outward.LinkAddress, 0},
+		{"to the menu", "GET", toMenu.ID, nil, "/s/osteria/menu", 1},
+		{"to the menu from a table", "GET", toMenu.ID, map[string]string{"Referer": own + "/s/osteria?table=7&lang=fn"}, "/s/osteria/menu?lang=fn&table=7", 1},
+		{"to the menu from elsewhere", "GET", toMenu.ID, map[string]string{"Referer": "https://evil.example/?table=7"}, "/s/osteria/menu", 1},
+		{"a table never goes outside", "GET", outward.ID, map[string]string{"Referer": own + "/s/osteria?table=7"}, outward.LinkAddress, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			before := s.clicks(t, osteria, token, c.link)
+			answer, _ := s.visit(t, visit{method: c.method, path: "/go/" + c.link, header: c.header})
+			if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != c.location {
+				t.Errorf("%d to %q, want 302 to %q", answer.StatusCode, answer.Header.Get("Location"), c.location)
+			}
+			checkGuestHeaders(t, answer)
+			if got := s.clicks(t, osteria, token, c.link) - before; got != c.counted {
+				t.Errorf("counted %d, want %d", got, c.counted)
+			}
+		})
+	}
+
+	// A link that is switched off or deleted leads to the store's page, uncounted.
+	path := "/api/stores/" + osteria + "/links/" + outward.ID
+	before := s.clicks(t, osteria, token, outward.ID)
+	if p := s.call(t, http.MethodPatch, path, token, `{"is_active":false}`, true); p.Status != http.StatusOK {
+		t.Fatal(p)
+	}
+	if answer, _ := s.visit(t, visit{path: "/go/" + outward.ID}); answer.Header.Get("Location") != "/s/osteria" {
+		t.Errorf("a link switched off leads to %q", answer.Header.Get("Location"))
+	}
+	if got := s.clicks(t, osteria, token, outward.ID); got != before {
+		t.Errorf("a link switched off counts: %d, want %d", got, before)
+	}
+	if p := s.call(t, http.MethodDelete, path, token, "", false); p.Status != http.StatusNoContent {
+		t.Fatal(p)
+	}
+	if answer, _ := s.visit(t, visit{path: "/go/" + outward.ID}); answer.Header.Get("Location") != "/s/osteria" {
+		t.Errorf("a deleted link leads to %q", answer.Header.Get("Location"))
+	}
+}
+
+// A printed code never dies (design §1, promise 1).
+func TestOpenedCodes(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
+	type tableAnswer struct {
+		ID            string  `json:"id"`
+		Number        int     `json:"number"`
+		Code          string  `json:"code"`
+		QRCode        string  `json:"qr_code"`
+		LastScannedAt *string `json:"last_scanned_at"`
+	}
+	read := func() tableAnswer {
+		t.Helper()
+		var tables []tableAnswer
+		s.get(t, "/api/stores/"+osteria+"/tables", token, &tables)
+		if len(tables) != 12 {
+			t.Fatalf("the demo store has %d tables", len(tables))
+		}
+		return tables[6]
+	}
+	seven := read()
+	if want := s.config.BaseURL + "/q/" + seven.Code; seven.Number != 7 || seven.QRCode != want {
+		t.Fatalf("table %+v, want the code %s", seven, want)
+	}
+	for _, code := range []string{seven.Code, strings.ToUpper(seven.Code)} {
+		answer, _ := s.visit(t, visit{path: "/q/" + code})
+		if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria?table=7" {
+			t.Errorf("code %s: %d to %q", code, answer.StatusCode, answer.Header.Get("Location"))
+		}
+	}
+	if read().LastScannedAt == nil {
+		t.Error("the table was scanned and does not say so")
+	}
+	if p := s.call(t, http.MethodDelete, "/api/stores/"+osteria+"/tables/"+seven.ID, token, "", false); p.Status != http.StatusNoContent {
+		t.Fatal(p)
+	}
+	if answer, _ := s.visit(t, visit{path: "/q/" + seven.Code}); answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria" {
+		t.Errorf("a removed table's code: %d to %q", answer.StatusCode, answer.Header.Get("Location"))
+	}
+}
+
+func TestOperating(t *testing.T) {
+	s := start(t, app.Config{Demo: true, Metrics: "127.0.0.1:0"})
+	for path, want := range map[string]string{"/healthz": "ok\n", "/readyz": "ready\n"} {
+		answer, body := s.visit(t, visit{path: path})
+		if answer.StatusCode != http.StatusOK || body != want {
+			t.Errorf("%s: %d %q", path, answer.StatusCode, body)
+		}
+	}
+	// Metrics are for operators: the public listener has none.
+	if answer, _ := s.visit(t, visit{path: "/metrics"}); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("/metrics answers %d in public", answer.StatusCode)
+	}
+	// The dashboard is one address, so that sign-in comes back to it.
+	answer, _ := s.visit(t, visit{path: "/dashboard/links?x=1"})
+	if answer.StatusCode != http.StatusTemporaryRedirect || answer.Header.Get("Location") != s.config.BaseURL+"/dashboard/links?x=1" {
+		t.Errorf("the dashboard at another spelling: %d to %q", answer.StatusCode, answer.Header.Get("Location"))
+	}
+}

@@ -1,0 +1,80 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/page"
+	"carte/internal/store"
+)
+
+// StoreInput is what an owner tells of a new store.
+type StoreInput struct {
+	Name            string     `json:"name" maxLength:"200"`
+	Slug            string     `json:"slug" maxLength:"80" doc:"The store's part of its public address /s/{slug}"`
+	Type            store.Type `json:"type" enum:"restaurant,cafe,bar,bakery,hotel,shop,other"`
+	DefaultLanguage lang.Key   `json:"default_language" enum:"en,fn,de,tr"`
+	Languages       []lang.Key `json:"languages" enum:"en,fn,de,tr" nullable:"false" minItems:"1" maxItems:"4"`
+	Currency        string     `json:"currency" doc:"ISO 4217" maxLength:"3"`
+	TimeZone        string     `json:"time_zone" doc:"IANA name" maxLength:"60"`
+}
+
+// createStore opens a store for a user: the record, a link page and a menu to
+// start from, and the user as its owner, all or nothing.
+func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) (store.Store, error) {
+	var made store.Store
+	err := a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		made, err = a.stores.CreateIn(ctx, tx, who, store.NewStore(in))
+		if err != nil {
+			return err
+		}
+		if err := a.startStore(ctx, tx, &made, page.Plain); err != nil {
+			return err
+		}
+		return a.identity.AddMember(ctx, tx, made.ID, who.UID, actor.StoreOwner)
+	})
+	return made, err
+}
+
+// startStore gives a new store its link page and its menu.
+func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, template page.Template) error {
+	err := a.pages.Start(ctx, tx, page.StartPage{
+		StoreID: made.ID, Languages: made.Languages, Default: made.DefaultLanguage, Template: string(template),
+	})
+	if err != nil {
+		return fmt.Errorf("starting the link page: %w", err)
+	}
+	_, err = a.menus.Start(ctx, tx, menu.StartMenu{
+		StoreID: made.ID, Type: string(made.Type), Languages: made.Languages, Default: made.DefaultLanguage, Currency: made.Currency,
+	})
+	if err != nil {
+		return fmt.Errorf("starting the menu: %w", err)
+	}
+	return nil
+}
+
+func (a *App) registerCreateStore(api huma.API) {
+	type input struct{ Body StoreInput }
+	type output struct{ Body store.Resource }
+	httpx.Handle(api, huma.Operation{
+		OperationID: "create-store", Method: http.MethodPost, Path: "/api/stores", DefaultStatus: http.StatusCreated,
+		Summary: "Open a store with a link page and a menu to start from", Tags: []string{"stores"},
+	}, func(ctx context.Context, who *actor.Actor, in *input) (*output, error) {
+		made, err := a.createStore(ctx, who, in.Body)
+		if err != nil {
+			return nil, err
+		}
+		// The actor was found before the store was theirs.
+		owner := *who
+		owner.Stores = map[string]actor.Standing{made.ID: {Role: actor.StoreOwner}}
+		return &output{a.stores.Represent(&owner, &made)}, nil
+	})
+}

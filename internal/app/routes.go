@@ -1,0 +1,109 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
+
+	"carte/internal/analytics"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/identity"
+	"carte/internal/menu"
+	"carte/internal/page"
+	"carte/internal/store"
+	"carte/internal/table"
+)
+
+// routes is the whole route table.
+func (a *App) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Use(httpx.Observe(newRequestIDs(), !a.config.NoRequestLog, a.metrics.observe), httpx.SecurityHeaders)
+	r.NotFound(a.guests.NotFound)
+
+	a.guests.Routes(r)
+	r.Get("/images/{name}", a.media.ServeHTTP)
+	r.Get("/assets/*", a.frontEnd.serveAsset)
+
+	r.Get("/", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/dashboard", http.StatusFound) })
+	r.Get("/dashboard", a.serveDashboard)
+	r.Get("/dashboard/*", a.serveDashboard)
+
+	a.identity.Mount(r)
+
+	r.Group(func(r chi.Router) {
+		r.Use(noStore, httpx.Authenticate(a.identity))
+		a.registerAPI(httpx.NewAPI(r, a.config.Version))
+		r.HandleFunc("/api/*", func(w http.ResponseWriter, r *http.Request) {
+			httpx.WriteProblem(w, r, fault.New(fault.NotFound, "The API has no %s %s.", r.Method, r.URL.Path))
+		})
+	})
+
+	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
+	r.Get("/readyz", a.ready)
+	return r
+}
+
+// registerAPI adds every endpoint of the API.
+func (a *App) registerAPI(api huma.API) {
+	identity.Register(api, a.identity)
+	store.Register(api, a.stores)
+	a.registerCreateStore(api)
+	page.Register(api, a.pages)
+	menu.Register(api, a.menus)
+	table.Register(api, a.tables)
+}
+
+// serveDashboard answers the dashboard at the site's own address only: sign-in
+// returns there, and a session at another spelling of it would be lost.
+func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
+	if host := hostOf(a.baseURL); r.Host != host {
+		http.Redirect(w, r, a.baseURL+r.URL.RequestURI(), http.StatusTemporaryRedirect)
+		return
+	}
+	a.frontEnd.serveDashboard(w, r)
+}
+
+// ready tells a load balancer whether requests can be served.
+func (a *App) ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if err := a.db.Ready(ctx); err != nil {
+		httpx.WriteProblem(w, r, fault.New(fault.Unavailable, "The database does not answer."))
+		return
+	}
+	_, _ = w.Write([]byte("ready\n"))
+}
+
+// noStore keeps the API's answers out of caches.
+func noStore(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// guestEvents hands what guests do to the analytics recorder.
+type guestEvents struct {
+	recorder *analytics.Recorder
+}
+
+func (g guestEvents) Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error {
+	return g.record(r, analytics.Event{Kind: analytics.Click, StoreID: storeID, SubjectID: linkID, TableID: tableID, Zone: zone})
+}
+
+func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.Location) error {
+	subject := tableID
+	if subject == "" {
+		subject = storeID
+	}
+	return g.record(r, analytics.Event{Kind: analytics.Scan, StoreID: storeID, SubjectID: subject, TableID: tableID, Zone: zone})
+}
+
+func (g guestEvents) record(r *http.Request, e analytics.Event) error {
+	e.Visit, e.Address = analytics.Classify(r), addressOf(r)
+	return g.recorder.Record(r.Context(), e)
+}

@@ -1,0 +1,110 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/app"
+)
+
+// server is the whole program, serving on a free port.
+type server struct {
+	url    string
+	config app.Config
+	client *http.Client
+}
+
+// start runs the program until the test ends. Empty data folders and addresses
+// are filled in.
+func start(t *testing.T, config app.Config) *server {
+	t.Helper()
+	if config.Data == "" {
+		config.Data = t.TempDir()
+	}
+	if config.Listen == "" {
+		config.Listen = "127.0.0.1:0"
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	program, err := app.New(ctx, config)
+	if err != nil {
+		stop()
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- program.Run(ctx, io.Discard, io.Discard) }()
+	t.Cleanup(func() {
+		stop()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("the program ended with %v", err)
+			}
+		case <-time.After(30 * time.Second):
+			t.Error("the program does not stop")
+		}
+	})
+	_, port, err := net.SplitHostPort(program.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	config.BaseURL = "http://localhost:" + port
+	return &server{
+		url: "http://127.0.0.1:" + port, config: config,
+		client: &http.Client{
+			Timeout:       30 * time.Second,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+	}
+}
+
+func (s *server) token(t *testing.T, email string) string {
+	t.Helper()
+	token, err := app.Token(context.Background(), s.config.DatabaseConfig, s.config.AddressConfig, email)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(token)
+}
+
+// get reads an answer of the API.
+func (s *server) get(t *testing.T, path, token string, into any) {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+token)
+	answer, err := s.client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		raw, _ := io.ReadAll(answer.Body)
+		t.Fatalf("GET %s answers %d %s", path, answer.StatusCode, raw)
+	}
+	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *server) storeID(t *testing.T, slug string) string {
+	t.Helper()
+	var stores []struct {
+		ID, Slug string
+	}
+	s.get(t, "/api/stores", s.token(t, "admin@carte.example"), &stores)
+	for _, store := range stores {
+		if store.Slug == slug {
+			return store.ID
+		}
+	}
+	t.Fatalf("there is no store %s", slug)
+	return ""
+}

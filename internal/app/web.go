@@ -1,0 +1,160 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"os"
+	"path"
+	"strings"
+
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/render"
+	"carte/web"
+)
+
+// frontEnd is the built web code: the server bundle of the guest pages, the
+// scripts a guest page loads, and the files browsers fetch.
+type frontEnd struct {
+	bundle       string
+	guestScripts []string
+	files        map[string]*file
+	dashboard    *file
+}
+
+// file is one built file, compressed once at start.
+type file struct {
+	contentType string
+	encoded     render.Encoded
+	// plain is the content of what does not gain from compression.
+	plain []byte
+}
+
+// loadFrontEnd reads the embedded build, or the one in folder.
+func loadFrontEnd(folder string) (*frontEnd, error) {
+	dist, err := fs.Sub(web.Dist, "dist")
+	if err != nil {
+		return nil, fmt.Errorf("opening the front end: %w", err)
+	}
+	if folder != "" {
+		dist = os.DirFS(folder)
+	}
+	bundle, err := fs.ReadFile(dist, "guest-server/guest.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("the front end is not built; run make build")
+	} else if err != nil {
+		return nil, fmt.Errorf("reading the guest pages: %w", err)
+	}
+	f := &frontEnd{bundle: string(bundle), files: map[string]*file{}}
+	if f.guestScripts, err = guestScripts(dist); err != nil {
+		return nil, err
+	}
+	for _, part := range []string{"guest", "dashboard"} {
+		if err := f.add(dist, part); err != nil {
+			return nil, err
+		}
+	}
+	index, ok := f.files["dashboard/index.html"]
+	if !ok {
+		return nil, errors.New("the dashboard is not built; run make build")
+	}
+	f.dashboard = index
+	return f, nil
+}
+
+// guestScripts finds the guest entry in Vite's manifest.
+func guestScripts(dist fs.FS) ([]string, error) {
+	raw, err := fs.ReadFile(dist, "guest/.vite/manifest.json")
+	if err != nil {
+		return nil, fmt.Errorf("reading the guest manifest: %w", err)
+	}
+	var manifest map[string]struct {
+		File    string `json:"file"`
+		IsEntry bool   `json:"isEntry"`
+	}
+	if err := json.Unmarshal(raw, &manifest); err != nil {
+		return nil, fmt.Errorf("reading the guest manifest: %w", err)
+	}
+	for _, chunk := range manifest {
+		if chunk.IsEntry {
+			return []string{"/assets/guest/" + chunk.File}, nil
+		}
+	}
+	return nil, errors.New("the guest manifest names no entry")
+}
+
+func (f *frontEnd) add(dist fs.FS, part string) error {
+	return fs.WalkDir(dist, part, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("reading the front end: %w", err)
+		}
+		if entry.IsDir() || strings.HasPrefix(path.Base(path.Dir(name)), ".") {
+			return nil
+		}
+		content, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return fmt.Errorf("reading the front end: %w", err)
+		}
+		made := &file{contentType: contentType(name)}
+		if strings.HasPrefix(made.contentType, "text/") || strings.Contains(made.contentType, "svg") {
+			if made.encoded, err = render.Encode(content); err != nil {
+				return err
+			}
+		} else {
+			made.plain = content
+		}
+		f.files[name] = made
+		return nil
+	})
+}
+
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".woff2":
+		return "font/woff2"
+	}
+	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+// serveAsset answers /assets/…; names carry a hash of the content.
+func (f *frontEnd) serveAsset(w http.ResponseWriter, r *http.Request) {
+	asset, ok := f.files[strings.TrimPrefix(r.URL.Path, "/assets/")]
+	if !ok || asset == f.dashboard {
+		httpx.WriteProblem(w, r, fault.New(fault.NotFound, "There is no such file."))
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	asset.send(w, r)
+}
+
+// dashboardPolicy lets the dashboard's own scripts run and nothing else;
+// Mantine writes style elements, so inline styles stay allowed there.
+const dashboardPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+	"font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// serveDashboard answers every address of the dashboard with its one document.
+func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", dashboardPolicy)
+	h.Set("Cache-Control", "no-cache")
+	f.dashboard.send(w, r)
+}
+
+func (f *file) send(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", f.contentType)
+	if f.plain != nil {
+		_, _ = w.Write(f.plain)
+		return
+	}
+	f.encoded.Send(w, r)
+}

@@ -1,0 +1,179 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"carte/internal/analytics"
+	"carte/internal/db"
+	"carte/internal/guest"
+	"carte/internal/httpx"
+	"carte/internal/identity"
+	"carte/internal/menu"
+	"carte/internal/page"
+	"carte/internal/store"
+	"carte/internal/table"
+)
+
+// pageCacheBytes bounds the memory for rendered pages: some two thousand.
+const pageCacheBytes = 64 << 20
+
+// wire joins the parts: each capability gets the others it needs by the small
+// interfaces it declares.
+func (a *App) wire(ctx context.Context) (err error) {
+	a.recorder = analytics.NewRecorder(a.db, time.Now) //nolint:contextcheck // it outlives every context and is closed
+	a.wireUseCases()
+	if a.identity, err = a.newIdentity(ctx, a.baseURL); err != nil {
+		return err
+	}
+	a.guests = guest.NewService(guest.Config{
+		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
+		Recorder: guestEvents{a.recorder}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
+		BaseURL: a.baseURL, DefaultStore: a.defaultStore(), Now: time.Now, CacheBytes: pageCacheBytes,
+	})
+	return nil
+}
+
+// wireUseCases makes the capabilities that need nothing but the database.
+func (a *App) wireUseCases() {
+	a.stores = store.NewService(a.db, time.Now)
+	a.pages = page.NewService(a.db, a.stores, analytics.NewService(a.db), time.Now)
+	a.menus = menu.NewService(a.db, a.stores, time.Now)
+	a.tables = table.NewService(a.db, a.baseURL, time.Now)
+}
+
+func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Service, error) {
+	config := identity.Config{
+		DB: a.db, BaseURL: baseURL, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores,
+	}
+	if a.config.UpstreamIssuer != "" {
+		config.Upstreams = []identity.Upstream{{
+			ID: "upstream", Label: a.config.UpstreamLabel, Issuer: a.config.UpstreamIssuer,
+			ClientID: a.config.UpstreamClientID, ClientSecret: a.config.UpstreamClientSecret,
+		}}
+	}
+	if a.config.Demo {
+		config.HTTPClient = a.selfClient()
+	}
+	return identity.New(ctx, config)
+}
+
+// selfClient reaches this process at its public address, also where that
+// address leads elsewhere from here: the demonstration's identity provider is
+// spoken to over HTTP like any other.
+func (a *App) selfClient() *http.Client {
+	transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // net/http's own
+	self := hostOf(a.baseURL)
+	dialer := &net.Dialer{Timeout: 5 * time.Second}
+	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		if a.listener != nil && address == self {
+			address = a.listener.Addr().String()
+		}
+		return dialer.DialContext(ctx, network, address)
+	}
+	return &http.Client{Transport: transport, Timeout: 10 * time.Second}
+}
+
+func (a *App) defaultStore() string {
+	if a.config.DefaultStore == "" && a.config.Demo {
+		return "osteria"
+	}
+	return a.config.DefaultStore
+}
+
+// plans tells identity what stores have paid for or are trying.
+type plans struct {
+	stores *store.Service
+}
+
+func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan, error) {
+	stores, err := p.stores.ByIDs(ctx, storeIDs)
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now()
+	list := make([]identity.Plan, len(stores))
+	for i := range stores {
+		s := &stores[i]
+		list[i] = identity.Plan{
+			StoreID: s.ID, Role: string(s.Standing(now)), IsTrial: s.Plan == store.Trial, IsEnabled: s.Locked(now) == "",
+			TrialStartedAt: s.TrialStartedAt, TrialEndsAt: s.TrialEndsAt,
+			UsageStartedAt: s.UsageStartedAt, UsageEndAt: s.UsageEndsAt,
+		}
+	}
+	return list, nil
+}
+
+// Migrate brings the database up to date.
+func Migrate(ctx context.Context, config DatabaseConfig) error {
+	d, err := db.Open(ctx, config.databaseURL())
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Migrate(ctx)
+}
+
+// Token makes an ID token for a user of the database. It works beside a
+// running server and needs none.
+func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, email string) (string, error) {
+	d, err := db.Open(ctx, data.databaseURL())
+	if err != nil {
+		return "", err
+	}
+	defer d.Close()
+	if err := d.Migrate(ctx); err != nil {
+		return "", err
+	}
+	if address.BaseURL == "" {
+		// The server of this data folder has left its address.
+		if noted, err := os.ReadFile(baseURLFile(data)); err == nil {
+			address.BaseURL = strings.TrimSpace(string(noted))
+		}
+	}
+	baseURL, err := address.baseURL(address.Listen)
+	if err != nil {
+		return "", err
+	}
+	a := &App{db: d, config: Config{DatabaseConfig: data, AddressConfig: address}, baseURL: baseURL}
+	a.wireUseCases()
+	service, err := a.newIdentity(ctx, baseURL)
+	if err != nil {
+		return "", err
+	}
+	return service.IDTokenFor(ctx, email)
+}
+
+// noteBaseURL leaves the site's address in the data folder, because tokens name
+// it as their issuer.
+func (a *App) noteBaseURL() error {
+	if err := os.WriteFile(baseURLFile(a.config.DatabaseConfig), []byte(a.baseURL+"\n"), 0o600); err != nil {
+		return fmt.Errorf("noting the site's address in the data folder: %w", err)
+	}
+	return nil
+}
+
+func baseURLFile(data DatabaseConfig) string { return filepath.Join(data.Data, "base-url") }
+
+// WriteOpenAPI writes the API's document, which needs no database.
+func WriteOpenAPI(out io.Writer) error {
+	a := &App{}
+	a.wireUseCases()
+	a.identity = &identity.Service{}
+	api := httpx.NewAPI(chi.NewRouter(), "1")
+	a.registerAPI(api)
+	document, err := api.OpenAPI().MarshalJSON()
+	if err != nil {
+		return fmt.Errorf("encoding the API document: %w", err)
+	}
+	return writeIndented(out, document)
+}

@@ -1,0 +1,94 @@
+package guest
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"strings"
+
+	"carte/internal/lang"
+	"carte/internal/render"
+)
+
+// head is what a document tells machines besides its content.
+type head struct {
+	language lang.Key
+	// canonical is the page's address; alternates are its other languages.
+	canonical  string
+	alternates []alternate
+	image      string
+	// structured is the page's JSON-LD; nil for pages that describe no business.
+	structured any
+	noIndex    bool
+}
+
+type alternate struct {
+	tag     string
+	address string
+}
+
+// document writes a page whole. The order matters on a slow line: what decides
+// how the page looks stands before its content, the data for hydration after
+// it, and the script is fetched last.
+func document(h head, p render.Page, data []byte, scripts []string) ([]byte, string, error) {
+	var b strings.Builder
+	b.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
+	fmt.Fprintf(&b, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,
+		h.language.Tag(), html.EscapeString(p.Title))
+	b.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
+	tag := func(format string, values ...string) {
+		escaped := make([]any, len(values))
+		for i, v := range values {
+			if v == "" {
+				return
+			}
+			escaped[i] = html.EscapeString(v)
+		}
+		fmt.Fprintf(&b, format, escaped...)
+	}
+	tag(`<meta name="description" content="%s">`, p.Description)
+	if light, dark := p.ThemeColor.Light, p.ThemeColor.Dark; light == dark {
+		tag(`<meta name="theme-color" content="%s">`, light)
+	} else {
+		tag(`<meta name="theme-color" content="%s" media="(prefers-color-scheme:light)">`, light)
+		tag(`<meta name="theme-color" content="%s" media="(prefers-color-scheme:dark)">`, dark)
+	}
+	if h.noIndex {
+		b.WriteString(`<meta name="robots" content="noindex">`)
+	}
+	tag(`<link rel="canonical" href="%s">`, h.canonical)
+	for _, a := range h.alternates {
+		tag(`<link rel="alternate" hreflang="%s" href="%s">`, a.tag, a.address)
+	}
+	tag(`<meta property="og:title" content="%s">`, p.Title)
+	tag(`<meta property="og:image" content="%s">`, h.image)
+	b.WriteString(`<style>` + p.Style + `</style>`)
+	if h.structured != nil {
+		// json.Marshal writes < and > as escapes, so no text can end the script.
+		structured, err := json.Marshal(h.structured)
+		if err != nil {
+			return nil, "", fmt.Errorf("encoding structured data: %w", err)
+		}
+		b.WriteString(`<script type="application/ld+json">` + string(structured) + `</script>`)
+	}
+	b.WriteString(`</head><body><div id="root">` + p.Body + `</div>`)
+	if len(scripts) > 0 {
+		b.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
+	}
+	for _, src := range scripts {
+		tag(`<script type="module" fetchpriority="low" src="%s"></script>`, src)
+	}
+	b.WriteString(`</body></html>`)
+	return []byte(b.String()), policy(p.Style), nil
+}
+
+// policy is the content-security policy of a page whose one style this is: no
+// inline script runs, no other origin is asked for anything, and only Carte's
+// own preview may frame it.
+func policy(style string) string {
+	sum := sha256.Sum256([]byte(style))
+	return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+}

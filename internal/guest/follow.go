@@ -1,0 +1,148 @@
+package guest
+
+import (
+	"context"
+	"html"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"carte/internal/page"
+)
+
+// follow answers /go/{link id}: the click is on disk before the guest is sent
+// on, and only ever to the address the owner stored (design §6).
+func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
+	id := chi.URLParam(r, "id")
+	t, err := s.target(r.Context(), id)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	from := s.cameFrom(r)
+	if t.gone {
+		redirect(w, withQuery(t.address, from.query()), http.StatusFound)
+		return
+	}
+	address := t.address
+	if t.menu {
+		address = withQuery(address, from.query())
+	}
+	if err := s.Recorder.Click(r, t.storeID, id, t.tables[from.table], t.zone); err != nil {
+		if r.Context().Err() == nil {
+			logFailure(r, err)
+			sendOnUncounted(w, address)
+		}
+		return
+	}
+	redirect(w, address, http.StatusFound)
+}
+
+// target finds where a link leads, from memory where it can.
+func (s *Service) target(ctx context.Context, linkID string) (target, error) {
+	if t, ok := s.cache.target(linkID); ok && s.Changes.Hearing() {
+		return t, nil
+	}
+	moment := s.cache.moment()
+	link, err := s.Pages.Target(ctx, linkID)
+	if err != nil {
+		return target{}, err
+	}
+	p, err := s.place(ctx, link.StoreID)
+	if err != nil {
+		return target{}, err
+	}
+	t := target{storeID: p.storeID, zone: p.zone, address: link.LinkAddress}
+	switch {
+	case !link.IsActive || !link.DeletedAt.IsZero():
+		t.gone, t.address = true, pathOf(p.slug, linkPage)
+	case link.Kind == page.KindMenu:
+		t.menu, t.address = true, pathOf(p.slug, menuPage)
+	}
+	if t.tables, err = s.Tables.Numbers(ctx, link.StoreID); err != nil {
+		return target{}, err
+	}
+	s.cache.keepTarget(linkID, t, moment)
+	return t, nil
+}
+
+// scan answers /q/{code}: the scan is counted, the table stays in the address.
+// A code that was printed once leads to its store for good.
+func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
+	opened, err := s.Tables.ByCode(r.Context(), strings.ToLower(chi.URLParam(r, "code")))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	p, err := s.place(r.Context(), opened.StoreID)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	to, tableID := pathOf(p.slug, linkPage), ""
+	if opened.Numbered() {
+		tableID = opened.ID
+		if opened.DeletedAt.IsZero() {
+			to = withQuery(to, "table="+strconv.Itoa(opened.Number))
+		}
+	}
+	if err := s.Recorder.Scan(r, p.storeID, tableID, p.zone); err != nil {
+		if r.Context().Err() == nil {
+			logFailure(r, err)
+			sendOnUncounted(w, to)
+		}
+		return
+	}
+	if err := s.Tables.Touch(r.Context(), opened.ID, s.Now()); err != nil {
+		logFailure(r, err) // the guest's way does not depend on it
+	}
+	redirect(w, to, http.StatusFound)
+}
+
+// sendOnUncounted lets a guest go on although nothing could be stored. It is no
+// 302, because every 302 is a stored click.
+func sendOnUncounted(w http.ResponseWriter, address string) {
+	h := w.Header()
+	h["Cache-Control"] = noStore
+	h["Content-Type"] = htmlType
+	h.Set("Refresh", "0; url="+address)
+	w.WriteHeader(http.StatusServiceUnavailable)
+	escaped := html.EscapeString(address)
+	_, _ = w.Write([]byte(`<!doctype html><meta charset="utf-8"><title>Carte</title><p><a href="` + escaped + `">` + escaped + `</a></p>`))
+}
+
+// origin is the page of the same store a link was followed from, as far as the
+// browser tells.
+type origin struct {
+	table    int
+	language string
+}
+
+func (s *Service) cameFrom(r *http.Request) origin {
+	referer := r.Header.Get("Referer")
+	_, query, ok := strings.Cut(referer, "?")
+	if !ok || !strings.HasPrefix(referer, s.BaseURL+"/") {
+		return origin{}
+	}
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return origin{}
+	}
+	number, _ := strconv.Atoi(values.Get("table"))
+	return origin{table: number, language: values.Get("lang")}
+}
+
+// query carries table and language on to the store's next page.
+func (o origin) query() string {
+	values := url.Values{}
+	if o.language != "" {
+		values.Set("lang", o.language)
+	}
+	if o.table > 0 {
+		values.Set("table", strconv.Itoa(o.table))
+	}
+	return values.Encode()
+}

@@ -1,0 +1,114 @@
+package guest
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/render"
+	"carte/internal/store"
+)
+
+// Unknown is never shown as safe (design §1, promise 5).
+func TestAllergenLetters(t *testing.T) {
+	for name, c := range map[string]struct {
+		given menu.Allergens
+		want  string
+	}{
+		"nothing known":   {menu.Allergens{}, "uuuuuuuuuuuuuu"},
+		"one contained":   {menu.Allergens{Contains: []menu.Allergen{"gluten"}}, "cuuuuuuuuuuuuu"},
+		"traces":          {menu.Allergens{MayContain: []menu.Allergen{"nuts"}}, "uuuuuuumuuuuuu"},
+		"all free":        {menu.Allergens{Free: menu.AllAllergens}, "ffffffffffffff"},
+		"contained first": {menu.Allergens{Contains: []menu.Allergen{"milk"}, Free: menu.AllAllergens}, "ffffffcfffffff"},
+	} {
+		if got := allergenLetters(c.given); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestOpeningOf(t *testing.T) {
+	zone, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dinner := []store.Hours{{From: "17:30", To: "23:00"}}
+	week := store.OpeningHours{Mon: dinner, Tue: dinner, Sat: dinner}
+	round := []store.Hours{{From: "00:00", To: "00:00"}}
+	always := store.OpeningHours{Mon: round, Tue: round, Wed: round, Thu: round, Fri: round, Sat: round, Sun: round}
+	for name, c := range map[string]struct {
+		hours   store.OpeningHours
+		now     string
+		want    string
+		expires string
+	}{
+		"hours unknown":                    {store.OpeningHours{}, "2026-11-21 12:00", `null`, ""},
+		"opens today":                      {week, "2026-11-21 12:00", `{"state":"closed","opensAt":"17:30","days":0,"weekday":6}`, "2026-11-21 17:30"},
+		"open":                             {week, "2026-11-21 18:00", `{"state":"open","until":"23:00"}`, "2026-11-21 23:00"},
+		"opens in two days":                {week, "2026-11-21 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-11-22 00:00"},
+		"opens tomorrow":                   {week, "2026-11-22 12:00", `{"state":"closed","opensAt":"17:30","days":1,"weekday":1}`, "2026-11-23 00:00"},
+		"open round the clock":             {always, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},
+		"days across the change of clocks": {week, "2026-10-24 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-10-25 00:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			now, err := time.ParseInLocation("2006-01-02 15:04", c.now, zone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var expires earliest
+			got, err := json.Marshal(openingOf(&store.Store{OpeningHours: c.hours, TimeZone: "Europe/Berlin"}, now, &expires))
+			if err != nil || string(got) != c.want {
+				t.Errorf("opening = %s, %v; want %s", got, err, c.want)
+			}
+			at := ""
+			if !expires.at.IsZero() {
+				at = expires.at.In(zone).Format("2006-01-02 15:04")
+			}
+			if at != c.expires {
+				t.Errorf("expires %q, want %q", at, c.expires)
+			}
+		})
+	}
+}
+
+// Nothing an owner types can end an attribute, a script or the data.
+func TestDocumentEscapesWhatOwnersType(t *testing.T) {
+	evil := `</script><script>alert(1)</script>"'><b>`
+	data, err := json.Marshal(map[string]string{"name": evil})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, policy, err := document(head{
+		language: lang.French, canonical: "https://carte.example/s/x?a=" + evil, structured: map[string]string{"name": evil},
+	}, render.Page{Style: "b{}", Body: "<h1>ok</h1>", Title: evil, Description: evil}, data, []string{"/assets/guest/a.js"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	for _, bad := range []string{"alert(1)</script>", `"'><b>`, "<b>"} {
+		if strings.Contains(page, bad) {
+			t.Errorf("the page contains %q: %s", bad, page)
+		}
+	}
+	if !strings.HasPrefix(page, `<!doctype html><html lang="fr">`) {
+		t.Errorf("French is not named fr: %.60s", page)
+	}
+	// printf 'b{}' | openssl dgst -sha256 -binary | base64
+	const hash = "7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans="
+	if !strings.Contains(policy, "'sha256-"+hash+"'") || strings.Contains(policy, "unsafe") {
+		t.Errorf("policy %q", policy)
+	}
+}
+
+func TestHoursOf(t *testing.T) {
+	lunch, late := store.Hours{From: "12:00", To: "14:30"}, store.Hours{From: "17:30", To: "23:00"}
+	both := []store.Hours{lunch, late}
+	got := hoursOf(&store.OpeningHours{Tue: both, Wed: both, Thu: both, Sun: []store.Hours{lunch}})
+	want := []string{"Tu-Th 12:00-14:30", "Tu-Th 17:30-23:00", "Su 12:00-14:30"}
+	if strings.Join(got, "|") != strings.Join(want, "|") {
+		t.Errorf("hours %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,176 @@
+package guest
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"carte/internal/fault"
+	"carte/internal/render"
+)
+
+// Routes adds the public pages.
+func (s *Service) Routes(r chi.Router) {
+	pages := map[string]http.HandlerFunc{
+		"/s/{slug}":      s.bySlug(linkPage),
+		"/s/{slug}/menu": s.bySlug(menuPage),
+		"/links":         s.links,
+		"/dynamic-menu":  s.dynamicMenu,
+		"/go/{id}":       s.follow,
+		"/q/{code}":      s.scan,
+	}
+	for pattern, handler := range pages {
+		r.Get(pattern, handler)
+		r.Head(pattern, handler)
+	}
+}
+
+// bySlug answers the pretty addresses; a former slug or an id is sent on to
+// the present one.
+func (s *Service) bySlug(k kind) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		key := chi.URLParam(r, "slug")
+		p, err := s.place(r.Context(), key)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		if p.slug != key {
+			redirect(w, withQuery(pathOf(p.slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
+			return
+		}
+		s.page(w, r, p, k)
+	}
+}
+
+// links answers the specification's /links?links={store id or slug}.
+func (s *Service) links(w http.ResponseWriter, r *http.Request) {
+	key := r.URL.Query().Get("links")
+	if key == "" {
+		key = s.DefaultStore
+	}
+	p, err := s.place(r.Context(), key)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.page(w, r, p, linkPage)
+}
+
+// dynamicMenu answers the specification's /dynamic-menu?menu={uri id}.
+func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
+	key := s.DefaultStore
+	if id := r.URL.Query().Get("menu"); id != "" {
+		storeID, err := s.Menus.StoreOfMenu(r.Context(), id)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		key = storeID
+	}
+	p, err := s.place(r.Context(), key)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.page(w, r, p, menuPage)
+}
+
+// page sends a page of a store.
+func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind) {
+	asked := ""
+	if r.URL.RawQuery != "" {
+		asked = r.URL.Query().Get("lang")
+	}
+	key := entryKey{k, languageOf(asked, r.Header.Get("Accept-Language"), p)}
+	e, err := s.entry(r.Context(), p.storeID, key)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.send(w, r, e)
+}
+
+// Header values that never change; shared slices spare an allocation each.
+var (
+	htmlType   = []string{"text/html; charset=utf-8"}
+	revalidate = []string{"no-cache"}
+	varies     = []string{"Accept-Encoding, Accept-Language"}
+	codings    = map[render.Encoding][]string{render.Brotli: {"br"}, render.Gzip: {"gzip"}}
+)
+
+// send writes a kept page. It is the hottest path of Carte.
+func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
+	h := w.Header()
+	h["Content-Type"] = htmlType
+	h["Cache-Control"] = revalidate // a price is fresh on the next load
+	h["Vary"] = varies
+	h["Etag"] = e.etag
+	h["Content-Security-Policy"] = e.policy
+	if match := r.Header["If-None-Match"]; len(match) > 0 && render.Unchanged(match[0], e.encoded.ETag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	encoding := render.Accepted(r.Header.Get("Accept-Encoding"))
+	body := e.encoded.Brotli
+	switch encoding {
+	case render.Gzip:
+		body = e.encoded.Gzip
+	case render.Identity:
+		var err error
+		if body, err = e.encoded.Identity(); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+	}
+	h["Content-Length"] = e.lengths[encoding]
+	if coding := codings[encoding]; coding != nil {
+		h["Content-Encoding"] = coding
+	}
+	_, _ = w.Write(body) // a guest who left has nobody to tell
+}
+
+func pathOf(slug string, k kind) string {
+	if k == menuPage {
+		return "/s/" + slug + "/menu"
+	}
+	return "/s/" + slug
+}
+
+func withQuery(path, query string) string {
+	if query == "" {
+		return path
+	}
+	return path + "?" + query
+}
+
+// redirect answers without a body: no guest reads it.
+func redirect(w http.ResponseWriter, to string, status int) {
+	h := w.Header()
+	h["Location"] = []string{to}
+	h["Cache-Control"] = noStore
+	h["Content-Length"] = noLength
+	w.WriteHeader(status)
+}
+
+var (
+	noStore  = []string{"no-store"}
+	noLength = []string{"0"}
+)
+
+// fail tells a guest, in the look of guest pages, that a page is not there or
+// cannot be shown now.
+func (s *Service) fail(w http.ResponseWriter, r *http.Request, err error) {
+	status := http.StatusServiceUnavailable
+	if fault.CodeOf(err) == fault.NotFound {
+		status = http.StatusNotFound
+	} else {
+		logFailure(r, err)
+	}
+	s.message(w, r, status)
+}
+
+// NotFound answers an address that Carte does not know.
+func (s *Service) NotFound(w http.ResponseWriter, r *http.Request) {
+	s.message(w, r, http.StatusNotFound)
+}

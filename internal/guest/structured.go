@@ -1,0 +1,97 @@
+package guest
+
+import (
+	"slices"
+	"strings"
+
+	"carte/internal/store"
+)
+
+// Structured data for search engines, in the vocabulary of https://schema.org.
+
+type structuredBusiness struct {
+	Context   string   `json:"@context"`
+	Type      string   `json:"@type"`
+	Name      string   `json:"name"`
+	URL       string   `json:"url"`
+	Image     string   `json:"image,omitempty"`
+	Address   string   `json:"address,omitempty"`
+	Telephone string   `json:"telephone,omitempty"`
+	Cuisine   string   `json:"servesCuisine,omitempty"`
+	Menu      any      `json:"hasMenu,omitempty"`
+	Hours     []string `json:"openingHours,omitempty"`
+}
+
+type structuredMenuNode struct {
+	Type     string                  `json:"@type"`
+	Name     string                  `json:"name,omitempty"`
+	Language string                  `json:"inLanguage,omitempty"`
+	Sections []structuredMenuSection `json:"hasMenuSection"`
+}
+
+type structuredMenuSection struct {
+	Type string `json:"@type"`
+	Name string `json:"name"`
+}
+
+// schemaTypes maps a store's type to schema.org's.
+var schemaTypes = map[store.Type]string{
+	store.Restaurant: "Restaurant", store.Cafe: "CafeOrCoffeeShop", store.Bar: "BarOrPub",
+	store.Bakery: "Bakery", store.Hotel: "Hotel", store.Shop: "Store",
+}
+
+func business(h head, found *store.Store) structuredBusiness {
+	kind := schemaTypes[found.Type]
+	if kind == "" {
+		kind = "LocalBusiness"
+	}
+	return structuredBusiness{
+		Context: "https://schema.org", Type: kind, Name: found.Name, URL: h.canonical, Image: h.image,
+		Address: found.Address, Telephone: found.Phone, Hours: hoursOf(&found.OpeningHours),
+	}
+}
+
+func structuredStore(h head, found *store.Store) any {
+	b := business(h, found)
+	address, _, _ := strings.Cut(h.canonical, "?")
+	b.Menu = address + "/menu"
+	return b
+}
+
+// structuredMenu names the sections; the dishes stand in the page itself, and
+// naming them twice would cost each guest a tenth of the page.
+func structuredMenu(h head, found *store.Store, data *menuPageData) any {
+	b := business(h, found)
+	b.Cuisine = data.Info.Cuisine
+	node := structuredMenuNode{Type: "Menu", Language: h.language.Tag()}
+	for _, section := range data.Sections {
+		node.Sections = append(node.Sections, structuredMenuSection{"MenuSection", section.Name})
+	}
+	b.Menu = node
+	return b
+}
+
+// weekdays in schema.org's abbreviations, Monday first.
+var weekdays = [7]string{"Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
+
+// hoursOf writes opening hours as schema.org does, days in a row that are alike
+// as one: "Mo-Fr 11:30-14:30".
+func hoursOf(o *store.OpeningHours) []string {
+	days := [7][]store.Hours{o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat, o.Sun}
+	var lines []string
+	for from := 0; from < len(days); {
+		to := from
+		for to+1 < len(days) && slices.Equal(days[to+1], days[from]) {
+			to++
+		}
+		name := weekdays[from]
+		if to > from {
+			name += "-" + weekdays[to]
+		}
+		for _, h := range days[from] {
+			lines = append(lines, name+" "+h.From+"-"+h.To)
+		}
+		from = to + 1
+	}
+	return lines
+}
