@@ -34,7 +34,6 @@ export function daysLine(days: number[], text: Messages): string {
 
 /** When a section is served, and that it is not now if it is not. */
 export function servedLine(served: NonNullable<GuestSection['served']>, text: Messages): string {
-  const hours = `${text.time(served.from)} – ${text.time(served.to)}`;
-  const line = text.served(daysLine(served.days, text), hours);
+  const line = text.served(daysLine(served.days, text), text.hours(served.from, served.to));
   return served.now ? line : `${line} · ${text.notServedNow}`;
 }

@@ -5,26 +5,19 @@ const dishes = (count: number): string => `${count} ${singular.noneOrOne(count) 
 /** "23:00" is written "23 h", "11:30" is "11 h 30", with no-break spaces. */
 const time = (time: string): string => {
   const [hours = '', minutes = ''] = time.split(':');
-  return `${Number(hours)} h${minutes === '00' ? '' : ` ${minutes}`}`;
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 };
-
-/** Joins to "de", elided before a vowel or a silent h: "de gluten", "d’arachides". */
-const of = (names: string): string => (/^[aeéèêiouyœ]/i.test(names) ? `d’${names}` : `de ${names}`);
 
 export const fn: Messages = {
   tag: 'fr',
   self: 'Français',
-  list: { and: ' et ', or: ' ou ' },
   language: 'Langue',
   skipToMenu: 'Aller à la carte',
-  skipToLinks: 'Aller aux liens',
-  menu: 'Carte',
-  links: 'Liens',
   social: 'Réseaux sociaux',
-  opensNewPage: 'mène à un autre site',
   weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
   weekdaysShort: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
   time,
+  hours: (from, to) => `${time(from)} – ${time(to)}`,
   openUntil: (time) => `Ouvert jusqu’à ${time}`,
   opensToday: (time) => `Ouvre à ${time}`,
   opensTomorrow: (time) => `Ouvre demain à ${time}`,
@@ -33,9 +26,9 @@ export const fn: Messages = {
   served: (days, hours) => `Servi ${days}, ${hours}`,
   daily: 'tous les jours',
   notServedNow: 'pas servi en ce moment',
-  contains: (names) => `contient : ${names}`,
-  mayContain: (names) => `traces possibles ${of(names)}`,
-  unconfirmed: (names) => `non confirmé : ${names}`,
+  contains: (names) => `contient\u00a0: ${names}`,
+  mayContain: (names) => `traces possibles\u00a0: ${names}`,
+  unconfirmed: (names) => `non confirmé\u00a0: ${names}`,
   unconfirmedAll: 'allergènes non confirmés',
   unconfirmedOthers: 'autres allergènes non confirmés',
   freeOfAll: 'aucun des 14 allergènes',
@@ -96,24 +89,7 @@ export const fn: Messages = {
     quinine: 'contient de la quinine',
     taurine: 'contient de la taurine',
   },
-  linkKinds: {
-    menu: 'Carte',
-    review: 'Avis',
-    booking: 'Réservation',
-    offer: 'Offre',
-    pdf: 'PDF',
-    order: 'Commande',
-    website: 'Site web',
-    map: 'Plan',
-    phone: 'Téléphone',
-    email: 'E-mail',
-    event: 'Événement',
-    gift: 'Cadeau',
-    job: 'Emploi',
-    other: 'Lien',
-  },
   search: 'Chercher un plat',
-  clearSearch: 'Effacer la recherche',
   filter: 'Filtrer',
   filterCount: (count) => `${count} ${singular.noneOrOne(count) ? 'actif' : 'actifs'}`,
   filterTitle: 'Allergènes et régimes',
@@ -133,7 +109,6 @@ export const fn: Messages = {
   nothingFoundHint: 'Essayez un autre mot ou moins de filtres.',
   close: 'Fermer',
   details: {
-    allergens: 'Allergènes',
     contains: 'Contient',
     mayContain: 'Traces possibles',
     unconfirmed: 'Non confirmé',
@@ -142,12 +117,10 @@ export const fn: Messages = {
     diets: 'Régime',
     additives: 'Additifs',
     spice: 'Piquant',
-    sizes: 'Tailles',
   },
   allergenNote:
-    'Les allergènes sont indiqués tels que la cuisine les a confirmés. « Non confirmé » signifie que personne ne l’a vérifié : demandez à notre équipe.',
+    'Les allergènes sont indiqués tels que la cuisine les a confirmés. «\u00a0Non confirmé\u00a0» signifie que personne ne l’a vérifié\u00a0: demandez à notre équipe.',
   sections: 'Rubriques de la carte',
-  about: 'À propos',
   cuisine: 'Cuisine',
   address: 'Adresse',
   phone: 'Téléphone',
@@ -155,9 +128,10 @@ export const fn: Messages = {
   website: 'Site web',
   wifi: 'Wi-Fi',
   wifiPassword: 'Mot de passe',
-  linkPageDescription: (name) => `Carte, réservation et toutes les informations : ${name}.`,
+  linkPageDescription: (name) => `Carte, réservation et toutes les informations\u00a0: ${name}.`,
   menuTitle: (name) => `Carte · ${name}`,
-  menuDescription: (name, sections) => `La carte de ${name} avec prix, allergènes et régimes : ${sections}.`,
+  menuDescription: (name, sections) =>
+    `La carte de ${name} avec prix, allergènes et régimes\u00a0: ${sections}.`,
   message: {
     notFound: {
       title: 'Cette page n’existe pas',

@@ -1,4 +1,4 @@
-import type { Additive, Allergen, Diet, LinkKind } from '../data';
+import type { Additive, Allergen, Diet } from '../data';
 
 /** Every text a guest page says by itself. One dictionary a language, all with the same keys. */
 export type Messages = {
@@ -6,19 +6,15 @@ export type Messages = {
   tag: string;
   /** The language's name in itself. */
   self: string;
-  /** Between the items of a list; and before the last one. */
-  list: { and: string; or: string };
   language: string;
   skipToMenu: string;
-  skipToLinks: string;
-  menu: string;
-  links: string;
   social: string;
-  opensNewPage: string;
   weekdays: readonly [string, string, string, string, string, string, string];
   weekdaysShort: readonly [string, string, string, string, string, string, string];
   /** Takes "HH:MM". */
   time: (time: string) => string;
+  /** Takes two "HH:MM". */
+  hours: (from: string, to: string) => string;
   openUntil: (time: string) => string;
   opensToday: (time: string) => string;
   opensTomorrow: (time: string) => string;
@@ -41,9 +37,7 @@ export type Messages = {
   allergenNames: Record<Allergen, string>;
   diets: Record<Diet, string>;
   additives: Record<Additive, string>;
-  linkKinds: Record<LinkKind, string>;
   search: string;
-  clearSearch: string;
   filter: string;
   filterCount: (count: number) => string;
   filterTitle: string;
@@ -59,7 +53,6 @@ export type Messages = {
   nothingFoundHint: string;
   close: string;
   details: {
-    allergens: string;
     contains: string;
     mayContain: string;
     unconfirmed: string;
@@ -68,11 +61,9 @@ export type Messages = {
     diets: string;
     additives: string;
     spice: string;
-    sizes: string;
   };
   allergenNote: string;
   sections: string;
-  about: string;
   cuisine: string;
   address: string;
   phone: string;

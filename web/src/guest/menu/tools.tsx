@@ -14,7 +14,8 @@ type Props = {
 export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
   const chosen = filter.without.length + filter.diets.length;
   return (
-    <search>
+    // biome-ignore lint/a11y/useSemanticElements: phones older than <search> know the role.
+    <div className="find" role="search">
       <label>
         <Icon path={searchIcon} />
         <input
@@ -41,6 +42,6 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
         <Icon path={filterIcon} />
         {chosen > 0 ? <b>{chosen}</b> : <span>{text.filter}</span>}
       </button>
-    </search>
+    </div>
   );
 }

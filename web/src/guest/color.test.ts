@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, dimmed, luminance, mix, parseHex, type Rgb, readable, scrimFor, toHex } from './color';
+import type { LinkPageData, TemplateId } from './data';
+import { headOf } from './style/owner-colors';
+import { type Palette, palettes } from './style/palettes';
+
+/** What an owner may choose, from all corners of the colour cube. */
+const steps = [0, 51, 102, 119, 128, 153, 204, 255];
+const colors: Rgb[] = steps.flatMap((r) => steps.flatMap((g) => steps.map((b): Rgb => [r, g, b])));
+const hex = (text: string): Rgb => parseHex(text) ?? [0, 0, 0];
+
+test.each<[string | undefined, Rgb | undefined]>([
+  ['#8129D9', [129, 41, 217]],
+  ['#fff', [255, 255, 255]],
+  ['#8129d', undefined],
+  ['red', undefined],
+  ['#12345g', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s is read', (text, color) => {
+  expect(parseHex(text)).toEqual(color);
+});
+
+test.each([
+  ['#ffffff', '#000000', 21],
+  ['#8129d9', '#ffffff', 6.5],
+  ['#11cb5f', '#ffffff', 2.2],
+  ['#777777', '#ffffff', 4.5],
+])('the contrast of %s and %s is %d', (a, b, ratio) => {
+  expect(contrast(hex(a), hex(b))).toBeCloseTo(ratio, 0);
+  expect(contrast(hex(b), hex(a))).toBe(contrast(hex(a), hex(b)));
+});
+
+describe('text by the owner', () => {
+  test('is readable on every ground', () => {
+    const unread: string[] = [];
+    for (const ground of colors) {
+      for (const wish of [hex('#ffffff'), hex('#000000'), hex('#888888'), hex('#b93220'), ground]) {
+        const ink = hex(toHex(readable(wish, ground)));
+        if (contrast(ink, ground) < 4.5) unread.push(`${toHex(ink)} on ${toHex(ground)}`);
+      }
+    }
+    expect(unread).toEqual([]);
+  });
+
+  test('is left alone where it can be read', () => {
+    for (const [wish, ground] of [
+      ['#ffffff', '#5a2416'],
+      ['#7a1f1f', '#f4e3c1'],
+      ['#000000', '#ffffff'],
+    ]) {
+      expect(toHex(readable(hex(wish ?? ''), hex(ground ?? '')))).toBe(wish);
+    }
+  });
+
+  test('is readable over every picture, through a scrim that leaves the picture visible', () => {
+    const bad: string[] = [];
+    for (const wish of colors) {
+      const { ink, layer, part } = scrimFor(wish);
+      const written = hex(toHex(ink));
+      for (const pixel of [hex('#ffffff'), hex('#000000'), hex('#808080'), hex('#ff0000'), hex('#00ff00')]) {
+        if (contrast(written, mix(pixel, layer, part)) < 4.5) bad.push(`${toHex(wish)} over ${toHex(pixel)}`);
+      }
+      if (part > 0.75) bad.push(`${toHex(wish)} hides the picture: ${part}`);
+    }
+    expect(bad).toEqual([]);
+  });
+});
+
+test('a dimmed ground dazzles nobody', () => {
+  for (const ground of colors) expect(luminance(dimmed(ground))).toBeLessThanOrEqual(0.11);
+  expect(toHex(dimmed(hex('#2a1410')))).toBe('#2a1410');
+});
+
+describe.each(Object.keys(palettes) as TemplateId[])('%s', (template) => {
+  const page: LinkPageData = {
+    page: 'links',
+    language: 'en',
+    languages: ['en'],
+    base: '/s/x',
+    template,
+    name: 'X',
+    links: [],
+    social: [],
+  };
+
+  test.each(['light', 'dark'] as const)('reads well in the %s', (theme) => {
+    const palette: Palette = palettes[template][theme];
+    const pairs: [keyof Palette, keyof Palette][] = [
+      ['ink', 'paper'],
+      ['ink', 'raised'],
+      ['muted', 'paper'],
+      ['muted', 'raised'],
+      ['accent', 'paper'],
+      ['accent', 'raised'],
+      ['onAccent', 'accent'],
+      ['onHero', 'hero'],
+    ];
+    const weak = pairs.filter(([ink, ground]) => contrast(hex(palette[ink]), hex(palette[ground])) < 4.5);
+    expect(weak).toEqual([]);
+  });
+
+  test.each([
+    ['#ffffff', '#ffffff'],
+    ['#000000', '#000000'],
+    ['#ffff00', '#ffffff'],
+    ['#777777', '#888888'],
+    [undefined, '#11cb5f'],
+    ['#8129d9', undefined],
+    ['not a colour', '#12'],
+  ])('a head of text %s on %s is readable', (textColor, backgroundColor) => {
+    const heads = headOf({ ...page, textColor, backgroundColor });
+    for (const head of [heads.light, heads.dark]) {
+      expect(contrast(hex(head.ink), hex(head.ground))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

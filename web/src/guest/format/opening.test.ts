@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageKey, Opening } from '../data';
+import { dictionaries } from '../i18n';
+import { daysLine, openingLine, servedLine } from './opening';
+
+const languages = Object.keys(dictionaries) as LanguageKey[];
+
+test.each<[Opening, Record<LanguageKey, string>]>([
+  [
+    { state: 'open', until: '23:00' },
+    {
+      en: 'Open until 23:00',
+      fn: 'Ouvert jusqu’à 23\u00a0h',
+      de: 'Geöffnet bis 23\u00a0Uhr',
+      tr: 'Açık · kapanış 23:00',
+    },
+  ],
+  [
+    { state: 'closed', opensAt: '09:05', days: 0, weekday: 6 },
+    {
+      en: 'Opens at 09:05',
+      fn: 'Ouvre à 9\u00a0h\u00a005',
+      de: 'Öffnet um 9:05\u00a0Uhr',
+      tr: 'Açılış: bugün 09:05',
+    },
+  ],
+  [
+    { state: 'closed', opensAt: '11:30', days: 1, weekday: 0 },
+    {
+      en: 'Opens tomorrow at 11:30',
+      fn: 'Ouvre demain à 11\u00a0h\u00a030',
+      de: 'Öffnet morgen um 11:30\u00a0Uhr',
+      tr: 'Açılış: yarın 11:30',
+    },
+  ],
+  [
+    { state: 'closed', opensAt: '17:00', days: 3, weekday: 2 },
+    {
+      en: 'Opens Tuesday at 17:00',
+      fn: 'Ouvre mardi à 17\u00a0h',
+      de: 'Öffnet Dienstag um 17\u00a0Uhr',
+      tr: 'Açılış: Salı 17:00',
+    },
+  ],
+  [
+    { state: 'closed', opensAt: '00:00', days: 6, weekday: 0 },
+    {
+      en: 'Opens Sunday at 00:00',
+      fn: 'Ouvre dimanche à 0\u00a0h',
+      de: 'Öffnet Sonntag um 0\u00a0Uhr',
+      tr: 'Açılış: Pazar 00:00',
+    },
+  ],
+  [
+    { state: 'closed' },
+    { en: 'Closed at the moment', fn: 'Fermé en ce moment', de: 'Zurzeit geschlossen', tr: 'Şu anda kapalı' },
+  ],
+])('%j', (opening, lines) => {
+  for (const language of languages) {
+    expect(openingLine(opening, dictionaries[language])).toBe(lines[language]);
+  }
+});
+
+describe.each(languages)('weekdays in %s', (language) => {
+  const text = dictionaries[language];
+  // 2026-11-22 is a Sunday.
+  const day = (weekday: number): Date => new Date(Date.UTC(2026, 10, 22 + weekday));
+  const name = (weekday: number, form: 'long' | 'short'): string =>
+    new Intl.DateTimeFormat(text.tag, { weekday: form, timeZone: 'UTC' }).format(day(weekday));
+
+  test.each([0, 1, 2, 3, 4, 5, 6])('%d is called as Intl calls it', (weekday) => {
+    expect(text.weekdays[weekday]).toBe(name(weekday, 'long'));
+    expect(text.weekdaysShort[weekday]).toBe(name(weekday, 'short'));
+  });
+});
+
+test.each<[number[], string]>([
+  [[0, 1, 2, 3, 4, 5, 6], 'daily'],
+  [[1, 2, 3, 4, 5], 'Mon–Fri'],
+  [[5, 4, 3, 2, 1], 'Mon–Fri'],
+  [[0, 6], 'Sat, Sun'],
+  [[0, 2, 3, 4, 5, 6], 'Tue–Sun'],
+  [[1, 3, 5], 'Mon, Wed, Fri'],
+  [[1, 2, 4, 5, 6], 'Mon, Tue, Thu–Sat'],
+  [[3], 'Wed'],
+])('days %j read %s', (days, line) => {
+  expect(daysLine(days, dictionaries.en)).toBe(line);
+});
+
+test.each<[LanguageKey, boolean, string]>([
+  ['en', true, 'Served Mon–Fri, 11:30–14:30'],
+  ['en', false, 'Served Mon–Fri, 11:30–14:30 · not served now'],
+  ['de', false, 'Serviert Mo–Fr, 11:30–14:30\u00a0Uhr · jetzt nicht erhältlich'],
+  ['fn', true, 'Servi lun.–ven., 11\u00a0h\u00a030 – 14\u00a0h\u00a030'],
+  ['tr', false, 'Servis: Pzt–Cum, 11:30–14:30 · şu anda servis edilmiyor'],
+])('served hours in %s, now %s', (language, now, line) => {
+  const served = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30', now };
+  expect(servedLine(served, dictionaries[language])).toBe(line);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageKey } from '../data';
+import { dictionaries } from '../i18n';
+import { decimalsOf, formatPrice } from './price';
+
+const languages = Object.keys(dictionaries) as LanguageKey[];
+
+test.each<[number, string, LanguageKey, string]>([
+  [1250, 'EUR', 'en', '€12.50'],
+  [1250, 'EUR', 'de', '12,50\u00a0€'],
+  [1250, 'EUR', 'fn', '12,50\u00a0€'],
+  [1250, 'EUR', 'tr', '€12,50'],
+  [1250, 'TRY', 'tr', '₺12,50'],
+  [0, 'EUR', 'en', '€0.00'],
+  [5, 'EUR', 'de', '0,05\u00a0€'],
+  [123456789, 'EUR', 'de', '1.234.567,89\u00a0€'],
+  [123456789, 'EUR', 'fn', '1\u202f234\u202f567,89\u00a0€'],
+  [1200, 'JPY', 'en', '¥1,200'],
+  [1250, 'KWD', 'en', 'KWD\u00a01.250'],
+  [1250, 'CHF', 'en', 'CHF\u00a012.50'],
+  [1250, 'CHF', 'de', '12,50\u00a0CHF'],
+  [1250, 'XYZ', 'tr', 'XYZ\u00a012,50'],
+  [-250, 'EUR', 'en', '-€2.50'],
+])('%d %s in %s is %s', (amount, currency, language, text) => {
+  expect(formatPrice(amount, currency, language)).toBe(text);
+});
+
+describe.each([
+  'EUR',
+  'USD',
+  'GBP',
+  'TRY',
+  'CHF',
+  'JPY',
+  'KRW',
+  'KWD',
+  'TND',
+  'PLN',
+  'SEK',
+  'INR',
+  'BRL',
+  'MAD',
+])('%s reads as Intl writes it', (currency) => {
+  test.each(languages)('in %s', (language) => {
+    for (const amount of [0, 7, 99, 1250, 99999, 100000, 123456789]) {
+      const expected = new Intl.NumberFormat(dictionaries[language].tag, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        // Prices of four digits are grouped everywhere, as those of five are.
+        useGrouping: 'always',
+      }).format(amount / 10 ** decimalsOf(currency));
+      expect(formatPrice(amount, currency, language)).toBe(expected);
+    }
+  });
+});
+
+test.each(['EUR', 'TRY', 'JPY', 'KRW', 'CLP', 'VND', 'KWD', 'BHD', 'OMR', 'TND', 'JOD', 'LYD'])(
+  '%s has the decimals of ISO 4217',
+  (currency) => {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
+    expect(decimalsOf(currency)).toBe(maximumFractionDigits);
+  },
+);

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageKey } from '../data';
+import { dictionaries, messagesOf } from '.';
+import { singular } from './messages';
+
+const languages = Object.keys(dictionaries) as LanguageKey[];
+
+/** The paths of all texts, and those of them that are empty. */
+function pathsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [`${path}:${typeof value}`];
+  return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, `${path}/${key}`));
+}
+
+/** Every text that is said as it stands. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+test('all languages of the contract have a dictionary', () => {
+  expect(languages.toSorted()).toEqual(['de', 'en', 'fn', 'tr']);
+});
+
+describe.each(languages)('%s', (language) => {
+  const text = dictionaries[language];
+
+  test('says all that English says', () => {
+    expect(pathsOf(text).toSorted()).toEqual(pathsOf(dictionaries.en).toSorted());
+  });
+
+  test('leaves nothing empty, and nothing with a stray space', () => {
+    expect(textsOf(text).filter((said) => said !== said.trim() || said === '')).toEqual([]);
+  });
+
+  test('names itself as Intl does', () => {
+    const name = new Intl.DisplayNames([text.tag], { type: 'language' }).of(text.tag) ?? '';
+    expect(text.self.toLocaleLowerCase(text.tag)).toBe(name.toLocaleLowerCase(text.tag));
+  });
+
+  test('counts as Intl.PluralRules counts', () => {
+    const rules = new Intl.PluralRules(text.tag);
+    for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 101]) {
+      // Turkish says the singular after every number.
+      const words = [1, 2].map((other) => text.found(other).replace(/\d+/, '#'));
+      const expected = language === 'tr' || rules.select(count) === 'one' ? words[0] : words[1];
+      expect(text.found(count).replace(/\d+/, '#')).toBe(expected);
+    }
+  });
+});
+
+test.each<[LanguageKey, number, number, string]>([
+  ['en', 12, 5, '12 dishes hidden, 5 unconfirmed'],
+  ['en', 1, 0, '1 dish hidden'],
+  ['de', 12, 5, '12 Gerichte ausgeblendet, davon 5 unbestätigt'],
+  ['de', 1, 1, '1 Gericht ausgeblendet, davon 1 unbestätigt'],
+  ['fn', 0, 0, '0 plat masqué'],
+  ['fn', 12, 5, '12 plats masqués, dont 5 non confirmés'],
+  ['fn', 2, 1, '2 plats masqués, dont 1 non confirmé'],
+  ['tr', 12, 5, '12 yemek gizlendi, 5 tanesi doğrulanmadı'],
+])('%s says of %d hidden, %d unconfirmed: %s', (language, hidden, unconfirmed, line) => {
+  expect(dictionaries[language].hidden(hidden, unconfirmed)).toBe(line);
+});
+
+test.each<[keyof typeof singular, string]>([
+  ['one', 'en'],
+  ['one', 'de'],
+  ['noneOrOne', 'fr'],
+])('%s is the singular of %s', (rule, tag) => {
+  const rules = new Intl.PluralRules(tag);
+  for (let count = 0; count < 200; count++) {
+    expect([count, singular[rule](count)]).toEqual([count, rules.select(count) === 'one']);
+  }
+});
+
+test('a language that is not known reads in English', () => {
+  expect(messagesOf('xx' as LanguageKey)).toBe(dictionaries.en);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { type Allergen, allergens, type Diet, type GuestDish, type GuestSection } from '../data';
+import {
+  applyFilter,
+  type Filter,
+  indexOf,
+  isActive,
+  noFilter,
+  readPlace,
+  verdictOf,
+  writePlace,
+} from './filter';
+
+/** The letters of a dish: what is not named is free. */
+const letters = (facts: Partial<Record<Allergen, string>>): string =>
+  allergens.map((allergen) => facts[allergen] ?? 'f').join('');
+
+const dish = (
+  name: string,
+  facts: Partial<Record<Allergen, string>>,
+  more: Partial<GuestDish> = {},
+): GuestDish => ({
+  id: name,
+  name,
+  prices: [{ amount: 100 }],
+  allergens: letters(facts),
+  ...more,
+});
+
+const sections: GuestSection[] = [
+  {
+    id: 's1',
+    name: 'Vorspeisen',
+    dishes: [
+      dish('Bruschetta', { gluten: 'c' }, { description: 'Tomaten, Basilikum', diets: ['vegan'] }),
+      dish('Burrata', { milk: 'c' }, { description: 'Ofentomaten', diets: ['vegetarian', 'gluten_free'] }),
+      dish('Carpaccio', { milk: 'm' }),
+      dish('Oliven', { milk: 'u' }, { diets: ['vegan'] }),
+    ],
+  },
+  {
+    id: 's2',
+    name: 'Tatlılar',
+    dishes: [
+      dish('Sakızlı muhallebi', { milk: 'c', gluten: 'u' }, { diets: ['vegetarian'] }),
+      dish('Meyve', {}, { description: 'Mevsim meyveleri', diets: ['vegan'] }),
+    ],
+  },
+];
+const index = indexOf(sections);
+const filter = (part: Partial<Filter>): Filter => ({ ...noFilter, ...part });
+
+describe('a filter leaves', () => {
+  test.each<[string, Partial<Filter>, string[], number, number]>([
+    [
+      'everything when empty',
+      {},
+      ['Bruschetta', 'Burrata', 'Carpaccio', 'Oliven', 'Sakızlı muhallebi', 'Meyve'],
+      0,
+      0,
+    ],
+    ['what is confirmed free of milk', { without: ['milk'] }, ['Bruschetta', 'Meyve'], 4, 1],
+    ['what is free of each of two', { without: ['milk', 'gluten'] }, ['Meyve'], 5, 1],
+    [
+      'what is free of what nobody has',
+      { without: ['lupin'] },
+      sections.flatMap((s) => s.dishes.map((d) => d.name)),
+      0,
+      0,
+    ],
+    ['what is vegan', { diets: ['vegan'] }, ['Bruschetta', 'Oliven', 'Meyve'], 3, 0],
+    [
+      'the vegan with the vegetarian',
+      { diets: ['vegetarian'] },
+      ['Bruschetta', 'Burrata', 'Oliven', 'Sakızlı muhallebi', 'Meyve'],
+      1,
+      0,
+    ],
+    ['what keeps every diet', { diets: ['vegetarian', 'gluten_free'] }, ['Burrata'], 5, 0],
+    ['a name', { query: 'burr' }, ['Burrata'], 0, 0],
+    ['a description', { query: 'tomaten' }, ['Bruschetta', 'Burrata'], 0, 0],
+    ['all words, in any order', { query: 'basilikum  TOMATEN' }, ['Bruschetta'], 0, 0],
+    ['a section', { query: 'tatlilar' }, ['Sakızlı muhallebi', 'Meyve'], 0, 0],
+    ['Turkish letters typed plainly', { query: 'SAKIZLI' }, ['Sakızlı muhallebi'], 0, 0],
+    ['nothing for a word that is nowhere', { query: 'zzz' }, [], 0, 0],
+    [
+      'search and filter together, counting only what the search found',
+      { query: 'tomaten', without: ['milk'] },
+      ['Bruschetta'],
+      1,
+      0,
+    ],
+  ])('%s', (_, part, names, hidden, unconfirmed) => {
+    const result = applyFilter(index, filter(part));
+    expect(result.sections.flatMap((section) => section.dishes.map(({ name }) => name))).toEqual(names);
+    expect([result.count, result.hidden, result.unconfirmed]).toEqual([names.length, hidden, unconfirmed]);
+  });
+
+  test('no empty section, and whole sections as they were', () => {
+    const result = applyFilter(index, filter({ query: 'tatli' }));
+    expect(result.sections).toHaveLength(1);
+    expect(result.sections[0]).toBe(sections[1]);
+  });
+});
+
+describe('a dish without', () => {
+  test.each<[string, string, 'fits' | 'unconfirmed' | 'not']>([
+    ['f', 'f', 'fits'],
+    ['c', 'f', 'not'],
+    ['m', 'f', 'not'],
+    ['u', 'f', 'unconfirmed'],
+    ['u', 'u', 'unconfirmed'],
+    ['u', 'c', 'not'],
+    ['u', 'm', 'not'],
+    ['', '', 'unconfirmed'],
+    ['x', 'f', 'unconfirmed'],
+  ])('milk %j and nuts %j: %s', (milk, nuts, verdict) => {
+    const facts = milk === '' ? '' : letters({ milk, nuts });
+    const asked = dish('d', {}, { allergens: facts });
+    expect(verdictOf(asked, filter({ without: ['milk', 'nuts'] }))).toBe(verdict);
+  });
+
+  test('an unconfirmed dish that keeps not the diet is simply hidden', () => {
+    expect(verdictOf(dish('d', { milk: 'u' }), filter({ without: ['milk'], diets: ['vegan'] }))).toBe('not');
+  });
+});
+
+describe('the address', () => {
+  test.each<[string, Partial<Filter>, string | undefined]>([
+    ['', {}, undefined],
+    ['#q=pizza', { query: 'pizza' }, undefined],
+    ['#q=%C5%9Fi%C5%9F%20%26%20%23', { query: 'şiş & #' }, undefined],
+    ['#without=gluten,milk', { without: ['gluten', 'milk'] }, undefined],
+    ['#diet=vegan,gluten_free', { diets: ['vegan', 'gluten_free'] }, undefined],
+    ['#q=a&without=milk&diet=halal&dish=abc', { query: 'a', without: ['milk'], diets: ['halal'] }, 'abc'],
+  ])('%s is written and read', (hash, part, open) => {
+    const place = { filter: filter(part), dish: open };
+    expect(writePlace(place)).toBe(hash);
+    expect(readPlace(hash)).toEqual(place);
+  });
+
+  test.each(['#s1', '#menu', '#without=plutonium&diet=air&without', '#%', '#q=', '#dish='])(
+    '%s asks for nothing',
+    (hash) => {
+      const place = readPlace(hash);
+      expect(place).toEqual({ filter: noFilter, dish: undefined });
+      expect(isActive(place.filter)).toBe(false);
+    },
+  );
+
+  test('says what is chosen in one order', () => {
+    expect(readPlace('#without=milk,gluten,milk').filter.without).toEqual<Allergen[]>(['gluten', 'milk']);
+    expect(readPlace('#diet=halal,vegan').filter.diets).toEqual<Diet[]>(['vegan', 'halal']);
+  });
+});

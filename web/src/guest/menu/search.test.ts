@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fold, wordsOf } from './search';
+
+test.each([
+  ['Crème brûlée', 'creme brulee'],
+  ['Sakızlı muhallebi', 'sakizli muhallebi'],
+  ['SAKIZLI', 'sakizli'],
+  ['İRMİK', 'irmik'],
+  ['Iğdır', 'igdir'],
+  ['Şiş köfte', 'sis kofte'],
+  ['Çoban salata', 'coban salata'],
+  ['Weißwürste', 'weisswurste'],
+  ['WEISSWÜRSTE', 'weisswurste'],
+  ['Bœuf bourguignon', 'boeuf bourguignon'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['Pączki z różą i łososiem', 'paczki z roza i lososiem'],
+  ['Caffè', 'caffe'],
+  ['Jalapeño', 'jalapeno'],
+])('%s is found as %s', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test.each([
+  ['', []],
+  ['   ', []],
+  ['  Pasta   POMODORO ', ['pasta', 'pomodoro']],
+])('the words of %j', (query, words) => {
+  expect(wordsOf(query)).toEqual(words);
+});

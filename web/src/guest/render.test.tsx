@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GuestPageData, LanguageKey, RenderedPage, TemplateId } from './data';
+import { Page } from './page';
+import { serverBundle } from './testing/build';
+import { demoLinkPage, demoMenu } from './testing/demo';
+
+const languages: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
+const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
+
+let render: (data: GuestPageData) => RenderedPage;
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  render = serverBundle();
+}, 60_000);
+
+/** Pages with everything, with next to nothing, and with what is hard to set. */
+const pages: [string, GuestPageData][] = [
+  ...languages.flatMap((language): [string, GuestPageData][] => [
+    [`links of osteria in ${language}`, demoLinkPage('osteria', language)],
+    [`menu of osteria in ${language}`, demoMenu('osteria', language)],
+    ...[404, 410, 500, 418].map((status): [string, GuestPageData] => [
+      `message ${status} in ${language}`,
+      { page: 'message', language, status },
+    ]),
+  ]),
+  ...templates.flatMap((template): [string, GuestPageData][] => [
+    [`links in ${template}`, { ...demoLinkPage('kaffeehaus', 'de'), template }],
+    [`menu in ${template}`, { ...demoMenu('meyhane', 'tr'), template }],
+  ]),
+  [
+    'an empty link page',
+    {
+      page: 'links',
+      language: 'en',
+      languages: ['en'],
+      base: '/s/x',
+      template: 'plain',
+      name: 'X',
+      links: [],
+      social: [],
+    },
+  ],
+  [
+    'an empty menu',
+    {
+      page: 'menu',
+      language: 'en',
+      languages: ['en'],
+      base: '/s/x',
+      template: 'plain',
+      name: 'X',
+      currency: 'EUR',
+      info: {},
+      sections: [],
+    },
+  ],
+  [
+    'a menu with markup in its texts',
+    {
+      page: 'menu',
+      language: 'en',
+      languages: ['en', 'de'],
+      base: '/s/x',
+      template: 'paper',
+      name: '<b>"Fish" & \'Chips\'</b>',
+      currency: 'GBP',
+      info: { description: '</script><script>alert(1)</script>', website: 'https://www.x.example/' },
+      sections: [
+        {
+          id: 's1',
+          name: '<i>',
+          served: { days: [1], from: '11:00', to: '12:00', now: false },
+          dishes: [
+            { id: 'a', name: '<img src=x onerror=alert(1)>', prices: [], allergens: '' },
+            {
+              id: 'b',
+              name: 'B',
+              prices: [{ name: 'l', amount: 1 }],
+              allergens: 'c',
+              image: 'p',
+              soldOut: true,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+];
+
+describe.each(pages)('%s', (_, data) => {
+  let problems: unknown[][];
+  beforeEach(() => {
+    problems = [];
+    for (const method of ['error', 'warn'] as const) {
+      vi.spyOn(console, method).mockImplementation((...said) => void problems.push(said));
+    }
+  });
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  test('is rendered the same every time', () => {
+    const first = render(data);
+    render({ page: 'message', language: 'tr', status: 404 });
+    expect(render(data)).toEqual(first);
+  });
+
+  test('keeps to the content-security policy and to one heading of the first order', () => {
+    const { body } = render(data);
+    expect(body).not.toMatch(/<[^>]*\s(style|on\w+)=/);
+    expect(body).not.toMatch(/<(script|style|link|template|iframe)\b/);
+    document.body.innerHTML = body;
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelectorAll('main')).toHaveLength(1);
+    const levels = [...document.querySelectorAll('h1,h2,h3')].map(({ tagName }) => Number(tagName[1]));
+    expect(levels.filter((level, at) => level - (levels[at - 1] ?? 0) > 1)).toEqual([]);
+    for (const image of document.querySelectorAll('img')) {
+      expect(
+        image.getAttribute('width') && image.getAttribute('height') && image.hasAttribute('alt'),
+      ).toBeTruthy();
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('shows no control that is dead without a script', () => {
+    document.body.innerHTML = render(data).body;
+    expect(document.querySelectorAll('button, input, select, dialog, form')).toHaveLength(0);
+  });
+
+  test('hydrates without a warning', async () => {
+    const root = document.createElement('div');
+    root.innerHTML = render(data).body;
+    document.body.append(root);
+    const recovered: unknown[] = [];
+    const hydrated = await act(async () =>
+      hydrateRoot(root, <Page data={data} />, { onRecoverableError: (error) => recovered.push(error) }),
+    );
+    expect({ problems, recovered }).toEqual({ problems: [], recovered: [] });
+    await act(async () => hydrated.unmount());
+  });
+
+  test('has a title, a description and colours for the frame', () => {
+    const { title, description, themeColor } = render(data);
+    expect(title.trim()).not.toBe('');
+    expect(description.trim()).not.toBe('');
+    expect(themeColor.light).toMatch(/^#[0-9a-f]{6}$/);
+    expect(themeColor.dark).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+test('a difference between server and browser is seen', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const data: GuestPageData = { page: 'message', language: 'en', status: 404 };
+  const root = document.createElement('div');
+  root.innerHTML = render(data).body.replace('does not exist', 'exists');
+  const recovered: unknown[] = [];
+  const hydrated = await act(async () =>
+    hydrateRoot(root, <Page data={data} />, { onRecoverableError: (error) => recovered.push(error) }),
+  );
+  expect(recovered.length + said.mock.calls.length).toBeGreaterThan(0);
+  await act(async () => hydrated.unmount());
+});
+
+describe('a menu tells a guest', () => {
+  const text = (data: GuestPageData): string => {
+    const element = document.createElement('div');
+    element.innerHTML = render(data).body;
+    return element.textContent ?? '';
+  };
+
+  test('all dishes, prices and allergens before any script', () => {
+    const menu = demoMenu('osteria', 'en');
+    const said = text(menu);
+    for (const { name, description } of menu.sections.flatMap(({ dishes }) => dishes)) {
+      expect(said).toContain(name);
+      expect(said).toContain(description ?? '');
+    }
+    expect(said.match(/€\d/g)?.length).toBeGreaterThanOrEqual(105);
+  });
+
+  test('that what nobody confirmed is not confirmed', () => {
+    const menu = demoMenu('osteria', 'en');
+    const [section] = menu.sections;
+    const dish = { id: 'd', name: 'D', prices: [{ amount: 100 }], allergens: 'u'.repeat(14) };
+    if (!section) throw new Error('the demo has sections');
+    const said = text({ ...menu, sections: [{ ...section, dishes: [dish] }] });
+    expect(said).toContain('allergens not confirmed');
+    expect(said).not.toContain('none of the 14');
+  });
+
+  test.each<[LanguageKey, string]>([
+    ['en', 'Sold out'],
+    ['fn', 'Épuisé'],
+    ['de', 'Ausverkauft'],
+    ['tr', 'Tükendi'],
+  ])('in %s what is sold out, in words', (language, words) => {
+    const menu = demoMenu('osteria', language);
+    const sections = menu.sections.map((section) => ({
+      ...section,
+      dishes: section.dishes.map((dish) => ({ ...dish, soldOut: true as const })),
+    }));
+    const dishes = sections.flatMap((section) => section.dishes);
+    expect(text({ ...menu, sections }).split(words).length - 1).toBe(dishes.length);
+  });
+});
+
+describe('links', () => {
+  test('lead through the counter, and the menu is the first among them', () => {
+    const page = demoLinkPage('osteria', 'en');
+    document.body.innerHTML = render(page).body;
+    const anchors = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+    expect(anchors.map((a) => a.getAttribute('href'))).toEqual(
+      [...page.links, ...page.social].map(({ id }) => `/go/${id}`),
+    );
+    expect(anchors.filter((a) => a.rel !== 'nofollow')).toEqual([]);
+    expect(anchors.filter((a) => !(a.getAttribute('aria-label') ?? a.textContent)?.trim())).toEqual([]);
+  });
+
+  test('of languages name each language in itself, and keep the table once hydrated', async () => {
+    const page = demoLinkPage('osteria', 'fn');
+    const { body } = render(page);
+    history.replaceState(null, '', '/s/osteria?lang=fn&table=7');
+    const root = document.createElement('div');
+    root.innerHTML = body;
+    document.body.append(root);
+    const languageLinks = (): string[] =>
+      [...root.querySelectorAll('nav a')].map(
+        (a) => `${a.getAttribute('hreflang')} ${a.getAttribute('href')}`,
+      );
+    expect(languageLinks()).toEqual(['de ?lang=de', 'en ?lang=en', 'fr ?lang=fn', 'tr ?lang=tr']);
+    const hydrated = await act(async () => hydrateRoot(root, <Page data={page} />));
+    expect(languageLinks()).toContain('de ?lang=de&table=7');
+    await act(async () => hydrated.unmount());
+  });
+});
