@@ -1,0 +1,147 @@
+package table
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/httpx"
+)
+
+// Schema lists the values in the API's document.
+func (Status) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Statuses) }
+
+type tableOutput struct {
+	ETag string `header:"ETag"`
+	Body Table
+}
+
+func answerTable(table Table, err error) (*tableOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &tableOutput{ETag: httpx.ETag(table.Revision), Body: table}, nil
+}
+
+type tablesOutput struct {
+	Body []Table `nullable:"false"`
+}
+
+func answerTables(tables []Table, err error) (*tablesOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &tablesOutput{tables}, nil
+}
+
+// Register adds the endpoints.
+func Register(api huma.API, s *Service) {
+	const (
+		tablesURL = "/api/stores/{store_id}/tables"
+		tableURL  = tablesURL + "/{id}"
+	)
+	tags := []string{"tables"}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-tables", Method: http.MethodGet, Path: tablesURL, Summary: "List a store's tables by number", Tags: tags,
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*tablesOutput, error) {
+		return answerTables(s.List(ctx, who, in.StoreID))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "add-tables", Method: http.MethodPost, Path: tablesURL, DefaultStatus: http.StatusCreated,
+		Summary: "Add one table, or every one of a range of numbers", Tags: tags,
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body TablesInput
+	},
+	) (*tablesOutput, error) {
+		return answerTables(s.Create(ctx, who, in.StoreID, in.Body))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "update-table", Method: http.MethodPatch, Path: tableURL, Summary: "Change a table", Tags: tags,
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.EntryPath
+		httpx.IfMatch
+		Body TablePatch
+	},
+	) (*tableOutput, error) {
+		revision, err := in.Revision()
+		if err != nil {
+			return nil, err
+		}
+		return answerTable(s.Update(ctx, who, in.StoreID, in.ID, revision, in.Body))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "delete-table", Method: http.MethodDelete, Path: tableURL, DefaultStatus: http.StatusNoContent,
+		Summary: "Delete a table; it can be restored, and its printed code goes on leading to the store", Tags: tags,
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
+		return nil, s.Delete(ctx, who, in.StoreID, in.ID)
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "restore-table", Method: http.MethodPost, Path: tableURL + "/restore",
+		Summary: "Bring a deleted table back under its number", Tags: tags,
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*tableOutput, error) {
+		return answerTable(s.Restore(ctx, who, in.StoreID, in.ID))
+	})
+	registerQR(api, s)
+}
+
+// QRQuery is how a code is to be drawn. The ranges of numbers depend on the
+// format and are checked by QROptions.
+type QRQuery struct {
+	Level       string `query:"level" enum:"L,M,Q,H" default:"M" doc:"Error correction: about 7, 15, 25 or 30 percent may be hidden"`
+	Size        int    `query:"size" default:"512" doc:"Width and height in pixels; 64 to 4096 for PNG"`
+	Margin      int    `query:"margin" default:"4" doc:"Quiet zone in modules, 0 to 32; readers want 4"`
+	IfNoneMatch string `header:"If-None-Match" maxLength:"200"`
+}
+
+type imageOutput struct {
+	Status       int
+	ContentType  string `header:"Content-Type"`
+	ETag         string `header:"ETag"`
+	CacheControl string `header:"Cache-Control"`
+	Body         []byte
+}
+
+func (q *QRQuery) draw(ctx context.Context, who *actor.Actor, s *Service, storeID, tableID string, format Format) (*imageOutput, error) {
+	img, err := s.QR(ctx, who, storeID, tableID, QROptions{Format: format, Level: Level(q.Level), Size: q.Size, Margin: q.Margin})
+	if err != nil {
+		return nil, err
+	}
+	out := &imageOutput{Status: http.StatusOK, ContentType: img.ContentType, ETag: img.ETag, CacheControl: "private, no-cache", Body: img.Body}
+	if q.IfNoneMatch == img.ETag {
+		out.Status, out.Body = http.StatusNotModified, nil
+	}
+	return out, nil
+}
+
+func registerQR(api huma.API, s *Service) {
+	for _, format := range []Format{SVG, PNG} {
+		operation := func(id, path, summary string) huma.Operation {
+			content := map[string]*huma.MediaType{
+				format.contentType(): {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+			}
+			return huma.Operation{
+				OperationID: id + "-" + string(format), Method: http.MethodGet, Path: path + "/qr." + string(format), Summary: summary,
+				Tags: []string{"tables"}, Responses: map[string]*huma.Response{"200": {Description: "The image", Content: content}},
+			}
+		}
+		httpx.Handle(api, operation("draw-table-code", "/api/stores/{store_id}/tables/{id}", "Draw a table's QR code"),
+			func(ctx context.Context, who *actor.Actor, in *struct {
+				httpx.EntryPath
+				QRQuery
+			},
+			) (*imageOutput, error) {
+				return in.draw(ctx, who, s, in.StoreID, in.ID, format)
+			})
+		httpx.Handle(api, operation("draw-store-code", "/api/stores/{store_id}", "Draw the QR code of the store as a whole"),
+			func(ctx context.Context, who *actor.Actor, in *struct {
+				httpx.StorePath
+				QRQuery
+			},
+			) (*imageOutput, error) {
+				return in.draw(ctx, who, s, in.StoreID, "", format)
+			})
+	}
+}

@@ -1,0 +1,187 @@
+package table
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"strconv"
+
+	"github.com/yeqown/go-qrcode/v2"
+
+	"carte/internal/fault"
+)
+
+// Level is how much of a code may be hidden or dirty before it cannot be read:
+// about 7, 15, 25 and 30 percent.
+type Level string
+
+// Levels lists them.
+var Levels = []Level{"L", "M", "Q", "H"}
+
+// Format is a kind of image.
+type Format string
+
+// The formats.
+const (
+	SVG Format = "svg"
+	PNG Format = "png"
+)
+
+func (f Format) contentType() string {
+	if f == SVG {
+		return "image/svg+xml"
+	}
+	return "image/png"
+}
+
+const (
+	minPNG, maxPNG = 64, 4096
+	maxSVG         = 100_000
+	// maxMargin is wide enough for any frame; what is drawn around a code is
+	// the designer's.
+	maxMargin = 32
+)
+
+// QROptions say how a code is drawn.
+type QROptions struct {
+	Format Format
+	Level  Level
+	// Size is the width and height in pixels.
+	Size int
+	// Margin is the quiet zone around the code, in modules. Readers want 4.
+	Margin int
+}
+
+// Image is a drawn code.
+type Image struct {
+	ContentType string
+	// ETag is weak: the same code may be drawn with another of its masks.
+	ETag string
+	Body []byte
+}
+
+func (o QROptions) check() error {
+	var rules fault.Rules
+	rules.Check(slices.Contains(Levels, o.Level), "query.level", "must be L, M, Q or H", o.Level)
+	rules.Check(o.Margin >= 0 && o.Margin <= maxMargin, "query.margin", fmt.Sprintf("must be 0 to %d modules", maxMargin), o.Margin)
+	least, most := minPNG, maxPNG
+	if o.Format == SVG {
+		least, most = 1, maxSVG
+	}
+	rules.Check(o.Size >= least && o.Size <= most, "query.size", fmt.Sprintf("must be %d to %d pixels", least, most), o.Size)
+	return rules.Err()
+}
+
+// draw makes the image of a code that holds content.
+func draw(content string, o QROptions) (Image, error) {
+	if err := o.check(); err != nil {
+		return Image{}, err
+	}
+	modules, err := encode(content, o.Level)
+	if err != nil {
+		return Image{}, err
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %+v", content, o))
+	img := Image{ContentType: o.Format.contentType(), ETag: `W/"` + hex.EncodeToString(sum[:8]) + `"`}
+	if o.Format == SVG {
+		img.Body = drawSVG(modules, o)
+	} else {
+		img.Body, err = drawPNG(modules, o)
+	}
+	return img, err
+}
+
+// matrix takes the modules out of the encoder, row by row, true for dark.
+type matrix [][]bool
+
+func (m *matrix) Write(from qrcode.Matrix) error {
+	*m = from.Bitmap()
+	return nil
+}
+
+func (*matrix) Close() error { return nil }
+
+func encode(content string, level Level) (matrix, error) {
+	option := qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionMedium)
+	switch level {
+	case "L":
+		option = qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionLow)
+	case "Q":
+		option = qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionQuart)
+	case "H":
+		option = qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionHighest)
+	}
+	code, err := qrcode.NewWith(content, qrcode.WithEncodingMode(qrcode.EncModeByte), option)
+	if err != nil {
+		return nil, fmt.Errorf("encoding a code: %w", err)
+	}
+	var modules matrix
+	if err := code.Save(&modules); err != nil {
+		return nil, fmt.Errorf("reading the encoded code: %w", err)
+	}
+	return modules, nil
+}
+
+// drawSVG draws one path with a stroke of modules for each run of dark ones, so
+// that printers show no seams between them.
+func drawSVG(modules matrix, o QROptions) []byte {
+	total := strconv.Itoa(len(modules) + 2*o.Margin)
+	size := strconv.Itoa(o.Size)
+	var b bytes.Buffer
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size + `" height="` + size +
+		`" viewBox="0 0 ` + total + ` ` + total + `" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h` + total + `v` + total +
+		`H0z"/><path d="`)
+	for y, row := range modules {
+		for x := 0; x < len(row); {
+			if !row[x] {
+				x++
+				continue
+			}
+			from := x
+			for x < len(row) && row[x] {
+				x++
+			}
+			fmt.Fprintf(&b, "M%d %dh%dv1H%dz", from+o.Margin, y+o.Margin, x-from, from+o.Margin)
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.Bytes()
+}
+
+// drawPNG draws modules of whole pixels, so that edges are sharp; what is left
+// over widens the margin.
+func drawPNG(modules matrix, o QROptions) ([]byte, error) {
+	total := len(modules) + 2*o.Margin
+	if o.Size < total {
+		var rules fault.Rules
+		rules.Check(false, "query.size", fmt.Sprintf("must be at least %d pixels for this code, one a module", total), o.Size)
+		return nil, rules.Err()
+	}
+	scale := o.Size / total
+	offset := (o.Size - scale*len(modules)) / 2
+	img := image.NewPaletted(image.Rect(0, 0, o.Size, o.Size), color.Palette{color.White, color.Black})
+	for y, row := range modules {
+		first := img.Pix[(offset+y*scale)*img.Stride:][:img.Stride]
+		for x, dark := range row {
+			if !dark {
+				continue
+			}
+			for i := range scale {
+				first[offset+x*scale+i] = 1
+			}
+		}
+		for i := 1; i < scale; i++ {
+			copy(img.Pix[(offset+y*scale+i)*img.Stride:], first)
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		return nil, fmt.Errorf("writing the PNG: %w", err)
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,160 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+
+	"carte/internal/table"
+	"carte/internal/testkit"
+)
+
+// A reader of other make finds the address in every image.
+func TestImagesCanBeRead(t *testing.T) {
+	d := testkit.SQLite(t)
+	start(t, d)
+	for i, base := range []string{
+		"http://localhost:8080", "https://carte.example",
+		"https://speisekarte.zum-goldenen-hirschen-am-alten-markt.example:8443",
+	} {
+		s := table.NewService(d, base, func() time.Time { return noon })
+		made := add(t, s, mine, i+1, i+1)[0]
+		for _, level := range table.Levels {
+			for _, o := range []table.QROptions{
+				{Format: table.SVG, Level: level, Size: 1, Margin: 4},
+				{Format: table.SVG, Level: level, Size: 2000, Margin: 10},
+				{Format: table.PNG, Level: level, Size: 64, Margin: 4},
+				{Format: table.PNG, Level: level, Size: 201, Margin: 4},
+				{Format: table.PNG, Level: level, Size: 512, Margin: 10},
+				{Format: table.PNG, Level: level, Size: 1000, Margin: 1},
+				{Format: table.PNG, Level: level, Size: 4096, Margin: 4},
+			} {
+				if o.Size == 4096 && i > 0 {
+					continue // slow to read back, and no different
+				}
+				t.Run(fmt.Sprintf("%s/%+v", base, o), func(t *testing.T) {
+					img, err := s.QR(t.Context(), owner, mine, made.ID, o)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got, gotLevel := read(t, pixelsOf(t, img, o)); got != made.QRCode || gotLevel != string(level) {
+						t.Errorf("reads %q at level %s, want %q at %s", got, gotLevel, made.QRCode, level)
+					}
+				})
+			}
+		}
+	}
+}
+
+// Whoever asks for no margin gets none, and draws it.
+func TestMarginIsAsAskedFor(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := start(t, d)
+	made := add(t, s, mine, 1, 1)[0]
+	for _, margin := range []int{0, 1, 4, 7} {
+		o := table.QROptions{Format: table.SVG, Level: "M", Size: 300, Margin: margin}
+		img, err := s.QR(t.Context(), owner, mine, made.ID, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pixels := pixelsOf(t, img, o)
+		dark := 0 // in the corner, on the way inwards
+		for pixels.GrayAt(dark, dark).Y == 255 {
+			dark++
+		}
+		if dark != margin*svgScale {
+			t.Errorf("a margin of %d modules is %d pixels wide, want %d", margin, dark, margin*svgScale)
+		}
+	}
+}
+
+func read(t *testing.T, img image.Image) (text, level string) {
+	t.Helper()
+	bitmap, err := gozxing.NewBinaryBitmapFromImage(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := qrcode.NewQRCodeReader().Decode(bitmap, nil)
+	if err != nil {
+		t.Fatalf("the code cannot be read: %v", err)
+	}
+	level, _ = result.GetResultMetadata()[gozxing.ResultMetadataType_ERROR_CORRECTION_LEVEL].(string)
+	return result.GetText(), level
+}
+
+func pixelsOf(t *testing.T, img table.Image, o table.QROptions) *image.Gray {
+	t.Helper()
+	if o.Format == table.SVG {
+		return rasterize(t, img.Body, o.Size)
+	}
+	decoded, err := png.Decode(bytes.NewReader(img.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bounds := decoded.Bounds(); bounds.Dx() != o.Size || bounds.Dy() != o.Size {
+		t.Fatalf("the PNG is %v, want %d pixels wide and high", bounds, o.Size)
+	}
+	gray := image.NewGray(decoded.Bounds())
+	for y := range o.Size {
+		for x := range o.Size {
+			gray.Set(x, y, decoded.At(x, y))
+		}
+	}
+	return gray
+}
+
+// svgScale is how many pixels rasterize makes of a module.
+const svgScale = 5
+
+// rasterize draws the rectangles of the SVG's paths.
+func rasterize(t *testing.T, body []byte, size int) *image.Gray {
+	t.Helper()
+	var svg struct {
+		Width   int    `xml:"width,attr"`
+		Height  int    `xml:"height,attr"`
+		ViewBox string `xml:"viewBox,attr"`
+		Paths   []struct {
+			Fill string `xml:"fill,attr"`
+			D    string `xml:"d,attr"`
+		} `xml:"path"`
+	}
+	if err := xml.Unmarshal(body, &svg); err != nil {
+		t.Fatal(err)
+	}
+	var left, top, width, height int
+	if _, err := fmt.Sscanf(svg.ViewBox, "%d %d %d %d", &left, &top, &width, &height); err != nil || left != 0 || top != 0 || width != height {
+		t.Fatalf("the viewBox is %q: %v", svg.ViewBox, err)
+	}
+	if svg.Width != size || svg.Height != size || len(svg.Paths) != 2 {
+		t.Fatalf("the SVG is %d by %d with %d paths", svg.Width, svg.Height, len(svg.Paths))
+	}
+	if svg.Paths[0].Fill != "#fff" || svg.Paths[0].D != strings.ReplaceAll("M0 0hNvNH0z", "N", strconv.Itoa(width)) {
+		t.Fatalf("the background is %+v", svg.Paths[0])
+	}
+	img := image.NewGray(image.Rect(0, 0, width*svgScale, width*svgScale))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	for _, run := range strings.SplitAfter(strings.TrimSuffix(svg.Paths[1].D, "z"), "z") {
+		var x, y, length, back int
+		if _, err := fmt.Sscanf(strings.TrimSuffix(run, "z"), "M%d %dh%dv1H%d", &x, &y, &length, &back); err != nil || back != x {
+			t.Fatalf("the path has %q: %v", run, err)
+		}
+		for py := y * svgScale; py < (y+1)*svgScale; py++ {
+			for px := x * svgScale; px < (x+length)*svgScale; px++ {
+				img.SetGray(px, py, color.Gray{})
+			}
+		}
+	}
+	return img
+}

@@ -1,0 +1,282 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+)
+
+// Service is the use cases of tables.
+type Service struct {
+	db      *db.DB
+	baseURL string
+	now     func() time.Time
+}
+
+// NewService makes the use cases over a database and a clock. Codes lead to
+// baseURL, the site's public address without a slash at its end.
+func NewService(d *db.DB, baseURL string, now func() time.Time) *Service {
+	return &Service{db: d, baseURL: baseURL, now: now}
+}
+
+// List returns a store's tables by number.
+func (s *Service) List(ctx context.Context, who *actor.Actor, storeID string) ([]Table, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return nil, err
+	}
+	tables, err := listTables(ctx, s.db.Read, storeID)
+	if err != nil {
+		return nil, err
+	}
+	if len(tables) == 0 {
+		return tables, storeExists(ctx, s.db.Read, storeID)
+	}
+	s.address(tables)
+	return tables, nil
+}
+
+// Create adds one table or several, all or none, and returns them.
+func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, in TablesInput) ([]Table, error) {
+	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
+		return nil, err
+	}
+	wanted, err := in.tables()
+	if err != nil {
+		return nil, err
+	}
+	location := "body.number"
+	if in.Number == nil {
+		location = "body.from"
+	}
+	var made []Table
+	err = s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+		numbers := make([]int, len(wanted))
+		for i := range wanted {
+			numbers[i] = wanted[i].Number
+		}
+		if err := numbersFree(ctx, tx, storeID, location, numbers); err != nil {
+			return err
+		}
+		if made, err = s.Start(ctx, tx, storeID, wanted); err != nil {
+			return err
+		}
+		return withinLimit(ctx, tx, storeID)
+	})
+	return made, err
+}
+
+// Start adds tables to a store as a part of the caller's transaction and on the
+// caller's authority, and returns them.
+func (s *Service) Start(ctx context.Context, tx bun.IDB, storeID string, wanted []NewTable) ([]Table, error) {
+	if len(wanted) == 0 {
+		return []Table{}, nil
+	}
+	codes, err := newCodes(ctx, tx, len(wanted))
+	if err != nil {
+		return nil, err
+	}
+	made := make([]Table, len(wanted))
+	for i, table := range wanted {
+		made[i] = Table{
+			ID: db.NewID(), StoreID: storeID, Number: table.Number, Code: codes[i], Status: Available,
+			Label: table.Label, Revision: 1, CreatedAt: s.now().UTC(),
+		}
+	}
+	s.address(made)
+	return made, insertTables(ctx, tx, made)
+}
+
+// Update changes a table. A revision other than 0 must be the present one.
+func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch TablePatch) (Table, error) {
+	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
+		return Table{}, err
+	}
+	var table Table
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+		if table, err = findTable(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		if err := db.Current(revision, table.Revision, entries.Noun); err != nil {
+			return err
+		}
+		number := table.Number
+		if err := table.apply(patch); err != nil {
+			return err
+		}
+		if table.Number != number {
+			if err := numbersFree(ctx, tx, storeID, "body.number", []int{table.Number}); err != nil {
+				return err
+			}
+		}
+		table.Revision++
+		return updateTable(ctx, tx, &table)
+	})
+	return s.addressed(table), err
+}
+
+// Delete takes a table out of the list; its code goes on leading to the store.
+// Restore undoes it.
+func (s *Service) Delete(ctx context.Context, who *actor.Actor, storeID, id string) error {
+	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
+		return err
+	}
+	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := findTable(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		return entries.Delete(ctx, tx, storeID, id, s.now().UTC())
+	})
+}
+
+// Restore brings a deleted table back under its number.
+func (s *Service) Restore(ctx context.Context, who *actor.Actor, storeID, id string) (Table, error) {
+	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
+		return Table{}, err
+	}
+	var table Table
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+		if table, err = findDeletedToo(ctx, tx, storeID, id); err != nil || table.DeletedAt.IsZero() {
+			return err
+		}
+		if err := numbersFree(ctx, tx, storeID, "path.id", []int{table.Number}); err != nil {
+			return err
+		}
+		if err := entries.Restore(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		table.DeletedAt = time.Time{}
+		return withinLimit(ctx, tx, storeID)
+	})
+	return s.addressed(table), err
+}
+
+// QR draws the code of a table or, for an empty id, of the store as a whole.
+func (s *Service) QR(ctx context.Context, who *actor.Actor, storeID, tableID string, o QROptions) (Image, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return Image{}, err
+	}
+	var table Table
+	var err error
+	if tableID == "" {
+		table, err = s.own(ctx, storeID)
+	} else {
+		table, err = findTable(ctx, s.db.Read, storeID, tableID)
+	}
+	if err != nil {
+		return Image{}, err
+	}
+	return draw(s.addressed(table).QRCode, o)
+}
+
+// ByCode returns the table a code was printed for, also a deleted one, and for
+// a store's own code the row that holds it (see Numbered).
+func (s *Service) ByCode(ctx context.Context, code string) (Table, error) {
+	table, err := findByCode(ctx, s.db.Read, code)
+	return s.addressed(table), err
+}
+
+// Numbers maps the numbers of a store's tables to their ids.
+func (s *Service) Numbers(ctx context.Context, storeID string) (map[int]string, error) {
+	tables, err := listTables(ctx, s.db.Read, storeID)
+	if err != nil {
+		return nil, err
+	}
+	numbers := make(map[int]string, len(tables))
+	for i := range tables {
+		numbers[tables[i].Number] = tables[i].ID
+	}
+	return numbers, nil
+}
+
+// Touch notes that a table's code was opened, to the minute: a busy code is not
+// written for each guest.
+func (s *Service) Touch(ctx context.Context, id string, at time.Time) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return touch(ctx, tx, id, at.UTC()) })
+}
+
+// own finds the code of the store as a whole; the first who asks has it made.
+func (s *Service) own(ctx context.Context, storeID string) (Table, error) {
+	table, err := findOwn(ctx, s.db.Read, storeID)
+	if fault.CodeOf(err) != fault.NotFound {
+		return table, err
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := lockStore(ctx, tx, storeID); err != nil {
+			return err
+		}
+		if table, err = findOwn(ctx, tx, storeID); fault.CodeOf(err) != fault.NotFound {
+			return err
+		}
+		made, err := s.Start(ctx, tx, storeID, []NewTable{{Number: ownNumber}})
+		if err == nil {
+			table = made[0]
+		}
+		return err
+	})
+	return table, err
+}
+
+// change runs fn in a transaction that alters what guests see: pages know the
+// numbers of tables. A store's writers queue behind its record, so that numbers
+// and the limit are read and written by one at a time.
+func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
+	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
+		if err := lockStore(ctx, tx, storeID); err != nil {
+			return err
+		}
+		return fn(ctx, tx)
+	})
+}
+
+func (s *Service) address(tables []Table) {
+	for i := range tables {
+		tables[i].QRCode = s.baseURL + "/q/" + tables[i].Code
+	}
+}
+
+func (s *Service) addressed(table Table) Table {
+	one := []Table{table}
+	s.address(one)
+	return one[0]
+}
+
+// numbersFree refuses numbers that a store's tables have already.
+func numbersFree(ctx context.Context, tx bun.IDB, storeID, location string, numbers []int) error {
+	taken, err := takenNumbers(ctx, tx, storeID, numbers)
+	if err != nil || len(taken) == 0 {
+		return err
+	}
+	names := make([]string, len(taken))
+	for i, number := range taken {
+		names[i] = strconv.Itoa(number)
+	}
+	const some = 5
+	if len(names) > some {
+		names = append(names[:some], fmt.Sprintf("and %d more", len(taken)-some))
+	}
+	detail := "There is already a table " + names[0] + "."
+	if len(names) > 1 {
+		detail = "There are already tables " + strings.Join(names, ", ") + "."
+	}
+	return &fault.Error{
+		Code: fault.Conflict, Detail: detail,
+		Fields: []fault.Field{{Location: location, Message: "is already taken", Value: taken[0]}},
+	}
+}
+
+// withinLimit refuses what would be one table too many.
+func withinLimit(ctx context.Context, tx bun.IDB, storeID string) error {
+	n, err := countTables(ctx, tx, storeID)
+	if err == nil && n > MaxTables {
+		err = fault.New(fault.Conflict, "A store has at most %d tables. Delete one first.", MaxTables)
+	}
+	return err
+}

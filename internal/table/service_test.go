@@ -1,0 +1,341 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/table"
+	"carte/internal/testkit"
+)
+
+const (
+	mine, theirs = "store-mine", "store-theirs"
+	baseURL      = "https://carte.example"
+)
+
+var (
+	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	owner = user(actor.StoreOwner, "")
+)
+
+func user(role actor.Role, locked string) *actor.Actor {
+	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
+}
+
+// start makes the use cases over two stores without tables.
+func start(t *testing.T, d *db.DB) *table.Service {
+	t.Helper()
+	testkit.Store(t, d, mine)
+	testkit.Store(t, d, theirs)
+	return table.NewService(d, baseURL, func() time.Time { return noon })
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func add(t *testing.T, s *table.Service, storeID string, from, to int) []table.Table {
+	t.Helper()
+	made, err := s.Create(t.Context(), actor.System(), storeID, table.TablesInput{From: &from, To: &to})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// numbers tells which tables a store has, in order.
+func numbers(t *testing.T, s *table.Service, storeID string) string {
+	t.Helper()
+	list, err := s.List(t.Context(), actor.System(), storeID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := make([]string, len(list))
+	for i := range list {
+		text[i] = fmt.Sprint(list[i].Number)
+	}
+	return strings.Join(text, " ")
+}
+
+func TestCreateAndList(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		s := start(t, d)
+		before, _ := d.Version(ctx, mine)
+		one, err := s.Create(ctx, owner, mine, table.TablesInput{Number: ptr(7), Label: " Garden "})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := one[0]
+		if len(one) != 1 || made.Number != 7 || made.Label != "Garden" || made.Status != table.Available || made.LastScannedAt != nil ||
+			len(made.Code) != 8 || made.QRCode != baseURL+"/q/"+made.Code || made.StoreID != mine || made.Revision != 1 {
+			t.Errorf("made %+v", one)
+		}
+		if after, err := d.Version(ctx, mine); err != nil || after != before+1 {
+			t.Errorf("guests do not hear of the new table: version %d became %d, %v", before, after, err)
+		}
+		add(t, s, mine, 1, 3)
+		add(t, s, theirs, 1, 2) // numbers are a store's own
+		if got := numbers(t, s, mine); got != "1 2 3 7" {
+			t.Errorf("the store has tables %q", got)
+		}
+		codes := map[string]bool{}
+		for _, storeID := range []string{mine, theirs} {
+			list, err := s.List(ctx, actor.System(), storeID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, table := range list {
+				codes[table.Code] = true
+			}
+		}
+		if len(codes) != 6 {
+			t.Errorf("%d codes for 6 tables", len(codes))
+		}
+		byNumber, err := s.Numbers(ctx, mine)
+		if err != nil || len(byNumber) != 4 || byNumber[7] != made.ID {
+			t.Errorf("Numbers = %v, %v", byNumber, err)
+		}
+	})
+}
+
+func TestTakenNumbersAreNamedAndNothingIsAdded(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		add(t, s, mine, 3, 9)
+		for name, c := range map[string]struct {
+			in     table.TablesInput
+			detail string
+		}{
+			"one":     {table.TablesInput{Number: ptr(3)}, "There is already a table 3."},
+			"some":    {table.TablesInput{From: ptr(1), To: ptr(4)}, "There are already tables 3, 4."},
+			"several": {table.TablesInput{From: ptr(1), To: ptr(12)}, "There are already tables 3, 4, 5, 6, 7, and 2 more."},
+		} {
+			t.Run(name, func(t *testing.T) {
+				_, err := s.Create(t.Context(), owner, mine, c.in)
+				var f *fault.Error
+				if !errors.As(err, &f) || f.Code != fault.Conflict || f.Detail != c.detail {
+					t.Errorf("answers %v, want %q", err, c.detail)
+				}
+			})
+		}
+		if got := numbers(t, s, mine); got != "3 4 5 6 7 8 9" {
+			t.Errorf("the store has tables %q", got)
+		}
+	})
+}
+
+func TestTwoWhoAddTheSameNumberAtOnce(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		answers := map[fault.Code]int{}
+		for range 8 {
+			all.Go(func() {
+				_, err := s.Create(context.Background(), owner, mine, table.TablesInput{Number: ptr(1)})
+				mu.Lock()
+				defer mu.Unlock()
+				answers[fault.CodeOf(err)]++
+			})
+		}
+		all.Wait()
+		if answers[""] != 1 || answers[fault.Conflict] != 7 {
+			t.Errorf("answers by code: %v, want one success and 7 conflicts", answers)
+		}
+	})
+}
+
+func TestUpdate(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		s := start(t, d)
+		made := add(t, s, mine, 1, 2)
+		got, err := s.Update(ctx, owner, mine, made[0].ID, 1, table.TablePatch{
+			Number: ptr(12), Label: ptr(" Window "), Status: ptr(table.Occupied),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Number != 12 || got.Label != "Window" || got.Status != table.Occupied || got.Revision != 2 ||
+			got.Code != made[0].Code || got.QRCode != made[0].QRCode {
+			t.Errorf("changed to %+v", got)
+		}
+		if same, err := s.Update(ctx, owner, mine, made[0].ID, 0, table.TablePatch{Number: ptr(12)}); err != nil || same.Revision != 3 {
+			t.Errorf("its own number is refused: %v", err)
+		}
+		if _, err := s.Update(ctx, owner, mine, made[0].ID, 1, table.TablePatch{Label: ptr("Bar")}); fault.CodeOf(err) != fault.Stale {
+			t.Errorf("a change based on an old revision answers %v", err)
+		}
+		if _, err := s.Update(ctx, owner, mine, made[0].ID, 0, table.TablePatch{Number: ptr(2)}); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("another table's number answers %v", err)
+		}
+		if got := numbers(t, s, mine); got != "2 12" {
+			t.Errorf("the store has tables %q", got)
+		}
+	})
+}
+
+func TestDeletedTableLeadsToItsStore(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		s := start(t, d)
+		made := add(t, s, mine, 1, 2)
+		first := made[0]
+		if err := s.Delete(ctx, owner, mine, first.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Delete(ctx, owner, mine, first.ID); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("deleting it twice answers %v", err)
+		}
+		if got := numbers(t, s, mine); got != "2" {
+			t.Errorf("the store has tables %q", got)
+		}
+		if found, err := s.ByCode(ctx, first.Code); err != nil || found.StoreID != mine || found.DeletedAt.IsZero() {
+			t.Errorf("ByCode of the deleted table = %+v, %v", found, err)
+		}
+		if byNumber, err := s.Numbers(ctx, mine); err != nil || len(byNumber) != 1 {
+			t.Errorf("Numbers = %v, %v", byNumber, err)
+		}
+
+		// Its number goes to another table, then it cannot come back under it.
+		again := add(t, s, mine, 1, 1)[0]
+		if again.Code == first.Code {
+			t.Error("the new table has the deleted one's code")
+		}
+		if _, err := s.Restore(ctx, owner, mine, first.ID); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("restoring under a taken number answers %v", err)
+		}
+		if err := s.Delete(ctx, owner, mine, again.ID); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the second time there is nothing to do
+			back, err := s.Restore(ctx, owner, mine, first.ID)
+			if err != nil || !back.DeletedAt.IsZero() || back.Code != first.Code || back.QRCode != first.QRCode {
+				t.Errorf("Restore = %+v, %v", back, err)
+			}
+		}
+		if got := numbers(t, s, mine); got != "1 2" {
+			t.Errorf("the store has tables %q", got)
+		}
+		if _, err := s.ByCode(ctx, "nobodys2"); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("an unknown code answers %v", err)
+		}
+	})
+}
+
+func TestTouchOnceAMinute(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		made := add(t, s, mine, 1, 2)[0]
+		for _, c := range []struct {
+			after, want time.Duration
+		}{{0, 0}, {59 * time.Second, 0}, {time.Minute, time.Minute}, {90 * time.Second, time.Minute}, {time.Hour, time.Hour}} {
+			if err := s.Touch(t.Context(), made.ID, noon.Add(c.after)); err != nil {
+				t.Fatal(err)
+			}
+			list, err := s.List(t.Context(), owner, mine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if at := list[0].LastScannedAt; at == nil || !at.Equal(noon.Add(c.want)) {
+				t.Errorf("opened after %v, last scanned at %v, want %v", c.after, at, noon.Add(c.want))
+			}
+			if list[1].LastScannedAt != nil {
+				t.Error("the other table was scanned, too")
+			}
+			if list[0].Revision != 1 {
+				t.Error("a guest has changed the revision")
+			}
+		}
+	})
+}
+
+func TestStart(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			if none, err := s.Start(ctx, tx, theirs, nil); err != nil || len(none) != 0 {
+				t.Errorf("Start without tables = %v, %v", none, err)
+			}
+			made, err := s.Start(ctx, tx, mine, []table.NewTable{{Number: 1, Label: "Bar"}, {Number: 2}})
+			if len(made) != 2 || made[0].Label != "Bar" || made[1].QRCode == "" {
+				t.Errorf("Start = %+v", made)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := numbers(t, s, mine); got != "1 2" {
+			t.Errorf("the store has tables %q", got)
+		}
+	})
+}
+
+func TestStoreHasACodeOfItsOwn(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		s := start(t, d)
+		add(t, s, mine, 1, 1)
+		o := table.QROptions{Format: table.SVG, Level: "M", Size: 512, Margin: 4}
+		var all sync.WaitGroup
+		for range 8 { // many ask first
+			all.Go(func() {
+				if _, err := s.QR(context.Background(), owner, mine, "", o); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		var codes []string
+		if err := d.Read.NewRaw(`SELECT code FROM tables WHERE store_id = ? AND number = 0`, mine).Scan(ctx, &codes); err != nil || len(codes) != 1 {
+			t.Fatalf("the store has the codes %v, %v; want one", codes, err)
+		}
+		own, err := s.ByCode(ctx, codes[0])
+		if err != nil || own.Numbered() || own.StoreID != mine {
+			t.Errorf("ByCode = %+v, %v", own, err)
+		}
+		// It is no table.
+		if got := numbers(t, s, mine); got != "1" {
+			t.Errorf("the store has tables %q", got)
+		}
+		if byNumber, err := s.Numbers(ctx, mine); err != nil || len(byNumber) != 1 {
+			t.Errorf("Numbers = %v, %v", byNumber, err)
+		}
+		_, updated := s.Update(ctx, owner, mine, own.ID, 0, table.TablePatch{Label: ptr("Door")})
+		_, restored := s.Restore(ctx, owner, mine, own.ID)
+		for what, err := range map[string]error{"changed": updated, "restored": restored, "deleted": s.Delete(ctx, owner, mine, own.ID)} {
+			if fault.CodeOf(err) != fault.NotFound {
+				t.Errorf("it can be %s: %v", what, err)
+			}
+		}
+		if _, err := s.QR(ctx, actor.System(), "nobody", "", o); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("the code of a store that does not exist answers %v", err)
+		}
+	})
+}
+
+func TestLimit(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	made := add(t, s, mine, 1, table.MaxTables)
+	_, err := s.Create(t.Context(), owner, mine, table.TablesInput{Number: ptr(table.MaxNumber)})
+	if fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), "at most 1000 tables") {
+		t.Errorf("one table too many answers %v", err)
+	}
+	if err := s.Delete(t.Context(), owner, mine, made[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	add(t, s, mine, table.MaxNumber, table.MaxNumber)
+	if _, err := s.Restore(t.Context(), owner, mine, made[0].ID); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("restoring one too many answers %v", err)
+	}
+}

@@ -1,0 +1,149 @@
+// Package table is a store's numbered tables, each with a code to print.
+//
+// Rules told here: a number belongs to one table of a store at a time; a code
+// is made once and never given to another table, and a deleted table's code
+// still leads to its store, because what was printed must not die (design §1).
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+const (
+	// MaxNumber is the highest number a table may have.
+	MaxNumber = 9999
+	// MaxTables is how many tables a store may have.
+	MaxTables = 1000
+
+	labelLimit = 40
+)
+
+// ownNumber marks the row that holds the code of the store as a whole, for its
+// door or its flyers. It is no table: it is in no list and cannot be changed.
+const ownNumber = 0
+
+// Status is what the staff says of a table.
+type Status string
+
+// The statuses.
+const (
+	Available Status = "available"
+	Occupied  Status = "occupied"
+	Disabled  Status = "disabled"
+)
+
+// Statuses lists them.
+var Statuses = []Status{Available, Occupied, Disabled}
+
+// Table is a numbered table of a store (specification §3, connected table).
+type Table struct {
+	bun.BaseModel `bun:"table:tables,alias:t" json:"-"`
+
+	ID      string `bun:"id,pk" json:"id"`
+	StoreID string `bun:"store_id" json:"store_id"`
+	Number  int    `bun:"number" json:"number"`
+	// QRCode is what the printed code holds. It is made from Code.
+	QRCode        string     `bun:"-" json:"qr_code" doc:"The address in the table's QR code"`
+	Code          string     `bun:"code" json:"code"`
+	Status        Status     `bun:"status" json:"status"`
+	Label         string     `bun:"label" json:"label" doc:"Where it stands, such as Garden; may be empty"`
+	LastScannedAt *time.Time `bun:"last_scanned_at" json:"last_scanned_at" doc:"To the minute; null when its code was never opened"`
+	Revision      int64      `bun:"revision" json:"revision"`
+	CreatedAt     time.Time  `bun:"created_at" json:"-"`
+	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
+}
+
+// Numbered tells whether it is a table, and not the store's own code.
+func (t *Table) Numbered() bool { return t.Number != ownNumber }
+
+// NewTable is what an owner tells of a new table.
+type NewTable struct {
+	Number int
+	Label  string
+}
+
+// TablesInput is one new table, or every one of a range of numbers.
+type TablesInput struct {
+	Number *int   `json:"number,omitempty" doc:"1 to 9999; the one table to add"`
+	Label  string `json:"label,omitempty" doc:"At most 40 characters; only with number"`
+	From   *int   `json:"from,omitempty" doc:"The first number of several"`
+	To     *int   `json:"to,omitempty" doc:"The last number of several"`
+}
+
+// TablePatch changes what it names of a table.
+type TablePatch struct { //nolint:revive // the API names its schemas by the type alone
+	Number *int    `json:"number,omitempty" doc:"1 to 9999"`
+	Label  *string `json:"label,omitempty" doc:"At most 40 characters"`
+	Status *Status `json:"status,omitempty"`
+}
+
+// tables lists the new tables that are meant.
+func (in TablesInput) tables() ([]NewTable, error) {
+	var rules fault.Rules
+	if in.Number != nil {
+		rules.Check(in.From == nil, "body.from", "must be left out beside number", in.From)
+		rules.Check(in.To == nil, "body.to", "must be left out beside number", in.To)
+		one := NewTable{Number: *in.Number, Label: strings.TrimSpace(in.Label)}
+		checkNumber(&rules, "body.number", one.Number)
+		checkLabel(&rules, one.Label)
+		return []NewTable{one}, rules.Err()
+	}
+	if in.From == nil && in.To == nil {
+		rules.Check(false, "body.number", "must be set, or from and to", nil)
+		return nil, rules.Err()
+	}
+	rules.Check(in.From != nil, "body.from", "must be set beside to", nil)
+	rules.Check(in.To != nil, "body.to", "must be set beside from", nil)
+	rules.Check(in.Label == "", "body.label", "must be left out beside from and to", in.Label)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	from, to := *in.From, *in.To
+	checkNumber(&rules, "body.from", from)
+	checkNumber(&rules, "body.to", to)
+	rules.Check(from <= to, "body.to", "must not be less than from", to)
+	rules.Check(to-from < MaxTables, "body.to", fmt.Sprintf("must be at most %d above from", MaxTables-1), to)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	several := make([]NewTable, 0, to-from+1)
+	for number := from; number <= to; number++ {
+		several = append(several, NewTable{Number: number})
+	}
+	return several, nil
+}
+
+func (t *Table) apply(patch TablePatch) error {
+	var rules fault.Rules
+	if patch.Number != nil {
+		t.Number = *patch.Number
+		checkNumber(&rules, "body.number", t.Number)
+	}
+	if patch.Label != nil {
+		t.Label = strings.TrimSpace(*patch.Label)
+		checkLabel(&rules, t.Label)
+	}
+	if patch.Status != nil {
+		t.Status = *patch.Status
+		rules.Check(slices.Contains(Statuses, t.Status), "body.status", "must be available, occupied or disabled", t.Status)
+	}
+	return rules.Err()
+}
+
+func checkNumber(rules *fault.Rules, location string, number int) {
+	rules.Check(number >= 1 && number <= MaxNumber, location, fmt.Sprintf("must be 1 to %d", MaxNumber), number)
+}
+
+func checkLabel(rules *fault.Rules, label string) {
+	const location = "body.label"
+	lang.CheckString(rules, location, label, labelLimit)
+	rules.Check(!strings.Contains(label, "\n"), location, "must be one line", nil)
+}
