@@ -24,32 +24,26 @@ const maxToken = 8 << 10
 func (s *Service) Authenticate(ctx context.Context, idToken string) (*actor.Actor, error) {
 	uid, err := s.verify(ctx, idToken)
 	if err != nil {
-		var broken *unreadableKeys
-		if errors.As(err, &broken) {
-			return nil, broken.err
+		if errors.Is(err, provider.ErrKeysUnreadable) {
+			return nil, err
 		}
 		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: err}
 	}
 	return s.actorOf(ctx, uid)
 }
 
-// unreadableKeys is a fault of ours, not of the token.
-type unreadableKeys struct{ err error }
-
-func (u *unreadableKeys) Error() string { return u.err.Error() }
-
 // keySet is the keyring for one verification. The verifier hides why it could
-// not check a signature, so that is kept here.
+// not check a signature, so a fault of ours is kept here.
 type keySet struct {
-	keys   *provider.Keyring
-	broken error
+	keys  *provider.Keyring
+	fault error
 }
 
 // VerifySignature checks a token's signature.
 func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
 	payload, err := k.keys.VerifySignature(ctx, token)
 	if errors.Is(err, provider.ErrKeysUnreadable) {
-		k.broken = err
+		k.fault = err
 	}
 	return payload, err
 }
@@ -66,8 +60,8 @@ func (s *Service) verify(ctx context.Context, idToken string) (string, error) {
 		ClientID: ClientID, SupportedSigningAlgs: []string{provider.Algorithm},
 		Now: func() time.Time { return now.Add(-leeway) },
 	}).Verify(ctx, idToken)
-	if keys.broken != nil {
-		return "", &unreadableKeys{keys.broken}
+	if keys.fault != nil {
+		return "", keys.fault
 	}
 	if err != nil {
 		return "", err

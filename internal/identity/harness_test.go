@@ -67,7 +67,7 @@ type site struct {
 	*identity.Service
 	t       *testing.T
 	db      *db.DB
-	handler atomic.Pointer[chi.Mux]
+	handler atomic.Pointer[http.HandlerFunc]
 	base    string
 	clock   *clock
 	plans   *plans
@@ -76,17 +76,26 @@ type site struct {
 func open(t *testing.T, d *db.DB, change ...func(*identity.Config)) *site {
 	t.Helper()
 	s := &site{t: t, db: d, clock: &clock{}, plans: &plans{}}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.handler.Load().ServeHTTP(w, r) }))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*s.handler.Load())(w, r) }))
 	t.Cleanup(server.Close)
 	s.base = server.URL
 	s.use(s.start(s.base, change...))
 	return s
 }
 
-// use serves the site with a service, as a restart would.
-func (s *site) use(service *identity.Service) {
-	s.Service = service
-	s.handler.Store(s.router(service))
+// use serves the site with a service, as a restart would, or with several
+// in turn, as processes side by side would.
+func (s *site) use(services ...*identity.Service) {
+	s.Service = services[0]
+	var routers []http.Handler
+	for _, service := range services {
+		routers = append(routers, s.router(service))
+	}
+	var turn atomic.Int64
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		routers[int(turn.Add(1))%len(routers)].ServeHTTP(w, r)
+	})
+	s.handler.Store(&handler)
 }
 
 // start makes a service over the site's database.

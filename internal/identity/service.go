@@ -42,7 +42,7 @@ type Service struct {
 
 // New makes the service: it reads the signing keys, and makes the first one in
 // a new database. It reaches no upstream.
-func New(ctx context.Context, config Config) (*Service, error) { //nolint:gocritic // read once, at the start
+func New(ctx context.Context, config Config) (*Service, error) {
 	if err := config.check(); err != nil {
 		return nil, err
 	}
@@ -70,7 +70,9 @@ func New(ctx context.Context, config Config) (*Service, error) { //nolint:gocrit
 		s.upstreams = append(s.upstreams, &upstream{Upstream: config.Upstreams[i]})
 	}
 	if config.Demo {
-		return s, s.makeDemo(ctx)
+		if err := s.makeDemo(ctx); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
 }
@@ -80,6 +82,9 @@ var upstreamID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 func (c *Config) check() error {
 	if err := checkAddress("the base URL", c.BaseURL); err != nil {
 		return err
+	}
+	if u, err := url.Parse(c.BaseURL); err != nil || u.Path != "" {
+		return fmt.Errorf("the base URL %q must end with the host", c.BaseURL)
 	}
 	if c.Plans == nil || c.Standings == nil {
 		return errors.New("identity needs plans and standings")

@@ -32,6 +32,8 @@ func TestConfigThatStopsTheStart(t *testing.T) {
 		"no address":             {"", nil, "https://"},
 		"another scheme":         {"ftp://localhost", nil, "https://"},
 		"a query":                {"https://carte.example?x=1", nil, "https://"},
+		"a slash at the end":     {"https://carte.example/", nil, "end with the host"},
+		"a path":                 {"https://carte.example/menus", nil, "end with the host"},
 		"a good upstream":        {"https://carte.example", []identity.Upstream{google}, ""},
 		"upstream over http":     {"https://carte.example", with(func(u *identity.Upstream) { u.Issuer = "http://accounts.example" }), "issuer of google"},
 		"upstream without label": {"https://carte.example", with(func(u *identity.Upstream) { u.Label = "" }), "label"},

@@ -207,17 +207,14 @@ func TestEndSession(t *testing.T) {
 	})
 }
 
-// A sign-in begun before a restart is finished after it, and by a second
-// process over the same database.
-func TestRestartAndSecondProcess(t *testing.T) {
+// A sign-in begun before a restart is finished after it.
+func TestRestart(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
-		ctx := context.Background()
 		got := s.signedIn(guest)
 		a, b := s.attempt(), newBrowser(t)
 		chooser := b.open(a.address())
-
 		again := s.start(s.base)
-		if _, err := again.Authenticate(ctx, got.ID); err != nil {
+		if _, err := again.Authenticate(context.Background(), got.ID); err != nil {
 			t.Errorf("the token does not survive a restart: %v", err)
 		}
 		s.use(again)
@@ -230,6 +227,36 @@ func TestRestartAndSecondProcess(t *testing.T) {
 		}
 		if n := s.count(`SELECT COUNT(*) FROM signing_keys`); n != 2 {
 			t.Errorf("%d signing keys for two realms", n)
+		}
+	})
+}
+
+// Two processes over one database answer in turn, whatever step it is.
+func TestTwoProcesses(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		other := s.start(s.base)
+		s.use(s.Service, other)
+		for range 3 {
+			got := s.signedIn(guest)
+			for name, process := range map[string]*identity.Service{"one": s.Service, "the other": other} {
+				if _, err := process.Authenticate(context.Background(), got.ID); err != nil {
+					t.Errorf("%s refuses the token: %v", name, err)
+				}
+			}
+			next := s.refresh(got.Refresh)
+			if next.ID == "" {
+				t.Fatalf("%+v", next)
+			}
+			s.clock.move(time.Minute)
+			if reused := s.refresh(got.Refresh); reused.Error != "invalid_grant" {
+				t.Errorf("reuse is not seen by the other process: %+v", reused)
+			}
+			if after := s.refresh(next.Refresh); after.Error != "invalid_grant" {
+				t.Errorf("the session goes on in the other process: %+v", after)
+			}
+			if status, body := s.get("/auth/userinfo", next.Access); status != http.StatusForbidden {
+				t.Errorf("the access token of an ended session: %d %s", status, body)
+			}
 		}
 	})
 }

@@ -52,7 +52,7 @@ type Provider struct {
 }
 
 // New makes the provider with its one client, which is Carte.
-func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time) (*Provider, error) { //nolint:gocritic // read once, at the start
+func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time) (*Provider, error) {
 	config := &provider.Config{
 		DB: d, Realm: Realm, Issuer: issuer, Client: client, Now: now, Claims: []string{"email", "email_verified", "name"},
 	}
@@ -70,7 +70,7 @@ func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, n
 }
 
 // Seed adds an account that is offered to everybody, and gives its subject.
-func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) { //nolint:gocritic // a value to seed
+func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) {
 	account.Subject, account.Listed = db.NewID(), true
 	if _, err := tx.NewInsert().Model(&account).Exec(ctx); err != nil {
 		return "", fmt.Errorf("adding the demo account %s: %w", account.Email, err)

@@ -98,15 +98,6 @@ func (a AccountChoice) Initials() string {
 	return initials
 }
 
-// Hue picks one of the avatars' colours, always the same for an account.
-func (a AccountChoice) Hue() int {
-	sum := 0
-	for _, b := range []byte(a.Email) {
-		sum += int(b)
-	}
-	return sum % 6
-}
-
 // shown is what the templates see.
 type shown struct {
 	Page
@@ -114,7 +105,7 @@ type shown struct {
 }
 
 // Style is the inline style; it is part of this program.
-func (shown) Style() template.CSS { return template.CSS(style) } //nolint:gosec // no outside text in it
+func (shown) Style() template.CSS { return template.CSS(style) }
 
 // Lang is the language's tag.
 func (s shown) Lang() string { return s.lang.Tag() }

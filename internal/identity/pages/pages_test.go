@@ -2,6 +2,7 @@ package pages
 
 import (
 	"io/fs"
+	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
@@ -71,7 +72,7 @@ func TestWrite(t *testing.T) {
 	} {
 		for _, key := range lang.All {
 			w := httptest.NewRecorder()
-			Write(w, httptest.NewRequest("GET", "/", nil), 418, key, page)
+			Write(w, httptest.NewRequest(http.MethodGet, "/", nil), 418, key, page)
 			body := w.Body.String()
 			if w.Code != 418 || !strings.Contains(body, `<html lang="`+key.Tag()+`">`) || !strings.HasSuffix(body, "</html>\n") {
 				t.Errorf("%s in %s: %d %s", name, key, w.Code, body)
@@ -105,7 +106,7 @@ func TestLanguageOf(t *testing.T) {
 		"none of ours":           {"?ui_locales=it", "de", lang.German},
 		"nonsense":               {"?ui_locales=%00", ";;;", lang.English},
 	} {
-		r := httptest.NewRequest("GET", "/"+c.query, nil)
+		r := httptest.NewRequest(http.MethodGet, "/"+c.query, nil)
 		r.Header.Set("Accept-Language", c.accept)
 		if got := LanguageOf(r); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
