@@ -18,8 +18,9 @@ const (
 	maxBatch = 512
 	// maxQueue bounds what waits for the writer; beyond it Record itself waits.
 	maxQueue = 4 * maxBatch
-	// commitTimeout is more patience than a guest has.
-	commitTimeout = 10 * time.Second
+	// commitTimeout ends the wait for a database that does not answer. A guest has
+	// less patience, and a request's own context ends its wait sooner.
+	commitTimeout = 30 * time.Second
 )
 
 // Recorder writes events, many in one transaction: whatever has come in while
