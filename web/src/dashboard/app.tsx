@@ -1,0 +1,35 @@
+import { MantineProvider, useComputedColorScheme } from '@mantine/core';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router/dom';
+import i18next from 'i18next';
+import { SignInContext } from '@/features/session/sign-in-context';
+import type { SignInService } from '@/lib/sign-in';
+import { cssVariables, theme } from '@/ui/theme';
+import { Toasts } from '@/ui/toasts';
+import { createAppRouter } from './router';
+import { colorSchemes } from './shell/color-scheme';
+import type { AppStore } from './store';
+
+const router = createAppRouter();
+
+/** The dashboard with everything its screens stand on. */
+export const App = ({ store, signIn }: { store: AppStore; signIn: SignInService }) => (
+  <Provider store={store}>
+    <SignInContext value={signIn}>
+      <I18nextProvider i18n={i18next}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorSchemes}
+        >
+          <RouterProvider router={router} />
+          <ThemedToasts />
+        </MantineProvider>
+      </I18nextProvider>
+    </SignInContext>
+  </Provider>
+);
+
+const ThemedToasts = () => <Toasts theme={useComputedColorScheme('light')} />;

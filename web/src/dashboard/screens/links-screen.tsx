@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { ClickSum, LinksList } from '@/features/links/links-list';
+import { useWorkplace } from '../shell/store-layout';
+import { Screen } from './screen';
+
+/** A store's links beside its link page. */
+export const Component = () => {
+  const { t } = useTranslation('links');
+  const { store, language, setLanguage } = useWorkplace();
+  return (
+    <Screen title={t('title')} facts={<ClickSum />} path={`/s/${store.slug}`}>
+      <LinksList store={store} language={language} onLanguage={setLanguage} />
+    </Screen>
+  );
+};

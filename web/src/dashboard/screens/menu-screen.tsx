@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { MenuEditor, MenuFacts } from '@/features/menu/menu-editor';
+import { useWorkplace } from '../shell/store-layout';
+import { Screen } from './screen';
+
+/** A store's menu beside the page guests read. */
+export const Component = () => {
+  const { t } = useTranslation('menu');
+  const { store, language, setLanguage } = useWorkplace();
+  return (
+    <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`}>
+      <MenuEditor store={store} language={language} onLanguage={setLanguage} />
+    </Screen>
+  );
+};

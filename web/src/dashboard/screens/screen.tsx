@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import type { WithSaving } from '@/lib/saving';
+import { PreviewButton, PreviewPane } from '@/features/preview/preview';
+import { nativeName, tagOf } from '@/i18n';
+import { LanguageTabs } from '@/ui/language-tabs';
+import { SaveNote, type SaveState } from '@/ui/save-note';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@/i18n';
+import { useWorkplace } from '../shell/store-layout';
+import classes from './screen.module.css';
+
+type Props = {
+  title: string;
+  /** A line of facts under the title. */
+  facts: ReactNode;
+  /** The public page that is worked on. */
+  path: string;
+  children: ReactNode;
+};
+
+/** A screen of a store: the work, and beside it what guests see of it. */
+export const Screen = ({ title, facts, path, children }: Props) => {
+  const { t } = useTranslation('shell');
+  const { store, language, setLanguage } = useWorkplace();
+  const preview = { path, languages: store.languages, language, onLanguage: setLanguage };
+  return (
+    <div className={classes.screen}>
+      <div className={classes.work}>
+        <header className={classes.head}>
+          <div className={classes.titles}>
+            <h1>{title}</h1>
+            <p className={classes.facts}>{facts}</p>
+          </div>
+          <div className={classes.tools}>
+            <Saved />
+            <PreviewButton {...preview} />
+          </div>
+        </header>
+        {store.languages.length > 1 && (
+          <div className={classes.language}>
+            <LanguageTabs
+              label={t('workLanguage')}
+              tabs={store.languages.map((key) => ({ key, name: nativeName[key], tag: tagOf[key] }))}
+              value={language}
+              onChange={(key) => setLanguage(key as Language)}
+            />
+          </div>
+        )}
+        {children}
+      </div>
+      <PreviewPane {...preview} />
+    </div>
+  );
+};
+
+/** Whether all of the work is stored. */
+const Saved = () => {
+  const { pending, stored, failed } = useSelector((state: WithSaving) => state.saving);
+  const state: SaveState = pending > 0 ? 'saving' : failed ? 'failed' : stored > 0 ? 'saved' : 'none';
+  return <SaveNote state={state} />;
+};

@@ -1,0 +1,78 @@
+import { Menu, SegmentedControl, Select, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { WithAuth } from '@/features/session/auth-slice';
+import { signOut } from '@/features/session/flow';
+import { useSignIn } from '@/features/session/sign-in-context';
+import { changeLanguage, currentLanguage, isLanguage, languages, nativeName } from '@/i18n';
+import { useAppDispatch } from '@/lib/redux';
+import classes from './account-menu.module.css';
+
+/** Who is signed in, and what is theirs to choose: language, appearance, leaving. */
+export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const service = useSignIn();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const user = useSelector((state: WithAuth) => state.auth.user);
+  const schemeLabel = useId();
+  if (!user) return null;
+  const name = user.displayName || user.email;
+
+  return (
+    <Menu position="top-start" width={264} closeOnItemClick={false} trapFocus withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} data-wide={wide || undefined} aria-label={`${t('account.label')}: ${name}`}>
+          <span className={classes.avatar} aria-hidden>
+            {initial(name)}
+          </span>
+          <span className={classes.who}>
+            <span className={classes.name}>{name}</span>
+            {user.email !== name && <span className={classes.email}>{user.email}</span>}
+          </span>
+          <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.head}>
+          <span className={classes.name}>{name}</span>
+          {user.email !== name && <span className={classes.email}>{user.email}</span>}
+        </div>
+        <div className={classes.field}>
+          <Select
+            label={t('account.language')}
+            data={languages.map((key) => ({ value: key, label: nativeName[key] }))}
+            value={currentLanguage()}
+            onChange={(key) => isLanguage(key) && void changeLanguage(key)}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+          />
+        </div>
+        <div className={classes.field}>
+          <span id={schemeLabel} className={classes.label}>
+            {t('account.scheme')}
+          </span>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={schemeLabel}
+            data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`account.${value}`) }))}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as typeof colorScheme)}
+            size="xs"
+          />
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void signOut(service, dispatch)}
+        >
+          {t('account.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const initial = (name: string): string => (Array.from(name.trim())[0] ?? '?').toUpperCase();

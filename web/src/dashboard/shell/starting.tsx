@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './bare.module.css';
+
+/** The moment before it is known what there is to show. */
+export const Starting = () => {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.starting} role="status">
+      <Loader size={28} aria-hidden />
+      <span className="visually-hidden">{t('state.loading')}</span>
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+import { IconExternalLink, IconLink, IconLock, IconToolsKitchen2 } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router';
+import { Button } from '@mantine/core';
+import type { Store } from '@/api';
+import type { WithStores } from '@/features/stores/stores-slice';
+import type { Language } from '@/i18n';
+import { keep } from '@/lib/storage';
+import { EmptyView } from '@/ui/state-views';
+import { AccountMenu } from './account-menu';
+import { Bare } from './bare';
+import { Brand } from './brand';
+import { Starting } from './starting';
+import classes from './store-layout.module.css';
+import { StoreSwitcher } from './store-switcher';
+import { ToCurrentStore } from './to-current-store';
+
+/** What the screens of a store share. */
+export type Workplace = {
+  store: Store;
+  /** The language texts are shown and written in, and the preview speaks. */
+  language: Language;
+  setLanguage: (language: Language) => void;
+};
+
+/** The workplace of the screen's store. */
+export const useWorkplace = (): Workplace => useOutletContext<Workplace>();
+
+/** A store's screens: the rail on a desk, the bar on a phone, the work between. */
+export const StoreLayout = () => {
+  const { slug } = useParams();
+  const { list, step } = useSelector((state: WithStores) => state.stores);
+  const store = list.find((each) => each.slug === slug);
+  if (store) return <StoreShell key={store.id} store={store} />;
+  if (step === 'loaded') return <NoStore />;
+  return step === 'failed' ? <ToCurrentStore screen="links" /> : <Starting />;
+};
+
+const NoStore = () => {
+  const { t } = useTranslation('stores');
+  return (
+    <Bare>
+      <EmptyView icon={<IconExternalLink size={28} stroke={1.75} />} title={t('none.title')} text={t('none.text')}>
+        <Button component={Link} to="/" variant="customPurple">
+          {t('none.back')}
+        </Button>
+      </EmptyView>
+    </Bare>
+  );
+};
+
+const StoreShell = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('shell');
+  const [language, setLanguage] = useState<Language>(store.defaultLanguage);
+  useEffect(() => keep('store', store.id), [store.id]);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <div className={classes.rail}>
+        <div className={classes.brand}>
+          <Brand compact />
+        </div>
+        <StoreSwitcher store={store} />
+        <nav className={classes.nav} aria-label={t('nav.label')}>
+          <NavLink to={`/stores/${store.slug}/links`} className={classes.item ?? ''}>
+            <IconLink size={22} stroke={1.75} aria-hidden />
+            <span>{t('nav.links')}</span>
+          </NavLink>
+          <NavLink to={`/stores/${store.slug}/menu`} className={classes.item ?? ''}>
+            <IconToolsKitchen2 size={22} stroke={1.75} aria-hidden />
+            <span>{t('nav.menu')}</span>
+          </NavLink>
+        </nav>
+        <div className={classes.account}>
+          <AccountMenu wide />
+        </div>
+      </div>
+      <main id="content" className={classes.work} tabIndex={-1}>
+        {store.plan.locked !== '' && <Locked sentence={store.plan.locked} />}
+        <Suspense fallback={<Starting />}>
+          <Outlet context={{ store, language, setLanguage } satisfies Workplace} />
+        </Suspense>
+      </main>
+    </div>
+  );
+};
+
+/** Why the store cannot be edited, in the server's words. */
+const Locked = ({ sentence }: { sentence: string }) => {
+  const { t } = useTranslation('stores');
+  return (
+    <div className={classes.locked} role="note" aria-label={t('locked.title')}>
+      <IconLock size={20} stroke={1.75} aria-hidden />
+      <p>
+        <strong>{t('locked.title')}.</strong> <span lang="en">{sentence}</span>
+      </p>
+    </div>
+  );
+};

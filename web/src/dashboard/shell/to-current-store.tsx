@@ -1,0 +1,29 @@
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { listStores } from '@/features/stores/list-stores';
+import type { WithStores } from '@/features/stores/stores-slice';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { kept } from '@/lib/storage';
+import { ErrorView } from '@/ui/state-views';
+import { Bare } from './bare';
+import { Starting } from './starting';
+
+/** Leads to the store worked on last; to opening one where there is none yet. */
+export const ToCurrentStore = ({ screen }: { screen: 'links' | 'menu' }) => {
+  const { list, step, error } = useSelector((state: WithStores) => state.stores);
+  const { t } = useTranslation('stores');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  if (step === 'failed') {
+    return (
+      <Bare>
+        <ErrorView text={error ? detail(error) : t('failed')} onRetry={() => void dispatch(listStores())} />
+      </Bare>
+    );
+  }
+  if (step !== 'loaded') return <Starting />;
+  const store = list.find(({ id }) => id === kept('store')) ?? list[0];
+  return <Navigate to={store ? `/stores/${store.slug}/${screen}` : '/stores/new'} replace />;
+};

@@ -1,0 +1,35 @@
+import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { linkPageSlice } from '@/features/links/link-page-slice';
+import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
+import { previewSlice } from '@/features/preview/preview-slice';
+import { authReducer, userLogout } from '@/features/session/auth-slice';
+import { currentUserSlice } from '@/features/session/current-user-slice';
+import { storesSlice } from '@/features/stores/stores-slice';
+import type { Services } from '@/lib/calls';
+import { savingSlice } from '@/lib/saving';
+
+const slices = combineReducers({
+  auth: authReducer,
+  currentUser: currentUserSlice.reducer,
+  stores: storesSlice.reducer,
+  linkPage: linkPageSlice.reducer,
+  dynamicMenu: dynamicMenuSlice.reducer,
+  preview: previewSlice.reducer,
+  saving: savingSlice.reducer,
+});
+
+/** All of the client's state. */
+export type State = ReturnType<typeof slices>;
+
+/** USER_LOGOUT resets everything (specification §4). */
+const root = (state: State | undefined, action: UnknownAction): State =>
+  slices(userLogout.match(action) ? undefined : state, action);
+
+/** Makes the state over the calls' services. */
+export const createAppStore = (services: Services) =>
+  configureStore({
+    reducer: root,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }),
+  });
+
+export type AppStore = ReturnType<typeof createAppStore>;

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core';
+import { IconLink, IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Link, Store } from '@/api';
+import { currentLanguage, type Language, tagOf } from '@/i18n';
+import { may } from '@/lib/access';
+import { problemIn } from '@/lib/calls';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { textIn } from '@/lib/text';
+import { moved, SortableList } from '@/ui/sortable';
+import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { toastError, toastUndo } from '@/ui/toasts';
+import { deleteLink } from './delete-link';
+import { fetchLinkPage } from './fetch-link-page';
+import type { WithLinkPage } from './link-page-slice';
+import { LinkRow } from './link-row';
+import classes from './links.module.css';
+import { NewLink } from './new-link';
+import { orderLinks } from './order-links';
+import { restoreLink } from './restore-link';
+import { switchLink } from './switch-link';
+import { Tagline } from './tagline';
+
+type Props = { store: Store; language: Language; onLanguage: (language: Language) => void };
+
+/** A store's links, edited where they stand. */
+export const LinksList = ({ store, language, onLanguage }: Props) => {
+  const { t } = useTranslation('links');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  const { id, links, loading, error } = useSelector((state: WithLinkPage) => state.linkPage);
+  const [open, setOpen] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const editable = may(store, 'links.update');
+  const actions = useLinkActions(store, links);
+
+  useEffect(() => {
+    void dispatch(fetchLinkPage(store.id));
+  }, [dispatch, store.id]);
+
+  if (id !== store.id) {
+    return error && !loading ? (
+      <ErrorView text={detail(error)} onRetry={() => void dispatch(fetchLinkPage(store.id))} />
+    ) : (
+      <LoadingRows rows={6} />
+    );
+  }
+
+  const page = links.filter((link) => !link.socialLinkType);
+  const social = links.filter((link) => link.socialLinkType);
+  const list = (part: Link[], label: string) => (
+    <SortableList
+      className={classes.list}
+      label={label}
+      ids={part.map((link) => link.id)}
+      nameOf={actions.nameOf}
+      disabled={!editable}
+      onOrder={(ids) => actions.order(part === page ? [...ids, ...social.map(idOf)] : [...page.map(idOf), ...ids])}
+    >
+      {part.map((link) => (
+        <LinkRow
+          key={link.id}
+          link={link}
+          store={store}
+          language={language}
+          onLanguage={onLanguage}
+          editable={editable}
+          open={open === link.id}
+          onOpen={setOpen}
+          onSwitch={actions.turn}
+          onMove={actions.move}
+          onDelete={actions.remove}
+        />
+      ))}
+    </SortableList>
+  );
+
+  return (
+    <div className={classes.links}>
+      <Tagline store={store} language={language} editable={editable} />
+      {adding ? (
+        <NewLink
+          store={store}
+          onAdded={(link) => {
+            setAdding(false);
+            setOpen(null);
+            requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
+          }}
+          onClose={() => {
+            setAdding(false);
+            requestAnimationFrame(() => document.getElementById('add-link')?.focus());
+          }}
+        />
+      ) : (
+        <Button
+          id="add-link"
+          variant="primaryAction"
+          size="md"
+          fullWidth
+          leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+          onClick={() => setAdding(true)}
+          disabled={!editable}
+        >
+          {t('add')}
+        </Button>
+      )}
+      {links.length === 0 && !adding && (
+        <EmptyView icon={<IconLink size={28} stroke={1.75} />} title={t('empty.title')} text={t('empty.text')} />
+      )}
+      {page.length > 0 && list(page, t('list'))}
+      {social.length > 0 && (
+        <section aria-labelledby="social-row" className={classes.group}>
+          <h2 id="social-row">{t('socialRow')}</h2>
+          {list(social, t('socialRow'))}
+        </section>
+      )}
+    </div>
+  );
+};
+
+const idOf = (link: Link): string => link.id;
+
+/** How often a store's links were followed, all together. */
+export const ClickSum = () => {
+  const { t } = useTranslation('links');
+  const links = useSelector((state: WithLinkPage) => state.linkPage.links);
+  const sum = links.reduce((total, link) => total + link.clicks, 0);
+  if (links.length === 0) return null;
+  return t('clickSum', { count: sum, sum: new Intl.NumberFormat(tagOf[currentLanguage()]).format(sum) });
+};
+
+/** What is done to a link besides writing in it. The functions stay the same, so that rows need not be drawn again. */
+const useLinkActions = (store: Store, links: Link[]) => {
+  const { t } = useTranslation('links');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  const latest = useRef({ links, t, detail });
+  useEffect(() => {
+    latest.current = { links, t, detail };
+  });
+
+  const nameOf = useCallback(
+    (id: string) => {
+      const link = latest.current.links.find((each) => each.id === id);
+      return link ? textIn(link.name, store.defaultLanguage, store.defaultLanguage) : '';
+    },
+    [store.defaultLanguage],
+  );
+
+  const tell = useCallback((result: Parameters<typeof problemIn>[0]): boolean => {
+    const problem = problemIn(result);
+    if (problem) toastError(latest.current.detail(problem));
+    return !problem;
+  }, []);
+
+  const order = useCallback(
+    async (ids: string[]) => {
+      const before = latest.current.links.map(idOf);
+      tell(await dispatch(orderLinks({ storeId: store.id, ids, before })));
+    },
+    [dispatch, store.id, tell],
+  );
+
+  const move = useCallback(
+    (id: string, step: -1 | 1) => {
+      const all = latest.current.links;
+      const isSocial = !!all.find((link) => link.id === id)?.socialLinkType;
+      const part = all.filter((link) => !!link.socialLinkType === isSocial).map(idOf);
+      const other = all.filter((link) => !!link.socialLinkType !== isSocial).map(idOf);
+      const ids = moved(part, id, step);
+      if (ids) void order(isSocial ? [...other, ...ids] : [...ids, ...other]);
+    },
+    [order],
+  );
+
+  const turn = useCallback(
+    async (id: string, isActive: boolean) => {
+      tell(await dispatch(switchLink({ storeId: store.id, id, isActive })));
+    },
+    [dispatch, store.id, tell],
+  );
+
+  const remove = useCallback(
+    async (id: string) => {
+      const name = nameOf(id);
+      const all = latest.current.links;
+      const next = all[all.findIndex((link) => link.id === id) + 1] ?? all[all.length - 2];
+      if (!tell(await dispatch(deleteLink({ storeId: store.id, id })))) return;
+      document.getElementById(next ? `link-${next.id}` : 'add-link')?.focus();
+      const undo = async () => tell(await dispatch(restoreLink({ storeId: store.id, id })));
+      toastUndo(latest.current.t('deleted', { name }), latest.current.t('undo'), () => void undo());
+    },
+    [dispatch, nameOf, store.id, tell],
+  );
+
+  return { nameOf, order, move, turn, remove };
+};

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import classes from './menu.module.css';
+
+type Props<T extends string> = {
+  label: string;
+  all: T[];
+  nameOf: (key: T) => string;
+  value: T[];
+  onChange: (value: T[]) => void;
+  error?: string | undefined;
+  editable: boolean;
+};
+
+/** Any of a few words. */
+export const ChipsField = <T extends string>({ label, all, nameOf, value, onChange, error, editable }: Props<T>) => (
+  <fieldset className={classes.chips}>
+    <legend>{label}</legend>
+    <div>
+      {all.map((key) => {
+        const on = value.includes(key);
+        return (
+          <Button
+            key={key}
+            variant="dishSelection"
+            size="compact-md"
+            aria-pressed={on}
+            leftSection={on && <IconCheck size={14} stroke={2.5} aria-hidden />}
+            onClick={() => onChange(all.filter((each) => (each === key ? !on : value.includes(each))))}
+            disabled={!editable}
+          >
+            {nameOf(key)}
+          </Button>
+        );
+      })}
+    </div>
+    {error && (
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);

@@ -1,0 +1,90 @@
+import type { Additive, Allergen, Allergens, Diet, Dish, DishPatch, Tag } from '@/api';
+import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { parsePrice, priceText } from '@/lib/money';
+import type { FieldProblem } from '@/lib/problem';
+import type { LanguageKey } from '@/lib/text';
+
+/** A price as it stands in its field, with the name of its size by language. */
+export type PriceField = { name: Partial<Record<LanguageKey, string>>; typed: string };
+
+/** What is known of an allergen; unconfirmed is never the same as free. */
+export type Confirmation = 'contains' | 'mayContain' | 'free' | 'unconfirmed';
+
+/** A dish's fields in its editor. */
+export type DishFields = TextFields<'name'> &
+  TextFields<'description'> & {
+    prices: PriceField[];
+    allergens: Record<Allergen, Confirmation>;
+    additives: Additive[];
+    diets: Diet[];
+    spiceLevel: number;
+    tags: Tag[];
+  };
+
+/** The 14 allergens of EU 1169/2011 in their fixed order. */
+export const allergens: Allergen[] = [
+  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
+  'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+];
+export const diets: Diet[] = ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'];
+export const additives: Additive[] = [
+  'colouring', 'preservative', 'antioxidant', 'flavour_enhancer', 'sulphurised', 'blackened', 'waxed',
+  'phosphate', 'sweetener', 'phenylalanine', 'caffeine', 'quinine', 'taurine',
+];
+export const tags: Tag[] = ['new', 'house', 'seasonal'];
+
+/** The most prices a dish may have. */
+export const maxPrices = 8;
+
+const lists = ['contains', 'mayContain', 'free'] as const;
+
+const confirmationsOf = (known: Allergens): Record<Allergen, Confirmation> =>
+  Object.fromEntries(
+    allergens.map((key) => [key, lists.find((list) => known[list].includes(key)) ?? 'unconfirmed']),
+  ) as Record<Allergen, Confirmation>;
+
+/** The fields as they are stored. */
+export const dishFields = (dish: Dish, currency: string, tag: string): DishFields => ({
+  ...textFields('name', dish.name),
+  ...textFields('description', dish.description),
+  prices: dish.prices.map(({ name, amount }) => {
+    const { stale: _, ...texts } = name ?? {};
+    return { name: texts, typed: priceText(amount, currency, tag) };
+  }),
+  allergens: confirmationsOf(dish.allergens),
+  additives: dish.additives,
+  diets: dish.diets,
+  spiceLevel: dish.spiceLevel,
+  tags: dish.tags,
+});
+
+/** A line nobody has written in yet. */
+const isEmpty = ({ name, typed }: PriceField): boolean =>
+  typed.trim() === '' && Object.values(name).every((text) => !text?.trim());
+
+/** The rule of {@link parsePrice} in the words the server has for its own. */
+const priceRule = 'must be 0 to 100000000 in minor units';
+
+/** Prices that cannot be read. */
+export const checkDish = (changes: Partial<DishFields>, currency: string): FieldProblem[] =>
+  (changes.prices ?? []).flatMap((price, i) =>
+    !isEmpty(price) && parsePrice(price.typed, currency) === null
+      ? [{ location: `prices[${i}].amount`, message: priceRule }]
+      : [],
+  );
+
+/** The change that stores fields of a dish. */
+export const dishPatch = (changes: Partial<DishFields>, currency: string): DishPatch => {
+  const { prices, allergens: confirmations, ...rest } = changes;
+  const patch = patchOf(rest) as DishPatch;
+  if (prices) {
+    patch.prices = prices
+      .filter((price) => !isEmpty(price))
+      .map(({ name, typed }) => ({ name, amount: parsePrice(typed, currency) ?? 0 }));
+  }
+  if (confirmations) {
+    const listed = (list: Confirmation) => allergens.filter((key) => confirmations[key] === list);
+    patch.allergens = { contains: listed('contains'), mayContain: listed('mayContain'), free: listed('free') };
+  }
+  return patch;
+};

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Section, Store } from '@/api';
+import { tagOf } from '@/i18n';
+import { problemIn } from '@/lib/calls';
+import type { Problem } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { addSection } from './add-section';
+import classes from './menu.module.css';
+
+type Props = { store: Store; menuId: string; onAdded: (id: string) => void };
+
+/** Adds a section at the end. */
+export const NewSection = ({ store, menuId, onAdded }: Props) => {
+  const { t } = useTranslation('menu');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  const source = store.defaultLanguage;
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    const section = { name: { [source]: name.trim() } };
+    const result = await dispatch(addSection({ storeId: store.id, menuId, section }));
+    setSending(false);
+    const why = problemIn(result);
+    setProblem(why);
+    if (why) return;
+    setName('');
+    setOpen(false);
+    const { id } = result.payload as Section;
+    onAdded(id);
+    requestAnimationFrame(() => document.getElementById(`section-${id}`)?.focus());
+  };
+
+  if (!open) {
+    return (
+      <Button
+        id="add-section"
+        variant="primaryAction"
+        size="md"
+        fullWidth
+        leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('newSection.open')}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={classes.newSection}
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      noValidate
+    >
+      <TextInput
+        label={t('newSection.name')}
+        placeholder={t('newSection.example')}
+        lang={tagOf[source]}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problem && detail(problem)}
+        maxLength={80}
+        size="md"
+        // The form was asked for a moment ago; it has but one field.
+        // biome-ignore lint/a11y/noAutofocus: see above
+        autoFocus
+      />
+      <div className={classes.newButtons}>
+        <Button type="submit" variant="customGreen" loading={sending} disabled={name.trim() === ''}>
+          {t('newSection.add')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => setOpen(false)}>
+          {t('newSection.close')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { useSelector } from 'react-redux';
+import { useTranslation } from 'react-i18next';
+import { useFrames } from './use-frames';
+import classes from './phone.module.css';
+import type { WithPreview } from './preview-slice';
+
+/** A guest's phone with the real page on it, as it is after the last change. */
+export const Phone = ({ src }: { src: string }) => {
+  const { t } = useTranslation('preview');
+  const version = useSelector((state: WithPreview) => state.preview.version);
+  const { frames, front, elements, onLoad } = useFrames(src, version);
+  return (
+    <div className={classes.phone}>
+      <div className={classes.screen}>
+        {([0, 1] as const).map((slot) => {
+          const frame = frames[slot];
+          const shown = slot === front;
+          return (
+            frame && (
+              <iframe
+                key={frame.load}
+                ref={(element) => {
+                  elements.current[slot] = element;
+                }}
+                src={frame.src}
+                title={shown ? t('title') : t('loading')}
+                sandbox="allow-same-origin allow-scripts"
+                className={classes.page}
+                data-shown={shown || undefined}
+                aria-hidden={shown ? undefined : true}
+                tabIndex={shown ? undefined : -1}
+                onLoad={() => onLoad(slot, frame.load)}
+              />
+            )
+          );
+        })}
+      </div>
+      <span className={classes.island} aria-hidden />
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, CopyButton, Drawer, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, type Language, nativeName, tagOf } from '@/i18n';
+import { LanguageTabs } from '@/ui/language-tabs';
+import { Phone } from './phone';
+import classes from './preview.module.css';
+
+type Props = {
+  /** The public page's path. */
+  path: string;
+  languages: Language[];
+  language: Language;
+  onLanguage: (language: Language) => void;
+};
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What guests see, beside the work. */
+export const PreviewPane = (props: Props) => {
+  const { t } = useTranslation('preview');
+  return (
+    <aside className={classes.pane} aria-label={t('title')}>
+      <Body {...props} />
+    </aside>
+  );
+};
+
+/** The same where there is no room beside the work: a button that opens it. */
+export const PreviewButton = (props: Props) => {
+  const { t } = useTranslation('preview');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={classes.opener}
+        variant="customBlackOutlined"
+        size="sm"
+        leftSection={<IconDeviceMobile {...icon} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('open')}
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="100%"
+        title={t('title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        classNames={{ content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
+      >
+        <div className={classes.body}>
+          <Body {...props} />
+        </div>
+      </Drawer>
+    </>
+  );
+};
+
+const Body = ({ path, languages, language, onLanguage }: Props) => {
+  const { t } = useTranslation('preview');
+  const address = `${window.location.origin}${path}`;
+  return (
+    <>
+      <div className={classes.address}>
+        <span className={classes.url} title={address}>
+          {address.replace(/^https?:\/\//, '')}
+        </span>
+        <CopyButton value={address} timeout={2000}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? t('copied') : t('copy')}>
+              <ActionIcon variant="subtle" color="gray" size={32} onClick={copy} aria-label={t('copy')}>
+                {copied ? <IconCheck {...icon} color="var(--ok-ink)" /> : <IconCopy {...icon} />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+        <Tooltip label={t('visit')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            component="a"
+            href={`${path}?lang=${language}`}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('visit')}
+          >
+            <IconExternalLink {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Phone src={`${path}?lang=${language}`} />
+      {languages.length > 1 && (
+        <LanguageTabs
+          label={t('language')}
+          tabs={languages.map((key) => ({ key, name: shortName(key), tag: tagOf[currentLanguage()] }))}
+          value={language}
+          onChange={(key) => onLanguage(key as Language)}
+        />
+      )}
+    </>
+  );
+};
+
+/** A language in a word, or by its tag where four words have no room. */
+const shortName = (language: Language): string => nativeName[language];

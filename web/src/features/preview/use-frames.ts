@@ -1,0 +1,58 @@
+import { useEffect, useReducer, useRef } from 'react';
+
+/** One of the two frames: what it shows, and which reload brought it. */
+export type Frame = { src: string; load: number };
+
+type State = { frames: [Frame | null, Frame | null]; front: 0 | 1; wanted: number };
+type Action = { type: 'show'; src: string } | { type: 'loaded'; slot: 0 | 1; load: number };
+
+const reduce = (state: State, action: Action): State => {
+  if (action.type === 'show') {
+    const wanted = state.wanted + 1;
+    const frames: State['frames'] = [...state.frames];
+    // The first page goes to the front at once; later ones load behind it.
+    const slot = state.frames[state.front] === null ? state.front : state.front === 0 ? 1 : 0;
+    frames[slot] = { src: action.src, load: wanted };
+    return { ...state, frames, wanted };
+  }
+  const { slot, load } = action;
+  if (slot === state.front || load !== state.wanted) return state;
+  const frames: State['frames'] = [...state.frames];
+  frames[state.front] = null;
+  return { ...state, frames, front: slot };
+};
+
+/**
+ * Two frames that take turns: a page is loaded behind the one that is shown
+ * and comes to the front complete, so that nothing flashes.
+ */
+export const useFrames = (src: string, version: number) => {
+  const [state, dispatch] = useReducer(reduce, { frames: [null, null], front: 0, wanted: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same page is loaded again
+  useEffect(() => dispatch({ type: 'show', src }), [src, version]);
+  const elements = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
+
+  /** Takes over the place in the page and brings the frame to the front. */
+  const onLoad = (slot: 0 | 1, load: number) => {
+    const [next, before] = [elements.current[slot], elements.current[slot === 0 ? 1 : 0]];
+    keepLinks(next);
+    if (slot !== state.front && before && samePage(before, next)) {
+      next?.contentWindow?.scrollTo({ top: before.contentWindow?.scrollY ?? 0, behavior: 'instant' });
+    }
+    dispatch({ type: 'loaded', slot, load });
+  };
+
+  return { frames: state.frames, front: state.front, elements, onLoad };
+};
+
+const samePage = (a: HTMLIFrameElement, b: HTMLIFrameElement | null): boolean =>
+  a.contentWindow?.location.pathname === b?.contentWindow?.location.pathname;
+
+/** In the preview a link is looked at, not followed: it would count as a guest's click. */
+const keepLinks = (frame: HTMLIFrameElement | null): void => {
+  frame?.contentDocument?.addEventListener('click', (event) => {
+    // Elements of another document are of another document's classes.
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
+  });
+};

@@ -1,0 +1,35 @@
+import type { StoreType } from '@/api';
+
+/** The kinds of business a store may be. */
+export const storeTypes: StoreType[] = ['restaurant', 'cafe', 'bar', 'bakery', 'hotel', 'shop', 'other'];
+
+/** The currencies of the places Carte speaks the languages of come first. */
+const near = ['EUR', 'CHF', 'GBP', 'TRY', 'USD'];
+
+/** Every currency the browser knows, by name in a language. */
+export const currencies = (tag: string): { value: string; label: string }[] => {
+  const names = new Intl.DisplayNames([tag], { type: 'currency' });
+  const rest = Intl.supportedValuesOf('currency').filter((code) => !near.includes(code) && !/^X/.test(code));
+  return [...near, ...rest].map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+};
+
+/** Every time zone the browser knows. */
+export const timeZones = (): string[] => {
+  const all = Intl.supportedValuesOf('timeZone');
+  const here = browserTimeZone();
+  return all.includes(here) ? all : [here, ...all];
+};
+
+/** The time zone the browser is in. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Berlin';
+
+/** A currency that fits a time zone: the one people there pay with, as far as we know. */
+export const likelyCurrency = (timeZone: string): string => {
+  const table: Record<string, string> = {
+    'Europe/Zurich': 'CHF',
+    'Europe/London': 'GBP',
+    'Europe/Istanbul': 'TRY',
+    Turkey: 'TRY',
+  };
+  return table[timeZone] ?? (timeZone.startsWith('America/') ? 'USD' : 'EUR');
+};

@@ -1,0 +1,201 @@
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SlugAnswer, Store, StoreType } from '@/api';
+import { currentLanguage, isLanguage, type Language, languages, nativeName, tagOf } from '@/i18n';
+import { problemIn } from '@/lib/calls';
+import { concerns, type Problem } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { proposeSlug } from '@/lib/slug';
+import { checkSlug } from './check-slug';
+import { browserTimeZone, currencies, likelyCurrency, storeTypes, timeZones } from './choices';
+import { createStore } from './create-store';
+import classes from './new-store.module.css';
+
+/** How long typing must rest before an address is asked for. */
+const rest = 350;
+
+/** Opens a store: who it is, what it speaks, and where guests find it. */
+export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) => {
+  const { t } = useTranslation('stores');
+  const dispatch = useAppDispatch();
+  const { rule, detail } = useRuleText();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<StoreType>('restaurant');
+  const [spoken, setSpoken] = useState<Language[]>(() => [currentLanguage()]);
+  const [source, setSource] = useState<Language>(() => currentLanguage());
+  const [timeZone, setTimeZone] = useState(browserTimeZone);
+  const [currency, setCurrency] = useState(() => likelyCurrency(browserTimeZone()));
+  const [ownSlug, setOwnSlug] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const slug = ownSlug ?? proposeSlug(name, source === 'tr');
+  const answer = useSlugAnswer(slug);
+  const tag = tagOf[currentLanguage()];
+
+  const error = (location: string): string | undefined => {
+    const field = problem?.fields.find((f) => f.location === location || f.location.startsWith(`${location}[`));
+    return field && rule(field.message);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    setProblem(null);
+    const result = await dispatch(
+      createStore({ name, type, slug, defaultLanguage: source, languages: spoken, currency, timeZone }),
+    );
+    setSending(false);
+    const why = problemIn(result);
+    if (why) return setProblem(why);
+    onCreated(result.payload as Store);
+  };
+
+  const slugError = error('slug') ?? (answer && !answer.available ? rule(answer.reason ?? '') : undefined);
+  const known = ['name', 'type', 'slug', 'languages', 'default_language', 'currency', 'time_zone'];
+  const general = problem && !known.some((location) => concerns(problem, location)) ? detail(problem) : undefined;
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('new.name')}
+        placeholder={t('new.nameExample')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={error('name')}
+        size="md"
+        autoComplete="organization"
+        data-autofocus
+        required
+      />
+      <TextInput
+        label={t('new.slug')}
+        description={t('new.slugHint')}
+        leftSection={<span className={classes.prefix}>{`${window.location.host}/s/`}</span>}
+        leftSectionWidth={`calc(${window.location.host.length + 3}ch + 8px)`}
+        value={slug}
+        onChange={(event) => setOwnSlug(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+        onBlur={() => ownSlug === '' && setOwnSlug(null)}
+        error={slugError}
+        rightSection={<SlugMark answer={answer} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        size="md"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        required
+      />
+      <p className={classes.spoken} role="status">
+        {answer?.available ? t('new.slugFree', { address: `/s/${answer.slug}` }) : ''}
+      </p>
+      <fieldset className={classes.types}>
+        <legend>{t('new.type')}</legend>
+        {storeTypes.map((each) => (
+          <Button
+            key={each}
+            variant="dishSelection"
+            size="sm"
+            aria-pressed={each === type}
+            onClick={() => setType(each)}
+          >
+            {t(`type.${each}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={classes.pair}>
+        <MultiSelect
+          label={t('new.languages')}
+          data={languages.map((key) => ({ value: key, label: nativeName[key] }))}
+          value={spoken}
+          onChange={(keys) => {
+            const next = keys.filter(isLanguage);
+            setSpoken(next);
+            if (next[0] && !next.includes(source)) setSource(next[0]);
+          }}
+          error={error('languages')}
+          size="md"
+        />
+        <Select
+          label={t('new.defaultLanguage')}
+          data={spoken.map((key) => ({ value: key, label: nativeName[key] }))}
+          value={source}
+          onChange={(key) => isLanguage(key) && setSource(key)}
+          allowDeselect={false}
+          error={error('default_language')}
+          size="md"
+        />
+      </div>
+      <div className={classes.pair}>
+        <Select
+          label={t('new.currency')}
+          data={currencies(tag)}
+          value={currency}
+          onChange={(code) => code && setCurrency(code)}
+          allowDeselect={false}
+          searchable
+          nothingFoundMessage={t('new.nothingFound')}
+          error={error('currency')}
+          size="md"
+        />
+        <Select
+          label={t('new.timeZone')}
+          data={timeZones()}
+          value={timeZone}
+          onChange={(zone) => zone && setTimeZone(zone)}
+          allowDeselect={false}
+          searchable
+          limit={80}
+          nothingFoundMessage={t('new.nothingFound')}
+          error={error('time_zone')}
+          size="md"
+        />
+      </div>
+      {general && (
+        <p className={classes.general} role="alert">
+          {general}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="customGreen"
+        size="md"
+        loading={sending}
+        disabled={name.trim() === '' || spoken.length === 0}
+        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+      >
+        {t('new.create')}
+      </Button>
+    </form>
+  );
+};
+
+/** What the server says of an address, asked when typing rests; null while it is not known. */
+const useSlugAnswer = (slug: string): SlugAnswer | null => {
+  const dispatch = useAppDispatch();
+  const [answer, setAnswer] = useState<SlugAnswer | null>(null);
+  useEffect(() => {
+    if (slug.length < 3) return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      const result = await dispatch(checkSlug(slug));
+      if (current && !problemIn(result)) setAnswer(result.payload as SlugAnswer);
+    }, rest);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [dispatch, slug]);
+  return answer?.slug === slug ? answer : null;
+};
+
+const SlugMark = ({ answer }: { answer: SlugAnswer | null }) => {
+  if (!answer) return null;
+  return answer.available ? (
+    <IconCheck size={18} stroke={2} color="var(--ok-ink)" aria-hidden />
+  ) : (
+    <IconX size={18} stroke={2} color="var(--danger)" aria-hidden />
+  );
+};

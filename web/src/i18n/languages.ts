@@ -1,0 +1,30 @@
+/** Carte's languages by the keys of wire and state; `fn` is French. */
+export const languages = ['en', 'fn', 'de', 'tr'] as const;
+export type Language = (typeof languages)[number];
+
+/** The BCP 47 tag of a language: for lang attributes and Intl. */
+export const tagOf: Record<Language, string> = { en: 'en', fn: 'fr', de: 'de', tr: 'tr' };
+
+/** What speakers of a language call it. */
+export const nativeName: Record<Language, string> = {
+  en: 'English',
+  fn: 'Français',
+  de: 'Deutsch',
+  tr: 'Türkçe',
+};
+
+/** The language used when nothing else is known. */
+export const defaultLanguage: Language = 'en';
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && (languages as readonly string[]).includes(value);
+
+/** The first of a browser's languages that Carte speaks. */
+export const languageOf = (tags: readonly string[]): Language => {
+  for (const tag of tags) {
+    const base = tag.toLowerCase().split('-')[0];
+    const found = languages.find((language) => tagOf[language] === base);
+    if (found) return found;
+  }
+  return defaultLanguage;
+};

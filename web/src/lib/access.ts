@@ -1,0 +1,19 @@
+/** The permissions the dashboard asks for (design §7). */
+export type Permission = 'links.update' | 'menu.update' | 'menu.availability';
+
+/** What of a store decides about access. */
+type Subject = { permissions: string[] | null; plan: { locked: string } };
+
+/** What outlives a plan. */
+const openWhenLocked: Permission[] = ['menu.availability'];
+
+/**
+ * Whether the signed-in user may do something in a store now. The server
+ * decides; this only hides what it would refuse.
+ */
+export const may = (store: Subject, permission: Permission): boolean =>
+  (store.permissions ?? []).includes(permission) &&
+  (store.plan.locked === '' || openWhenLocked.includes(permission) || isOperator(store));
+
+/** Operators may change a store's configuration, and edit where a plan has ended. */
+const isOperator = (store: Subject): boolean => (store.permissions ?? []).includes('config.update');

@@ -1,0 +1,61 @@
+import type { AxiosInstance } from 'axios';
+import type { Camel } from '@/api/camel';
+import type { paths } from '@/api/schema.gen';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The paths of the OpenAPI document that know a method. */
+type PathWith<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+type Operation<P extends keyof paths, M extends Method> = paths[P][M];
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+/** What a call answers, as the browser names it. */
+type Answer<O> = O extends { responses: infer R }
+  ? Camel<Json<R[Extract<keyof R, 200 | 201 | 202 | 204>]>>
+  : never;
+
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? Camel<B> : undefined;
+type Params<O> = O extends { parameters: { path: infer P extends object } } ? Camel<P> : undefined;
+
+/** A call's inputs: the placeholders of its path, its body, and the revision it is based on. */
+type Input<O> = (Params<O> extends undefined ? { path?: undefined } : { path: Params<O> }) &
+  (Body<O> extends undefined ? { body?: undefined } : { body: Body<O> }) & { revision?: number };
+
+/** The typed client over the paths of the OpenAPI document. */
+export type Api = {
+  send<M extends Method, P extends PathWith<M>>(
+    method: M,
+    path: P,
+    ...input: Record<never, never> extends Input<Operation<P, M>> ? [Input<Operation<P, M>>?] : [Input<Operation<P, M>>]
+  ): Promise<Answer<Operation<P, M>>>;
+};
+
+/** Makes the typed client over the HTTP client. */
+export const createApi = (http: AxiosInstance): Api => ({
+  async send(method, path, ...[input]) {
+    const { path: params, body, revision } = (input ?? {}) as {
+      path?: Record<string, string>;
+      body?: unknown;
+      revision?: number;
+    };
+    const answer = await http.request({
+      method,
+      url: fill(String(path), params ?? {}),
+      data: body,
+      headers: revision ? { 'If-Match': `"${revision}"` } : {},
+    });
+    return answer.data;
+  },
+});
+
+/** Puts values into a path's placeholders: `/api/stores/{store_id}` with `storeId`. */
+const fill = (path: string, params: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name.replace(/_(\w)/g, (__, letter: string) => letter.toUpperCase())];
+    if (value === undefined) throw new Error(`${path}: ${name} is missing`);
+    return encodeURIComponent(value);
+  });

@@ -1,0 +1,66 @@
+import { type AsyncThunk, createAsyncThunk } from '@reduxjs/toolkit';
+import type { Api } from './api';
+import { type Problem, problemOf } from './problem';
+
+/** What every call may use, given to the store once. */
+export type Services = { api: Api };
+
+/** What a change carries in its actions' meta, see {@link write}. */
+export type ChangeMeta = { change: true };
+
+type ReadConfig = { extra: Services; rejectValue: Problem };
+type WriteConfig = ReadConfig & { pendingMeta: ChangeMeta; fulfilledMeta: ChangeMeta; rejectedMeta: ChangeMeta };
+
+/** A call that reads: a thunk that ends in the answer or in a {@link Problem}. */
+export const read = <Result, Arg>(
+  type: string,
+  run: (api: Api, arg: Arg) => Promise<Result>,
+): AsyncThunk<Result, Arg, ReadConfig> =>
+  createAsyncThunk<Result, Arg, ReadConfig>(type, async (arg, { extra, rejectWithValue }) => {
+    try {
+      return await run(extra.api, arg);
+    } catch (error) {
+      return rejectWithValue(problemOf(error));
+    }
+  });
+
+const change: ChangeMeta = { change: true };
+
+/** The end of the last change that was sent; the next one waits for it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A call that changes something. Changes are sent one after another, so that
+ * two of the same person never meet as a conflict: `run` reads the revision it
+ * is based on from the state of the moment it is sent. The store's `saving`
+ * slice and the preview hear of every change by its meta.
+ */
+export const write = <Result, Arg>(
+  type: string,
+  run: (api: Api, arg: Arg, state: unknown) => Promise<Result>,
+): AsyncThunk<Result, Arg, WriteConfig> =>
+  createAsyncThunk<Result, Arg, WriteConfig>(
+    type,
+    async (arg, { extra, getState, rejectWithValue, fulfillWithValue }) => {
+      const turn = last.then(() => run(extra.api, arg, getState()));
+      last = turn.catch(() => undefined);
+      try {
+        return fulfillWithValue(await turn, change);
+      } catch (error) {
+        return rejectWithValue(problemOf(error), change);
+      }
+    },
+    { getPendingMeta: () => change },
+  );
+
+type Step = 'pending' | 'fulfilled' | 'rejected';
+
+/** Tells whether an action is a step of a change. */
+export const isChange =
+  (step: Step) =>
+  (action: { type: string; meta?: unknown }): boolean =>
+    action.type.endsWith(`/${step}`) && (action.meta as Partial<ChangeMeta> | undefined)?.change === true;
+
+/** The problem a dispatched call ended in, or null when it went well. */
+export const problemIn = (result: { payload?: unknown; meta: { requestStatus: string } }): Problem | null =>
+  result.meta.requestStatus === 'rejected' ? ((result.payload as Problem | undefined) ?? problemOf('cancelled')) : null;

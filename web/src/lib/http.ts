@@ -1,0 +1,64 @@
+import axios, { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
+import { toCamel, toSnake } from './case';
+
+/** Where calls take their ID token from. */
+export type TokenSource = {
+  /** The session's AuthToken, if there is one. */
+  token(): string | null;
+  /** Gets a new ID token by force and stores it. */
+  refresh(): Promise<string>;
+};
+
+/** The detail that asks for a refreshed token (specification §7). */
+export const invalidToken = 'Invalid Carte ID token.';
+
+type Config = InternalAxiosRequestConfig & { retried?: boolean };
+
+/**
+ * The HTTP client of every call: camelCase here and snake_case on the wire,
+ * the session's ID token, and one retry after a refreshed token. Axios' own
+ * defaults stand: Accept, the XSRF-TOKEN cookie, no time-out, 2xx is success.
+ */
+export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => {
+  const http = axios.create({ baseURL });
+  const refresh = shared(() => tokens.refresh());
+
+  http.interceptors.request.use(async (config: Config) => {
+    if (!config.retried) config.data = toSnake(config.data);
+    config.headers.set('Authorization', `Bearer ${tokens.token() ?? (await refresh())}`);
+    return config;
+  });
+
+  http.interceptors.response.use(
+    (response) => {
+      response.data = toCamel(response.data);
+      return response;
+    },
+    async (error: unknown) => {
+      const config = isAxiosError(error) ? (error.config as Config | undefined) : undefined;
+      if (!config || config.retried || !asksForToken(error)) throw error;
+      const sent = config.headers.get('Authorization');
+      config.retried = true;
+      // Another call may have brought a new token while this one was on its way.
+      if (sent === `Bearer ${tokens.token()}`) await refresh();
+      return http.request(config);
+    },
+  );
+  return http;
+};
+
+const asksForToken = (error: unknown): boolean =>
+  isAxiosError(error) &&
+  (error.response?.status === 401 || error.response?.status === 403) &&
+  error.response.data?.detail === invalidToken;
+
+/** Lets calls that come while one is under way share its answer. */
+export const shared = <T>(run: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+};

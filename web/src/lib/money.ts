@@ -1,0 +1,53 @@
+/** How many digits a currency has after the decimal sign: 2 for EUR, 0 for JPY. */
+export const fractionDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** An amount in minor units as people write it: "12,50 €". */
+export const formatPrice = (amount: number, currency: string, tag: string): string => {
+  const digits = fractionDigits(currency);
+  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount / 10 ** digits);
+};
+
+/** The amount alone, as it stands in a field: "12,50". */
+export const priceText = (amount: number, currency: string, tag: string): string => {
+  const digits = fractionDigits(currency);
+  return new Intl.NumberFormat(tag, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(amount / 10 ** digits);
+};
+
+/** A currency's sign in a language: "€". */
+export const currencySign = (currency: string, tag: string): string =>
+  new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value ?? currency;
+
+/**
+ * Reads a typed price into minor units, or null when it is none. Comma and
+ * point are both taken as the decimal sign; where both stand, the last one is,
+ * and a lone one followed by three digits groups thousands ("1.200").
+ */
+export const parsePrice = (typed: string, currency: string): number | null => {
+  const digits = fractionDigits(currency);
+  const text = typed.replace(/[\s\u00a0\u202f']/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '');
+  if (!/^\d[\d.,]*$/.test(text)) return null;
+  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  const whole = at < 0 ? text : text.slice(0, at);
+  const rest = at < 0 ? '' : text.slice(at + 1);
+  const sign = at < 0 ? '' : (text[at] as string);
+  const grouped = isGrouped(whole, rest, sign, digits);
+  const units = grouped ? text.replace(/[.,]/g, '') : whole;
+  const cents = grouped ? '' : rest;
+  if (cents.length > digits || !/^\d{1,3}([.,]\d{3})*$|^\d+$/.test(units)) return null;
+  const amount = Number(units.replace(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0);
+  return Number.isSafeInteger(amount) ? amount : null;
+};
+
+/** Whether the last sign of a number groups thousands and is not the decimal sign. */
+const isGrouped = (whole: string, rest: string, sign: string, digits: number): boolean => {
+  if (sign === '' || rest.length !== 3 || digits === 3) return false;
+  const others = whole.replace(/\d/g, '');
+  return /^[.,]*$/.test(others) && [...others].every((other) => other === sign) && whole.length > 0 && whole[0] !== '0';
+};

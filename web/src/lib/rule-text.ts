@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { locked, type Problem, unreachable } from './problem';
+
+/** The server's rules, in its words, with the key of their translation. */
+const rules: [RegExp, string][] = [
+  [/^must be set in the store's default language$/, 'default_language_needed'],
+  [/^must be set$/, 'needed'],
+  [/^must be at most (?<limit>\d+) characters$/, 'too_long'],
+  [/^must be (?<from>\d+) to (?<to>\d+) characters$/, 'length'],
+  [/^must be lower-case letters a-z/, 'slug'],
+  [/^is reserved$/, 'reserved'],
+  [/^is already taken/, 'taken'],
+  [/^must start with https:\/\/, http:\/\//, 'scheme'],
+  [/^must start with https:\/\/ or http:\/\//, 'web_address'],
+  [/^must be a web address/, 'web_address'],
+  [/^must have a host name/, 'web_address'],
+  [/^must have a port/, 'web_address'],
+  [/^must not contain a user name or password$/, 'credentials'],
+  [/^must be an e-mail address|^must name one e-mail address/, 'email'],
+  [/^must be a phone number/, 'phone'],
+  [/^must be a time/, 'time'],
+  [/^must name at least one day$/, 'day'],
+  [/^must name at least one language$/, 'language'],
+  [/^must be at most (?<limit>\d+) prices$/, 'too_many_prices'],
+  [/^must be 0 to \d+ in minor units$/, 'price'],
+  [/^must not contain control characters$/, 'characters'],
+  [/^cannot name (?<diet>\w+), because the dish contains (?<allergen>\w+)$/, 'diet_contains'],
+  [/^cannot name (?<diet>\w+), because the dish may contain (?<allergen>\w+)$/, 'diet_may_contain'],
+];
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** A rule in the interface's language; a rule we have no words for stays in the server's. */
+const ruleIn = (t: Translate, message: string): string => {
+  for (const [pattern, key] of rules) {
+    const found = message.match(pattern);
+    if (!found) continue;
+    const { diet, allergen, ...values } = found.groups ?? {};
+    return t(`rule.${key}`, {
+      ...values,
+      ...(diet && { diet: t(`menu:diet.${diet}`) }),
+      ...(allergen && { allergen: t(`menu:allergen.${allergen}`) }),
+    });
+  }
+  return message;
+};
+
+/** A problem as a sentence: the server's own where only it knows why. */
+const detailIn = (t: Translate, problem: Problem): string => {
+  const [field] = problem.fields;
+  if (field) return ruleIn(t, field.message);
+  if (problem.status === unreachable) return t('unreachable');
+  if (problem.status === locked || problem.status === 409) return problem.detail;
+  if (problem.status >= 500) return t('server', { detail: problem.detail });
+  const known = [403, 404, 412, 429];
+  return known.includes(problem.status) ? t(`status.${problem.status}`) : problem.detail;
+};
+
+/** Says problems in the interface's language. */
+export const useRuleText = (): { rule: (message: string) => string; detail: (problem: Problem) => string } => {
+  const { t } = useTranslation('problems');
+  // Keys are put together here; the tests hold that each one is there.
+  const translate = t as unknown as Translate;
+  return { rule: (message) => ruleIn(translate, message), detail: (problem) => detailIn(translate, problem) };
+};

@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './save-note.module.css';
+
+/** What is said of saving: nothing before the first change. */
+export type SaveState = 'none' | 'typing' | 'saving' | 'saved' | 'failed';
+
+/** The one line that says that work is safe; nobody has to ask for it. */
+export const SaveNote = ({ state }: { state: SaveState }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={classes.note} data-state={state} role="status">
+      {(state === 'saving' || state === 'typing') && (
+        <>
+          <Loader size={14} color="gray" aria-hidden /> {t('save.saving')}
+        </>
+      )}
+      {state === 'saved' && (
+        <>
+          <IconCheck size={16} stroke={2} aria-hidden /> {t('save.saved')}
+        </>
+      )}
+      {state === 'failed' && (
+        <>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {t('save.failed')}
+        </>
+      )}
+    </span>
+  );
+};

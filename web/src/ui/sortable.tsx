@@ -1,0 +1,135 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconGripVertical } from '@tabler/icons-react';
+import { cx } from './cx';
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './sortable.module.css';
+
+type Props = {
+  ids: string[];
+  /** What a row is called when its moves are spoken. */
+  nameOf: (id: string) => string;
+  /** Hears of a new order: every id, in it. */
+  onOrder: (ids: string[], moved: string) => void;
+  disabled?: boolean;
+  /** Names the list. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Rows keep to their column. */
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/**
+ * A list put in order by pointer, touch and keyboard (space lifts, arrows
+ * move, space drops, escape gives up), with every step spoken.
+ */
+export const SortableList = ({ ids, nameOf, onOrder, disabled = false, label, className, children }: Props) => {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (of: string | number) => ids.indexOf(String(of)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      t('order.lifted', { name: nameOf(String(active.id)), place: place(active.id), total: ids.length }),
+    onDragOver: ({ active, over }) =>
+      over ? t('order.moved', { name: nameOf(String(active.id)), place: place(over.id), total: ids.length }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      t('order.dropped', { name: nameOf(String(active.id)), place: place((over ?? active).id), total: ids.length }),
+    onDragCancel: ({ active }) => t('order.cancelled', { name: nameOf(String(active.id)), place: place(active.id) }),
+  };
+  const end = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    const from = ids.indexOf(String(active.id));
+    const to = ids.indexOf(String(over.id));
+    if (from >= 0 && to >= 0) onOrder(arrayMove(ids, from, to), String(active.id));
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      onDragEnd={end}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ul className={cx(classes.list, className)} aria-label={label}>
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+};
+
+type HandleProps = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+const Handle = createContext<HandleProps | null>(null);
+
+/** A row of a {@link SortableList}; it carries a {@link DragHandle}. */
+export const SortableRow = ({ id, className, children }: { id: string; className?: string | undefined; children: ReactNode }) => {
+  const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const handle = useMemo(
+    () => ({ attributes, listeners, setActivatorNodeRef }),
+    [attributes, listeners, setActivatorNodeRef],
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx(className, isDragging && classes.dragging)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <Handle value={handle}>{children}</Handle>
+    </li>
+  );
+};
+
+/** What a row is taken by. */
+export const DragHandle = ({ label, disabled = false }: { label: string; disabled?: boolean }) => {
+  const { t } = useTranslation('ui');
+  const handle = useContext(Handle);
+  const [role] = useState(() => t('order.role'));
+  if (!handle) return null;
+  return (
+    <button
+      type="button"
+      ref={handle.setActivatorNodeRef}
+      className={classes.handle}
+      {...handle.attributes}
+      {...handle.listeners}
+      aria-roledescription={role}
+      aria-label={label}
+      disabled={disabled}
+    >
+      <IconGripVertical size={18} stroke={1.75} aria-hidden />
+    </button>
+  );
+};
+
+/** The order after moving one row by a step, or null at the end of the list. */
+export const moved = (ids: string[], id: string, step: -1 | 1): string[] | null => {
+  const from = ids.indexOf(id);
+  const to = from + step;
+  return from < 0 || to < 0 || to >= ids.length ? null : arrayMove(ids, from, to);
+};

@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './state-views.module.css';
+
+type Props = {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+  role?: 'alert' | undefined;
+};
+
+/** Says why there is nothing here, and what to do next. */
+export const EmptyView = ({ icon, title, text, children, role }: Props) => (
+  <div className={classes.view} role={role}>
+    <div className={classes.icon} aria-hidden>
+      {icon}
+    </div>
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children && <div className={classes.actions}>{children}</div>}
+  </div>
+);
+
+/** Says that something could not be loaded, and lets people try again. */
+export const ErrorView = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <EmptyView role="alert" icon={<IconCloudOff size={28} stroke={1.75} />} title={t('state.failed')} text={text}>
+      <Button
+        variant="customBlackOutlined"
+        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+        onClick={onRetry}
+      >
+        {t('state.retry')}
+      </Button>
+    </EmptyView>
+  );
+};
+
+/** Rows that are on their way. */
+export const LoadingRows = ({ rows, height = 72 }: { rows: number; height?: number }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="status" aria-busy className={classes.loading}>
+      <span className={classes.hidden}>{t('state.loading')}</span>
+      {Array.from({ length: rows }, (_, i) => (
+        // Rows that look alike have no other key than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Skeleton key={i} height={height} radius="md" style={{ opacity: 1 - i / (rows + 1) }} />
+      ))}
+    </div>
+  );
+};
