@@ -65,9 +65,12 @@ func run(ctx context.Context, s settings) (err error) {
 
 	started := time.Now()
 	b := &bench{settings: s, folder: folder, report: newReport(s)}
+	// What one measure stumbles over does not keep the others from being seen.
+	var failed error
 	for _, measure := range []func(context.Context) error{b.starts, b.pages, b.redirects, b.redirectsOnPostgres, b.paints} {
-		if err := measure(ctx); err != nil {
-			return err
+		failed = errors.Join(failed, measure(ctx))
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
 	b.report.Seconds = time.Since(started).Seconds()
@@ -78,9 +81,9 @@ func run(ctx context.Context, s settings) (err error) {
 		}
 	}
 	if !b.report.met() {
-		return errMissed
+		return errors.Join(failed, errMissed)
 	}
-	return nil
+	return failed
 }
 
 // bench is one run.
