@@ -67,8 +67,7 @@ func (p *product) place() []string {
 
 // get asks the API as the restaurant's owner.
 func (p *product) get(ctx context.Context, path string, into any) error {
-	// The address is part of who says so in the token.
-	arguments := append([]string{"token", "--email", owner, "--listen", p.address()}, p.place()...)
+	arguments := append([]string{"token", "--email", owner}, p.place()...)
 	token, err := command(ctx, p.binary, arguments...)
 	if err != nil {
 		return err
