@@ -38,6 +38,7 @@ type App struct {
 	renderer *render.Renderer
 	recorder *analytics.Recorder
 	metrics  *metrics
+	logs     *logs
 	listener net.Listener
 	closers  []func() error
 	stopOnce sync.Once
@@ -152,8 +153,8 @@ func lockFolder(folder string) (unlock func() error, err error) {
 // Run serves until ctx ends, then finishes what it has accepted. It tells the
 // person at the terminal on out where to go, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
-	flush := startLogs(ctx, logTo)
-	defer flush()
+	a.logs = startLogs(ctx, logTo)
+	defer a.logs.flush()
 	defer a.Close()
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
@@ -204,12 +205,13 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       120 * time.Second,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
+		ReadHeaderTimeout: 10 * time.Second,
+		// The same as for the header, which spares setting another deadline.
+		ReadTimeout:    10 * time.Second,
+		WriteTimeout:   60 * time.Second,
+		IdleTimeout:    120 * time.Second,
+		MaxHeaderBytes: 32 << 10,
+		ErrorLog:       slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
 	}
 }
 

@@ -72,6 +72,12 @@ func (s *server) firstDish(t *testing.T, storeID, token string) (section, dish s
 // What an owner saves at one process is on the next load of a guest at every
 // process over the same PostgreSQL within a second.
 func TestWhatAnOwnerSavesReachesEveryProcess(t *testing.T) {
+	for _, engine := range testkit.Scalable() {
+		t.Run(string(engine), reachesEveryProcess)
+	}
+}
+
+func reachesEveryProcess(t *testing.T) {
 	config := app.Config{Demo: true}
 	config.Data, config.Database = t.TempDir(), testkit.PostgresURL(t)
 	here, _ := spawn(t, config)

@@ -17,8 +17,10 @@ type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+
 	// series spares the hot path the look-up by labels.
-	series sync.Map
+	mu     sync.RWMutex
+	series map[seriesKey]series
 }
 
 type seriesKey struct {
@@ -33,6 +35,7 @@ type series struct {
 
 func newMetrics() *metrics {
 	m := &metrics{
+		series:   map[seriesKey]series{},
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "carte_http_requests_total", Help: "Requests answered.",
@@ -50,17 +53,26 @@ func newMetrics() *metrics {
 // observe counts a request. Methods beyond HTTP's own share one label, so that
 // no visitor can grow the series.
 func (m *metrics) observe(seen httpx.Seen) {
-	key := seriesKey{seen.Route, method(seen.Method), seen.Status}
-	found, ok := m.series.Load(key)
-	if !ok {
-		found, _ = m.series.LoadOrStore(key, &series{
-			requests: m.requests.WithLabelValues(key.route, key.method, strconv.Itoa(key.status)),
-			seconds:  m.seconds.WithLabelValues(key.route),
-		})
-	}
-	s := found.(*series) //nolint:forcetypeassert // only this function stores
+	s := m.of(seriesKey{seen.Route, method(seen.Method), seen.Status})
 	s.requests.Inc()
 	s.seconds.Observe(seen.Duration.Seconds())
+}
+
+func (m *metrics) of(key seriesKey) series {
+	m.mu.RLock()
+	s, ok := m.series[key]
+	m.mu.RUnlock()
+	if ok {
+		return s
+	}
+	s = series{
+		requests: m.requests.WithLabelValues(key.route, key.method, strconv.Itoa(key.status)),
+		seconds:  m.seconds.WithLabelValues(key.route),
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.series[key] = s
+	return s
 }
 
 func method(name string) string {

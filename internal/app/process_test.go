@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"carte/internal/app"
+	"carte/internal/db"
 	"carte/internal/testkit"
 )
 
@@ -140,11 +141,11 @@ func (s *server) firstLink(t *testing.T, storeID, token string) string {
 
 // databases runs a test on both engines with a fresh data folder.
 func databases(t *testing.T, run func(t *testing.T, config app.Config)) {
-	for _, engine := range []string{"sqlite", "postgresql"} {
-		t.Run(engine, func(t *testing.T) {
+	for _, engine := range append([]db.Engine{db.SQLite}, testkit.Scalable()...) {
+		t.Run(string(engine), func(t *testing.T) {
 			config := app.Config{Demo: true}
 			config.Data = t.TempDir()
-			if engine == "postgresql" {
+			if engine == db.PostgreSQL {
 				config.Database = testkit.PostgresURL(t)
 			}
 			run(t, config)

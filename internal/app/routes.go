@@ -18,13 +18,33 @@ import (
 	"carte/internal/table"
 )
 
-// routes is the whole route table.
+// routes is the whole route table: guests' own addresses first, on the shortest
+// way, then everything else.
 func (a *App) routes() http.Handler {
+	newID, observe := newRequestIDs(), a.observe
+	guests := http.NewServeMux()
+	observeGuest := httpx.Observe(newID, httpx.MuxRoute, observe)
+	for pattern, handler := range a.guests.Routes() {
+		guests.Handle("GET "+pattern, observeGuest(handler))
+	}
+	guests.Handle("/", a.site(httpx.Observe(newID, httpx.ChiRoute, observe)))
+	return guests
+}
+
+// observe counts a request and writes its log line.
+func (a *App) observe(seen httpx.Seen) {
+	a.metrics.observe(seen)
+	if !a.config.NoRequestLog {
+		a.logs.request(seen)
+	}
+}
+
+// site is everything but the guests' pages.
+func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r := chi.NewRouter()
-	r.Use(httpx.Observe(newRequestIDs(), !a.config.NoRequestLog, a.metrics.observe), httpx.SecurityHeaders)
+	r.Use(observe, httpx.SecurityHeaders)
 	r.NotFound(a.guests.NotFound)
 
-	a.guests.Routes(r)
 	r.Get("/images/{name}", a.media.ServeHTTP)
 	r.Get("/assets/*", a.frontEnd.serveAsset)
 

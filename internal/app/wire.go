@@ -156,6 +156,9 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, emai
 // noteBaseURL leaves the site's address in the data folder, because tokens name
 // it as their issuer.
 func (a *App) noteBaseURL() error {
+	if err := os.MkdirAll(a.config.Data, 0o700); err != nil {
+		return fmt.Errorf("making the data folder: %w", err)
+	}
 	if err := os.WriteFile(baseURLFile(a.config.DatabaseConfig), []byte(a.baseURL+"\n"), 0o600); err != nil {
 		return fmt.Errorf("noting the site's address in the data folder: %w", err)
 	}

@@ -8,15 +8,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-chi/chi/v5"
-
 	"carte/internal/page"
 )
 
 // follow answers /go/{link id}: the click is on disk before the guest is sent
 // on, and only ever to the address the owner stored (design §6).
 func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
-	id := chi.URLParam(r, "id")
+	id := r.PathValue("id")
 	t, err := s.target(r.Context(), id)
 	if err != nil {
 		s.fail(w, r, err)
@@ -72,7 +70,7 @@ func (s *Service) target(ctx context.Context, linkID string) (target, error) {
 // scan answers /q/{code}: the scan is counted, the table stays in the address.
 // A code that was printed once leads to its store for good.
 func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
-	opened, err := s.Tables.ByCode(r.Context(), strings.ToLower(chi.URLParam(r, "code")))
+	opened, err := s.Tables.ByCode(r.Context(), strings.ToLower(r.PathValue("code")))
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -3,15 +3,13 @@ package guest
 import (
 	"net/http"
 
-	"github.com/go-chi/chi/v5"
-
 	"carte/internal/fault"
 	"carte/internal/render"
 )
 
-// Routes adds the public pages.
-func (s *Service) Routes(r chi.Router) {
-	pages := map[string]http.HandlerFunc{
+// Routes are the public pages by their ServeMux patterns.
+func (s *Service) Routes() map[string]http.HandlerFunc {
+	return map[string]http.HandlerFunc{
 		"/s/{slug}":      s.bySlug(linkPage),
 		"/s/{slug}/menu": s.bySlug(menuPage),
 		"/links":         s.links,
@@ -19,17 +17,13 @@ func (s *Service) Routes(r chi.Router) {
 		"/go/{id}":       s.follow,
 		"/q/{code}":      s.scan,
 	}
-	for pattern, handler := range pages {
-		r.Get(pattern, handler)
-		r.Head(pattern, handler)
-	}
 }
 
 // bySlug answers the pretty addresses; a former slug or an id is sent on to
 // the present one.
 func (s *Service) bySlug(k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		key := chi.URLParam(r, "slug")
+		key := r.PathValue("slug")
 		p, err := s.place(r.Context(), key)
 		if err != nil {
 			s.fail(w, r, err)
@@ -96,10 +90,12 @@ var (
 	htmlType   = []string{"text/html; charset=utf-8"}
 	revalidate = []string{"no-cache"}
 	varies     = []string{"Accept-Encoding, Accept-Language"}
+	noSniff    = []string{"nosniff"}
 	codings    = map[render.Encoding][]string{render.Brotli: {"br"}, render.Gzip: {"gzip"}}
 )
 
-// send writes a kept page. It is the hottest path of Carte.
+// send writes a kept page. It is the hottest path of Carte: a ninth header
+// would make the map of headers grow. Framing is the policy's matter.
 func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
 	h := w.Header()
 	h["Content-Type"] = htmlType
@@ -107,6 +103,7 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
 	h["Vary"] = varies
 	h["Etag"] = e.etag
 	h["Content-Security-Policy"] = e.policy
+	h["X-Content-Type-Options"] = noSniff
 	if match := r.Header["If-None-Match"]; len(match) > 0 && render.Unchanged(match[0], e.encoded.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
@@ -144,18 +141,21 @@ func withQuery(path, query string) string {
 	return path + "?" + query
 }
 
-// redirect answers without a body: no guest reads it.
+// redirect answers without a body: no guest reads it. Where it leads outside,
+// nobody there is told which page the guest came from.
 func redirect(w http.ResponseWriter, to string, status int) {
 	h := w.Header()
 	h["Location"] = []string{to}
 	h["Cache-Control"] = noStore
 	h["Content-Length"] = noLength
+	h["Referrer-Policy"] = sameOrigin
 	w.WriteHeader(status)
 }
 
 var (
-	noStore  = []string{"no-store"}
-	noLength = []string{"0"}
+	noStore    = []string{"no-store"}
+	noLength   = []string{"0"}
+	sameOrigin = []string{"same-origin"}
 )
 
 // fail tells a guest, in the look of guest pages, that a page is not there or

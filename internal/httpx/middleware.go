@@ -25,7 +25,8 @@ func RequestID(ctx context.Context) string {
 // Seen is what is known of a request once it has been answered. It holds
 // nothing personal: no address, no query, no header.
 type Seen struct {
-	Method string
+	RequestID string
+	Method    string
 	// Route is the pattern that answered, such as "/s/{slug}/menu".
 	Route    string
 	Status   int
@@ -34,50 +35,74 @@ type Seen struct {
 }
 
 // Observe gives each request its id, answers 500 where the handler panics, and
-// tells what was seen: to the observer's metrics and, if log is set, to the log.
-func Observe(newID func() string, log bool, observe func(Seen)) func(http.Handler) http.Handler {
+// tells what was seen. The route is asked for when the request has been
+// answered. It stands in front of the hottest paths, so one allocation holds
+// all it needs.
+func Observe(newID func() string, route func(*http.Request) string, observe func(Seen)) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			started, id := time.Now(), newID()
-			ctx := context.WithValue(r.Context(), requestIDKey{}, id)
-			r = r.WithContext(ctx)
-			answer := &answer{ResponseWriter: w}
-			w.Header()["X-Request-Id"] = []string{id}
-			defer func() {
-				if cause := recover(); cause != nil {
-					if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
-						panic(cause)
-					}
-					slog.ErrorContext(ctx, "handler panicked", "request_id", id, "cause", cause, "stack", string(debug.Stack()))
-					if answer.status == 0 {
-						WriteProblem(answer, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", id))
-					}
-				}
-				seen := Seen{Method: r.Method, Route: route(r), Status: answer.status, Bytes: answer.bytes, Duration: time.Since(started)}
-				if seen.Status == 0 {
-					seen.Status = http.StatusOK
-				}
-				observe(seen)
-				if !log {
-					return
-				}
-				slog.LogAttrs(ctx, slog.LevelInfo, "request",
-					slog.String("request_id", id), slog.String("method", seen.Method), slog.String("route", seen.Route),
-					slog.Int("status", seen.Status), slog.Int64("bytes", seen.Bytes),
-					slog.Float64("ms", float64(seen.Duration.Microseconds())/1000))
-			}()
-			next.ServeHTTP(answer, r)
+			o := &observation{answer: answer{ResponseWriter: w}, context: idContext{r.Context(), newID()}, started: time.Now()}
+			r = r.WithContext(&o.context)
+			defer o.finish(r, route, observe)
+			next.ServeHTTP(&o.answer, r)
 		})
 	}
 }
 
-func route(r *http.Request) string {
+// observation is one request while it is being answered.
+type observation struct {
+	answer  answer
+	context idContext
+	started time.Time
+}
+
+func (o *observation) finish(r *http.Request, route func(*http.Request) string, observe func(Seen)) {
+	if cause := recover(); cause != nil {
+		if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
+			panic(cause)
+		}
+		slog.ErrorContext(r.Context(), "handler panicked", "request_id", o.context.id, "cause", cause, "stack", string(debug.Stack()))
+		if o.answer.status == 0 {
+			WriteProblem(&o.answer, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", o.context.id))
+		}
+	}
+	if o.answer.status == 0 {
+		o.answer.status = http.StatusOK
+	}
+	observe(Seen{
+		RequestID: o.context.id, Method: r.Method, Route: route(r),
+		Status: o.answer.status, Bytes: o.answer.bytes, Duration: time.Since(o.started),
+	})
+}
+
+// idContext is a request's context with its id.
+type idContext struct {
+	context.Context
+	id string
+}
+
+// Value finds the request's id.
+func (c *idContext) Value(key any) any {
+	if key == (requestIDKey{}) {
+		return c.id
+	}
+	return c.Context.Value(key)
+}
+
+// ChiRoute is the pattern of a chi router that answered.
+func ChiRoute(r *http.Request) string {
 	if c := chi.RouteContext(r.Context()); c != nil {
 		if pattern := c.RoutePattern(); pattern != "" {
 			return pattern
 		}
 	}
 	return "none"
+}
+
+// MuxRoute is the pattern of a ServeMux that answered, without its method.
+func MuxRoute(r *http.Request) string {
+	_, path, _ := strings.Cut(r.Pattern, " ")
+	return path
 }
 
 // answer remembers status and size of what was written.
@@ -87,6 +112,7 @@ type answer struct {
 	bytes  int64
 }
 
+// WriteHeader remembers the status.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
@@ -106,8 +132,8 @@ func (a *answer) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// SecurityHeaders sets what every answer carries. Pages add their own
-// content-security policy; what has none may load nothing.
+// SecurityHeaders sets what every answer carries, the request's id among it.
+// Pages add their own content-security policy; what has none may load nothing.
 func SecurityHeaders(next http.Handler) http.Handler {
 	var (
 		noSniff  = []string{"nosniff"}
@@ -126,6 +152,7 @@ func SecurityHeaders(next http.Handler) http.Handler {
 		h["Content-Security-Policy"] = policy
 		h["Cross-Origin-Opener-Policy"] = opener
 		h["Permissions-Policy"] = permissions
+		h["X-Request-Id"] = []string{RequestID(r.Context())}
 		next.ServeHTTP(w, r)
 	})
 }

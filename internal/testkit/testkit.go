@@ -20,6 +20,15 @@ import (
 // database from which tests may make their own; scripts/with-postgres.sh sets it.
 const PostgresVariable = "CARTE_TEST_POSTGRES"
 
+// Scalable lists the database engines that several processes may share, of
+// those that are tested: none with -short.
+func Scalable() []db.Engine {
+	if testing.Short() {
+		return nil
+	}
+	return []db.Engine{db.PostgreSQL}
+}
+
 // Engines runs the same cases on a fresh database of each engine. With -short
 // only SQLite is used.
 func Engines(t *testing.T, run func(t *testing.T, d *db.DB)) {
