@@ -219,23 +219,24 @@ func newServer(handler http.Handler) *http.Server {
 func (a *App) jobs() []func(context.Context) {
 	return []func(context.Context){
 		a.db.Listen,
-		a.cleanDaily,
+		a.clean,
 	}
 }
 
 // undoDays is how long a deleted link, dish or table can be brought back.
 const undoDays = 30
 
-// cleanDaily removes what is kept for a time only.
-func (a *App) cleanDaily(ctx context.Context) {
-	tick := time.NewTicker(24 * time.Hour)
+// clean removes what is kept for a time only. It runs each hour, so that the
+// secret behind yesterday's visitor hashes is gone soon after midnight.
+func (a *App) clean(ctx context.Context) {
+	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
 		now := time.Now()
 		before := now.AddDate(0, 0, -undoDays)
 		err := errors.Join(a.pages.PurgeDeleted(ctx, before), a.menus.PurgeDeleted(ctx, before), a.recorder.Prune(ctx, now))
 		if err != nil && ctx.Err() == nil {
-			slog.ErrorContext(ctx, "daily cleaning failed", "error", err)
+			slog.ErrorContext(ctx, "cleaning failed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
