@@ -1,8 +1,8 @@
 import { MantineProvider, useComputedColorScheme } from '@mantine/core';
+import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import i18next from 'i18next';
 import { SignInContext } from '@/features/session/sign-in-context';
 import type { SignInService } from '@/lib/sign-in';
 import { cssVariables, theme } from '@/ui/theme';

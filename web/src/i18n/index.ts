@@ -64,4 +64,5 @@ const show = async (language: Language): Promise<void> => {
 };
 
 /** The language the interface speaks now. */
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);
+export const currentLanguage = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : defaultLanguage;

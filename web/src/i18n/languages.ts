@@ -19,6 +19,10 @@ export const defaultLanguage: Language = 'en';
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && (languages as readonly string[]).includes(value);
 
+/** A word as it begins a line, by the rules of its language: Turkish "i" becomes "İ". */
+export const atStart = (text: string, language: Language): string =>
+  text.slice(0, 1).toLocaleUpperCase(tagOf[language]) + text.slice(1);
+
 /** The first of a browser's languages that Carte speaks. */
 export const languageOf = (tags: readonly string[]): Language => {
   for (const tag of tags) {

@@ -30,14 +30,20 @@ export type Api = {
   send<M extends Method, P extends PathWith<M>>(
     method: M,
     path: P,
-    ...input: Record<never, never> extends Input<Operation<P, M>> ? [Input<Operation<P, M>>?] : [Input<Operation<P, M>>]
+    ...input: Record<never, never> extends Input<Operation<P, M>>
+      ? [Input<Operation<P, M>>?]
+      : [Input<Operation<P, M>>]
   ): Promise<Answer<Operation<P, M>>>;
 };
 
 /** Makes the typed client over the HTTP client. */
 export const createApi = (http: AxiosInstance): Api => ({
   async send(method, path, ...[input]) {
-    const { path: params, body, revision } = (input ?? {}) as {
+    const {
+      path: params,
+      body,
+      revision,
+    } = (input ?? {}) as {
       path?: Record<string, string>;
       body?: unknown;
       revision?: number;

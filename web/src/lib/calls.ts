@@ -9,7 +9,11 @@ export type Services = { api: Api };
 export type ChangeMeta = { change: true };
 
 type ReadConfig = { extra: Services; rejectValue: Problem };
-type WriteConfig = ReadConfig & { pendingMeta: ChangeMeta; fulfilledMeta: ChangeMeta; rejectedMeta: ChangeMeta };
+type WriteConfig = ReadConfig & {
+  pendingMeta: ChangeMeta;
+  fulfilledMeta: ChangeMeta;
+  rejectedMeta: ChangeMeta;
+};
 
 /** A call that reads: a thunk that ends in the answer or in a {@link Problem}. */
 export const read = <Result, Arg>(
@@ -63,4 +67,6 @@ export const isChange =
 
 /** The problem a dispatched call ended in, or null when it went well. */
 export const problemIn = (result: { payload?: unknown; meta: { requestStatus: string } }): Problem | null =>
-  result.meta.requestStatus === 'rejected' ? ((result.payload as Problem | undefined) ?? problemOf('cancelled')) : null;
+  result.meta.requestStatus === 'rejected'
+    ? ((result.payload as Problem | undefined) ?? problemOf('cancelled'))
+    : null;

@@ -49,5 +49,10 @@ export const parsePrice = (typed: string, currency: string): number | null => {
 const isGrouped = (whole: string, rest: string, sign: string, digits: number): boolean => {
   if (sign === '' || rest.length !== 3 || digits === 3) return false;
   const others = whole.replace(/\d/g, '');
-  return /^[.,]*$/.test(others) && [...others].every((other) => other === sign) && whole.length > 0 && whole[0] !== '0';
+  return (
+    /^[.,]*$/.test(others) &&
+    [...others].every((other) => other === sign) &&
+    whole.length > 0 &&
+    whole[0] !== '0'
+  );
 };

@@ -19,7 +19,11 @@ type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown };
 /** The problem of whatever a call has thrown. */
 export const problemOf = (error: unknown): Problem => {
   if (!isAxiosError(error)) {
-    return { status: unreachable, detail: error instanceof Error ? error.message : String(error), fields: [] };
+    return {
+      status: unreachable,
+      detail: error instanceof Error ? error.message : String(error),
+      fields: [],
+    };
   }
   if (!error.response) return { status: unreachable, detail: error.message, fields: [] };
   const body = (error.response.data ?? {}) as WireProblem;

@@ -57,7 +57,10 @@ const detailIn = (t: Translate, problem: Problem): string => {
 };
 
 /** Says problems in the interface's language. */
-export const useRuleText = (): { rule: (message: string) => string; detail: (problem: Problem) => string } => {
+export const useRuleText = (): {
+  rule: (message: string) => string;
+  detail: (problem: Problem) => string;
+} => {
   const { t } = useTranslation('problems');
   // Keys are put together here; the tests hold that each one is there.
   const translate = t as unknown as Translate;

@@ -1,6 +1,13 @@
 import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { shared } from './http';
-import { clearSession, type IdTokenResult, readIdToken, type Session, storedSession, storeSession } from './session';
+import {
+  clearSession,
+  type IdTokenResult,
+  readIdToken,
+  type Session,
+  storedSession,
+  storeSession,
+} from './session';
 
 /** Why a sign-in did not happen, in the codes of the specification §8. */
 export type SignInCode = 'popup-blocked' | 'popup-closed-by-user' | 'user-token-expired' | 'other';
@@ -170,7 +177,8 @@ const userOf = ({ refreshToken, idTokenResult }: Session): User =>
 export const signInErrorOf = (error: unknown): SignInError => {
   if (error instanceof SignInError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (message === 'Attempted to navigate on a disposed window') return new SignInError('popup-blocked', message);
+  if (message === 'Attempted to navigate on a disposed window')
+    return new SignInError('popup-blocked', message);
   if (message === 'Popup closed by user') return new SignInError('popup-closed-by-user', message);
   const { error: code } = error as { error?: unknown };
   if (code === 'invalid_grant') return new SignInError('user-token-expired', message);

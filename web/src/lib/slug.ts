@@ -1,6 +1,19 @@
 /** Letters that decomposing does not turn into a-z. */
 const letters: Record<string, string> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', ð: 'd', þ: 'th', ł: 'l', đ: 'd', '&': ' ',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  å: 'a',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  đ: 'd',
+  '&': ' ',
 };
 
 /** The longest slug the server takes. */

@@ -9,7 +9,11 @@ export const textIn = (text: Text, language: LanguageKey, source: LanguageKey): 
   text[language] || text[source] || text.en || text.de || text.fn || text.tr || '';
 
 /** How a text stands in a language: `missing` only where there is something to translate. */
-export const stateOf = (text: Text, language: LanguageKey, source: LanguageKey): 'good' | 'missing' | 'stale' => {
+export const stateOf = (
+  text: Text,
+  language: LanguageKey,
+  source: LanguageKey,
+): 'good' | 'missing' | 'stale' => {
   if (language === source) return 'good';
   if (!text[language]) return text[source] ? 'missing' : 'good';
   return text.stale?.includes(language) ? 'stale' : 'good';

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type FieldProblem, fieldMessage, type Problem, stale, unreachable } from './problem';
 
 /** Where a draft stands between typed and stored. */
-export type DraftStatus = 'clean' | 'typing' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'offline' | 'failed';
+export type DraftStatus =
+  | 'clean'
+  | 'typing'
+  | 'saving'
+  | 'saved'
+  | 'invalid'
+  | 'conflict'
+  | 'offline'
+  | 'failed';
 
 type Options<F> = {
   /** Names the draft, so that what was typed outlives its editor. */
@@ -42,7 +50,9 @@ const typed = new Map<string, object>();
 
 const same = (a: unknown, b: unknown): boolean =>
   a === b ||
-  (typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : JSON.stringify(a) === JSON.stringify(b));
+  (typeof a === 'string' && typeof b === 'string'
+    ? a.trim() === b.trim()
+    : JSON.stringify(a) === JSON.stringify(b));
 
 /**
  * Editing in place that saves by itself. What is typed lies over what is
@@ -54,7 +64,15 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const [edits, setEdits] = useState<Partial<F>>(() => (typed.get(id) as Partial<F> | undefined) ?? {});
   const [status, setStatus] = useState<DraftStatus>('clean');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const now = useRef({ options, edits, stored: {} as Partial<F>, settled: new Set<keyof F>(), open: true, busy: false, again: false });
+  const now = useRef({
+    options,
+    edits,
+    stored: {} as Partial<F>,
+    settled: new Set<keyof F>(),
+    open: true,
+    busy: false,
+    again: false,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
@@ -81,7 +99,8 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const changes = useCallback((): Partial<F> => {
     const { edits: latest, options: o, stored } = now.current;
     // The server may keep a value in other words than it was typed in.
-    const known = (key: keyof F) => same(latest[key], o.saved[key]) || (key in stored && same(latest[key], stored[key]));
+    const known = (key: keyof F) =>
+      same(latest[key], o.saved[key]) || (key in stored && same(latest[key], stored[key]));
     const keys = (Object.keys(latest) as (keyof F)[]).filter((key) => !known(key));
     return Object.fromEntries(keys.map((key) => [key, latest[key]])) as Partial<F>;
   }, []);

@@ -17,7 +17,7 @@ type Props = {
 export const LanguageTabs = ({ tabs, value, onChange, label, grow = false }: Props) => {
   const { t } = useTranslation('ui');
   return (
-    <div className={classes.tabs} role="group" aria-label={label} data-grow={grow || undefined}>
+    <fieldset className={classes.tabs} aria-label={label} data-grow={grow || undefined}>
       {tabs.map(({ key, name, tag, state = 'good' }) => (
         <button
           key={key}
@@ -34,6 +34,6 @@ export const LanguageTabs = ({ tabs, value, onChange, label, grow = false }: Pro
           )}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 };

@@ -18,9 +18,9 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
-import { cx } from './cx';
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from './cx';
 import classes from './sortable.module.css';
 
 type Props = {
@@ -43,7 +43,15 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
  * A list put in order by pointer, touch and keyboard (space lifts, arrows
  * move, space drops, escape gives up), with every step spoken.
  */
-export const SortableList = ({ ids, nameOf, onOrder, disabled = false, label, className, children }: Props) => {
+export const SortableList = ({
+  ids,
+  nameOf,
+  onOrder,
+  disabled = false,
+  label,
+  className,
+  children,
+}: Props) => {
   const { t } = useTranslation('ui');
   const id = useId();
   const sensors = useSensors(
@@ -55,10 +63,17 @@ export const SortableList = ({ ids, nameOf, onOrder, disabled = false, label, cl
     onDragStart: ({ active }) =>
       t('order.lifted', { name: nameOf(String(active.id)), place: place(active.id), total: ids.length }),
     onDragOver: ({ active, over }) =>
-      over ? t('order.moved', { name: nameOf(String(active.id)), place: place(over.id), total: ids.length }) : undefined,
+      over
+        ? t('order.moved', { name: nameOf(String(active.id)), place: place(over.id), total: ids.length })
+        : undefined,
     onDragEnd: ({ active, over }) =>
-      t('order.dropped', { name: nameOf(String(active.id)), place: place((over ?? active).id), total: ids.length }),
-    onDragCancel: ({ active }) => t('order.cancelled', { name: nameOf(String(active.id)), place: place(active.id) }),
+      t('order.dropped', {
+        name: nameOf(String(active.id)),
+        place: place((over ?? active).id),
+        total: ids.length,
+      }),
+    onDragCancel: ({ active }) =>
+      t('order.cancelled', { name: nameOf(String(active.id)), place: place(active.id) }),
   };
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
@@ -88,8 +103,17 @@ type HandleProps = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listener
 const Handle = createContext<HandleProps | null>(null);
 
 /** A row of a {@link SortableList}; it carries a {@link DragHandle}. */
-export const SortableRow = ({ id, className, children }: { id: string; className?: string | undefined; children: ReactNode }) => {
-  const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+export const SortableRow = ({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) => {
+  const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
   const handle = useMemo(
     () => ({ attributes, listeners, setActivatorNodeRef }),
     [attributes, listeners, setActivatorNodeRef],

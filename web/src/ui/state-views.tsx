@@ -28,7 +28,12 @@ export const EmptyView = ({ icon, title, text, children, role }: Props) => (
 export const ErrorView = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
   const { t } = useTranslation('ui');
   return (
-    <EmptyView role="alert" icon={<IconCloudOff size={28} stroke={1.75} />} title={t('state.failed')} text={text}>
+    <EmptyView
+      role="alert"
+      icon={<IconCloudOff size={28} stroke={1.75} />}
+      title={t('state.failed')}
+      text={text}
+    >
       <Button
         variant="customBlackOutlined"
         leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}

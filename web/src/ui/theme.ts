@@ -2,11 +2,12 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
-  Modal,
-  Drawer,
   Menu,
+  Modal,
+  Switch,
   Tooltip,
 } from '@mantine/core';
 import classes from './theme.module.css';
@@ -22,20 +23,56 @@ export type ButtonVariant =
 
 /** Purple #8129D9 leads (shade 6); on dark, shade 5 fills and shade 3 writes. */
 const purple: MantineColorsTuple = [
-  '#f7f1fe', '#ecdffc', '#dac0f8', '#c79ff4', '#ae78ee', '#9a50e6', '#8129d9', '#6c20b8', '#571a94', '#431470',
+  '#f7f1fe',
+  '#ecdffc',
+  '#dac0f8',
+  '#c79ff4',
+  '#ae78ee',
+  '#9a50e6',
+  '#8129d9',
+  '#6c20b8',
+  '#571a94',
+  '#431470',
 ];
 
 /** Green #11cb5f confirms (shade 5), under dark text. */
 const green: MantineColorsTuple = [
-  '#e7fbef', '#c9f5da', '#98ebb8', '#63df93', '#33d476', '#11cb5f', '#0da94f', '#0a8740', '#086b33', '#054f26',
+  '#e7fbef',
+  '#c9f5da',
+  '#98ebb8',
+  '#63df93',
+  '#33d476',
+  '#11cb5f',
+  '#0da94f',
+  '#0a8740',
+  '#086b33',
+  '#054f26',
 ];
 
 /** Greys with a breath of the leading purple. */
 const gray: MantineColorsTuple = [
-  '#faf9fb', '#f4f2f6', '#ebe8ef', '#ddd9e3', '#c6c0cf', '#a49db0', '#7d7589', '#5f576b', '#3d3647', '#1d1824',
+  '#faf9fb',
+  '#f4f2f6',
+  '#ebe8ef',
+  '#ddd9e3',
+  '#c6c0cf',
+  '#a49db0',
+  '#7d7589',
+  '#5f576b',
+  '#3d3647',
+  '#1d1824',
 ];
 const dark: MantineColorsTuple = [
-  '#efecf3', '#d0cad8', '#a9a1b5', '#7d7589', '#3d3647', '#2e2837', '#231e2b', '#1b1722', '#141019', '#0e0b12',
+  '#efecf3',
+  '#d0cad8',
+  '#a9a1b5',
+  '#7d7589',
+  '#3d3647',
+  '#2e2837',
+  '#231e2b',
+  '#1b1722',
+  '#141019',
+  '#0e0b12',
 ];
 
 /** Breakpoints 0, 600, 905, 1240, 1440 px in em (specification §9). */
@@ -71,10 +108,15 @@ export const theme = createTheme({
   variantColorResolver: (input) => defaultVariantColorsResolver(input),
   components: {
     Button: Button.extend({ classNames: { root: classes.button } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } } }),
+    Switch: Switch.extend({ classNames: { input: classes.switch } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },
+    }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
     Menu: Menu.extend({ defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 120 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, radius: 'sm' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, radius: 'sm' },
+    }),
   },
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEditor, MenuFacts } from '@/features/menu/menu-editor';
 import { useWorkplace } from '../shell/store-layout';
@@ -7,9 +8,10 @@ import { Screen } from './screen';
 export const Component = () => {
   const { t } = useTranslation('menu');
   const { store, language, setLanguage } = useWorkplace();
+  const [section, setSection] = useState<string | null>(null);
   return (
-    <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`}>
-      <MenuEditor store={store} language={language} onLanguage={setLanguage} />
+    <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`} lookAt={section}>
+      <MenuEditor store={store} language={language} onLanguage={setLanguage} onLookAt={setSection} />
     </Screen>
   );
 };

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { WithSaving } from '@/lib/saving';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
+import { LockedNote } from '@/features/stores/locked-note';
+import type { Language } from '@/i18n';
 import { nativeName, tagOf } from '@/i18n';
+import type { WithSaving } from '@/lib/saving';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { SaveNote, type SaveState } from '@/ui/save-note';
-import { useTranslation } from 'react-i18next';
-import type { Language } from '@/i18n';
 import { useWorkplace } from '../shell/store-layout';
 import classes from './screen.module.css';
 
@@ -16,14 +17,16 @@ type Props = {
   facts: ReactNode;
   /** The public page that is worked on. */
   path: string;
+  /** The id of the page's part that is worked on. */
+  lookAt?: string | null;
   children: ReactNode;
 };
 
 /** A screen of a store: the work, and beside it what guests see of it. */
-export const Screen = ({ title, facts, path, children }: Props) => {
+export const Screen = ({ title, facts, path, lookAt = null, children }: Props) => {
   const { t } = useTranslation('shell');
   const { store, language, setLanguage } = useWorkplace();
-  const preview = { path, languages: store.languages, language, onLanguage: setLanguage };
+  const preview = { path, lookAt, languages: store.languages, language, onLanguage: setLanguage };
   return (
     <div className={classes.screen}>
       <div className={classes.work}>
@@ -37,6 +40,7 @@ export const Screen = ({ title, facts, path, children }: Props) => {
             <PreviewButton {...preview} />
           </div>
         </header>
+        <LockedNote store={store} />
         {store.languages.length > 1 && (
           <div className={classes.language}>
             <LanguageTabs

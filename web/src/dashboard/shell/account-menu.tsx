@@ -24,7 +24,11 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   return (
     <Menu position="top-start" width={264} closeOnItemClick={false} trapFocus withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.target} data-wide={wide || undefined} aria-label={`${t('account.label')}: ${name}`}>
+        <UnstyledButton
+          className={classes.target}
+          data-wide={wide || undefined}
+          aria-label={`${t('account.label')}: ${name}`}
+        >
           <span className={classes.avatar} aria-hidden>
             {initial(name)}
           </span>
@@ -57,7 +61,10 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           <SegmentedControl
             fullWidth
             aria-labelledby={schemeLabel}
-            data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`account.${value}`) }))}
+            data={(['light', 'dark', 'auto'] as const).map((value) => ({
+              value,
+              label: t(`account.${value}`),
+            }))}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as typeof colorScheme)}
             size="xs"

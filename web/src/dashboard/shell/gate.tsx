@@ -21,7 +21,9 @@ export const Gate = () => {
   }, [dispatch, uid]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page starts at its top
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [pathname]);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname]);
 
   return step === 'signedIn' ? <Outlet /> : <SignInScreen />;
 };

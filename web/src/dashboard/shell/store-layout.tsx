@@ -1,9 +1,9 @@
-import { IconExternalLink, IconLink, IconLock, IconToolsKitchen2 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconLink, IconMapPinQuestion, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router';
-import { Button } from '@mantine/core';
 import type { Store } from '@/api';
 import type { WithStores } from '@/features/stores/stores-slice';
 import type { Language } from '@/i18n';
@@ -42,7 +42,11 @@ const NoStore = () => {
   const { t } = useTranslation('stores');
   return (
     <Bare>
-      <EmptyView icon={<IconExternalLink size={28} stroke={1.75} />} title={t('none.title')} text={t('none.text')}>
+      <EmptyView
+        icon={<IconMapPinQuestion size={28} stroke={1.75} />}
+        title={t('none.title')}
+        text={t('none.text')}
+      >
         <Button component={Link} to="/" variant="customPurple">
           {t('none.back')}
         </Button>
@@ -81,24 +85,10 @@ const StoreShell = ({ store }: { store: Store }) => {
         </div>
       </div>
       <main id="content" className={classes.work} tabIndex={-1}>
-        {store.plan.locked !== '' && <Locked sentence={store.plan.locked} />}
         <Suspense fallback={<Starting />}>
           <Outlet context={{ store, language, setLanguage } satisfies Workplace} />
         </Suspense>
       </main>
-    </div>
-  );
-};
-
-/** Why the store cannot be edited, in the server's words. */
-const Locked = ({ sentence }: { sentence: string }) => {
-  const { t } = useTranslation('stores');
-  return (
-    <div className={classes.locked} role="note" aria-label={t('locked.title')}>
-      <IconLock size={20} stroke={1.75} aria-hidden />
-      <p>
-        <strong>{t('locked.title')}.</strong> <span lang="en">{sentence}</span>
-      </p>
     </div>
   );
 };

@@ -58,7 +58,11 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
           ))}
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/stores/new" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to="/stores/new"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        >
           {t('switch.new')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
-import { useTranslation } from 'react-i18next';
 import { listStores } from '@/features/stores/list-stores';
 import type { WithStores } from '@/features/stores/stores-slice';
 import { useAppDispatch } from '@/lib/redux';

@@ -7,7 +7,12 @@ const byKind: Record<LinkKind, Record<Language, string>> = {
   menu: { en: 'Menu', fn: 'La carte', de: 'Speisekarte', tr: 'Menü' },
   review: { en: 'Leave a review', fn: 'Donnez votre avis', de: 'Bewerten Sie uns', tr: 'Bizi değerlendirin' },
   booking: { en: 'Book a table', fn: 'Réserver une table', de: 'Tisch reservieren', tr: 'Masa ayırtın' },
-  offer: { en: 'This week’s offer', fn: 'L’offre de la semaine', de: 'Angebot der Woche', tr: 'Haftanın fırsatı' },
+  offer: {
+    en: 'This week’s offer',
+    fn: 'L’offre de la semaine',
+    de: 'Angebot der Woche',
+    tr: 'Haftanın fırsatı',
+  },
   pdf: { en: 'Menu as PDF', fn: 'La carte en PDF', de: 'Speisekarte als PDF', tr: 'PDF menü' },
   order: { en: 'Order online', fn: 'Commander en ligne', de: 'Online bestellen', tr: 'Online sipariş' },
   website: { en: 'Our website', fn: 'Notre site', de: 'Unsere Website', tr: 'Web sitemiz' },

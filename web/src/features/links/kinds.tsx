@@ -26,10 +26,30 @@ import type { AddressForm } from '@/lib/address';
 
 /** The kinds a link may be, in the order they are offered. */
 export const kinds: LinkKind[] = [
-  'menu', 'booking', 'order', 'offer', 'review', 'website', 'map', 'phone', 'email', 'pdf', 'event', 'gift', 'job', 'other',
+  'menu',
+  'booking',
+  'order',
+  'offer',
+  'review',
+  'website',
+  'map',
+  'phone',
+  'email',
+  'pdf',
+  'event',
+  'gift',
+  'job',
+  'other',
 ];
 
-export const socialTypes: SocialLinkType[] = ['instagram', 'facebook', 'tiktok', 'youtube', 'twitter', 'whatsapp'];
+export const socialTypes: SocialLinkType[] = [
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'twitter',
+  'whatsapp',
+];
 
 const kindIcons: Record<LinkKind, TablerIcon> = {
   menu: IconToolsKitchen2,

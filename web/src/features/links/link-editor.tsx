@@ -86,7 +86,6 @@ export const LinkEditor = ({ link, store, language, onLanguage, editable, onClos
         maxLength={limits.name}
         readOnly={!editable}
         required={language === source}
-        data-autofocus
       />
       <TranslationHint
         state={stateOf(link.name, language, source)}
@@ -98,7 +97,9 @@ export const LinkEditor = ({ link, store, language, onLanguage, editable, onClos
         label={t('editor.description')}
         lang={tagOf[language]}
         value={draft.value[description]}
-        placeholder={language === source ? t('editor.descriptionExample') : draft.value[`description.${source}`]}
+        placeholder={
+          language === source ? t('editor.descriptionExample') : draft.value[`description.${source}`]
+        }
         onChange={(event) => draft.set(description, event.currentTarget.value)}
         onBlur={draft.flush}
         error={error(description)}
@@ -135,7 +136,9 @@ export const LinkEditor = ({ link, store, language, onLanguage, editable, onClos
           value={sort}
           disabled={!editable}
           only="addressed"
-          onPick={({ kind }) => void change({ kind }).then((problem) => problem && toastError(detail(problem)))}
+          onPick={({ kind }) =>
+            void change({ kind }).then((problem) => problem && toastError(detail(problem)))
+          }
         />
       )}
       <DraftFoot

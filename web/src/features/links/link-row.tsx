@@ -1,5 +1,12 @@
 import { ActionIcon, Menu, Switch, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconDots, IconPointer, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconDots,
+  IconPointer,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
@@ -31,8 +38,7 @@ export const LinkRow = memo((props: Props) => {
   const { link, store, language, editable, open, onOpen, onSwitch, onMove, onDelete } = props;
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
-  const target =
-    link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
+  const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
   const standing = worst([
     stateOf(link.name, language, store.defaultLanguage),
     stateOf(link.description, language, store.defaultLanguage),
@@ -40,7 +46,7 @@ export const LinkRow = memo((props: Props) => {
   const clicks = new Intl.NumberFormat(tagOf[currentLanguage()]).format(link.clicks);
 
   return (
-    <SortableRow id={link.id} className={classes.row} >
+    <SortableRow id={link.id} className={classes.row}>
       <div className={classes.line} data-off={!link.isActive || undefined}>
         <DragHandle label={t('row.drag', { name })} disabled={!editable} />
         <button
@@ -76,31 +82,27 @@ export const LinkRow = memo((props: Props) => {
           aria-label={t('row.active', { name })}
           color="purple"
         />
-        <Menu position="bottom-end" width={208} disabled={!editable}>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              disabled={!editable}
-              aria-label={t('row.more', { name })}
-            >
-              <IconDots {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(link.id, -1)}>
-              {t('row.up')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(link.id, 1)}>
-              {t('row.down')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDelete(link.id)}>
-              {t('row.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        {editable && (
+          <Menu position="bottom-end" width={208}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('row.more', { name })}>
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(link.id, -1)}>
+                {t('row.up')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(link.id, 1)}>
+                {t('row.down')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDelete(link.id)}>
+                {t('row.delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </div>
       {open && (
         <LinkEditor

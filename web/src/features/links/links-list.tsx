@@ -58,7 +58,9 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
       ids={part.map((link) => link.id)}
       nameOf={actions.nameOf}
       disabled={!editable}
-      onOrder={(ids) => actions.order(part === page ? [...ids, ...social.map(idOf)] : [...page.map(idOf), ...ids])}
+      onOrder={(ids) =>
+        actions.order(part === page ? [...ids, ...social.map(idOf)] : [...page.map(idOf), ...ids])
+      }
     >
       {part.map((link) => (
         <LinkRow
@@ -101,14 +103,21 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
           size="md"
           fullWidth
           leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
-          onClick={() => setAdding(true)}
+          onClick={() => {
+            setOpen(null);
+            setAdding(true);
+          }}
           disabled={!editable}
         >
           {t('add')}
         </Button>
       )}
       {links.length === 0 && !adding && (
-        <EmptyView icon={<IconLink size={28} stroke={1.75} />} title={t('empty.title')} text={t('empty.text')} />
+        <EmptyView
+          icon={<IconLink size={28} stroke={1.75} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
       )}
       {page.length > 0 && list(page, t('list'))}
       {social.length > 0 && (

@@ -40,7 +40,13 @@ export const NewLink = ({ store, onAdded, onClose }: Props) => {
     >
       <header className={classes.cardHead}>
         {sort && (
-          <ActionIcon variant="subtle" color="gray" size={32} onClick={() => setSort(null)} aria-label={t('new.back')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            onClick={() => setSort(null)}
+            aria-label={t('new.back')}
+          >
             <IconArrowLeft {...icon} />
           </ActionIcon>
         )}

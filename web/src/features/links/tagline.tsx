@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useSelector } from 'react-redux';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import type { Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
@@ -34,7 +34,9 @@ export const Tagline = ({ store, language, editable }: Props) => {
   });
   const key = `tagline.${language}` as const;
   const source = store.defaultLanguage;
-  const message = draft.error(key) ?? (draft.problem && draft.problem.fields.length === 0 ? draft.problem.detail : undefined);
+  const message =
+    draft.error(key) ??
+    (draft.problem && draft.problem.fields.length === 0 ? draft.problem.detail : undefined);
   return (
     <div>
       <TextInput

@@ -18,7 +18,12 @@ import classes from './menu.module.css';
 import { updateRestaurantInfo } from './update-restaurant-info';
 
 /** Texts by language, with how long they may be; more than one line where `rows` says so. */
-const texts = { tagline: { limit: 160 }, cuisine: { limit: 80 }, description: { limit: 2000, rows: 2 }, serviceNote: { limit: 2000, rows: 2 } };
+const texts = {
+  tagline: { limit: 160 },
+  cuisine: { limit: 80 },
+  description: { limit: 2000, rows: 2 },
+  serviceNote: { limit: 2000, rows: 2 },
+};
 type TextName = keyof typeof texts;
 
 /** Facts without a language, with how long they may be and what is typed. */
@@ -129,7 +134,11 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onC
     };
     return (
       <div key={name} className={classes.withHint}>
-        {'rows' in rules ? <Textarea {...common} autosize minRows={rules.rows} maxRows={10} /> : <TextInput {...common} />}
+        {'rows' in rules ? (
+          <Textarea {...common} autosize minRows={rules.rows} maxRows={10} />
+        ) : (
+          <TextInput {...common} />
+        )}
         <TranslationHint
           state={stateOf(info[name], language, source)}
           source={info[name][source] ?? ''}

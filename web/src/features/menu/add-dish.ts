@@ -5,5 +5,8 @@ import { write } from '@/lib/calls';
 export const addDish = write<Dish, { storeId: string; sectionId: string; dish: DishInput }>(
   'dynamicMenu/addDish',
   (api, { storeId, sectionId, dish }) =>
-    api.send('post', '/api/stores/{store_id}/sections/{section_id}/dishes', { path: { storeId, sectionId }, body: dish }),
+    api.send('post', '/api/stores/{store_id}/sections/{section_id}/dishes', {
+      path: { storeId, sectionId },
+      body: dish,
+    }),
 );

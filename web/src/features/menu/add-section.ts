@@ -5,5 +5,8 @@ import { write } from '@/lib/calls';
 export const addSection = write<Section, { storeId: string; menuId: string; section: SectionInput }>(
   'dynamicMenu/addSection',
   (api, { storeId, menuId, section }) =>
-    api.send('post', '/api/stores/{store_id}/menus/{menu_id}/sections', { path: { storeId, menuId }, body: section }),
+    api.send('post', '/api/stores/{store_id}/menus/{menu_id}/sections', {
+      path: { storeId, menuId },
+      body: section,
+    }),
 );

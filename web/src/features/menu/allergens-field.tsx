@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
+import { atStart, currentLanguage } from '@/i18n';
 import { allergens, type Confirmation } from './dish-fields';
 import classes from './menu.module.css';
 
@@ -16,7 +17,10 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
   const id = useId();
   const unconfirmed = allergens.filter((key) => value[key] === 'unconfirmed');
   const freeTheRest = () =>
-    onChange({ ...value, ...(Object.fromEntries(unconfirmed.map((key) => [key, 'free'])) as Partial<Known>) });
+    onChange({
+      ...value,
+      ...(Object.fromEntries(unconfirmed.map((key) => [key, 'free'])) as Partial<Known>),
+    });
 
   return (
     <fieldset className={classes.allergens}>
@@ -36,7 +40,7 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
       <div className={classes.allergenGrid}>
         {allergens.map((key) => (
           <div key={key} className={classes.allergen} role="radiogroup" aria-labelledby={`${id}-${key}`}>
-            <span id={`${id}-${key}`}>{t(`allergen.${key}`)}</span>
+            <span id={`${id}-${key}`}>{atStart(t(`allergen.${key}`), currentLanguage())}</span>
             <span className={classes.choices}>
               {choices.map((choice) => (
                 <label key={choice} className={classes.choice} data-choice={choice}>

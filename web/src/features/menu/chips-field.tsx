@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { atStart, currentLanguage } from '@/i18n';
 import classes from './menu.module.css';
 
 type Props<T extends string> = {
@@ -13,7 +14,15 @@ type Props<T extends string> = {
 };
 
 /** Any of a few words. */
-export const ChipsField = <T extends string>({ label, all, nameOf, value, onChange, error, editable }: Props<T>) => (
+export const ChipsField = <T extends string>({
+  label,
+  all,
+  nameOf,
+  value,
+  onChange,
+  error,
+  editable,
+}: Props<T>) => (
   <fieldset className={classes.chips}>
     <legend>{label}</legend>
     <div>
@@ -29,7 +38,7 @@ export const ChipsField = <T extends string>({ label, all, nameOf, value, onChan
             onClick={() => onChange(all.filter((each) => (each === key ? !on : value.includes(each))))}
             disabled={!editable}
           >
-            {nameOf(key)}
+            {atStart(nameOf(key), currentLanguage())}
           </Button>
         );
       })}

@@ -100,7 +100,9 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         label={t('editor.description')}
         lang={tagOf[language]}
         value={draft.value[description]}
-        placeholder={language === source ? t('editor.descriptionExample') : draft.value[`description.${source}`]}
+        placeholder={
+          language === source ? t('editor.descriptionExample') : draft.value[`description.${source}`]
+        }
         onChange={(event) => draft.set(description, event.currentTarget.value)}
         onBlur={draft.flush}
         error={error(description)}
@@ -140,7 +142,11 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         error={error('diets')}
         editable={editable}
       />
-      <Spice value={draft.value.spiceLevel} onChange={(level) => draft.set('spiceLevel', level)} editable={editable} />
+      <Spice
+        value={draft.value.spiceLevel}
+        onChange={(level) => draft.set('spiceLevel', level)}
+        editable={editable}
+      />
       <ChipsField
         label={t('editor.tags')}
         all={tags}
@@ -169,7 +175,15 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
   );
 };
 
-const Spice = ({ value, onChange, editable }: { value: number; onChange: (level: number) => void; editable: boolean }) => {
+const Spice = ({
+  value,
+  onChange,
+  editable,
+}: {
+  value: number;
+  onChange: (level: number) => void;
+  editable: boolean;
+}) => {
   const { t } = useTranslation('menu');
   const label = useId();
   return (
@@ -179,7 +193,10 @@ const Spice = ({ value, onChange, editable }: { value: number; onChange: (level:
       </span>
       <SegmentedControl
         aria-labelledby={label}
-        data={[0, 1, 2, 3].map((level) => ({ value: String(level), label: t(`spice.${level as 0 | 1 | 2 | 3}`) }))}
+        data={[0, 1, 2, 3].map((level) => ({
+          value: String(level),
+          label: t(`spice.${level as 0 | 1 | 2 | 3}`),
+        }))}
         value={String(value)}
         onChange={(level) => onChange(Number(level))}
         disabled={!editable}
@@ -197,7 +214,10 @@ const SectionChoice = ({ dish, store, language, actions, editable }: ChoiceProps
   return (
     <NativeSelect
       label={t('editor.section')}
-      data={sections.map(({ id, name }) => ({ value: id, label: textIn(name, language, store.defaultLanguage) }))}
+      data={sections.map(({ id, name }) => ({
+        value: id,
+        label: textIn(name, language, store.defaultLanguage),
+      }))}
       value={dish.sectionId}
       onChange={(event) => actions.moveDishTo(dish.id, event.currentTarget.value)}
       disabled={!editable}

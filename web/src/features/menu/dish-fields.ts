@@ -23,13 +23,36 @@ export type DishFields = TextFields<'name'> &
 
 /** The 14 allergens of EU 1169/2011 in their fixed order. */
 export const allergens: Allergen[] = [
-  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
-  'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
 ];
 export const diets: Diet[] = ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'];
 export const additives: Additive[] = [
-  'colouring', 'preservative', 'antioxidant', 'flavour_enhancer', 'sulphurised', 'blackened', 'waxed',
-  'phosphate', 'sweetener', 'phenylalanine', 'caffeine', 'quinine', 'taurine',
+  'colouring',
+  'preservative',
+  'antioxidant',
+  'flavour_enhancer',
+  'sulphurised',
+  'blackened',
+  'waxed',
+  'phosphate',
+  'sweetener',
+  'phenylalanine',
+  'caffeine',
+  'quinine',
+  'taurine',
 ];
 export const tags: Tag[] = ['new', 'house', 'seasonal'];
 
@@ -84,7 +107,11 @@ export const dishPatch = (changes: Partial<DishFields>, currency: string): DishP
   }
   if (confirmations) {
     const listed = (list: Confirmation) => allergens.filter((key) => confirmations[key] === list);
-    patch.allergens = { contains: listed('contains'), mayContain: listed('mayContain'), free: listed('free') };
+    patch.allergens = {
+      contains: listed('contains'),
+      mayContain: listed('mayContain'),
+      free: listed('free'),
+    };
   }
   return patch;
 };

@@ -58,7 +58,9 @@ export const DishRow = memo((props: Props) => {
             </span>
             <span className={classes.marks}>
               {standing !== 'good' && <span className={classes.badge}>{t(`standing.${standing}`)}</span>}
-              {unconfirmed > 0 && <span className={classes.quiet}>{t('dish.unconfirmed', { count: unconfirmed })}</span>}
+              {unconfirmed > 0 && (
+                <span className={classes.quiet}>{t('dish.unconfirmed', { count: unconfirmed })}</span>
+              )}
               {!dish.isActive && <span className={classes.quiet}>{t('hidden')}</span>}
             </span>
           </span>
@@ -83,10 +85,16 @@ export const DishRow = memo((props: Props) => {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => actions.moveDish(dish.id, -1)}>
+              <Menu.Item
+                leftSection={<IconArrowUp {...icon} />}
+                onClick={() => actions.moveDish(dish.id, -1)}
+              >
                 {t('up')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => actions.moveDish(dish.id, 1)}>
+              <Menu.Item
+                leftSection={<IconArrowDown {...icon} />}
+                onClick={() => actions.moveDish(dish.id, 1)}
+              >
                 {t('down')}
               </Menu.Item>
               <Menu.Item
@@ -96,7 +104,11 @@ export const DishRow = memo((props: Props) => {
                 {dish.isActive ? t('hide') : t('show')}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.removeDish(dish.id)}>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => actions.removeDish(dish.id)}
+              >
                 {t('dish.delete')}
               </Menu.Item>
             </Menu.Dropdown>

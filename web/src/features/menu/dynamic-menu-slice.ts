@@ -101,7 +101,9 @@ export const dynamicMenuSlice = createSlice({
         const section = sectionOf(state, meta.arg.sectionId);
         if (section) putInOrder(section.dishes, meta.arg.before);
       })
-      .addMatcher(isAnyOf(updateDish.fulfilled, setSoldOut.fulfilled), (state, { payload }) => replace(state, payload));
+      .addMatcher(isAnyOf(updateDish.fulfilled, setSoldOut.fulfilled), (state, { payload }) =>
+        replace(state, payload),
+      );
   },
 });
 

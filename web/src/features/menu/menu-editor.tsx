@@ -18,10 +18,16 @@ import { NewSection } from './new-section';
 import { SectionCard } from './section-card';
 import { useMenuActions } from './use-menu-actions';
 
-type Props = { store: Store; language: Language; onLanguage: (language: Language) => void };
+type Props = {
+  store: Store;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** Hears of the section that is worked on. */
+  onLookAt: (sectionId: string) => void;
+};
 
 /** A store's menu, edited where it stands: the place, the sections, the dishes. */
-export const MenuEditor = ({ store, language, onLanguage }: Props) => {
+export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => {
   const { t } = useTranslation('menu');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
@@ -42,14 +48,25 @@ export const MenuEditor = ({ store, language, onLanguage }: Props) => {
   const first = sections?.[0]?.id;
   const isUnfolded = (id: string) => wanted.trim() !== '' || (unfolded ? unfolded.has(id) : id === first);
   const fold = useCallback(
-    (id: string, unfold: boolean) =>
+    (id: string, unfold: boolean) => {
+      if (unfold) onLookAt(id);
       setUnfolded((before) => {
         const next = new Set(before ?? (first ? [first] : []));
         if (unfold) next.add(id);
         else next.delete(id);
         return next;
-      }),
-    [first],
+      });
+    },
+    [first, onLookAt],
+  );
+
+  const openEntry = useCallback(
+    (id: string | null) => {
+      setOpen(id);
+      const section = sections?.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
+      if (section) onLookAt(section.id);
+    },
+    [sections, onLookAt],
   );
 
   if (menu.storeId !== store.id || !menu.menuData || !sections) {
@@ -82,7 +99,11 @@ export const MenuEditor = ({ store, language, onLanguage }: Props) => {
         />
       )}
       {sections.length > 0 && shown.length === 0 && (
-        <EmptyView icon={<IconSearch size={28} stroke={1.75} />} title={t('none.title', { wanted })} text={t('none.text')}>
+        <EmptyView
+          icon={<IconSearch size={28} stroke={1.75} />}
+          title={t('none.title', { wanted })}
+          text={t('none.text')}
+        >
           <Button variant="customBlackOutlined" onClick={() => setWanted('')}>
             {t('none.clear')}
           </Button>
@@ -108,8 +129,12 @@ export const MenuEditor = ({ store, language, onLanguage }: Props) => {
             searching={wanted !== ''}
             unfolded={isUnfolded(section.id)}
             onFold={fold}
-            open={open !== null && (open === section.id || section.dishes.some(({ id }) => id === open)) ? open : null}
-            onOpen={setOpen}
+            open={
+              open !== null && (open === section.id || section.dishes.some(({ id }) => id === open))
+                ? open
+                : null
+            }
+            onOpen={openEntry}
           />
         ))}
       </SortableList>

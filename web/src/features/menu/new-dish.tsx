@@ -81,7 +81,6 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
         error={problem && detail(problem)}
         maxLength={80}
         // The form was asked for a moment ago; the name is what comes first.
-        // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus
       />
       <TextInput

@@ -71,7 +71,6 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
         maxLength={80}
         size="md"
         // The form was asked for a moment ago; it has but one field.
-        // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus
       />
       <div className={classes.newButtons}>

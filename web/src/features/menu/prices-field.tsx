@@ -22,7 +22,16 @@ type Props = {
 const nothing: PriceField = { name: {}, typed: '' };
 
 /** One price, or sizes with theirs; typed as people write money. */
-export const PricesField = ({ value, onChange, onLeave, currency, language, source, error, editable }: Props) => {
+export const PricesField = ({
+  value,
+  onChange,
+  onLeave,
+  currency,
+  language,
+  source,
+  error,
+  editable,
+}: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
   const rows = value.length > 0 ? value : [nothing];

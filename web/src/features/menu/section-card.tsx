@@ -41,7 +41,19 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A section with its dishes, folded or not. */
 export const SectionCard = memo((props: Props) => {
-  const { section, store, language, onLanguage, actions, editable, searching, unfolded, onFold, open, onOpen } = props;
+  const {
+    section,
+    store,
+    language,
+    onLanguage,
+    actions,
+    editable,
+    searching,
+    unfolded,
+    onFold,
+    open,
+    onOpen,
+  } = props;
   const { t } = useTranslation('menu');
   const name = textIn(section.name, language, store.defaultLanguage);
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
@@ -101,10 +113,16 @@ export const SectionCard = memo((props: Props) => {
               >
                 {t('section.edit')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => actions.moveSection(section.id, -1)}>
+              <Menu.Item
+                leftSection={<IconArrowUp {...icon} />}
+                onClick={() => actions.moveSection(section.id, -1)}
+              >
                 {t('up')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => actions.moveSection(section.id, 1)}>
+              <Menu.Item
+                leftSection={<IconArrowDown {...icon} />}
+                onClick={() => actions.moveSection(section.id, 1)}
+              >
                 {t('down')}
               </Menu.Item>
               <Menu.Item
@@ -114,7 +132,11 @@ export const SectionCard = memo((props: Props) => {
                 {section.isActive ? t('hide') : t('show')}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.removeSection(section.id)}>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => actions.removeSection(section.id)}
+              >
                 {t('section.delete')}
               </Menu.Item>
             </Menu.Dropdown>

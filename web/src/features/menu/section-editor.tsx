@@ -97,7 +97,6 @@ export const SectionEditor = ({ section, store, language, onLanguage, editable, 
         readOnly={!editable}
         required={language === source}
         // The editor was asked for a moment ago in a menu that has gone.
-        // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus
       />
       <TranslationHint

@@ -5,5 +5,8 @@ import { write } from '@/lib/calls';
 export const setSoldOut = write<Dish, { storeId: string; id: string; soldOut: boolean }>(
   'dynamicMenu/setSoldOut',
   (api, { storeId, id, soldOut }) =>
-    api.send('put', '/api/stores/{store_id}/dishes/{id}/sold-out', { path: { storeId, id }, body: { soldOut } }),
+    api.send('put', '/api/stores/{store_id}/dishes/{id}/sold-out', {
+      path: { storeId, id },
+      body: { soldOut },
+    }),
 );

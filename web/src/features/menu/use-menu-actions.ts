@@ -70,7 +70,8 @@ export const useMenuActions = (store: Store): MenuActions => {
       nameOf,
       async orderSections(ids) {
         const menuId = menu().uriId;
-        if (menuId) tell(await dispatch(orderSections({ storeId, menuId, ids, before: sections().map(idOf) })));
+        if (menuId)
+          tell(await dispatch(orderSections({ storeId, menuId, ids, before: sections().map(idOf) })));
       },
       moveSection(id, step) {
         const ids = moved(sections().map(idOf), id, step);

@@ -1,14 +1,14 @@
-import { useSelector } from 'react-redux';
 import { useTranslation } from 'react-i18next';
-import { useFrames } from './use-frames';
+import { useSelector } from 'react-redux';
 import classes from './phone.module.css';
 import type { WithPreview } from './preview-slice';
+import { useFrames } from './use-frames';
 
 /** A guest's phone with the real page on it, as it is after the last change. */
-export const Phone = ({ src }: { src: string }) => {
+export const Phone = ({ src, lookAt }: { src: string; lookAt: string | null }) => {
   const { t } = useTranslation('preview');
   const version = useSelector((state: WithPreview) => state.preview.version);
-  const { frames, front, elements, onLoad } = useFrames(src, version);
+  const { frames, front, elements, onLoad } = useFrames(src, version, lookAt);
   return (
     <div className={classes.phone}>
       <div className={classes.screen}>
@@ -24,7 +24,6 @@ export const Phone = ({ src }: { src: string }) => {
                 }}
                 src={frame.src}
                 title={shown ? t('title') : t('loading')}
-                sandbox="allow-same-origin allow-scripts"
                 className={classes.page}
                 data-shown={shown || undefined}
                 aria-hidden={shown ? undefined : true}

@@ -10,6 +10,8 @@ import classes from './preview.module.css';
 type Props = {
   /** The public page's path. */
   path: string;
+  /** The id of the page's part to bring into view; null for none in particular. */
+  lookAt: string | null;
   languages: Language[];
   language: Language;
   onLanguage: (language: Language) => void;
@@ -59,7 +61,7 @@ export const PreviewButton = (props: Props) => {
   );
 };
 
-const Body = ({ path, languages, language, onLanguage }: Props) => {
+const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
   const { t } = useTranslation('preview');
   const address = `${window.location.origin}${path}`;
   return (
@@ -92,7 +94,7 @@ const Body = ({ path, languages, language, onLanguage }: Props) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <Phone src={`${path}?lang=${language}`} />
+      <Phone src={`${path}?lang=${language}`} lookAt={lookAt} />
       {languages.length > 1 && (
         <LanguageTabs
           label={t('language')}

@@ -26,11 +26,20 @@ const reduce = (state: State, action: Action): State => {
  * Two frames that take turns: a page is loaded behind the one that is shown
  * and comes to the front complete, so that nothing flashes.
  */
-export const useFrames = (src: string, version: number) => {
+export const useFrames = (src: string, version: number, lookAt: string | null) => {
   const [state, dispatch] = useReducer(reduce, { frames: [null, null], front: 0, wanted: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same page is loaded again
   useEffect(() => dispatch({ type: 'show', src }), [src, version]);
   const elements = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
+
+  const front = useRef(state.front);
+  useEffect(() => {
+    front.current = state.front;
+  });
+  // What is worked on comes into view once; a reload keeps the place people have scrolled to since.
+  useEffect(() => {
+    if (lookAt) elements.current[front.current]?.contentDocument?.getElementById(lookAt)?.scrollIntoView();
+  }, [lookAt]);
 
   /** Takes over the place in the page and brings the frame to the front. */
   const onLoad = (slot: 0 | 1, load: number) => {

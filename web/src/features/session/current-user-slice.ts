@@ -13,7 +13,14 @@ export type CurrentUser = {
   loading: boolean;
 };
 
-const initial: CurrentUser = { plans: [], user: {}, permissions: [], linkIds: [], error: null, loading: false };
+const initial: CurrentUser = {
+  plans: [],
+  user: {},
+  permissions: [],
+  linkIds: [],
+  error: null,
+  loading: false,
+};
 
 export const currentUserSlice = createSlice({
   name: 'currentUser',

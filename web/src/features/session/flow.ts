@@ -1,12 +1,16 @@
 import type { Dispatch } from '@/lib/redux';
-import { signInErrorOf, type SignInService } from '@/lib/sign-in';
+import { type SignInService, signInErrorOf } from '@/lib/sign-in';
 import { authFail, authLogout, authStart, authSuccess, userLogout } from './auth-slice';
 
 /** What is said to the user of a sign-in that did not happen. */
 export type SignInVoice = { popupBlocked: () => void; failed: (message: string) => void };
 
 /** Signs in through the popup; call it in a click's handler. */
-export const signIn = async (service: SignInService, dispatch: Dispatch, voice: SignInVoice): Promise<void> => {
+export const signIn = async (
+  service: SignInService,
+  dispatch: Dispatch,
+  voice: SignInVoice,
+): Promise<void> => {
   dispatch(authStart());
   try {
     dispatch(authSuccess(await service.signIn()));

@@ -21,7 +21,8 @@ export const timeZones = (): string[] => {
 };
 
 /** The time zone the browser is in. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Berlin';
+export const browserTimeZone = (): string =>
+  Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Berlin';
 
 /** A currency that fits a time zone: the one people there pay with, as far as we know. */
 export const likelyCurrency = (timeZone: string): string => {

@@ -37,7 +37,9 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
   const tag = tagOf[currentLanguage()];
 
   const error = (location: string): string | undefined => {
-    const field = problem?.fields.find((f) => f.location === location || f.location.startsWith(`${location}[`));
+    const field = problem?.fields.find(
+      (f) => f.location === location || f.location.startsWith(`${location}[`),
+    );
     return field && rule(field.message);
   };
 
@@ -56,7 +58,8 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
 
   const slugError = error('slug') ?? (answer && !answer.available ? rule(answer.reason ?? '') : undefined);
   const known = ['name', 'type', 'slug', 'languages', 'default_language', 'currency', 'time_zone'];
-  const general = problem && !known.some((location) => concerns(problem, location)) ? detail(problem) : undefined;
+  const general =
+    problem && !known.some((location) => concerns(problem, location)) ? detail(problem) : undefined;
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -68,7 +71,6 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
         error={error('name')}
         size="md"
         autoComplete="organization"
-        data-autofocus
         required
       />
       <TextInput

@@ -27,7 +27,11 @@ export const storesSlice = createSlice({
         state.step = 'loaded';
         state.list = payload;
       })
-      .addCase(listStores.rejected, (_, { payload }) => ({ list: [], step: 'failed', error: payload ?? null }))
+      .addCase(listStores.rejected, (_, { payload }) => ({
+        list: [],
+        step: 'failed',
+        error: payload ?? null,
+      }))
       .addCase(createStore.fulfilled, (state, { payload }) => {
         state.list.push(payload);
       });
