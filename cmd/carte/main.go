@@ -76,7 +76,7 @@ func main() {
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "carte:", err)
+		fmt.Fprintln(os.Stderr, "carte:", app.Explain(err))
 		os.Exit(1)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -18,6 +19,7 @@ import (
 
 	"carte/internal/analytics"
 	"carte/internal/db"
+	"carte/internal/fault"
 	"carte/internal/guest"
 	"carte/internal/identity"
 	"carte/internal/media"
@@ -277,3 +279,13 @@ func (a *App) Close() error {
 
 // Address is where the program listens.
 func (a *App) Address() string { return a.listener.Addr().String() }
+
+// Explain says in one line what went wrong, for the person at the terminal.
+func Explain(err error) string {
+	text := err.Error()
+	var f *fault.Error
+	if errors.As(err, &f) {
+		text = f.Detail
+	}
+	return strings.Join(strings.Fields(text), " ")
+}

@@ -1,0 +1,81 @@
+package app_test
+
+import (
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"carte/internal/app"
+)
+
+// What stops the start is told in one line that names the cause.
+func TestStartRefuses(t *testing.T) {
+	taken, err := new(net.ListenConfig).Listen(context.Background(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	running := start(t, app.Config{})
+	for name, c := range map[string]struct {
+		change func(*app.Config)
+		says   string
+	}{
+		"port in use":             {func(c *app.Config) { c.Listen = taken.Addr().String() }, "another program uses that port"},
+		"no port":                 {func(c *app.Config) { c.Listen = "localhost" }, "missing port"},
+		"database not reached":    {func(c *app.Config) { c.Database = "postgres://127.0.0.1:1/carte?connect_timeout=2" }, "reaching the postgresql database"},
+		"database not understood": {func(c *app.Config) { c.Database = "mysql://127.0.0.1/carte" }, "database URL"},
+		"data folder is a file":   {func(c *app.Config) { c.Data = file }, "data folder"},
+		"data folder in use":      {func(c *app.Config) { c.Data = running.config.Data }, "is in use by another"},
+		"base URL in the clear":   {func(c *app.Config) { c.BaseURL = "http://carte.example" }, "must be https://"},
+		"base URL with a path":    {func(c *app.Config) { c.BaseURL = "https://carte.example/menu" }, "nothing behind it"},
+		"front end not built":     {func(c *app.Config) { c.Web = t.TempDir() }, "make build"},
+		"half a sign-in service":  {func(c *app.Config) { c.UpstreamIssuer = "https://id.example" }, "client id"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			config := app.Config{}
+			config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+			c.change(&config)
+			program, err := app.New(context.Background(), config)
+			if err == nil {
+				_ = program.Close()
+				t.Fatal("it starts")
+			}
+			if text := app.Explain(err); !strings.Contains(text, c.says) || strings.Contains(text, "\n") {
+				t.Errorf("says %q", text)
+			}
+		})
+	}
+}
+
+// --demo never touches what is there: a second start changes nothing.
+func TestDemoFillsAnEmptyDatabaseOnly(t *testing.T) {
+	config := app.Config{Demo: true}
+	config.Data = t.TempDir()
+	var before []map[string]any
+	t.Run("first start", func(t *testing.T) {
+		s := start(t, config)
+		token := s.token(t, owner)
+		osteria := s.storeID(t, "osteria")
+		link := s.firstLink(t, osteria, token)
+		if p := s.call(t, "PATCH", "/api/stores/"+osteria+"/links/"+link, token, `{"name":{"de":"Geändert"}}`, true); p.Status != 200 {
+			t.Fatal(p)
+		}
+		s.get(t, "/api/stores/"+osteria+"/links", token, &before)
+	})
+	s := start(t, config)
+	var after []map[string]any
+	s.get(t, "/api/stores/"+s.storeID(t, "osteria")+"/links", s.token(t, owner), &after)
+	if len(after) != len(before) || len(after) != 16 {
+		t.Fatalf("%d links before, %d after", len(before), len(after))
+	}
+	if name, _ := after[0]["name"].(map[string]any); name["de"] != "Geändert" {
+		t.Errorf("the owner's change is gone: %v", after[0]["name"])
+	}
+}
