@@ -14,7 +14,7 @@ export type Dish = {
   is_active: boolean;
 };
 export type Section = { id: string; name: Text; dishes: Dish[] };
-export type Menu = { id: string; sections: Section[] };
+export type Menu = { id: string; menu_sections: Section[] };
 
 /** Calls of the API by one user. */
 export class Api {

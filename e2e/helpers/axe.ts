@@ -6,6 +6,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, target }) => `  ${target} ${html}`).join('\n')}`);
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map(({ html, target }) => `  ${target} ${html}`).join('\n')}`,
+    );
   expect(serious, what).toEqual([]);
 }

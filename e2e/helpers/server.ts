@@ -62,11 +62,14 @@ export class Server {
     const { child } = this;
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
-      await once(child, 'close', { signal: AbortSignal.timeout(patience) }).catch(() => child.kill('SIGKILL'));
+      await once(child, 'close', { signal: AbortSignal.timeout(patience) }).catch(() =>
+        child.kill('SIGKILL'),
+      );
     }
     await rm(this.data, { recursive: true, force: true });
     const complaints = this.log.filter(isComplaint);
-    if (child.exitCode !== 0) complaints.push(`ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}`);
+    if (child.exitCode !== 0)
+      complaints.push(`ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}`);
     if (complaints.length > 0) throw new Error(`The server complained:\n${complaints.join('\n')}`);
   }
 }

@@ -65,15 +65,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Builds the guest pages' client with React's development build; the rest is as it is in the binary. */
+/** Builds the guest pages anew, with React's development client; the dashboard is the one that was built before. */
 function developmentBuild(): string {
   const web = join(root, 'web');
-  execFileSync('npx', ['vite', 'build', '--config', 'vite.guest.config.ts', '--mode', 'development'], {
-    cwd: web,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (const part of ['guest-server', 'dashboard']) {
-    cpSync(join(web, 'dist', part), join(web, 'dist-dev', part), { recursive: true });
-  }
-  return join(web, 'dist-dev');
+  const build = join(web, 'dist-dev');
+  const vite = (...args: string[]) =>
+    execFileSync('npx', ['vite', 'build', ...args], { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] });
+  vite('--config', 'vite.guest.config.ts', '--mode', 'development');
+  vite(
+    ...['--config', 'vite.guest-server.config.ts', '--ssr', 'src/guest/entry-server.tsx'],
+    ...['--outDir', join(build, 'guest-server')],
+  );
+  cpSync(join(web, 'dist/dashboard'), join(build, 'dashboard'), { recursive: true });
+  return build;
 }

@@ -20,7 +20,7 @@ for (const { address, atMost } of documents) {
   });
 }
 
-test('a guest loads at most 75,000 bytes of scripts, deferred', async ({ guest, server }) => {
+test('a guest loads at most 75,000 bytes of scripts, deferred', async ({ guest }) => {
   const scripts = new Set<string>();
   guest.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());

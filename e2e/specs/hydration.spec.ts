@@ -43,7 +43,10 @@ for (const { what, written, altered } of [
       const answer = await route.fetch();
       const [head = '', body = ''] = (await answer.text()).split('<div id="root">');
       expect(body).toContain(written);
-      await route.fulfill({ response: answer, body: `${head}<div id="root">${body.replace(written, altered)}` });
+      await route.fulfill({
+        response: answer,
+        body: `${head}<div id="root">${body.replace(written, altered)}`,
+      });
     });
     await guest.goto('/s/osteria/menu?lang=en');
     await expect.poll(() => watch.problems.join('\n')).toMatch(/hydrat/i);

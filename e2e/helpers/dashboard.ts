@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens the dashboard and its sign-in popup. */
+export async function openSignIn(page: Page): Promise<Page> {
+  await page.goto('/dashboard');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  return popup;
+}
+
+/** Signs in through the popup as one of the demonstration's accounts. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const popup = await openSignIn(page);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: email }).click();
+  await closed;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
+}
+
+/** Signs in as somebody who was never here before. */
+export async function signInAnew(page: Page, email: string, name: string): Promise<void> {
+  const popup = await openSignIn(page);
+  const closed = popup.waitForEvent('close');
+  await popup.getByText('Use another e-mail').click();
+  await popup.getByLabel('E-mail').fill(email);
+  await popup.getByLabel('Name').fill(name);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await closed;
+}
+
+/** Does something that changes what is stored; answers when the owner's page knew that it was. */
+export async function change(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const stored = page
+    .waitForResponse(
+      (answer) => answer.request().method() !== 'GET' && new URL(answer.url()).pathname.startsWith('/api/'),
+    )
+    .then((answer) => ({ answer, at: Date.now() }));
+  await act();
+  const { answer, at } = await stored;
+  expect(answer.ok(), `${answer.request().method()} ${answer.url()} answers ${answer.status()}`).toBe(true);
+  return at;
+}
+
+/** Opens a page of guests after a change was stored; what it shows must have come within a second. */
+export async function openWithinASecond(guest: Page, address: string, storedAt: number): Promise<void> {
+  const answer = await guest.goto(address, { waitUntil: 'commit' });
+  await answer?.finished();
+  const { startTime, responseEnd } = answer?.request().timing() ?? { startTime: 0, responseEnd: 0 };
+  expect(startTime, 'it is a load of its own').toBeGreaterThan(0);
+  expect(startTime + responseEnd - storedAt, 'milliseconds from the save to the guest').toBeLessThan(1000);
+}
+
+/** Presses a switch as a person does: on its drawing, which covers the control itself. */
+export const toggle = (control: Locator): Promise<void> => control.click({ force: true });

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { openSignIn, signIn, signInAnew } from './dashboard';
+
+/** A page as a person comes to it; what opens answers the window to look at. */
+export type MainPage = { name: string; open: (page: Page) => Promise<Page> };
+
+const at =
+  (address: string, next: (page: Page) => Promise<unknown> = async () => undefined) =>
+  async (page: Page): Promise<Page> => {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await next(page);
+    return page;
+  };
+
+/** What guests see: each template, and what opens over the menu. */
+export const guestPages: MainPage[] = [
+  { name: 'link-page-trattoria', open: at('/s/osteria?lang=en') },
+  { name: 'link-page-paper', open: at('/s/kaffeehaus?lang=de') },
+  { name: 'link-page-plain', open: at('/s/meyhane?lang=tr') },
+  { name: 'menu-trattoria', open: at('/s/osteria/menu?lang=en') },
+  { name: 'menu-paper', open: at('/s/kaffeehaus/menu?lang=de') },
+  { name: 'menu-plain', open: at('/s/meyhane/menu?lang=tr') },
+  {
+    name: 'menu-dish',
+    open: at('/s/osteria/menu?lang=en', (page) =>
+      page.getByRole('button', { name: 'Calamari fritti' }).click(),
+    ),
+  },
+  {
+    name: 'menu-filter',
+    open: at('/s/osteria/menu?lang=en', async (page) => {
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('checkbox', { name: 'milk' }).check();
+    }),
+  },
+  { name: 'message', open: at('/s/no-such-store?lang=en') },
+];
+
+/** What owners see. */
+export const ownerPages: MainPage[] = [
+  { name: 'sign-in', open: at('/dashboard') },
+  {
+    name: 'demo-accounts',
+    open: async (page) => {
+      const popup = await openSignIn(page);
+      await popup.getByRole('heading', { level: 1 }).waitFor();
+      return popup;
+    },
+  },
+  {
+    name: 'links',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await page.getByRole('button', { name: /^Tisch reservieren/ }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'link-editor',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await page.getByRole('button', { name: /^Tisch reservieren/ }).click();
+      await page.getByRole('textbox', { name: 'Address' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'new-link',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await page.getByRole('button', { name: 'Add a link' }).click();
+      await page.getByRole('button', { name: 'Booking', exact: true }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'locked-store',
+    open: async (page) => {
+      await signIn(page, 'owner@meyhane.example');
+      await page.getByRole('button', { name: /^Masa ayırtın/ }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'new-store',
+    open: async (page) => {
+      await signInAnew(page, `ada-${Date.now()}@new.example`, 'Ada Lovelace');
+      await page.getByRole('heading', { name: 'Open your store' }).waitFor();
+      return page;
+    },
+  },
+];
+
+export const mainPages = [...guestPages, ...ownerPages];
