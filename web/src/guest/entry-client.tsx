@@ -1,7 +1,5 @@
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import type { GuestPageData } from './data';
-import { Page } from './page';
+import { hydrate } from './hydrate';
 import sheet from './style/sheet.css?url';
 
 const root = document.getElementById('root');
@@ -14,9 +12,5 @@ if (root && data?.textContent) {
     link.href = sheet;
     document.head.append(link);
   }
-  // As a transition React gives the screen back between rows, so that a slow
-  // phone can scroll while a long menu hydrates.
-  startTransition(() => {
-    hydrateRoot(root, <Page data={page} />);
-  });
+  hydrate(root, page);
 }

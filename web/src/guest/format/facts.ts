@@ -17,6 +17,9 @@ export function allergenFacts(letters: string): AllergenFacts {
   return facts;
 }
 
+/** Stays with the words before it, so that no line begins with a dot. */
+export const SEPARATOR = '\u00a0· ';
+
 /** Up to so many unconfirmed allergens are named in a line; more are "other allergens". */
 const NAMED = 3;
 
@@ -49,7 +52,7 @@ export function factsLine(dish: GuestDish, text: Messages): string {
     ...(dish.additives ?? []).map((additive) => text.additives[additive]),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(SEPARATOR);
 }
 
 /** Diets worth saying: what is vegan need not be called vegetarian as well. */

@@ -94,7 +94,7 @@ export const fn: Messages = {
   filterCount: (count) => `${count} ${singular.noneOrOne(count) ? 'actif' : 'actifs'}`,
   filterTitle: 'Allergènes et régimes',
   without: 'Sans',
-  withoutHint: 'Seuls les plats dont l’absence est confirmée restent affichés.',
+  withoutHint: 'Seuls restent affichés les plats confirmés sans cet allergène.',
   diet: 'Régime',
   showDishes: (count) => `Afficher ${dishes(count)}`,
   clearFilters: 'Tout effacer',

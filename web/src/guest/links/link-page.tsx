@@ -24,8 +24,8 @@ export function LinkPage({ data }: { data: LinkPageData }) {
       </header>
       <main>
         <ul className="links">
-          {data.links.map((link) => (
-            <LinkRow key={link.id} link={link} />
+          {data.links.map((link, at) => (
+            <LinkRow key={link.id} link={link} hero={at === 0 && link.kind === 'menu'} />
           ))}
         </ul>
         {data.social.length > 0 && (
@@ -49,9 +49,10 @@ export function LinkPage({ data }: { data: LinkPageData }) {
   );
 }
 
-const LinkRow = ({ link }: { link: GuestLink }) => (
+/** A link with its icon; the menu stands out when the owner has put it first. */
+const LinkRow = ({ link, hero }: { link: GuestLink; hero: boolean }) => (
   <li>
-    <a href={`/go/${link.id}`} rel="nofollow" className={link.kind === 'menu' ? 'menu' : undefined}>
+    <a href={`/go/${link.id}`} rel="nofollow" className={hero ? 'menu' : undefined}>
       <Icon path={linkIcons[link.kind]} />
       <span>
         {link.name}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type GuestDish, imageUrl, type MenuPageData } from '../data';
-import { factsLine } from '../format/facts';
+import { factsLine, SEPARATOR } from '../format/facts';
 import { formatPrice } from '../format/price';
 import type { Messages } from '../i18n';
 
@@ -54,7 +54,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
       {dish.description && <p>{dish.description}</p>}
       <p className="facts">
         {dish.soldOut && <strong>{text.soldOut}</strong>}
-        {dish.soldOut ? ` · ${factsLine(dish, text)}` : factsLine(dish, text)}
+        {dish.soldOut ? SEPARATOR + factsLine(dish, text) : factsLine(dish, text)}
       </p>
     </li>
   );

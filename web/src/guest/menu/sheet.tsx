@@ -23,8 +23,14 @@ export function Sheet({ title, text, onClose, top, foot, children }: Props) {
   const id = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!element) return;
+    // Phones that know no dialog show it as a plain layer over the page.
+    if (!element.showModal) {
+      element.setAttribute('open', '');
+      return;
+    }
+    element.showModal();
+    return () => element.close();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a click beside the sheet does.
@@ -40,15 +46,17 @@ export function Sheet({ title, text, onClose, top, foot, children }: Props) {
       }}
     >
       <div className="scroll">
+        <div className="top">
+          <button type="button" aria-label={text.close} onClick={onClose}>
+            <Icon path={closeIcon} />
+          </button>
+        </div>
         {top}
         <div className="inner">
           <h2 id={id}>{title}</h2>
           {children}
         </div>
       </div>
-      <button type="button" className="close" aria-label={text.close} onClick={onClose}>
-        <Icon path={closeIcon} />
-      </button>
       {foot && <div className="foot">{foot}</div>}
     </dialog>
   );

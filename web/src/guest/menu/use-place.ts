@@ -23,14 +23,20 @@ export function usePlace() {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [over, setOver] = useState<Over>();
   const closing = useRef(false);
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  }, [filter]);
 
   useEffect(() => {
     const read = (): void => {
       closing.current = false;
+      forgetSection(latest.current);
       setOver(overOf());
     };
     startTransition(() => {
-      setFilter(readPlace(location.hash).filter);
+      latest.current = readPlace(location.hash).filter;
+      setFilter(latest.current);
       setReady(true);
       read();
     });
@@ -43,18 +49,15 @@ export function usePlace() {
     if (!ready) return;
     const writing = setTimeout(() => {
       const hash = writePlace({ filter, dish: typeof over === 'object' ? over.dish : undefined });
-      // A section's id in the address stays while there is nothing else to say.
-      const said = hash || (location.hash.includes('=') ? '' : location.hash);
-      if (said !== location.hash) history.replaceState(history.state, '', address(said));
+      if (hash !== location.hash) history.replaceState(history.state, '', address(hash));
     }, 200);
     return () => clearTimeout(writing);
   }, [ready, filter, over]);
 
   const open = useCallback((next: NonNullable<Over>): void => {
     const entry: Entry = { over: next === 'filter' ? 'filter' : 'dish' };
-    const { filter } = readPlace(location.hash);
-    const hash = next === 'filter' ? location.hash : writePlace({ filter, dish: next.dish });
-    history.pushState(entry, '', address(hash));
+    const dish = next === 'filter' ? undefined : next.dish;
+    history.pushState(entry, '', address(writePlace({ filter: latest.current, dish })));
     setOver(next);
   }, []);
 
@@ -66,12 +69,22 @@ export function usePlace() {
       return;
     }
     // Opened by its address: there is no entry of this page to go back to.
-    const { filter } = readPlace(location.hash);
-    history.replaceState(null, '', address(writePlace({ filter })));
+    history.replaceState(null, '', address(writePlace({ filter: latest.current })));
     setOver(undefined);
   }, []);
 
   return { ready, filter, setFilter, over, open, close };
+}
+
+/**
+ * Takes a section's id out of the address once the browser has gone there: on
+ * the way Back to such an entry it would go to the section again, and away
+ * from the dish that was read.
+ */
+function forgetSection(filter: Filter): void {
+  const { hash } = location;
+  if (!hash || hash.includes('=')) return;
+  history.replaceState(history.state, '', address(writePlace({ filter })));
 }
 
 const address = (hash: string): string => location.pathname + location.search + hash;

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { hydrate } from './hydrate';
+import { serverBundle } from './testing/build';
+import { demoMenu } from './testing/demo';
+
+test('a fault in the browser leaves the guest the page as it was written', async () => {
+  const menu = demoMenu('kaffeehaus', 'de');
+  const root = document.createElement('div');
+  root.innerHTML = serverBundle()(menu).body;
+  document.body.append(root);
+  const written = root.innerHTML;
+
+  const cleared: boolean[] = [];
+  new MutationObserver(() => cleared.push(root.innerHTML === '')).observe(root, { childList: true });
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fault = new Error('no such function on this phone');
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(() => {
+    throw fault;
+  });
+
+  hydrate(root, menu);
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(fault), 10_000);
+  await vi.waitFor(() => expect(root.innerHTML).toBe(written), 10_000);
+  expect(cleared.length).toBeGreaterThan(0);
+}, 60_000);
