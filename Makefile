@@ -16,7 +16,7 @@ version := $(shell GIT_OPTIONAL_LOCKS=0 git describe --tags --always --dirty 2>/
 sources = $(shell find $(1) \( -name node_modules -o -name testdata \) -prune -o \
 	\( -type f -not -name '*_test.go' -not -name '*.test.*' -o -type d \) -print 2>/dev/null)
 go_sources := go.mod go.sum web/embed.go $(call sources,cmd internal)
-web_shared := web/package-lock.json web/tsconfig.json \
+web_shared := web/package.json web/package-lock.json web/tsconfig.json web/scripts/compress.mjs \
 	$(call sources,$(addprefix web/src/,api features i18n lib ui))
 guest_sources := $(web_shared) $(call sources,web/src/guest)
 dashboard_sources := $(web_shared) $(call sources,web/src/dashboard)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
 
 	"carte/internal/fault"
 	"carte/internal/httpx"
@@ -26,12 +27,13 @@ type frontEnd struct {
 	dashboard    *file
 }
 
-// file is one built file, compressed once at start.
+// file is one built file.
 type file struct {
 	contentType string
-	encoded     render.Encoded
-	// plain is the content of what does not gain from compression.
-	plain []byte
+	content     []byte
+	// encoded is asked for once; it answers nil for what does not gain from
+	// compression, such as fonts.
+	encoded func() (*render.Encoded, error)
 }
 
 // loadFrontEnd reads the embedded build, or the one in folder.
@@ -92,20 +94,29 @@ func (f *frontEnd) add(dist fs.FS, part string) error {
 		if err != nil {
 			return fmt.Errorf("reading the front end: %w", err)
 		}
-		if entry.IsDir() || strings.HasPrefix(path.Base(path.Dir(name)), ".") {
+		if entry.IsDir() || strings.HasPrefix(path.Base(path.Dir(name)), ".") || path.Ext(name) == ".gz" {
 			return nil
 		}
 		content, err := fs.ReadFile(dist, name)
 		if err != nil {
 			return fmt.Errorf("reading the front end: %w", err)
 		}
-		made := &file{contentType: contentType(name)}
-		if strings.HasPrefix(made.contentType, "text/") || strings.Contains(made.contentType, "svg") {
-			if made.encoded, err = render.Encode(content); err != nil {
-				return err
+		name, compressed := strings.CutSuffix(name, ".br")
+		made := &file{contentType: contentType(name), content: content}
+		switch {
+		case compressed:
+			gzipped, err := fs.ReadFile(dist, name+".gz")
+			if err != nil {
+				return fmt.Errorf("reading the front end: %w", err)
 			}
-		} else {
-			made.plain = content
+			encoded := render.Precompressed(content, gzipped)
+			made.encoded = func() (*render.Encoded, error) { return &encoded, nil }
+		case strings.HasPrefix(made.contentType, "text/"):
+			// A development build is not compressed.
+			made.encoded = sync.OnceValues(func() (*render.Encoded, error) {
+				encoded, err := render.Encode(content)
+				return &encoded, err
+			})
 		}
 		f.files[name] = made
 		return nil
@@ -150,11 +161,15 @@ func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request) {
 }
 
 func (f *file) send(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Content-Type", f.contentType)
-	if f.plain != nil {
-		_, _ = w.Write(f.plain)
+	w.Header().Set("Content-Type", f.contentType)
+	if f.encoded == nil {
+		_, _ = w.Write(f.content) // a browser that left has nobody to tell
 		return
 	}
-	f.encoded.Send(w, r)
+	encoded, err := f.encoded()
+	if err != nil {
+		httpx.WriteProblem(w, r, err)
+		return
+	}
+	encoded.Send(w, r)
 }

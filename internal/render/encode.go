@@ -29,8 +29,7 @@ const brotliLevel = 10
 
 // Encode compresses a document.
 func Encode(document []byte) (Encoded, error) {
-	sum := sha256.Sum256(document)
-	e := Encoded{ETag: `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
+	e := Encoded{ETag: etag(document)}
 	var err error
 	e.Brotli, err = compress(document, func(w io.Writer) io.WriteCloser {
 		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotliLevel, LGWin: window(len(document))})
@@ -40,6 +39,16 @@ func Encode(document []byte) (Encoded, error) {
 	}
 	e.Gzip, err = compress(document, func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
 	return e, err
+}
+
+// Precompressed is a document that a build has compressed.
+func Precompressed(brotli, gzip []byte) Encoded {
+	return Encoded{Brotli: brotli, Gzip: gzip, ETag: etag(brotli)}
+}
+
+func etag(content []byte) string {
+	sum := sha256.Sum256(content)
+	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 }
 
 // window is the smallest brotli window, as a power of two, that sees all of a
