@@ -83,7 +83,7 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
   return (
     <div className={classes.links}>
       <Tagline store={store} language={language} editable={editable} />
-      {adding ? (
+      {editable && adding && (
         <NewLink
           store={store}
           onAdded={(link) => {
@@ -96,7 +96,8 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
             requestAnimationFrame(() => document.getElementById('add-link')?.focus());
           }}
         />
-      ) : (
+      )}
+      {editable && !adding && (
         <Button
           id="add-link"
           variant="primaryAction"
@@ -107,7 +108,6 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
             setOpen(null);
             setAdding(true);
           }}
-          disabled={!editable}
         >
           {t('add')}
         </Button>
