@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { CrashedScreen, NotFoundScreen } from './screens/not-found-screen';
 import { Gate } from './shell/gate';
+import { Starting } from './shell/starting';
 import { StoreLayout } from './shell/store-layout';
 import { ToCurrentStore } from './shell/to-current-store';
 
@@ -11,6 +12,7 @@ export const createAppRouter = () =>
       {
         element: <Gate />,
         errorElement: <CrashedScreen />,
+        hydrateFallbackElement: <Starting />,
         children: [
           { index: true, element: <ToCurrentStore screen="links" /> },
           { path: 'links', element: <ToCurrentStore screen="links" /> },

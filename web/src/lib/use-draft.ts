@@ -106,7 +106,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   }, []);
 
   const send = useCallback(
-    async (forced?: Partial<F>): Promise<void> => {
+    async (forced?: Partial<F>, paused = false): Promise<void> => {
       clearTimeout(timer.current);
       if (now.current.busy) {
         // What is typed while a change is on its way is sent when that has ended.
@@ -120,7 +120,11 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
       }
       const { options: o } = now.current;
       const broken = o.check?.(sent) ?? [];
-      if (broken.length > 0) return settle('invalid', { status: 422, detail: '', fields: broken });
+      if (broken.length > 0) {
+        // A pause in the middle of a number is no mistake; leaving the field with one is.
+        if (!paused) settle('invalid', { status: 422, detail: '', fields: broken });
+        return;
+      }
       now.current.busy = true;
       now.current.again = false;
       if (now.current.open) setStatus('saving');
@@ -147,7 +151,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
       setStatus('typing');
       setProblem((before) => (before && before.status !== stale ? null : before));
       clearTimeout(timer.current);
-      if (wait === 'pause') timer.current = setTimeout(() => void send(), delay);
+      if (wait === 'pause') timer.current = setTimeout(() => void send(undefined, true), delay);
       if (wait === 'now') timer.current = setTimeout(() => void send());
     },
     [delay, put, send],
@@ -196,7 +200,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
     problem,
     set,
     flush,
-    send,
+    send: (changed) => void send(changed),
     discard,
     error: (location) => fieldMessage(problem, location),
   };

@@ -6,11 +6,14 @@ import classes from './save-note.module.css';
 /** What is said of saving: nothing before the first change. */
 export type SaveState = 'none' | 'typing' | 'saving' | 'saved' | 'failed';
 
-/** The one line that says that work is safe; nobody has to ask for it. */
-export const SaveNote = ({ state }: { state: SaveState }) => {
+/**
+ * The line that says that work is safe; nobody has to ask for it. Of several on
+ * a screen one is spoken.
+ */
+export const SaveNote = ({ state, spoken = false }: { state: SaveState; spoken?: boolean }) => {
   const { t } = useTranslation('ui');
   return (
-    <span className={classes.note} data-state={state} role="status">
+    <span className={classes.note} data-state={state} role={spoken ? 'status' : undefined}>
       {(state === 'saving' || state === 'typing') && (
         <>
           <Loader size={14} color="gray" aria-hidden /> {t('save.saving')}

@@ -1,6 +1,6 @@
 import {
   type Announcements,
-  closestCenter,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -38,6 +38,29 @@ type Props = {
 
 /** Rows keep to their column. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/**
+ * A row is passed when the edge of the one that is moved crosses its middle.
+ * Rows may be of very different heights, so their middles alone do not tell.
+ */
+const passed: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
+  const start = droppableRects.get(active.id);
+  const own = droppableContainers.find(({ id }) => id === active.id);
+  if (!start || !own) return [];
+  const middle = (id: string | number) => {
+    const rect = droppableRects.get(id);
+    return rect ? rect.top + rect.height / 2 : Number.NaN;
+  };
+  const down = collisionRect.top > start.top;
+  const crossed = droppableContainers.filter(({ id }) =>
+    down
+      ? middle(id) > start.top + start.height && middle(id) < collisionRect.top + collisionRect.height
+      : middle(id) < start.top && middle(id) > collisionRect.top,
+  );
+  crossed.sort((a, b) => (middle(b.id) - middle(a.id)) * (down ? 1 : -1));
+  const over = crossed[0] ?? own;
+  return [{ id: over.id, data: { droppableContainer: over, value: 0 } }];
+};
 
 /**
  * A list put in order by pointer, touch and keyboard (space lifts, arrows
@@ -85,7 +108,7 @@ export const SortableList = ({
     <DndContext
       id={id}
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={passed}
       modifiers={[upAndDown]}
       onDragEnd={end}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}

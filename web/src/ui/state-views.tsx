@@ -9,16 +9,18 @@ type Props = {
   title: string;
   text: string;
   children?: ReactNode;
+  /** The heading's level: 1 where there is nothing else on the page. */
+  level?: 1 | 2;
   role?: 'alert' | undefined;
 };
 
 /** Says why there is nothing here, and what to do next. */
-export const EmptyView = ({ icon, title, text, children, role }: Props) => (
+export const EmptyView = ({ icon, title, text, children, level = 2, role }: Props) => (
   <div className={classes.view} role={role}>
     <div className={classes.icon} aria-hidden>
       {icon}
     </div>
-    <h2>{title}</h2>
+    {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{text}</p>
     {children && <div className={classes.actions}>{children}</div>}
   </div>

@@ -108,7 +108,7 @@ export const theme = createTheme({
   variantColorResolver: (input) => defaultVariantColorsResolver(input),
   components: {
     Button: Button.extend({ classNames: { root: classes.button } }),
-    Switch: Switch.extend({ classNames: { input: classes.switch } }),
+    Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.switch } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },
     }),

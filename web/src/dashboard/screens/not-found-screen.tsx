@@ -11,6 +11,7 @@ export const NotFoundScreen = () => {
   return (
     <Bare>
       <EmptyView
+        level={1}
         icon={<IconMapPinQuestion size={28} stroke={1.75} />}
         title={t('notFound.title')}
         text={t('notFound.text')}
@@ -29,6 +30,7 @@ export const CrashedScreen = () => {
   return (
     <Bare>
       <EmptyView
+        level={1}
         role="alert"
         icon={<IconBug size={28} stroke={1.75} />}
         title={t('crashed.title')}

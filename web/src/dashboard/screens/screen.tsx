@@ -62,5 +62,5 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
 const Saved = () => {
   const { pending, stored, failed } = useSelector((state: WithSaving) => state.saving);
   const state: SaveState = pending > 0 ? 'saving' : failed ? 'failed' : stored > 0 ? 'saved' : 'none';
-  return <SaveNote state={state} />;
+  return <SaveNote state={state} spoken />;
 };

@@ -1,4 +1,11 @@
-import { Menu, SegmentedControl, Select, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  Button,
+  Popover,
+  SegmentedControl,
+  Select,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +29,8 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const name = user.displayName || user.email;
 
   return (
-    <Menu position="top-start" width={264} closeOnItemClick={false} trapFocus withinPortal>
-      <Menu.Target>
+    <Popover position="top-start" width={280} trapFocus returnFocus shadow="md" radius="md">
+      <Popover.Target>
         <UnstyledButton
           className={classes.target}
           data-wide={wide || undefined}
@@ -38,23 +45,21 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           </span>
           <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.head}>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <div>
           <span className={classes.name}>{name}</span>
           {user.email !== name && <span className={classes.email}>{user.email}</span>}
         </div>
-        <div className={classes.field}>
-          <Select
-            label={t('account.language')}
-            data={languages.map((key) => ({ value: key, label: nativeName[key] }))}
-            value={currentLanguage()}
-            onChange={(key) => isLanguage(key) && void changeLanguage(key)}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-          />
-        </div>
-        <div className={classes.field}>
+        <Select
+          label={t('account.language')}
+          data={languages.map((key) => ({ value: key, label: nativeName[key] }))}
+          value={currentLanguage()}
+          onChange={(key) => isLanguage(key) && void changeLanguage(key)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <div>
           <span id={schemeLabel} className={classes.label}>
             {t('account.scheme')}
           </span>
@@ -70,15 +75,17 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
             size="xs"
           />
         </div>
-        <Menu.Divider />
-        <Menu.Item
+        <Button
+          variant="subtle"
+          color="gray"
+          justify="start"
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
           onClick={() => void signOut(service, dispatch)}
         >
           {t('account.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 };
 

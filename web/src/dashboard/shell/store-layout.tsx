@@ -43,6 +43,7 @@ const NoStore = () => {
   return (
     <Bare>
       <EmptyView
+        level={1}
         icon={<IconMapPinQuestion size={28} stroke={1.75} />}
         title={t('none.title')}
         text={t('none.text')}
@@ -65,7 +66,7 @@ const StoreShell = ({ store }: { store: Store }) => {
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
-      <div className={classes.rail}>
+      <header className={classes.rail}>
         <div className={classes.brand}>
           <Brand compact />
         </div>
@@ -83,7 +84,7 @@ const StoreShell = ({ store }: { store: Store }) => {
         <div className={classes.account}>
           <AccountMenu wide />
         </div>
-      </div>
+      </header>
       <main id="content" className={classes.work} tabIndex={-1}>
         <Suspense fallback={<Starting />}>
           <Outlet context={{ store, language, setLanguage } satisfies Workplace} />

@@ -1,4 +1,4 @@
-import { Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,23 +16,41 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
   const { t } = useTranslation('stores');
   const { pathname } = useLocation();
   const stores = useSelector((state: WithStores) => state.stores.list);
+  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const screen = pathname.endsWith('/menu') ? 'menu' : 'links';
   const found = stores.filter(({ name, slug }) =>
     `${name} ${slug}`.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );
+  const close = () => {
+    setOpen(false);
+    setWanted('');
+  };
   return (
-    <Menu position="bottom-start" width={272} onClose={() => setWanted('')} withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('switch.label', { name: store.name })}>
+    <Popover
+      opened={open}
+      onChange={(opened) => (opened ? setOpen(true) : close())}
+      position="bottom-start"
+      width={280}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="md"
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={t('switch.label', { name: store.name })}
+          onClick={() => (open ? close() : setOpen(true))}
+        >
           <span className={classes.sign} aria-hidden>
             {Array.from(store.name)[0]}
           </span>
           <span className={classes.name}>{store.name}</span>
           <IconSelector className={classes.chevron} size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('switch.yours')}>
         {stores.length > many && (
           <TextInput
             aria-label={t('switch.find')}
@@ -40,32 +58,29 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
             leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
-            mb={4}
+            data-autofocus
           />
         )}
-        <Menu.Label>{t('switch.yours')}</Menu.Label>
-        <div className={classes.list}>
+        <ul className={classes.list}>
           {found.map(({ id, slug, name }) => (
-            <Menu.Item
-              key={id}
-              component={Link}
-              to={`/stores/${slug}/${screen}`}
-              aria-current={id === store.id ? 'true' : undefined}
-              rightSection={id === store.id && <IconCheck size={16} stroke={2} aria-hidden />}
-            >
-              {name}
-            </Menu.Item>
+            <li key={id}>
+              <Link
+                to={`/stores/${slug}/${screen}`}
+                className={classes.item}
+                aria-current={id === store.id ? 'true' : undefined}
+                onClick={close}
+              >
+                <span>{name}</span>
+                {id === store.id && <IconCheck size={16} stroke={2} aria-hidden />}
+              </Link>
+            </li>
           ))}
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/stores/new"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        >
-          {t('switch.new')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </ul>
+        <Link to="/stores/new" className={classes.item} onClick={close}>
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+          <span>{t('switch.new')}</span>
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
   );
 };

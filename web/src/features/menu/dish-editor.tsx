@@ -42,7 +42,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
   const draft = useDraft<DishFields>({
     id: dish.id,
     saved: dishFields(dish, store.currency, tagOf[currentLanguage()]),
-    check: (changes) => checkDish(changes, store.currency),
+    check: (changes) => checkDish(changes, store),
     send: async (changes) => {
       const patch = dishPatch(changes, store.currency);
       return problemIn(await dispatch(updateDish({ storeId: store.id, id: dish.id, patch })));
@@ -120,7 +120,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
       />
       <PricesField
         value={draft.value.prices}
-        onChange={(prices) => draft.set('prices', prices, 'blur')}
+        onChange={(prices) => draft.set('prices', prices)}
         onLeave={draft.flush}
         currency={store.currency}
         language={language}

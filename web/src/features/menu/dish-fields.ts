@@ -85,16 +85,29 @@ export const dishFields = (dish: Dish, currency: string, tag: string): DishField
 const isEmpty = ({ name, typed }: PriceField): boolean =>
   typed.trim() === '' && Object.values(name).every((text) => !text?.trim());
 
-/** The rule of {@link parsePrice} in the words the server has for its own. */
+/** Rules in the words the server has for them. */
 const priceRule = 'must be 0 to 100000000 in minor units';
+const nameRule = "must be set in the store's default language";
 
-/** Prices that cannot be read. */
-export const checkDish = (changes: Partial<DishFields>, currency: string): FieldProblem[] =>
-  (changes.prices ?? []).flatMap((price, i) =>
-    !isEmpty(price) && parsePrice(price.typed, currency) === null
-      ? [{ location: `prices[${i}].amount`, message: priceRule }]
-      : [],
-  );
+/** Prices that cannot be read, and sizes without a name. */
+export const checkDish = (
+  changes: Partial<DishFields>,
+  { currency, defaultLanguage }: { currency: string; defaultLanguage: LanguageKey },
+): FieldProblem[] => {
+  const prices = changes.prices ?? [];
+  const several = prices.filter((price) => !isEmpty(price)).length > 1;
+  return prices.flatMap((price, i) => {
+    if (isEmpty(price)) return [];
+    const problems: FieldProblem[] = [];
+    if (parsePrice(price.typed, currency) === null) {
+      problems.push({ location: `prices[${i}].amount`, message: priceRule });
+    }
+    if (several && !price.name[defaultLanguage]?.trim()) {
+      problems.push({ location: `prices[${i}].name.${defaultLanguage}`, message: nameRule });
+    }
+    return problems;
+  });
+};
 
 /** The change that stores fields of a dish. */
 export const dishPatch = (changes: Partial<DishFields>, currency: string): DishPatch => {

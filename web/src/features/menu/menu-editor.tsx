@@ -45,21 +45,20 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
   const sections = menu.menuData?.menuSections;
   const shown = useMemo(() => found(sections ?? [], wanted), [sections, wanted]);
   // The first section is open at first, so that it is seen what a section holds.
-  const first = sections?.[0]?.id;
-  const isUnfolded = (id: string) => wanted.trim() !== '' || (unfolded ? unfolded.has(id) : id === first);
+  if (unfolded === null && sections) setUnfolded(new Set(sections.slice(0, 1).map(({ id }) => id)));
+  const isUnfolded = (id: string) => wanted.trim() !== '' || (unfolded?.has(id) ?? false);
   const fold = useCallback(
     (id: string, unfold: boolean) => {
       if (unfold) onLookAt(id);
       setUnfolded((before) => {
-        const next = new Set(before ?? (first ? [first] : []));
+        const next = new Set(before);
         if (unfold) next.add(id);
         else next.delete(id);
         return next;
       });
     },
-    [first, onLookAt],
+    [onLookAt],
   );
-
   const openEntry = useCallback(
     (id: string | null) => {
       setOpen(id);

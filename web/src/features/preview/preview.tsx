@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, CopyButton, Drawer, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,10 +49,14 @@ export const PreviewButton = (props: Props) => {
         onClose={() => setOpen(false)}
         position="bottom"
         size="100%"
-        title={t('title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        classNames={{ content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
+        withCloseButton={false}
+        aria-label={t('title')}
+        classNames={{ content: classes.sheet ?? '' }}
       >
+        <div className={classes.sheetHead}>
+          <h2>{t('title')}</h2>
+          <CloseButton size={40} onClick={() => setOpen(false)} aria-label={t('close')} />
+        </div>
         <div className={classes.body}>
           <Body {...props} />
         </div>
