@@ -117,8 +117,8 @@ export type GuestDish = {
   spice?: number;
   /** Additives that must be named to guests, as keys. */
   additives?: Additive[];
-  /** Short marks such as "new" or "house", already in the page's language. */
-  tags?: string[];
+  /** Short marks, as keys. */
+  tags?: Tag[];
   soldOut?: true;
 };
 
@@ -142,6 +142,10 @@ export type Allergen = (typeof allergens)[number];
 
 export const diets = ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'] as const;
 export type Diet = (typeof diets)[number];
+
+/** Short marks of a dish. */
+export const tags = ['new', 'house', 'seasonal'] as const;
+export type Tag = (typeof tags)[number];
 
 /** Additives to be named on menus (German LMIDV / EU 1333/2008). */
 export const additives = [

@@ -31,6 +31,7 @@ export const de: Messages = {
   freeOfAll: 'keines der 14 Allergene',
   soldOut: 'Ausverkauft',
   spice: ['leicht scharf', 'scharf', 'sehr scharf'],
+  tags: { new: 'neu', house: 'Hausspezialität', seasonal: 'saisonal' },
   allergens: {
     gluten: 'Gluten',
     crustaceans: 'Krebstiere',

@@ -28,6 +28,7 @@ export const en: Messages = {
   freeOfAll: 'none of the 14 allergens',
   soldOut: 'Sold out',
   spice: ['mildly spicy', 'spicy', 'very spicy'],
+  tags: { new: 'new', house: 'house speciality', seasonal: 'seasonal' },
   allergens: {
     gluten: 'gluten',
     crustaceans: 'crustaceans',

@@ -34,6 +34,7 @@ export const fn: Messages = {
   freeOfAll: 'aucun des 14 allergènes',
   soldOut: 'Épuisé',
   spice: ['légèrement épicé', 'épicé', 'très épicé'],
+  tags: { new: 'nouveau', house: 'spécialité maison', seasonal: 'de saison' },
   allergens: {
     gluten: 'gluten',
     crustaceans: 'crustacés',

@@ -1,4 +1,4 @@
-import type { Additive, Allergen, Diet } from '../data';
+import type { Additive, Allergen, Diet, Tag } from '../data';
 
 /** Every text a guest page says by itself. One dictionary a language, all with the same keys. */
 export type Messages = {
@@ -31,6 +31,7 @@ export type Messages = {
   freeOfAll: string;
   soldOut: string;
   spice: readonly [string, string, string];
+  tags: Record<Tag, string>;
   /** Short names for a running line. */
   allergens: Record<Allergen, string>;
   /** The names of the regulation (EU 1169/2011, annex II), for the list of all facts. */

@@ -28,6 +28,7 @@ export const tr: Messages = {
   freeOfAll: '14 alerjenin hiçbirini içermez',
   soldOut: 'Tükendi',
   spice: ['hafif acılı', 'acılı', 'çok acılı'],
+  tags: { new: 'yeni', house: 'evin spesiyali', seasonal: 'mevsimlik' },
   allergens: {
     gluten: 'gluten',
     crustaceans: 'kabuklular',

@@ -32,7 +32,7 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
         )
       }
     >
-      {dish.tags && <p className="tags">{dish.tags.join(' · ')}</p>}
+      {dish.tags && <p className="tags">{dish.tags.map((tag) => text.tags[tag]).join(' · ')}</p>}
       {dish.soldOut && <p className="sold">{text.soldOut}</p>}
       {dish.description && <p>{dish.description}</p>}
       <Prices prices={dish.prices} menu={menu} />

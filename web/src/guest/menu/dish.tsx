@@ -37,7 +37,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
           dish.name
         )}
         {dish.tags?.map((tag) => (
-          <small key={tag}>{` ${tag}`}</small>
+          <small key={tag}>{` ${text.tags[tag]}`}</small>
         ))}
       </h3>
       {picture && sizes ? (

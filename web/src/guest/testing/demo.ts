@@ -10,6 +10,7 @@ import {
   type MenuPageData,
   type PageData,
   type SocialLinkType,
+  type Tag,
   type TemplateId,
 } from '../data';
 
@@ -54,7 +55,7 @@ type Demo = {
       additives: Additive[];
       diets: Diet[];
       spice_level: number;
-      tags: string[];
+      tags: Tag[];
       sold_out: boolean;
     }[];
   }[];
