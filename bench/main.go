@@ -29,6 +29,9 @@ type settings struct {
 	postgres string // URL of a maintenance database; none is measured without
 }
 
+// tries is how often Carte is started, and painted.
+const tries = 5
+
 // errMissed says that all was measured and some figure is not what it should be.
 var errMissed = errors.New("a figure misses its target")
 
@@ -36,8 +39,8 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "binary", "bin/carte", "the `file` to measure")
 	flag.StringVar(&s.json, "json", "", "write the figures to this `file` as well")
-	flag.IntVar(&s.rounds, "rounds", 5, "how often each figure is taken, at least 5")
-	flag.IntVar(&s.seconds, "seconds", 2, "how long a round of load takes")
+	flag.IntVar(&s.rounds, "rounds", 9, "rounds of each load, at least 5; many short ones spread what else the machine does")
+	flag.IntVar(&s.seconds, "seconds", 1, "how long a round takes")
 	flag.Parse()
 	s.postgres = os.Getenv("CARTE_TEST_POSTGRES")
 

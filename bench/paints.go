@@ -33,7 +33,7 @@ func (b *bench) paints(ctx context.Context) error {
 	}
 	defer floor.kill()
 
-	out, err := command(ctx, "node", "bench/paint.mjs", p.url+menuPath, floor.url+menuPath, strconv.Itoa(b.rounds))
+	out, err := command(ctx, "node", "bench/paint.mjs", p.url+menuPath, floor.url+menuPath, strconv.Itoa(tries))
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (b *bench) paints(ctx context.Context) error {
 		{"First contentful paint", seen.Product.First, seen.Floor.First},
 		{"Largest contentful paint", seen.Product.Largest, seen.Floor.Largest},
 	} {
-		if len(f.product) < b.rounds || len(f.floor) < b.rounds {
+		if len(f.product) < tries || len(f.floor) < tries {
 			return fmt.Errorf("%s was not seen in every round", f.name)
 		}
 		b.report.add(figure{

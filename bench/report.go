@@ -66,7 +66,7 @@ func (r *report) write(file string) error {
 }
 
 func (r *report) print(w io.Writer) {
-	fmt.Fprintf(w, "Carte %s, %s, %d cores, medians of %d rounds, %.0f s\n\n", r.Version, r.Go, r.Cores, r.Rounds, r.Seconds)
+	fmt.Fprintf(w, "%s, %s, %d cores, medians of %d rounds of load and %d starts and paints, %.0f s\n\n", r.Version, r.Go, r.Cores, r.Rounds, tries, r.Seconds)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tproduct\tfloor\tunit\tvalue\ttarget\t\t")
 	for _, f := range r.Figures {

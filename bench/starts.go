@@ -14,7 +14,7 @@ import (
 func (b *bench) starts(ctx context.Context) error {
 	b.progress("start, cold render, idle memory")
 	var first, again, cold, cached []float64
-	for round := range b.rounds {
+	for round := range tries {
 		p := b.newProduct(fmt.Sprintf("start-%d", round), "")
 		seeding, err := p.timeToServe(ctx)
 		if err != nil {
@@ -33,7 +33,7 @@ func (b *bench) starts(ctx context.Context) error {
 		}
 		first, again = append(first, seeding), append(again, serving)
 		cold, cached = append(cold, rendered), append(cached, later)
-		if round == b.rounds-1 {
+		if round == tries-1 {
 			if err := b.idleMemory(ctx, p); err != nil {
 				return err
 			}
