@@ -21,6 +21,7 @@ import (
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/guest"
+	"carte/internal/httpx"
 	"carte/internal/identity"
 	"carte/internal/media"
 	"carte/internal/menu"
@@ -155,6 +156,7 @@ func lockFolder(folder string) (unlock func() error, err error) {
 // Run serves until ctx ends, then finishes what it has accepted. It tells the
 // person at the terminal on out where to go, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
+	tuneMemory()
 	a.logs = startLogs(ctx, logTo)
 	defer a.logs.flush()
 	defer a.Close()
@@ -174,7 +176,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i, server := range servers {
 		group.Go(func() error {
-			if err := server.Serve(listeners[i]); !errors.Is(err, http.ErrServerClosed) {
+			if err := server.Serve(httpx.Listener{Listener: listeners[i]}); !errors.Is(err, http.ErrServerClosed) {
 				return fmt.Errorf("serving: %w", err)
 			}
 			return nil
@@ -207,6 +209,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
+		ConnContext:       httpx.ConnContext,
 		ReadHeaderTimeout: 10 * time.Second,
 		// The same as for the header, which spares setting another deadline.
 		ReadTimeout:    10 * time.Second,

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/render"
 )
 
@@ -124,7 +125,7 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
 	if coding := codings[encoding]; coding != nil {
 		h["Content-Encoding"] = coding
 	}
-	_, _ = w.Write(body) // a guest who left has nobody to tell
+	httpx.WriteWhole(w, r, body)
 }
 
 func pathOf(slug string, k kind) string {
