@@ -50,7 +50,7 @@ export const PreviewButton = (props: Props) => {
         position="bottom"
         size="100%"
         withCloseButton={false}
-        aria-label={t('title')}
+        attributes={{ content: { 'aria-label': t('title') } }}
         classNames={{ content: classes.sheet ?? '' }}
       >
         <div className={classes.sheetHead}>
