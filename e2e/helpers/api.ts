@@ -30,6 +30,13 @@ export class Api {
     return (await answer.json()) as T;
   }
 
+  /** Changes a part, and answers the problem details when that is refused. */
+  async patch(path: string, body: object): Promise<{ status: number; detail?: string }> {
+    const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(this.url + path, { method: 'PATCH', headers, body: JSON.stringify(body) });
+    return { status: answer.status, ...((await answer.json()) as { detail?: string }) };
+  }
+
   /** The store of a slug among those the user may see. */
   async store(slug: string): Promise<Store> {
     const stores = await this.get<Store[]>('/api/stores');

@@ -17,6 +17,12 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
 }
 
+/** Goes on to the menu. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
+}
+
 /** Signs in as somebody who was never here before. */
 export async function signInAnew(page: Page, email: string, name: string): Promise<void> {
   const popup = await openSignIn(page);
@@ -48,6 +54,20 @@ export async function openWithinASecond(guest: Page, address: string, storedAt: 
   const { startTime, responseEnd } = answer?.request().timing() ?? { startTime: 0, responseEnd: 0 };
   expect(startTime, 'it is a load of its own').toBeGreaterThan(0);
   expect(startTime + responseEnd - storedAt, 'milliseconds from the save to the guest').toBeLessThan(1000);
+}
+
+/** Moves a row one place down by keyboard; `place` is where it then stands. */
+export async function moveDown(page: Page, name: string, place: number): Promise<void> {
+  const handle = page.getByRole('button', { name: `Move ${name}`, exact: true });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  // The list listens to arrows from its next timer on; this one comes after it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`${name}, position ${place}`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${name} dropped at position ${place}`)).toBeAttached();
 }
 
 /** Presses a switch as a person does: on its drawing, which covers the control itself. */

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** The dish of a menu by its name. */
-export const dishOf = (page: Page, name: string): Locator =>
+export const dishOf = (page: Page | FrameLocator, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });

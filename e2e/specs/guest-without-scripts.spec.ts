@@ -13,6 +13,7 @@ const languages = [
     price: '€14.90',
     facts: ['contains gluten, eggs, molluscs', 'may contain crustaceans, fish'],
     soldOut: 'Sold out',
+    mark: 'house speciality',
   },
   {
     key: 'de',
@@ -20,8 +21,9 @@ const languages = [
     self: 'Deutsch',
     description: 'Ausgebackene Tintenfischringe, Zitrone, Aioli',
     price: '14,90 €',
-    facts: ['enthält Gluten, Eier, Weichtiere', 'kann Spuren von Krebstiere, Fisch enthalten'],
+    facts: ['enthält Gluten, Eier, Weichtiere', 'kann Spuren enthalten: Krebstiere, Fisch'],
     soldOut: 'Ausverkauft',
+    mark: 'Hausspezialität',
   },
   {
     key: 'fn',
@@ -29,8 +31,9 @@ const languages = [
     self: 'Français',
     description: 'Anneaux de calamar frits, citron, aïoli',
     price: '14,90 €',
-    facts: ['contient : gluten, œufs, mollusques', 'traces possibles de crustacés, poisson'],
+    facts: ['contient : gluten, œufs, mollusques', 'traces possibles : crustacés, poisson'],
     soldOut: 'Épuisé',
+    mark: 'spécialité maison',
   },
   {
     key: 'tr',
@@ -40,6 +43,7 @@ const languages = [
     price: '€14,90',
     facts: ['içerir: gluten, yumurta, yumuşakçalar', 'içerebilir: kabuklular, balık'],
     soldOut: 'Tükendi',
+    mark: 'evin spesiyali',
   },
 ];
 
@@ -59,7 +63,7 @@ test('the code on a table leads to the link page and on to the menu, keeping the
   await expect(dishOf(guest, 'Calamari fritti')).toContainText('€14.90');
 });
 
-for (const { key, tag, self, description, price, facts, soldOut } of languages) {
+for (const { key, tag, self, description, price, facts, soldOut, mark } of languages) {
   test(`reads the menu in ${self}`, async ({ guest }) => {
     await guest.goto('/s/osteria/menu');
     await guest.getByRole('link', { name: self, exact: true }).click();
@@ -77,6 +81,7 @@ for (const { key, tag, self, description, price, facts, soldOut } of languages) 
     await expect(dish.getByText(price)).toBeVisible();
     for (const fact of facts) await expect(dish.getByText(fact)).toBeVisible();
     await expect(dishOf(guest, 'Friarielli').getByText(soldOut)).toBeVisible();
+    await expect(dishOf(guest, 'Vitello tonnato').getByText(mark)).toBeVisible();
   });
 }
 
@@ -102,6 +107,9 @@ test('a followed link is counted once and leads to the stored address', async ({
   const leaving = guest.waitForRequest(before.link_address);
   await guest.getByRole('link', { name: 'Book a table' }).click();
   const visited = (await leaving).redirectedFrom();
+  expect((await leaving).headers(), 'the site it leads to is not told from where').not.toHaveProperty(
+    'referer',
+  );
   expect(new URL(visited?.url() ?? '').pathname).toBe(`/go/${before.id}`);
   expect((await visited?.response())?.status()).toBe(302);
 

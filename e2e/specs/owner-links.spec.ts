@@ -1,4 +1,4 @@
-import { change, openWithinASecond, signIn, toggle } from '../helpers/dashboard';
+import { change, moveDown, openWithinASecond, signIn, toggle } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
@@ -59,17 +59,7 @@ test('renames a link where it stands, and it is saved by itself', async ({ page,
 for (const { by, move } of [
   {
     by: 'keyboard',
-    move: async (page: Page, name: string) => {
-      await page.getByRole('button', { name: `Move ${name}` }).focus();
-      for (const [key, spoken] of [
-        ['Space', `${name} lifted, position 2`],
-        ['ArrowDown', `${name}, position 3`],
-        ['Space', `${name} dropped at position 3`],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expect(page.getByText(spoken)).toBeAttached();
-      }
-    },
+    move: (page: Page, name: string) => moveDown(page, name, 3),
   },
   {
     by: 'mouse',

@@ -21,7 +21,7 @@ test('the owner signs in through a popup, comes back after a reload, and signs o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
 
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   for (const key of keys) expect(await session()).not.toHaveProperty(key);
 });

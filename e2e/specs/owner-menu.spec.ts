@@ -1,0 +1,126 @@
+import { change, moveDown, openMenu, openWithinASecond, signIn } from '../helpers/dashboard';
+import { dishOf } from '../helpers/guest';
+import { expect, type Page, test } from '../helpers/test';
+
+const menu = '/s/osteria/menu?lang=de';
+
+/** The dishes of a section in order, as the owner and as a guest sees them. */
+const ownersOrder = (page: Page, section: string) =>
+  page
+    .getByRole('list', { name: `Dishes of ${section}` })
+    .getByRole('button', { name: /^(Available|Sold out): / })
+    .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label')?.replace(/^.*?: /, '')));
+const guestsDishes = (guest: Page, section: string) =>
+  guest
+    .locator('section')
+    .filter({ has: guest.getByRole('heading', { level: 2, name: section }) })
+    .getByRole('heading', { level: 3 });
+
+test.beforeEach(async ({ page, guest }) => {
+  await guest.goto(menu);
+  await signIn(page, 'owner@osteria.example');
+  await openMenu(page);
+});
+
+test('changes a price, and a guest sees it within a second', async ({ page, guest }) => {
+  await expect(dishOf(guest, 'Bruschetta al pomodoro')).toContainText('7,50 €');
+  await page.getByRole('button', { name: /^Bruschetta al pomodoro/ }).click();
+  const price = page.getByRole('textbox', { name: 'Price' });
+  const at = await change(page, async () => {
+    await price.fill('8.20');
+    await price.press('Shift+Tab');
+  });
+  await openWithinASecond(guest, menu, at);
+  await expect(dishOf(guest, 'Bruschetta al pomodoro')).toContainText('8,20 €');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Bruschetta al pomodoro.*€8.20/ })).toBeVisible();
+  const preview = page.frameLocator('iframe[title="What guests see"]');
+  await expect(dishOf(preview, 'Bruschetta al pomodoro')).toContainText('8,20 €');
+});
+
+test('a price that is none is refused with a reason, and what was typed stays', async ({ page, guest }) => {
+  await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
+  const price = page.getByRole('textbox', { name: 'Price' });
+  await price.fill('a lot');
+  await price.press('Shift+Tab');
+  await expect(page.getByText('Enter a price such as 12.50.').first()).toBeVisible();
+  await expect(price).toHaveValue('a lot');
+  await guest.reload();
+  await expect(dishOf(guest, 'Carpaccio di manzo')).toContainText('14,90 €');
+});
+
+test('marks a dish sold out and available again, each seen within a second', async ({ page, guest }) => {
+  const out = await change(page, () =>
+    page.getByRole('button', { name: 'Available: Burrata e pomodorini' }).click(),
+  );
+  await openWithinASecond(guest, menu, out);
+  await expect(dishOf(guest, 'Burrata e pomodorini')).toContainText('Ausverkauft');
+
+  const back = await change(page, () =>
+    page.getByRole('button', { name: 'Sold out: Burrata e pomodorini' }).click(),
+  );
+  await openWithinASecond(guest, menu, back);
+  await expect(dishOf(guest, 'Burrata e pomodorini')).toContainText('enthält Milch');
+  await expect(dishOf(guest, 'Burrata e pomodorini')).not.toContainText('Ausverkauft');
+});
+
+test('confirms allergens, which a guest then reads', async ({ page, guest }) => {
+  await page.getByRole('searchbox', { name: 'Find a dish' }).fill('aperitivo');
+  await expect(dishOf(guest, 'Aperitivo analcolico')).toContainText('Allergene nicht bestätigt');
+  await page.getByRole('button', { name: /^Aperitivo analcolico/ }).click();
+  await change(page, () =>
+    page.getByRole('radiogroup', { name: 'Sulphites' }).getByRole('radio', { name: 'Contains' }).check(),
+  );
+  const at = await change(page, () => page.getByRole('button', { name: 'Free of the rest' }).click());
+  await expect(page.getByText('All 14 are confirmed.')).toBeVisible();
+  await openWithinASecond(guest, menu, at);
+  await expect(dishOf(guest, 'Aperitivo analcolico')).toContainText('enthält Sulfite');
+  await expect(dishOf(guest, 'Aperitivo analcolico')).not.toContainText('nicht bestätigt');
+});
+
+test('adds a dish, and a guest sees it as unconfirmed', async ({ page, guest }) => {
+  await page.getByRole('button', { name: 'Add a dish to Antipasti' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sarde in saor');
+  await page.getByRole('textbox', { name: 'Price' }).fill('11.90');
+  const at = await change(page, () => page.getByRole('button', { name: 'Add', exact: true }).click());
+  await openWithinASecond(guest, menu, at);
+  await expect(dishOf(guest, 'Sarde in saor')).toContainText('11,90 €');
+  await expect(dishOf(guest, 'Sarde in saor')).toContainText('Allergene nicht bestätigt');
+});
+
+test('moves a dish by keyboard, and a guest sees the order within a second', async ({ page, guest }) => {
+  const before = await ownersOrder(page, 'Antipasti');
+  const [first = '', second = '', ...rest] = before.map(String);
+  const at = await change(page, () => moveDown(page, first, 2));
+  await openWithinASecond(guest, menu, at);
+  await expect(guestsDishes(guest, 'Antipasti')).toContainText([second, first, ...rest]);
+  await expect.poll(() => ownersOrder(page, 'Antipasti')).toEqual([second, first, ...rest]);
+});
+
+test('deletes a dish, and undoes it', async ({ page, guest }) => {
+  const before = await ownersOrder(page, 'Antipasti');
+  await page.getByRole('button', { name: 'More for Minestrone' }).click();
+  const deleted = await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
+  await openWithinASecond(guest, menu, deleted);
+  await expect(dishOf(guest, 'Minestrone')).toHaveCount(0);
+
+  const undone = await change(page, () => page.getByRole('button', { name: 'Undo' }).click());
+  await openWithinASecond(guest, menu, undone);
+  await expect(dishOf(guest, 'Minestrone')).toHaveCount(1);
+  await expect.poll(() => ownersOrder(page, 'Antipasti'), 'it is back in its place').toEqual(before);
+});
+
+test('two windows do not overwrite each other', async ({ page, context, watch }) => {
+  watch.allow(/console error: .*412/);
+  const other = await context.newPage();
+  await signIn(other, 'manager@osteria.example');
+  await openMenu(other);
+  for (const each of [page, other]) await each.getByRole('button', { name: /^Calamari fritti/ }).click();
+  await change(other, () => other.getByRole('textbox', { name: 'Name', exact: true }).fill('Calamari'));
+
+  await page.getByRole('textbox', { name: 'Description' }).fill('Mit Zitrone');
+  await expect(page.getByText(/^Somebody changed this/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mit Zitrone');
+  await change(page, () => page.getByRole('button', { name: 'Keep mine' }).click());
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Calamari');
+});
