@@ -25,6 +25,7 @@ type frontEnd struct {
 	guestScripts []string
 	files        map[string]*file
 	dashboard    *file
+	icon         *file
 }
 
 // file is one built file.
@@ -119,6 +120,9 @@ func (f *frontEnd) add(dist fs.FS, part string) error {
 			})
 		}
 		f.files[name] = made
+		if strings.HasPrefix(name, "dashboard/favicon-") {
+			f.icon = made
+		}
 		return nil
 	})
 }
@@ -145,6 +149,17 @@ func (f *frontEnd) serveAsset(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	asset.send(w, r)
+}
+
+// serveIcon answers what browsers ask for by themselves where a page names no
+// icon.
+func (f *frontEnd) serveIcon(w http.ResponseWriter, r *http.Request) {
+	if f.icon == nil {
+		httpx.WriteProblem(w, r, fault.New(fault.NotFound, "There is no such file."))
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	f.icon.send(w, r)
 }
 
 // dashboardPolicy lets the dashboard's own scripts run and nothing else;

@@ -19,6 +19,8 @@ type head struct {
 	canonical  string
 	alternates []alternate
 	image      string
+	// icon stands in the browser's tab; "" leaves it to /favicon.ico.
+	icon string
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
 	noIndex    bool
@@ -64,6 +66,7 @@ func document(h head, p render.Page, data []byte, scripts []string) ([]byte, str
 	}
 	tag(`<meta property="og:title" content="%s">`, p.Title)
 	tag(`<meta property="og:image" content="%s">`, h.image)
+	tag(`<link rel="icon" href="%s">`, h.icon)
 	b.WriteString(`<style>` + p.Style + `</style>`)
 	if h.structured != nil {
 		// json.Marshal writes < and > as escapes, so no text can end the script.

@@ -122,5 +122,8 @@ func (s *Service) headOf(found *store.Store, key entryKey, base *pageData) head 
 	if base.Cover != "" {
 		h.image = s.BaseURL + "/images/" + base.Cover + "-1280.webp"
 	}
+	if base.Logo != "" {
+		h.icon = "/images/" + base.Logo + "-176.webp"
+	}
 	return h
 }
