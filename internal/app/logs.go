@@ -60,7 +60,8 @@ func (l *logs) request(seen httpx.Seen) {
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	b := append(l.buffer, `{"time":"`...)
+	b := l.buffer
+	b = append(b, `{"time":"`...)
 	b = now.AppendFormat(b, time.RFC3339Nano)
 	b = append(append(b, `","level":"INFO","msg":"request","request_id":"`...), seen.RequestID...)
 	b = append(append(b, `","method":"`...), method(seen.Method)...)
@@ -68,7 +69,8 @@ func (l *logs) request(seen httpx.Seen) {
 	b = strconv.AppendInt(append(b, `","status":`...), int64(seen.Status), 10)
 	b = strconv.AppendInt(append(b, `,"bytes":`...), seen.Bytes, 10)
 	b = strconv.AppendFloat(append(b, `,"ms":`...), float64(seen.Duration.Microseconds())/1000, 'f', -1, 64)
-	l.buffer = append(b, "}\n"...)
+	b = append(b, "}\n"...)
+	l.buffer = b
 	l.flushFull()
 }
 

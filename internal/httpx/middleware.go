@@ -42,7 +42,7 @@ func Observe(newID func() string, route func(*http.Request) string, observe func
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			o := &observation{answer: answer{ResponseWriter: w}, context: idContext{r.Context(), newID()}, started: time.Now()}
-			r = r.WithContext(&o.context)
+			r = r.WithContext(&o.context) //nolint:contextcheck // it holds the request's own
 			defer o.finish(r, route, observe)
 			next.ServeHTTP(&o.answer, r)
 		})
