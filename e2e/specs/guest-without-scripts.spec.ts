@@ -1,5 +1,6 @@
 import { dishOf } from '../helpers/guest';
 import { expect, test } from '../helpers/test';
+import { fetchRaw } from '../helpers/wire';
 
 test.use({ javaScriptEnabled: false });
 
@@ -144,7 +145,7 @@ test('what is not a person is not counted', async ({ server, request }) => {
 });
 
 test('a page that does not exist says so in the guest’s language', async ({ guest, watch }) => {
-  watch.allow(/console error: .*404/);
+  watch.allow(/console error: .*404.*\/(s|q|go|somewhere)\b/);
   for (const [address, title] of [
     ['/s/no-such-store', 'This page does not exist'],
     ['/q/nosuchcd?lang=tr', 'Böyle bir sayfa yok'],
@@ -154,5 +155,18 @@ test('a page that does not exist says so in the guest’s language', async ({ gu
     const answer = await guest.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
+
+test('the tab shows the store’s mark, or Carte’s where a page has none', async ({ guest, server }) => {
+  await guest.goto('/s/osteria');
+  const mark = await guest.locator('link[rel=icon]').getAttribute('href');
+  for (const [address, type] of [
+    [mark ?? '', 'image/webp'],
+    ['/favicon.ico', 'image/svg+xml'],
+  ] as const) {
+    const answer = await fetchRaw(server.url + address);
+    expect(answer.status, address).toBe(200);
+    expect(answer.headers['content-type'], address).toBe(type);
   }
 });
