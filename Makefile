@@ -49,9 +49,9 @@ lint: tools $(web_modules) $(e2e_modules) ## Run the linters, the type checks an
 	scripts/lint.sh
 
 .PHONY: fmt
-fmt: tools $(web_modules) ## Format Go and web code
+fmt: tools $(web_modules) ## Format Go and web code, tests and scripts
 	scripts/golangci-lint.sh fmt ./...
-	npm --prefix web run fmt
+	web/node_modules/.bin/biome check --colors=off --write .
 
 .PHONY: e2e
 e2e: bin/carte $(e2e_modules) ## Run the end-to-end tests in Chromium (ARGS="guest.spec.ts --headed")
