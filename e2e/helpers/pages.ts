@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSignIn, signIn, signInAnew } from './dashboard';
+import { openMenu, openSignIn, signIn, signInAnew } from './dashboard';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
 export type MainPage = { name: string; open: (page: Page) => Promise<Page> };
@@ -71,6 +71,24 @@ export const ownerPages: MainPage[] = [
       await signIn(page, 'owner@osteria.example');
       await page.getByRole('button', { name: 'Add a link' }).click();
       await page.getByRole('button', { name: 'Booking', exact: true }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'menu-editor',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await openMenu(page);
+      return page;
+    },
+  },
+  {
+    name: 'dish-editor',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await openMenu(page);
+      await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
+      await page.getByRole('textbox', { name: 'Price' }).waitFor();
       return page;
     },
   },
