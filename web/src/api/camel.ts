@@ -1,4 +1,6 @@
-type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K & string;
+type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelKey<Tail>>}`
+  : K & string;
 
 /** A type of the wire as the browser names its keys, at every depth. */
 export type Camel<T> = T extends readonly (infer Item)[]

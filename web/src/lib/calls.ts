@@ -47,7 +47,8 @@ export const write = <Result, Arg>(
     type,
     async (arg, { extra, getState, rejectWithValue, fulfillWithValue }) => {
       const turn = last.then(() => run(extra.api, arg, getState()));
-      last = turn.catch(() => undefined);
+      // The answer reaches the state a few steps after it has arrived here.
+      last = turn.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve)));
       try {
         return fulfillWithValue(await turn, change);
       } catch (error) {

@@ -30,19 +30,25 @@ const rules: [RegExp, string][] = [
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** A rule in the interface's language; a rule we have no words for stays in the server's. */
-const ruleIn = (t: Translate, message: string): string => {
+/** Which of the rules a message tells, with what it says of it. */
+export const ruleOf = (message: string): { key: string; values: Record<string, string> } | null => {
   for (const [pattern, key] of rules) {
     const found = message.match(pattern);
-    if (!found) continue;
-    const { diet, allergen, ...values } = found.groups ?? {};
-    return t(`rule.${key}`, {
-      ...values,
-      ...(diet && { diet: t(`menu:diet.${diet}`) }),
-      ...(allergen && { allergen: t(`menu:allergen.${allergen}`) }),
-    });
+    if (found) return { key, values: found.groups ?? {} };
   }
-  return message;
+  return null;
+};
+
+/** A rule in the interface's language; a rule we have no words for stays in the server's. */
+const ruleIn = (t: Translate, message: string): string => {
+  const found = ruleOf(message);
+  if (!found) return message;
+  const { diet, allergen, ...values } = found.values;
+  return t(`rule.${found.key}`, {
+    ...values,
+    ...(diet && { diet: t(`menu:diet.${diet}`) }),
+    ...(allergen && { allergen: t(`menu:allergen.${allergen}`) }),
+  });
 };
 
 /** A problem as a sentence: the server's own where only it knows why. */

@@ -45,8 +45,8 @@ export type Draft<F> = {
   error: (location: string) => string | undefined;
 };
 
-/** What was typed and is not stored, by draft. */
-const typed = new Map<string, object>();
+/** What was typed and is not stored, by draft, with the problem that kept it from being stored. */
+const typed = new Map<string, { edits: object; problem: Problem | null }>();
 
 const same = (a: unknown, b: unknown): boolean =>
   a === b ||
@@ -61,14 +61,20 @@ const same = (a: unknown, b: unknown): boolean =>
  */
 export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const { id, saved, delay = 700 } = options;
-  const [edits, setEdits] = useState<Partial<F>>(() => (typed.get(id) as Partial<F> | undefined) ?? {});
-  const [status, setStatus] = useState<DraftStatus>('clean');
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [left] = useState(() => typed.get(id));
+  const [edits, setEdits] = useState<Partial<F>>(left?.edits ?? {});
+  const [problem, setProblem] = useState<Problem | null>(left?.problem ?? null);
+  const [status, setStatus] = useState<DraftStatus>(left?.problem ? statusOf(left.problem) : 'clean');
   const now = useRef({
     options,
     edits,
+    /** What is stored of it, as it was typed. */
     stored: {} as Partial<F>,
+    /** Fields nobody is in the middle of. */
     settled: new Set<keyof F>(),
+    /** Changes that were refused; they are not sent again by themselves. */
+    refused: '',
+    conflict: left?.problem?.status === stale,
     open: true,
     busy: false,
     again: false,
@@ -82,12 +88,16 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const put = useCallback((next: Partial<F>) => {
     now.current.edits = next;
     if (Object.keys(next).length === 0) now.current.stored = {};
-    if (Object.keys(next).length > 0) typed.set(now.current.options.id, next);
-    else typed.delete(now.current.options.id);
+    const { id: name } = now.current.options;
+    if (Object.keys(next).length > 0)
+      typed.set(name, { edits: next, problem: typed.get(name)?.problem ?? null });
+    else typed.delete(name);
     if (now.current.open) setEdits(next);
   }, []);
 
   const settle = useCallback((next: DraftStatus, why: Problem | null) => {
+    const kept = typed.get(now.current.options.id);
+    if (kept) kept.problem = why;
     if (now.current.open) {
       setStatus(next);
       setProblem(why);
@@ -104,6 +114,12 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
     const keys = (Object.keys(latest) as (keyof F)[]).filter((key) => !known(key));
     return Object.fromEntries(keys.map((key) => [key, latest[key]])) as Partial<F>;
   }, []);
+
+  /** Whether there is something to send that nobody has refused or has to decide on. */
+  const isNews = useCallback(
+    () => !now.current.conflict && JSON.stringify(changes()) !== now.current.refused,
+    [changes],
+  );
 
   const send = useCallback(
     async (forced?: Partial<F>, paused = false): Promise<void> => {
@@ -130,6 +146,8 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
       if (now.current.open) setStatus('saving');
       const why = await o.send(sent);
       now.current.busy = false;
+      now.current.refused = why ? JSON.stringify(sent) : '';
+      now.current.conflict = why?.status === stale;
       if (why?.status === stale) await o.reload?.();
       if (!why) {
         now.current.stored = { ...now.current.stored, ...sent };
@@ -139,18 +157,20 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
       }
       settle(why ? statusOf(why) : 'saved', why);
       // The answer is in `saved` only after the next render.
-      if (now.current.again) timer.current = setTimeout(() => void send());
+      if (now.current.again && isNews()) timer.current = setTimeout(() => void send());
     },
-    [changes, put, settle],
+    [changes, isNews, put, settle],
   );
 
   const set = useCallback<Draft<F>['set']>(
     (key, value, wait = 'pause') => {
       put({ ...now.current.edits, [key]: value });
       if (wait !== 'pause') now.current.settled.add(key);
-      setStatus('typing');
-      setProblem((before) => (before && before.status !== stale ? null : before));
       clearTimeout(timer.current);
+      // Between two people's changes only a person decides.
+      if (now.current.conflict) return;
+      setStatus('typing');
+      setProblem(null);
       if (wait === 'pause') timer.current = setTimeout(() => void send(undefined, true), delay);
       if (wait === 'now') timer.current = setTimeout(() => void send());
     },
@@ -158,17 +178,22 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   );
 
   const flush = useCallback(() => {
-    if (Object.keys(changes()).length > 0) return void send();
+    if (now.current.conflict) return;
+    if (Object.keys(changes()).length > 0) {
+      if (isNews()) void send();
+      return;
+    }
     // Nothing is left to store: show what is stored, trimmed as the server keeps it.
     if (!now.current.busy && Object.keys(now.current.edits).length > 0) {
       put({});
       setStatus((before) => (before === 'saved' ? before : 'clean'));
       setProblem(null);
     }
-  }, [changes, put, send]);
+  }, [changes, isNews, put, send]);
 
   const discard = useCallback(() => {
     clearTimeout(timer.current);
+    now.current.conflict = false;
     put({});
     setStatus('clean');
     setProblem(null);
@@ -177,12 +202,13 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   useEffect(() => {
     const state = now.current;
     state.open = true;
-    const online = () => void send();
+    const online = () => {
+      if (!state.conflict) void send();
+    };
     const leave = (event: BeforeUnloadEvent) => {
-      if (state.busy || Object.keys(changes()).length > 0) {
-        void send();
-        event.preventDefault();
-      }
+      if (!state.busy && Object.keys(changes()).length === 0) return;
+      if (!state.conflict) void send();
+      event.preventDefault();
     };
     window.addEventListener('online', online);
     window.addEventListener('beforeunload', leave);
@@ -190,9 +216,10 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
       state.open = false;
       window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', leave);
-      void send();
+      put(changes());
+      if (isNews()) void send();
     };
-  }, [changes, send]);
+  }, [changes, isNews, put, send]);
 
   return {
     value: { ...saved, ...edits },

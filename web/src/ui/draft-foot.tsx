@@ -33,7 +33,8 @@ export const DraftFoot = ({ status, text, onRetry, onDiscard, onClose }: Props) 
   return (
     <div className={classes.foot}>
       {troubled && (
-        <div className={classes.trouble} role="alert">
+        // A press must not take the focus from a field first: leaving a field stores it.
+        <div className={classes.trouble} role="alert" onMouseDown={(event) => event.preventDefault()}>
           <p>{text}</p>
           <div className={classes.choices}>
             <Button size="compact-sm" variant="customBlackOutlined" onClick={onRetry}>
@@ -45,7 +46,10 @@ export const DraftFoot = ({ status, text, onRetry, onDiscard, onClose }: Props) 
           </div>
         </div>
       )}
-      <SaveNote state={notes[status]} />
+      <span className={classes.note}>
+        <SaveNote state={notes[status]} />
+        {status === 'invalid' && <span className={classes.why}>{text}</span>}
+      </span>
       <Button size="compact-md" variant="subtle" color="gray" onClick={onClose}>
         {t('draft.done')}
       </Button>

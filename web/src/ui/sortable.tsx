@@ -81,22 +81,26 @@ export const SortableList = ({
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [said] = useState<{ over: string | number | null }>({ over: null });
   const place = (of: string | number) => ids.indexOf(String(of)) + 1;
+  const words = (of: string | number, at: string | number) => ({
+    name: nameOf(String(of)),
+    place: place(at),
+    total: ids.length,
+  });
   const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      t('order.lifted', { name: nameOf(String(active.id)), place: place(active.id), total: ids.length }),
-    onDragOver: ({ active, over }) =>
-      over
-        ? t('order.moved', { name: nameOf(String(active.id)), place: place(over.id), total: ids.length })
-        : undefined,
-    onDragEnd: ({ active, over }) =>
-      t('order.dropped', {
-        name: nameOf(String(active.id)),
-        place: place((over ?? active).id),
-        total: ids.length,
-      }),
-    onDragCancel: ({ active }) =>
-      t('order.cancelled', { name: nameOf(String(active.id)), place: place(active.id) }),
+    onDragStart: ({ active }) => {
+      said.over = active.id;
+      return t('order.lifted', words(active.id, active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      // A row that has just been lifted lies over itself; that is no move to speak of.
+      if (!over || over.id === said.over) return undefined;
+      said.over = over.id;
+      return t('order.moved', words(active.id, over.id));
+    },
+    onDragEnd: ({ active, over }) => t('order.dropped', words(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => t('order.cancelled', words(active.id, active.id)),
   };
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;

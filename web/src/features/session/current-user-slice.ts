@@ -1,6 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { CurrentUserAnswer } from '@/api';
 import type { Problem } from '@/lib/problem';
+import type { StripeRole } from '@/lib/session';
+import { authSuccess } from './auth-slice';
 import { fetchCurrentUser } from './fetch-current-user';
 
 /** The current user (specification §3). */
@@ -11,6 +13,8 @@ export type CurrentUser = {
   linkIds: string[];
   error: Problem | null;
   loading: boolean;
+  /** The subscription role, as the claims tell it. */
+  stripeRole: StripeRole | null;
 };
 
 const initial: CurrentUser = {
@@ -20,6 +24,7 @@ const initial: CurrentUser = {
   linkIds: [],
   error: null,
   loading: false,
+  stripeRole: null,
 };
 
 export const currentUserSlice = createSlice({
@@ -28,6 +33,9 @@ export const currentUserSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
+      .addCase(authSuccess, (state, { payload }) => {
+        state.stripeRole = payload.claims.stripeRole ?? null;
+      })
       .addCase(fetchCurrentUser.pending, (state) => {
         state.loading = true;
       })

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlugAnswer, Store, StoreType } from '@/api';
 import { currentLanguage, isLanguage, type Language, languages, nativeName, tagOf } from '@/i18n';
@@ -35,6 +35,8 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
   const slug = ownSlug ?? proposeSlug(name, source === 'tr');
   const answer = useSlugAnswer(slug);
   const tag = tagOf[currentLanguage()];
+  const allCurrencies = useMemo(() => currencies(tag), [tag]);
+  const allTimeZones = useMemo(timeZones, []);
 
   const error = (location: string): string | undefined => {
     const field = problem?.fields.find(
@@ -75,9 +77,9 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
       />
       <TextInput
         label={t('new.slug')}
-        description={t('new.slugHint')}
-        leftSection={<span className={classes.prefix}>{`${window.location.host}/s/`}</span>}
-        leftSectionWidth={`calc(${window.location.host.length + 3}ch + 8px)`}
+        description={t('new.slugHint', { host: window.location.host })}
+        leftSection={<span className={classes.prefix}>/s/</span>}
+        leftSectionWidth={44}
         value={slug}
         onChange={(event) => setOwnSlug(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
         onBlur={() => ownSlug === '' && setOwnSlug(null)}
@@ -133,7 +135,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
       <div className={classes.pair}>
         <Select
           label={t('new.currency')}
-          data={currencies(tag)}
+          data={allCurrencies}
           value={currency}
           onChange={(code) => code && setCurrency(code)}
           allowDeselect={false}
@@ -144,7 +146,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
         />
         <Select
           label={t('new.timeZone')}
-          data={timeZones()}
+          data={allTimeZones}
           value={timeZone}
           onChange={(zone) => zone && setTimeZone(zone)}
           allowDeselect={false}

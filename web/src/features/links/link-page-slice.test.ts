@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Server, storeOver } from '@/lib/testing';
+import { addLink } from './add-link';
+import { deleteLink } from './delete-link';
+import { fetchLinkPage } from './fetch-link-page';
+import { linkPageSlice } from './link-page-slice';
+import { orderLinks } from './order-links';
+import { restoreLink } from './restore-link';
+import { switchLink } from './switch-link';
+import { updateLink } from './update-link';
+import { updateLinkPage } from './update-link-page';
+
+const initial = linkPageSlice.getInitialState();
+const page = { id: 's1', tagline: { de: 'Pasta' }, text_color: '#ffffff', revision: 3 };
+const link = (id: string, order: number, more: object = {}) => ({
+  id,
+  order,
+  is_active: true,
+  revision: 1,
+  ...more,
+});
+const links = [link('a', 0), link('b', 1), link('c', 2)];
+
+let answers: Record<string, { status: number; body?: unknown }>;
+const server: Server = ({ method, path }) => answers[`${method} ${path}`];
+const base = '/api/stores/s1';
+
+beforeEach(() => {
+  answers = {
+    [`GET ${base}/link-page`]: { status: 200, body: page },
+    [`GET ${base}/links`]: { status: 200, body: links },
+  };
+});
+
+const loaded = async () => {
+  const made = storeOver({ linkPage: linkPageSlice.reducer }, server);
+  await made.store.dispatch(fetchLinkPage('s1'));
+  const ids = () => made.store.getState().linkPage.links.map(({ id }) => id);
+  return { ...made, state: () => made.store.getState().linkPage, ids };
+};
+
+describe('fetching a link page', () => {
+  test('turns loading on and clears the error, then merges the page in camel case', async () => {
+    const { store } = storeOver({ linkPage: linkPageSlice.reducer }, server);
+    const fetching = store.dispatch(fetchLinkPage('s1'));
+    expect(store.getState().linkPage).toMatchObject({ loading: true, error: null });
+    await fetching;
+    expect(store.getState().linkPage).toMatchObject({
+      loading: false,
+      error: null,
+      id: 's1',
+      textColor: '#ffffff',
+      linkOwnerExists: true,
+      links: [{ id: 'a', isActive: true }, { id: 'b' }, { id: 'c' }],
+    });
+  });
+
+  test('that fails resets it with the error', async () => {
+    const { store, state } = await loaded();
+    answers[`GET ${base}/links`] = { status: 500, body: { detail: 'Broken.' } };
+    await store.dispatch(fetchLinkPage('s1'));
+    expect(state()).toEqual({ ...initial, error: { status: 500, detail: 'Broken.', fields: [] } });
+  });
+
+  test('whose owner is not found resets it with linkOwnerExists false', async () => {
+    const { store, state } = await loaded();
+    answers[`GET ${base}/link-page`] = { status: 404, body: { detail: 'No.' } };
+    await store.dispatch(fetchLinkPage('s1'));
+    expect(state()).toEqual(initial);
+    expect(state().linkOwnerExists).toBe(false);
+  });
+
+  test('of another store shows nothing of the one before', async () => {
+    const { store, state } = await loaded();
+    void store.dispatch(fetchLinkPage('s2'));
+    expect(state()).toMatchObject({ id: null, links: [], loading: true });
+  });
+});
+
+describe('changing a link page', () => {
+  test('merges what is answered; a failure sets the error', async () => {
+    const { store, state, sent } = await loaded();
+    answers[`PATCH ${base}/link-page`] = {
+      status: 200,
+      body: { ...page, tagline: { de: 'Pizza' }, revision: 4 },
+    };
+    await store.dispatch(updateLinkPage({ storeId: 's1', patch: { tagline: { de: 'Pizza' } } }));
+    expect(sent.at(-1)).toMatchObject({ ifMatch: '"3"', body: { tagline: { de: 'Pizza' } } });
+    expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, revision: 4, links: [{ id: 'a' }, {}, {}] });
+    answers[`PATCH ${base}/link-page`] = { status: 412, body: { detail: 'Stale.' } };
+    await store.dispatch(updateLinkPage({ storeId: 's1', patch: {} }));
+    expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, error: { status: 412 } });
+  });
+
+  test('a new link stands at the end', async () => {
+    const { store, ids, sent } = await loaded();
+    answers[`POST ${base}/links`] = { status: 201, body: link('d', 3) };
+    await store.dispatch(
+      addLink({ storeId: 's1', link: { kind: 'menu', name: { de: 'x' }, socialLinkType: null } }),
+    );
+    expect(sent.at(-1)?.body).toEqual({ kind: 'menu', name: { de: 'x' }, social_link_type: null });
+    expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('a changed link replaces the one before, on the revision that was known', async () => {
+    const { store, state, sent } = await loaded();
+    answers[`PATCH ${base}/links/b`] = {
+      status: 200,
+      body: link('b', 1, { link_address: 'https://x.example', revision: 2 }),
+    };
+    await store.dispatch(updateLink({ storeId: 's1', id: 'b', patch: { linkAddress: 'https://x.example' } }));
+    await store.dispatch(updateLink({ storeId: 's1', id: 'b', patch: { linkAddress: 'https://x.example' } }));
+    expect(sent.slice(-2).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+    expect(state().links[1]).toMatchObject({ linkAddress: 'https://x.example', revision: 2 });
+  });
+
+  test('a switch shows at once, and goes back when it is refused', async () => {
+    const { store, state } = await loaded();
+    answers[`PATCH ${base}/links/a`] = { status: 403, body: { detail: 'No.' } };
+    const turning = store.dispatch(switchLink({ storeId: 's1', id: 'a', isActive: false }));
+    expect(state().links[0]?.isActive).toBe(false);
+    await turning;
+    expect(state().links[0]?.isActive).toBe(true);
+  });
+
+  test('a deleted link comes back to its place', async () => {
+    const { store, ids } = await loaded();
+    answers[`DELETE ${base}/links/b`] = { status: 204 };
+    await store.dispatch(deleteLink({ storeId: 's1', id: 'b' }));
+    expect(ids()).toEqual(['a', 'c']);
+    answers[`POST ${base}/links/b/restore`] = { status: 200, body: link('b', 1) };
+    await store.dispatch(restoreLink({ storeId: 's1', id: 'b' }));
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  test.each([
+    [204, ['c', 'a', 'b']],
+    [409, ['a', 'b', 'c']],
+  ])('an order shows at once and ends, answered %i, as %j', async (status, end) => {
+    const { store, ids } = await loaded();
+    answers[`PUT ${base}/links/order`] = { status, body: { detail: 'x' } };
+    const ordering = store.dispatch(
+      orderLinks({ storeId: 's1', ids: ['c', 'a', 'b'], before: ['a', 'b', 'c'] }),
+    );
+    expect(ids()).toEqual(['c', 'a', 'b']);
+    await ordering;
+    expect(ids()).toEqual(end);
+  });
+});

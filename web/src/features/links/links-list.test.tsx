@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { draw, type Server, storeOver } from '@/lib/testing';
+import { Toasts } from '@/ui/toasts';
+import { linkPageSlice } from './link-page-slice';
+import { LinksList } from './links-list';
+
+const shop = {
+  id: 's1',
+  slug: 'osteria',
+  defaultLanguage: 'de',
+  languages: ['de', 'en'],
+  permissions: ['links.update'],
+  plan: { locked: '' },
+} as unknown as Store;
+
+const link = (id: string, order: number, name: string, more: object = {}) => ({
+  id,
+  order,
+  type: 'basic_link',
+  kind: 'website',
+  name: { de: name },
+  description: {},
+  link_address: `https://${id}.example`,
+  social_link_type: null,
+  is_active: true,
+  clicks: 7,
+  revision: 1,
+  ...more,
+});
+
+const base = '/api/stores/s1';
+let links: ReturnType<typeof link>[];
+let answers: Record<string, Awaited<ReturnType<Server>>>;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  links = [link('a', 0, 'Eins'), link('b', 1, 'Zwei'), link('c', 2, 'Drei')];
+  answers = {
+    [`GET ${base}/link-page`]: { status: 200, body: { id: 's1', tagline: {}, revision: 1 } },
+    [`GET ${base}/links`]: { status: 200, body: links },
+  };
+});
+afterEach(cleanup);
+
+const open = async (store: Store = shop) => {
+  const made = storeOver(
+    { linkPage: linkPageSlice.reducer },
+    ({ method, path }) => answers[`${method} ${path}`],
+  );
+  draw(
+    <>
+      <LinksList store={store} language="de" onLanguage={() => undefined} />
+      <Toasts theme="light" />
+    </>,
+    made.store,
+  );
+  await screen.findByRole('button', { name: /^Eins/ });
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Links of the page' }))
+      .getAllByRole('switch')
+      .map((each) => each.getAttribute('aria-label')?.replace(/^Show (.*) to guests$/, '$1'));
+  return { ...made, names, user: userEvent.setup() };
+};
+
+/** Gives the rows of a list a place on a screen that jsdom does not have. */
+const layOut = () =>
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('li');
+    const at = row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0;
+    return new DOMRect(0, at * 80, 600, 72);
+  });
+
+test('a refused address is told at its field, and nothing typed is lost', async () => {
+  const { user, sent } = await open();
+  answers[`PATCH ${base}/links/a`] = {
+    status: 422,
+    body: {
+      detail: 'body.link_address must be an https://, http://, mailto:, tel: or sms: address.',
+      errors: [
+        {
+          location: 'body.link_address',
+          message: 'must be an https://, http://, mailto:, tel: or sms: address',
+        },
+      ],
+    },
+  };
+  await user.click(screen.getByRole('button', { name: /^Eins/ }));
+  const address = screen.getByRole('textbox', { name: /Address/ });
+  await user.clear(address);
+  await user.type(address, 'javascript:alert(1){Enter}');
+  await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+  const described = address.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Start with https://, mailto: or tel:.');
+  expect((address as HTMLInputElement).value).toBe('javascript:alert(1)');
+  expect(sent.at(-1)).toMatchObject({ body: { link_address: 'javascript:alert(1)' }, ifMatch: '"1"' });
+
+  answers[`PATCH ${base}/links/a`] = {
+    status: 200,
+    body: link('a', 0, 'Eins', { link_address: 'https://neu.example', revision: 2 }),
+  };
+  await user.clear(address);
+  await user.type(address, 'neu.example{Enter}');
+  await waitFor(() => expect((address as HTMLInputElement).value).toBe('https://neu.example'));
+  expect(address.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a change by somebody else keeps what was typed and offers both', async () => {
+  const { user } = await open();
+  answers[`PATCH ${base}/links/a`] = {
+    status: 412,
+    body: { detail: 'Somebody changed this link meanwhile.' },
+  };
+  answers[`GET ${base}/links`] = {
+    status: 200,
+    body: [link('a', 0, 'Deren', { revision: 2 }), ...links.slice(1)],
+  };
+  await user.click(screen.getByRole('button', { name: /^Eins/ }));
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Meine');
+  await user.tab();
+  await screen.findByText('Somebody changed this meanwhile. Your text is kept.');
+  expect((name as HTMLInputElement).value).toBe('Meine');
+  await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect((name as HTMLInputElement).value).toBe('Deren');
+});
+
+test('a deleted link can be brought back', async () => {
+  const { user, names, sent } = await open();
+  answers[`DELETE ${base}/links/b`] = { status: 204 };
+  answers[`POST ${base}/links/b/restore`] = { status: 200, body: links[1] };
+  await user.click(screen.getByRole('button', { name: 'More for Zwei' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(names()).toEqual(['Eins', 'Drei']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['Eins', 'Zwei', 'Drei']));
+  expect(sent.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `DELETE ${base}/links/b`,
+    `POST ${base}/links/b/restore`,
+  ]);
+});
+
+test('the keyboard moves a link, and every step is spoken', async () => {
+  const { user, names, sent } = await open();
+  answers[`PUT ${base}/links/order`] = { status: 204 };
+  layOut();
+  screen.getByRole('button', { name: 'Move Eins' }).focus();
+  await user.keyboard('[Space]');
+  await screen.findByText('Eins lifted, position 1 of 3.');
+  await user.keyboard('[ArrowDown]');
+  await screen.findByText('Eins, position 2 of 3.');
+  await user.keyboard('[Space]');
+  await screen.findByText('Eins dropped at position 2 of 3.');
+  await waitFor(() => expect(names()).toEqual(['Zwei', 'Eins', 'Drei']));
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { ids: ['b', 'a', 'c'] } });
+});
+
+test('the menu of a row moves it too, and an order that is refused goes back', async () => {
+  const { user, names } = await open();
+  answers[`PUT ${base}/links/order`] = { status: 409, body: { detail: 'The list has changed.' } };
+  await user.click(screen.getByRole('button', { name: 'More for Drei' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  await screen.findByText('The list has changed.');
+  expect(names()).toEqual(['Eins', 'Zwei', 'Drei']);
+});
+
+test('a new link gets its name in every language while nobody changes it', async () => {
+  const { user, sent, names } = await open();
+  answers[`POST ${base}/links`] = {
+    status: 201,
+    body: link('d', 3, 'Tisch reservieren', { kind: 'booking' }),
+  };
+  await user.click(screen.getByRole('button', { name: 'Add a link' }));
+  await user.click(screen.getByRole('button', { name: 'Booking' }));
+  await user.type(screen.getByRole('textbox', { name: /Address/ }), 'tisch.example');
+  await user.click(screen.getByRole('button', { name: 'Add the link' }));
+  await waitFor(() => expect(names()).toContain('Tisch reservieren'));
+  expect(sent.at(-1)?.body).toEqual({
+    kind: 'booking',
+    name: { de: 'Tisch reservieren', en: 'Book a table' },
+    link_address: 'https://tisch.example',
+    social_link_type: null,
+  });
+});
+
+test('a locked store shows its links and lets nothing be changed', async () => {
+  await open({ ...shop, plan: { ...shop.plan, locked: 'The trial ended.' } });
+  for (const control of screen.getAllByRole('switch'))
+    expect((control as HTMLInputElement).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More for Eins' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Eins/ }));
+  expect((screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement).readOnly).toBe(true);
+});
+
+test('links that cannot be loaded say so and are asked for again', async () => {
+  answers[`GET ${base}/links`] = { status: 503, body: { detail: 'Later.' } };
+  const made = storeOver(
+    { linkPage: linkPageSlice.reducer },
+    ({ method, path }) => answers[`${method} ${path}`],
+  );
+  draw(<LinksList store={shop} language="de" onLanguage={() => undefined} />, made.store);
+  expect(screen.getByRole('status').textContent).toBe('Loading …');
+  await screen.findByRole('alert');
+  answers[`GET ${base}/links`] = { status: 200, body: [] };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'No links yet' });
+});

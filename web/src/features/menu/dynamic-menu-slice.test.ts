@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Server, storeOver } from '@/lib/testing';
+import { addDish } from './add-dish';
+import { addSection } from './add-section';
+import { deleteDish } from './delete-dish';
+import { deleteSection } from './delete-section';
+import { dishOf, dynamicMenuSlice } from './dynamic-menu-slice';
+import { fetchMenu } from './fetch-menu';
+import { orderDishes } from './order-dishes';
+import { orderSections } from './order-sections';
+import { restoreDish } from './restore-dish';
+import { restoreSection } from './restore-section';
+import { setSoldOut } from './set-sold-out';
+import { updateDish } from './update-dish';
+import { updateRestaurantInfo } from './update-restaurant-info';
+import { updateSection } from './update-section';
+
+const dish = (id: string, section: string, order: number, more: object = {}) => ({
+  id,
+  section_id: section,
+  order,
+  sold_out: false,
+  revision: 1,
+  ...more,
+});
+const section = (id: string, order: number, dishes: unknown[], more: object = {}) => ({
+  id,
+  order,
+  dishes,
+  revision: 1,
+  ...more,
+});
+const menu = {
+  id: 'm1',
+  restaurant_info: { phone: '1', revision: 5 },
+  menu_sections: [
+    section('s', 0, [dish('a', 's', 0), dish('b', 's', 1), dish('c', 's', 2)]),
+    section('t', 1, [dish('d', 't', 0)]),
+    section('u', 2, []),
+  ],
+};
+
+let answers: Record<string, { status: number; body?: unknown }>;
+const server: Server = ({ method, path }) => answers[`${method} ${path}`];
+const base = '/api/stores/x';
+
+beforeEach(() => {
+  answers = {
+    [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm1' }] },
+    [`GET ${base}/menus/m1`]: { status: 200, body: menu },
+  };
+});
+
+const loaded = async () => {
+  const made = storeOver({ dynamicMenu: dynamicMenuSlice.reducer }, server);
+  await made.store.dispatch(fetchMenu('x'));
+  const state = () => made.store.getState().dynamicMenu;
+  /** Section ids with those of their dishes: "s:abc t:d u:". */
+  const shape = () =>
+    state()
+      .menuData?.menuSections.map(({ id, dishes }) => `${id}:${dishes.map((each) => each.id).join('')}`)
+      .join(' ');
+  return { ...made, state, shape };
+};
+
+describe('fetching a menu', () => {
+  test('fills menuData and sets the uri id', async () => {
+    const { state, shape } = await loaded();
+    expect(state()).toMatchObject({ loading: false, error: null, uriId: 'm1', storeId: 'x' });
+    expect(state().menuData?.restaurantInfo.phone).toBe('1');
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+
+  test('that fails clears menuData and keeps the error', async () => {
+    const { store, state } = await loaded();
+    answers[`GET ${base}/menus/m1`] = { status: 503, body: { detail: 'Later.' } };
+    await store.dispatch(fetchMenu('x'));
+    expect(state()).toMatchObject({
+      menuData: null,
+      loading: false,
+      error: { status: 503, detail: 'Later.' },
+    });
+  });
+
+  test('of another store shows nothing of the one before', async () => {
+    const { store, state } = await loaded();
+    void store.dispatch(fetchMenu('y'));
+    expect(state()).toMatchObject({ storeId: 'y', menuData: null, loading: true });
+  });
+});
+
+describe('restaurant info', () => {
+  test('is set when an update succeeds, and stays when it fails', async () => {
+    const { store, state, sent } = await loaded();
+    const path = `PATCH ${base}/menus/m1/restaurant-info`;
+    answers[path] = { status: 200, body: { phone: '2', revision: 6 } };
+    await store.dispatch(updateRestaurantInfo({ storeId: 'x', menuId: 'm1', patch: { phone: '2' } }));
+    expect(sent.at(-1)?.ifMatch).toBe('"5"');
+    expect(state().menuData?.restaurantInfo).toEqual({ phone: '2', revision: 6 });
+    answers[path] = { status: 422, body: { detail: 'No.' } };
+    await store.dispatch(updateRestaurantInfo({ storeId: 'x', menuId: 'm1', patch: { phone: '3' } }));
+    expect(state().menuData?.restaurantInfo.phone).toBe('2');
+  });
+});
+
+describe('a section', () => {
+  test('is added when it is created', async () => {
+    const { store, shape } = await loaded();
+    answers[`POST ${base}/menus/m1/sections`] = { status: 201, body: section('v', 3, []) };
+    await store.dispatch(addSection({ storeId: 'x', menuId: 'm1', section: { name: { de: 'V' } } }));
+    expect(shape()).toBe('s:abc t:d u: v:');
+  });
+
+  test('is matched by id when it is updated', async () => {
+    const { store, state, shape, sent } = await loaded();
+    answers[`PATCH ${base}/sections/t`] = {
+      status: 200,
+      body: section('t', 1, [dish('d', 't', 0)], { is_active: false, revision: 2 }),
+    };
+    await store.dispatch(updateSection({ storeId: 'x', id: 't', patch: { isActive: false } }));
+    expect(sent.at(-1)?.ifMatch).toBe('"1"');
+    expect(state().menuData?.menuSections[1]).toMatchObject({ id: 't', isActive: false, revision: 2 });
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+
+  test('is removed by id when it is deleted, and restored to its place with its dishes', async () => {
+    const { store, shape } = await loaded();
+    answers[`DELETE ${base}/sections/s`] = { status: 204 };
+    await store.dispatch(deleteSection({ storeId: 'x', id: 's' }));
+    expect(shape()).toBe('t:d u:');
+    answers[`POST ${base}/sections/s/restore`] = { status: 200, body: menu.menu_sections[0] };
+    await store.dispatch(restoreSection({ storeId: 'x', id: 's' }));
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+
+  test.each([
+    [204, 'u: s:abc t:d'],
+    [409, 's:abc t:d u:'],
+  ])('takes its new place at once, and keeps it unless refused: %i', async (status, end) => {
+    const { store, shape } = await loaded();
+    answers[`PUT ${base}/menus/m1/sections/order`] = { status, body: {} };
+    const order = { storeId: 'x', menuId: 'm1', ids: ['u', 's', 't'], before: ['s', 't', 'u'] };
+    const ordering = store.dispatch(orderSections(order));
+    expect(shape()).toBe('u: s:abc t:d');
+    await ordering;
+    expect(shape()).toBe(end);
+  });
+
+  test('stays as it is when a call fails', async () => {
+    const { store, shape } = await loaded();
+    await store.dispatch(deleteSection({ storeId: 'x', id: 's' }));
+    await store.dispatch(addSection({ storeId: 'x', menuId: 'm1', section: { name: {} } }));
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+});
+
+describe('a dish', () => {
+  test('is added at the end of its section', async () => {
+    const { store, shape, sent } = await loaded();
+    answers[`POST ${base}/sections/t/dishes`] = { status: 201, body: dish('e', 't', 1) };
+    await store.dispatch(
+      addDish({ storeId: 'x', sectionId: 't', dish: { name: { de: 'E' }, prices: [{ amount: 950 }] } }),
+    );
+    expect(sent.at(-1)?.body).toEqual({ name: { de: 'E' }, prices: [{ amount: 950 }] });
+    expect(shape()).toBe('s:abc t:de u:');
+  });
+
+  test('is replaced when it is updated, and moves when its section changed', async () => {
+    const { store, state, shape, sent } = await loaded();
+    answers[`PATCH ${base}/dishes/b`] = {
+      status: 200,
+      body: dish('b', 's', 1, { spice_level: 2, revision: 2 }),
+    };
+    await store.dispatch(updateDish({ storeId: 'x', id: 'b', patch: { spiceLevel: 2 } }));
+    expect(dishOf(state(), 'b')).toMatchObject({ spiceLevel: 2, revision: 2 });
+    answers[`PATCH ${base}/dishes/b`] = { status: 200, body: dish('b', 't', 1, { revision: 3 }) };
+    await store.dispatch(updateDish({ storeId: 'x', id: 'b', patch: { sectionId: 't' } }));
+    expect(sent.slice(-2).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+    expect(shape()).toBe('s:ac t:db u:');
+  });
+
+  test.each([
+    [200, true],
+    [403, false],
+  ])('is sold out at once, and stays so unless refused: %i', async (status, end) => {
+    const { store, state } = await loaded();
+    answers[`PUT ${base}/dishes/a/sold-out`] = { status, body: dish('a', 's', 0, { sold_out: true }) };
+    const selling = store.dispatch(setSoldOut({ storeId: 'x', id: 'a', soldOut: true }));
+    expect(dishOf(state(), 'a')?.soldOut).toBe(true);
+    await selling;
+    expect(dishOf(state(), 'a')?.soldOut).toBe(end);
+  });
+
+  test('is removed when it is deleted, and restored to its place', async () => {
+    const { store, shape } = await loaded();
+    answers[`DELETE ${base}/dishes/b`] = { status: 204 };
+    await store.dispatch(deleteDish({ storeId: 'x', id: 'b' }));
+    expect(shape()).toBe('s:ac t:d u:');
+    answers[`POST ${base}/dishes/b/restore`] = { status: 200, body: dish('b', 's', 1) };
+    await store.dispatch(restoreDish({ storeId: 'x', id: 'b' }));
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+
+  test.each([
+    [204, 's:cab t:d u:'],
+    [422, 's:abc t:d u:'],
+  ])('takes its new place at once, and keeps it unless refused: %i', async (status, end) => {
+    const { store, shape } = await loaded();
+    answers[`PUT ${base}/sections/s/dishes/order`] = { status, body: {} };
+    const order = { storeId: 'x', sectionId: 's', ids: ['c', 'a', 'b'], before: ['a', 'b', 'c'] };
+    const ordering = store.dispatch(orderDishes(order));
+    expect(shape()).toBe('s:cab t:d u:');
+    await ordering;
+    expect(shape()).toBe(end);
+  });
+});

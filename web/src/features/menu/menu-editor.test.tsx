@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { draw, type Server, storeOver } from '@/lib/testing';
+import { Toasts } from '@/ui/toasts';
+import { dynamicMenuSlice } from './dynamic-menu-slice';
+import { MenuEditor } from './menu-editor';
+
+const shop = {
+  id: 's1',
+  slug: 'osteria',
+  defaultLanguage: 'de',
+  languages: ['de', 'en'],
+  currency: 'EUR',
+  permissions: ['menu.update', 'menu.availability'],
+  plan: { locked: '' },
+} as unknown as Store;
+
+const dish = (id: string, section: string, order: number, name: string, more: object = {}) => ({
+  id,
+  section_id: section,
+  order,
+  name: { de: name, en: name },
+  description: {},
+  image: '',
+  prices: [{ amount: 750 }],
+  allergens: { contains: [], may_contain: [], free: [] },
+  additives: [],
+  diets: [],
+  spice_level: 0,
+  tags: [],
+  sold_out: false,
+  is_active: true,
+  revision: 1,
+  ...more,
+});
+const section = (id: string, order: number, name: string, dishes: unknown[]) => ({
+  id,
+  order,
+  name: { de: name, en: name },
+  description: {},
+  availability: null,
+  is_active: true,
+  revision: 1,
+  dishes,
+});
+
+const base = '/api/stores/s1';
+let answers: Record<string, Awaited<ReturnType<Server>>>;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  const text = {};
+  const info = { tagline: text, cuisine: text, description: text, service_note: text, revision: 1 };
+  answers = {
+    [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm1' }] },
+    [`GET ${base}/menus/m1`]: {
+      status: 200,
+      body: {
+        id: 'm1',
+        restaurant_info: info,
+        menu_sections: [
+          section('s', 0, 'Suppen', [dish('a', 's', 0, 'Brühe'), dish('b', 's', 1, 'Gulasch')]),
+          section('t', 1, 'Fleisch', [dish('c', 't', 0, 'Köfte')]),
+        ],
+      },
+    },
+  };
+});
+afterEach(cleanup);
+
+const open = async (store: Store = shop) => {
+  const made = storeOver(
+    { dynamicMenu: dynamicMenuSlice.reducer },
+    ({ method, path }) => answers[`${method} ${path}`],
+  );
+  draw(
+    <>
+      <MenuEditor store={store} language="de" onLanguage={() => undefined} onLookAt={() => undefined} />
+      <Toasts theme="light" />
+    </>,
+    made.store,
+  );
+  await screen.findByRole('button', { name: /^Brühe/ });
+  return { ...made, user: userEvent.setup() };
+};
+
+test('one tap says that a dish is sold out, a second that it is there again', async () => {
+  const { user, sent } = await open();
+  const path = `PUT ${base}/dishes/a/sold-out`;
+  answers[path] = { status: 200, body: dish('a', 's', 0, 'Brühe', { sold_out: true }) };
+  await user.click(screen.getByRole('button', { name: 'Available: Brühe' }));
+  const back = await screen.findByRole('button', { name: 'Sold out: Brühe' });
+  expect(sent.at(-1)?.body).toEqual({ sold_out: true });
+  answers[path] = { status: 200, body: dish('a', 's', 0, 'Brühe') };
+  await user.click(back);
+  await screen.findByRole('button', { name: 'Available: Brühe' });
+  expect(sent.at(-1)?.body).toEqual({ sold_out: false });
+});
+
+test.each([
+  ['staff', { permissions: ['menu.availability'] }],
+  ['an owner whose plan has ended', { plan: { locked: 'The trial ended.' } }],
+])('%s may switch to sold out and read, and nothing else', async (_, more) => {
+  await open({ ...shop, ...more } as Store);
+  expect((screen.getByRole('button', { name: 'Available: Brühe' }) as HTMLButtonElement).disabled).toBe(
+    false,
+  );
+  expect(screen.queryByRole('button', { name: 'More for Brühe' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a section' })).toBeNull();
+});
+
+test('a price is typed as people write it, and one that is none is told at its field', async () => {
+  const { user, sent } = await open();
+  answers[`PATCH ${base}/dishes/a`] = {
+    status: 200,
+    body: dish('a', 's', 0, 'Brühe', { prices: [{ amount: 820 }], revision: 2 }),
+  };
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  const price = screen.getByRole('textbox', { name: 'Price' }) as HTMLInputElement;
+  expect(price.value).toBe('7.50');
+  await user.clear(price);
+  await user.type(price, 'acht');
+  await user.click(screen.getByRole('textbox', { name: 'Description' }));
+  expect(await screen.findAllByText('Enter a price such as 12.50.')).toHaveLength(2);
+  expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await user.clear(price);
+  await user.type(price, '8,20');
+  await user.click(screen.getByRole('textbox', { name: 'Description' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 820 }] }));
+});
+
+test('an allergen nobody has spoken of stays unconfirmed when another is set', async () => {
+  const { user, sent } = await open();
+  answers[`PATCH ${base}/dishes/a`] = { status: 200, body: dish('a', 's', 0, 'Brühe', { revision: 2 }) };
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await user.click(
+    within(screen.getByRole('radiogroup', { name: 'Celery' })).getByRole('radio', { name: 'Contains' }),
+  );
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({ allergens: { contains: ['celery'], may_contain: [], free: [] } }),
+  );
+});
+
+test('a dish that is searched for is found in any language and without its marks', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Find a dish' }), 'kofte');
+  await screen.findByRole('button', { name: /^Köfte/ });
+  expect(screen.queryByRole('button', { name: /^Brühe/ })).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Find a dish' }), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Show all dishes' }));
+  await screen.findByRole('button', { name: /^Brühe/ });
+});
+
+test('dishes are added one after another', async () => {
+  const { user, sent } = await open();
+  answers[`POST ${base}/sections/s/dishes`] = { status: 201, body: dish('d', 's', 2, 'Linsen') };
+  await user.click(screen.getByRole('button', { name: 'Add a dish to Suppen' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Linsen');
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), '9,5{Enter}');
+  await screen.findByRole('button', { name: /^Linsen/ });
+  expect(sent.at(-1)?.body).toEqual({ name: { de: 'Linsen' }, prices: [{ amount: 950 }] });
+  const name = screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe('');
+});
+
+test('a deleted section comes back with its dishes', async () => {
+  const { user } = await open();
+  answers[`DELETE ${base}/sections/s`] = { status: 204 };
+  answers[`POST ${base}/sections/s/restore`] = {
+    status: 200,
+    body: section('s', 0, 'Suppen', [dish('a', 's', 0, 'Brühe'), dish('b', 's', 1, 'Gulasch')]),
+  };
+  await user.click(screen.getByRole('button', { name: 'More for Suppen' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete the section' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Suppen/ })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: /^Brühe/ });
+});

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '@/i18n';
+import { draw, type Server, storeOver } from '@/lib/testing';
+import { browserTimeZone, likelyCurrency } from './choices';
+import { listStores } from './list-stores';
+import { NewStore } from './new-store';
+import { storesSlice } from './stores-slice';
+
+let answers: Record<string, Awaited<ReturnType<Server>>>;
+const server: Server = ({ method, path }) => answers[`${method} ${path}`];
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  answers = {};
+});
+afterEach(cleanup);
+
+const open = () => {
+  const made = storeOver({ stores: storesSlice.reducer }, server);
+  const onCreated = vi.fn();
+  draw(<NewStore onCreated={onCreated} />, made.store);
+  return { ...made, onCreated, user: userEvent.setup() };
+};
+const slugField = () => screen.getByRole('textbox', { name: /address/ }) as HTMLInputElement;
+
+test('an address is proposed from the name, checked while it is typed, and the store opened', async () => {
+  const { user, sent, onCreated, store } = open();
+  answers['GET /api/slugs/cafe-groessenwahn'] = {
+    status: 200,
+    body: { slug: 'cafe-groessenwahn', available: true },
+  };
+  answers['POST /api/stores'] = { status: 201, body: { id: 's9', slug: 'cafe-groessenwahn' } };
+  await user.type(screen.getByRole('textbox', { name: /called/ }), 'Café Größenwahn');
+  expect(slugField().value).toBe('cafe-groessenwahn');
+  await screen.findByText('/s/cafe-groessenwahn is free.');
+  await user.click(screen.getByRole('button', { name: 'Café' }));
+  await user.click(screen.getByRole('button', { name: 'Open the store' }));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith({ id: 's9', slug: 'cafe-groessenwahn' }));
+  expect(sent.at(-1)?.body).toEqual({
+    name: 'Café Größenwahn',
+    type: 'cafe',
+    slug: 'cafe-groessenwahn',
+    default_language: 'en',
+    languages: ['en'],
+    currency: likelyCurrency(browserTimeZone()),
+    time_zone: browserTimeZone(),
+  });
+  expect(store.getState().stores.list).toEqual([{ id: 's9', slug: 'cafe-groessenwahn' }]);
+});
+
+test('an address that is taken is told at its field, and the name no longer changes it', async () => {
+  const { user } = open();
+  answers['GET /api/slugs/osteria'] = {
+    status: 200,
+    body: { slug: 'osteria', available: false, reason: 'is already taken' },
+  };
+  await user.type(slugField(), 'osteria');
+  await screen.findByText('This address is taken. Choose another.');
+  await user.type(screen.getByRole('textbox', { name: /called/ }), 'Anders');
+  expect(slugField().value).toBe('osteria');
+});
+
+test('what the server refuses is told at the field, and nothing typed is lost', async () => {
+  const { user, onCreated } = open();
+  answers['POST /api/stores'] = {
+    status: 422,
+    body: { detail: 'x', errors: [{ location: 'body.name', message: 'must be at most 80 characters' }] },
+  };
+  const name = screen.getByRole('textbox', { name: /called/ }) as HTMLInputElement;
+  await user.type(name, 'Osteria');
+  await user.click(screen.getByRole('button', { name: 'Open the store' }));
+  await screen.findByText('At most 80 characters.');
+  expect(name.value).toBe('Osteria');
+  expect(onCreated).not.toHaveBeenCalled();
+});
+
+test('stores are loading, then loaded; a failure empties the list and keeps the error', async () => {
+  const { store } = storeOver({ stores: storesSlice.reducer }, server);
+  answers['GET /api/stores'] = { status: 200, body: [{ id: 's1' }] };
+  const loading = store.dispatch(listStores());
+  expect(store.getState().stores.step).toBe('loading');
+  await loading;
+  expect(store.getState().stores).toMatchObject({ step: 'loaded', list: [{ id: 's1' }], error: null });
+  answers['GET /api/stores'] = { status: 500, body: { detail: 'Broken.' } };
+  await store.dispatch(listStores());
+  expect(store.getState().stores).toMatchObject({ step: 'failed', list: [], error: { detail: 'Broken.' } });
+});
+
+test.each([
+  ['Europe/Berlin', 'EUR'],
+  ['Europe/Istanbul', 'TRY'],
+  ['Europe/Zurich', 'CHF'],
+  ['America/New_York', 'USD'],
+])('in %s people likely pay with %s', (zone, currency) => {
+  expect(likelyCurrency(zone)).toBe(currency);
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { atStart, changeLanguage, currentLanguage, languageOf, startI18n } from './index';
+import de from './locales/de';
+import en from './locales/en';
+import fn from './locales/fn';
+import tr from './locales/tr';
+
+/** Every text by its path. */
+const flat = (node: object, path = ''): Record<string, string> =>
+  Object.assign(
+    {},
+    ...Object.entries(node).map(([key, value]) =>
+      typeof value === 'string' ? { [`${path}${key}`]: value } : flat(value, `${path}${key}.`),
+    ),
+  );
+
+const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const source = flat(en);
+
+test.each(Object.entries({ fn, de, tr }))('%s says everything that English says', (_, messages) => {
+  const texts = flat(messages);
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(source).sort());
+  for (const [key, text] of Object.entries(texts)) {
+    expect(text.trim(), key).not.toBe('');
+    expect(placeholders(text), key).toEqual(placeholders(source[key] ?? ''));
+  }
+});
+
+test('the text of a blocked popup is the specification’s', () => {
+  expect(en.shell.signIn.popupBlocked).toBe('Popup blocked. Please enable popups and try again.');
+});
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['pt-BR', 'fr-CA'], 'fn'],
+  [['tr'], 'tr'],
+  [['ja'], 'en'],
+  [[], 'en'],
+] as const)('a browser that wants %j gets %s', (tags, language) => {
+  expect(languageOf(tags)).toBe(language);
+});
+
+test('the choice of language is remembered, and French is fr in the document', async () => {
+  await startI18n('en');
+  await changeLanguage('fn');
+  expect(document.documentElement.lang).toBe('fr');
+  expect(localStorage.getItem('carte_language')).toBe('fn');
+  await startI18n();
+  expect(currentLanguage()).toBe('fn');
+});
+
+test('a word begins a line by the rules of its language', () => {
+  expect(atStart('içerir', 'tr')).toBe('İçerir');
+  expect(atStart('ice', 'en')).toBe('Ice');
+});

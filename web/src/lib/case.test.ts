@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { toCamel, toSnake } from './case';
+
+test.each([
+  ['an object', { link_address: 'x' }, { linkAddress: 'x' }],
+  [
+    'objects in lists, at every depth',
+    { menu_sections: [{ sold_out: [{ may_contain: 1 }] }] },
+    { menuSections: [{ soldOut: [{ mayContain: 1 }] }] },
+  ],
+  ['a list', [{ is_active: true }], [{ isActive: true }]],
+  [
+    'texts by language',
+    { name: { en: 'Soup', fn: 'Soupe', stale: ['fn'] } },
+    { name: { en: 'Soup', fn: 'Soupe', stale: ['fn'] } },
+  ],
+  ['values, which are no keys', { kind: 'gluten_free' }, { kind: 'gluten_free' }],
+  ['a string', 'link_address', 'link_address'],
+  ['nothing', undefined, undefined],
+])('names %s as the browser does and back', (_, wire, browser) => {
+  expect(toCamel(wire)).toEqual(browser);
+  expect(toSnake(browser)).toEqual(wire);
+});
+
+test.each([
+  ['form data', new FormData()],
+  ['a file', new Blob(['x'])],
+  ['search parameters', new URLSearchParams('linkAddress=x')],
+])('leaves %s untouched', (_, body) => {
+  expect(toSnake(body)).toBe(body);
+});

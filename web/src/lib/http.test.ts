@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest';
+import { invalidToken } from './http';
+import { type Reply, wire } from './testing';
+
+const refused = (status: number, detail = invalidToken): Reply => ({ status, body: { detail } });
+const good: Reply = { status: 200, body: { is_active: true } };
+
+/** A session whose token the server takes only after a refresh. */
+const session = (valid: string, held: string | null) => {
+  let token = held;
+  const refresh = vi.fn(async () => {
+    await Promise.resolve();
+    token = valid;
+    return valid;
+  });
+  return { token: () => token, refresh };
+};
+
+describe('the HTTP client', () => {
+  test('sends snake_case with the session token and Accept, and answers camelCase', async () => {
+    const { http, sent } = wire(() => good);
+    const seen: unknown[] = [];
+    http.interceptors.request.use((config) => {
+      seen.push(config.headers.get('Accept'));
+      return config;
+    });
+    const { data, config } = await http.post('/api/x', { linkAddress: 'a', name: { fn: 'b' } });
+    expect(data).toEqual({ isActive: true });
+    expect(sent[0]?.body).toEqual({ link_address: 'a', name: { fn: 'b' } });
+    expect(config.headers.get('Authorization')).toBe('Bearer token');
+    expect(seen).toEqual(['application/json, text/plain, */*']);
+  });
+
+  test('sends form data as it is', async () => {
+    const { http, sent } = wire(() => good);
+    const form = new FormData();
+    form.set('linkAddress', 'x');
+    await http.post('/api/x', form);
+    expect(sent[0]?.body).toBe(form);
+  });
+
+  test('asks for a token by force where the session has none', async () => {
+    const tokens = session('new', null);
+    const { http } = wire(() => good, tokens);
+    const { config } = await http.get('/api/x');
+    expect(tokens.refresh).toHaveBeenCalledTimes(1);
+    expect(config.headers.get('Authorization')).toBe('Bearer new');
+  });
+
+  test.each([401, 403])(
+    'refreshes once and retries once on %i with the detail of a bad token',
+    async (status) => {
+      const tokens = session('new', 'old');
+      const { http, sent } = wire(() => (tokens.token() === 'old' ? refused(status) : good), tokens);
+      expect((await http.patch('/api/x', { linkAddress: 'a' })).data).toEqual({ isActive: true });
+      expect(tokens.refresh).toHaveBeenCalledTimes(1);
+      expect(sent.map(({ body }) => body)).toEqual([{ link_address: 'a' }, { link_address: 'a' }]);
+    },
+  );
+
+  test('lets many calls share one refresh', async () => {
+    const tokens = session('new', 'old');
+    const { http, sent } = wire(() => (tokens.token() === 'old' ? refused(401) : good), tokens);
+    await Promise.all(Array.from({ length: 5 }, () => http.get('/api/x')));
+    expect(tokens.refresh).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(10);
+  });
+
+  test('gives up after the one retry', async () => {
+    const tokens = session('new', 'old');
+    const { http, sent } = wire(() => refused(401), tokens);
+    await expect(http.get('/api/x')).rejects.toMatchObject({ response: { status: 401 } });
+    expect(tokens.refresh).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['another detail', refused(403, 'Your role store_staff does not include links.update.')],
+    ['another status', refused(422)],
+  ])('does not retry on %s', async (_, reply) => {
+    const tokens = session('new', 'old');
+    const { http, sent } = wire(() => reply, tokens);
+    await expect(http.get('/api/x')).rejects.toMatchObject({ response: { status: reply.status } });
+    expect(tokens.refresh).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('fails when the refresh fails', async () => {
+    const { http } = wire(() => refused(401), {
+      token: () => 'old',
+      refresh: async () => {
+        throw new Error('user-token-expired');
+      },
+    });
+    await expect(http.get('/api/x')).rejects.toThrow('user-token-expired');
+  });
+});
+
+test('the typed client fills placeholders and sends the revision as If-Match', async () => {
+  const { api, sent } = wire(() => ({ status: 200, body: { id: 'a/b' } }));
+  await api.send('patch', '/api/stores/{store_id}/links/{id}', {
+    path: { storeId: 's1', id: 'a/b' },
+    body: { isActive: false },
+    revision: 7,
+  });
+  expect(sent).toEqual([
+    { method: 'PATCH', path: '/api/stores/s1/links/a%2Fb', body: { is_active: false }, ifMatch: '"7"' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { currencySign, formatPrice, parsePrice, priceText } from './money';
+
+test.each([
+  ['12,50', 'EUR', 1250],
+  ['12.50', 'EUR', 1250],
+  ['12,5', 'EUR', 1250],
+  ['12', 'EUR', 1200],
+  [' 12,50 € ', 'EUR', 1250],
+  ['€12.50', 'EUR', 1250],
+  ['0', 'EUR', 0],
+  ['1.200', 'EUR', 120000],
+  ['1,200', 'EUR', 120000],
+  ['1.200,50', 'EUR', 120050],
+  ['1,200.50', 'EUR', 120050],
+  ['1 200,50', 'EUR', 120050],
+  ["1'200.50", 'CHF', 120050],
+  ['1.234.567', 'EUR', 123456700],
+  ['0.125', 'EUR', null],
+  ['12,555', 'EUR', 1255500],
+  ['1200', 'JPY', 1200],
+  ['1,200', 'JPY', 1200],
+  ['12.5', 'JPY', null],
+  ['1.250', 'KWD', 1250],
+  ['12,50,1', 'EUR', null],
+  ['12,', 'EUR', 1200],
+  [',50', 'EUR', null],
+  ['-1', 'EUR', null],
+  ['abc', 'EUR', null],
+  ['', 'EUR', null],
+  ['99999999999999999', 'EUR', null],
+])('reads %j in %s as %j minor units', (typed, currency, amount) => {
+  expect(parsePrice(typed, currency)).toBe(amount);
+});
+
+describe('a price is written as its reader writes', () => {
+  test.each([
+    [1250, 'EUR', 'de', '12,50\u00a0€', '12,50', '€'],
+    [1250, 'EUR', 'en', '€12.50', '12.50', '€'],
+    [120050, 'EUR', 'fr', '1\u202f200,50\u00a0€', '1200,50', '€'],
+    [24000, 'TRY', 'tr', '₺240,00', '240,00', '₺'],
+    [1200, 'JPY', 'en', '¥1,200', '1200', '¥'],
+  ])('%i %s in %s', (amount, currency, tag, formatted, text, sign) => {
+    expect(formatPrice(amount, currency, tag)).toBe(formatted);
+    expect(priceText(amount, currency, tag)).toBe(text);
+    expect(currencySign(currency, tag)).toBe(sign);
+    expect(parsePrice(text, currency)).toBe(amount);
+  });
+});

@@ -1,0 +1,42 @@
+import { AxiosError, type AxiosResponse } from 'axios';
+import { describe, expect, test } from 'vitest';
+import { concerns, fieldMessage, problemOf } from './problem';
+
+const failed = (status: number, data: unknown) =>
+  new AxiosError('failed', undefined, undefined, undefined, { status, data } as AxiosResponse);
+
+describe('a problem', () => {
+  test.each([
+    [
+      'problem details',
+      failed(403, { detail: 'You may not.' }),
+      { status: 403, detail: 'You may not.', fields: [] },
+    ],
+    ['a title alone', failed(404, { title: 'Not Found' }), { status: 404, detail: 'Not Found', fields: [] }],
+    ['no body', failed(502, undefined), { status: 502, detail: 'failed', fields: [] }],
+    ['a page of HTML', failed(502, '<html>'), { status: 502, detail: 'failed', fields: [] }],
+    ['no answer', new AxiosError('Network Error'), { status: 0, detail: 'Network Error', fields: [] }],
+    ['an error of ours', new Error('oh'), { status: 0, detail: 'oh', fields: [] }],
+    [
+      'fields',
+      failed(422, {
+        detail: 'd',
+        errors: [{ location: 'body.prices[0].amount', message: 'must be' }, { message: 'x' }],
+      }),
+      { status: 422, detail: 'd', fields: [{ location: 'prices[0].amount', message: 'must be' }] },
+    ],
+  ])('is read from %s', (_, error, problem) => {
+    expect(problemOf(error)).toEqual(problem);
+  });
+
+  test('tells which field it concerns', () => {
+    const problem = problemOf(
+      failed(422, { errors: [{ location: 'body.name.de', message: 'must be set' }] }),
+    );
+    expect(fieldMessage(problem, 'name.de')).toBe('must be set');
+    expect(fieldMessage(problem, 'name')).toBeUndefined();
+    expect(concerns(problem, 'name')).toBe(true);
+    expect(concerns(problem, 'nam')).toBe(false);
+    expect(concerns(null, 'name')).toBe(false);
+  });
+});

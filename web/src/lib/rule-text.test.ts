@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { ruleOf } from './rule-text';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Parts of the server whose rules an owner meets in the dashboard. */
+const parts = ['internal/lang', 'internal/httpx', 'internal/page', 'internal/menu', 'internal/store'];
+
+/** Rules that no field of the dashboard lets anybody break. */
+const outOfReach = [
+  /^must be valid UTF-8$/,
+  /^must be an ETag/,
+  /^must be one of/,
+  /^must not be named twice$/,
+  /^must be null for a link of the kind menu$/,
+  /^must be empty for a link of the kind menu/,
+  /^must be a colour/,
+  /^must be 0 \(Sunday\)/,
+  /^must be 0 to 3$/,
+  /^must be a section of this store$/,
+  /^must stand in one list/,
+  /^must be an ISO 4217 code/,
+  /^must be an IANA time zone/,
+  /^must be a date/,
+  /^must be at most \d+ (days|stretches)/,
+  /^must name each/,
+];
+
+/** The rules as they stand in the Go sources, with numbers and words in place of verbs. */
+const told = parts.flatMap((part) =>
+  readdirSync(`${repository}/${part}`)
+    .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
+    .flatMap((name) => [
+      ...readFileSync(`${repository}/${part}/${name}`, 'utf8').matchAll(
+        /"((?:must|cannot name) [^"\\]+|is (?:reserved|already taken)[^"\\]*)"/g,
+      ),
+    ])
+    .map(([, message = '']) => message.replaceAll('%d', '40').replaceAll('%s', 'milk'))
+    .map((message) => (message === 'must be at most ' ? 'must be at most 2000 characters' : message)),
+);
+
+test('every rule an owner can break is told in the owner’s language', () => {
+  expect(told.length).toBeGreaterThan(20);
+  const unknown = told.filter(
+    (message) => !ruleOf(message) && !outOfReach.some((rule) => rule.test(message)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test.each([
+  ['must be at most 80 characters', 'too_long', { limit: '80' }],
+  ['must be 3 to 40 characters', 'length', { from: '3', to: '40' }],
+  ['cannot name vegan, because the dish contains milk', 'diet_contains', { diet: 'vegan', allergen: 'milk' }],
+])('%s', (message, key, values) => {
+  expect(ruleOf(message)).toMatchObject({ key, values });
+});
+
+test('what is no rule stays in the server’s words', () => {
+  expect(ruleOf('Something else.')).toBeNull();
+});

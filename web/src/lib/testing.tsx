@@ -1,0 +1,90 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  combineReducers,
+  configureStore,
+  type Reducer,
+  type StateFromReducersMapObject,
+} from '@reduxjs/toolkit';
+import { configure, type RenderResult, render } from '@testing-library/react';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { vi } from 'vitest';
+import { createApi } from './api';
+import { createHttp, type TokenSource } from './http';
+
+// What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 15_000 });
+
+/** A request as it would have gone over the wire. */
+export type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
+
+/** What the wire answers: a status, and a body in snake_case. */
+export type Reply = { status: number; body?: unknown };
+
+/** Answers requests in place of the server; undefined is a 404. */
+export type Server = (sent: Sent) => Reply | undefined | Promise<Reply | undefined>;
+
+const signedIn: TokenSource = { token: () => 'token', refresh: async () => 'token' };
+
+/** The real client over a wire that ends in `server`, and what went over it. */
+export const wire = (server: Server, tokens: TokenSource = signedIn) => {
+  const sent: Sent[] = [];
+  const http = createHttp(tokens);
+  http.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const request: Sent = {
+      method: (config.method ?? 'get').toUpperCase(),
+      path: config.url ?? '',
+      body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
+      ifMatch: (config.headers.get('If-Match') as string | undefined) ?? null,
+    };
+    sent.push(request);
+    const { status, body } = (await server(request)) ?? {
+      status: 404,
+      body: { detail: 'There is no such thing.' },
+    };
+    const response = { data: body, status, statusText: '', headers: {}, config } as AxiosResponse;
+    if (status >= 200 && status < 300) return response;
+    throw new AxiosError(`status ${status}`, 'ERR_BAD_REQUEST', config, null, response);
+  };
+  return { http, api: createApi(http), sent };
+};
+
+/** A store of the given slices over {@link wire}. */
+export const storeOver = <R extends Record<string, Reducer>>(reducer: R, server: Server) => {
+  const { api, sent } = wire(server);
+  const store = configureStore({
+    reducer: combineReducers(reducer) as unknown as Reducer<StateFromReducersMapObject<R>>,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }),
+  });
+  return { store, sent };
+};
+
+/** Draws a component as the dashboard does. */
+export const draw = (node: ReactNode, store: ReturnType<typeof configureStore>): RenderResult => {
+  // What jsdom lacks and Mantine asks for.
+  window.matchMedia ??= ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  (document as { fonts?: unknown }).fonts ??= new EventTarget();
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView ??= () => undefined;
+  return render(
+    <Provider store={store}>
+      <I18nextProvider i18n={i18next}>
+        <MantineProvider env="test">{node}</MantineProvider>
+      </I18nextProvider>
+    </Provider>,
+  );
+};

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FieldProblem, Problem } from './problem';
+import { useDraft } from './use-draft';
+
+type Fields = { name: string; price: string };
+const refused = (status: number): Problem => ({ status, detail: 'No.', fields: [] });
+
+let count = 0;
+const open = (options: Partial<Parameters<typeof useDraft<Fields>>[0]> = {}) => {
+  const send = vi.fn(async (_: Partial<Fields>): Promise<Problem | null> => null);
+  const props = { id: `draft-${count++}`, saved: { name: 'Suppe', price: '5' }, send, ...options };
+  return {
+    send: props.send as typeof send,
+    props,
+    ...renderHook((p: typeof props) => useDraft<Fields>(p), { initialProps: props }),
+  };
+};
+const pause = (ms = 700) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('what is typed is sent after a pause, changed fields alone', async () => {
+  const { result, send } = open();
+  act(() => result.current.set('name', 'Br'));
+  await pause(600);
+  act(() => result.current.set('name', 'Brühe'));
+  await pause(600);
+  expect(send).not.toHaveBeenCalled();
+  expect(result.current.status).toBe('typing');
+  await pause(100);
+  expect(send.mock.calls).toEqual([[{ name: 'Brühe' }]]);
+  expect(result.current.status).toBe('saved');
+  await pause(5000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what was typed and taken back is not sent', async () => {
+  const { result, send } = open();
+  act(() => result.current.set('name', 'S'));
+  act(() => result.current.set('name', 'Suppe '));
+  await pause();
+  expect(send).not.toHaveBeenCalled();
+  expect(result.current.status).toBe('clean');
+});
+
+test('a field may wait until it is left', async () => {
+  const { result, send } = open();
+  act(() => result.current.set('name', 'Brühe', 'blur'));
+  await pause(5000);
+  expect(send).not.toHaveBeenCalled();
+  await act(async () => result.current.flush());
+  expect(send).toHaveBeenCalledWith({ name: 'Brühe' });
+});
+
+test('what is typed while a change is on its way is sent after it', async () => {
+  let end: (problem: null) => void = () => undefined;
+  const send = vi.fn((_: Partial<Fields>) => new Promise<Problem | null>((resolve) => (end = resolve)));
+  const { result } = open({ send });
+  act(() => result.current.set('name', 'A'));
+  await pause();
+  act(() => result.current.set('name', 'AB'));
+  await pause();
+  expect(send).toHaveBeenCalledTimes(1);
+  await act(async () => end(null));
+  await pause(0);
+  expect(send.mock.calls).toEqual([[{ name: 'A' }], [{ name: 'AB' }]]);
+});
+
+test.each([
+  [422, 'invalid'],
+  [412, 'conflict'],
+  [0, 'offline'],
+  [403, 'failed'],
+])('a refusal with %i leaves what was typed, as %s', async (status, shown) => {
+  const { result } = open({ send: async () => refused(status) });
+  act(() => result.current.set('name', 'Brühe'));
+  await pause();
+  expect(result.current.status).toBe(shown);
+  expect(result.current.value).toEqual({ name: 'Brühe', price: '5' });
+});
+
+test('after a conflict what is stored is loaded, and either of the two can be kept', async () => {
+  const reload = vi.fn(async () => undefined);
+  const answers: (Problem | null)[] = [refused(412), null];
+  const send = vi.fn(async (_: Partial<Fields>) => answers.shift() ?? null);
+  const { result, rerender, props } = open({ send, reload });
+  act(() => result.current.set('name', 'Meine'));
+  await pause();
+  expect(reload).toHaveBeenCalledTimes(1);
+  rerender({ ...props, saved: { name: 'Deren', price: '6' } });
+  expect(result.current.value).toEqual({ name: 'Meine', price: '6' });
+  await act(async () => result.current.send());
+  expect(send).toHaveBeenLastCalledWith({ name: 'Meine' });
+  act(() => result.current.discard());
+  expect(result.current.value).toEqual({ name: 'Deren', price: '6' });
+});
+
+test('it is sent again when the network is back', async () => {
+  const answers: (Problem | null)[] = [refused(0)];
+  const send = vi.fn(async (_: Partial<Fields>) => answers.shift() ?? null);
+  const { result } = open({ send });
+  act(() => result.current.set('name', 'Brühe'));
+  await pause();
+  expect(result.current.status).toBe('offline');
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(result.current.status).toBe('saved');
+});
+
+test('closing stores what is typed, and a refusal then is told and forgets nothing', async () => {
+  const onLate = vi.fn();
+  const { result, unmount, props } = open({ send: async () => refused(422), onLate });
+  act(() => result.current.set('name', 'Brühe'));
+  unmount();
+  await pause(0);
+  expect(onLate).toHaveBeenCalledWith(refused(422));
+  const again = open({ ...props });
+  expect(again.result.current.value.name).toBe('Brühe');
+});
+
+test('what is stored is not typed over what others store later', async () => {
+  const { result, unmount, props } = open();
+  act(() => result.current.set('name', 'Brühe'));
+  await pause();
+  unmount();
+  const again = open({ ...props, saved: { name: 'Consommé', price: '5' } });
+  expect(again.result.current.value.name).toBe('Consommé');
+});
+
+test('a refused change is not sent again by leaving the field, but by asking for it', async () => {
+  const send = vi.fn(async (_: Partial<Fields>): Promise<Problem | null> => refused(403));
+  const { result } = open({ send });
+  act(() => result.current.set('name', 'Brühe'));
+  await pause();
+  await act(async () => result.current.flush());
+  expect(send).toHaveBeenCalledTimes(1);
+  await act(async () => result.current.send());
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('after a conflict nothing is sent until somebody has decided', async () => {
+  const send = vi.fn(async (_: Partial<Fields>): Promise<Problem | null> => refused(412));
+  const { result, unmount, props } = open({ send });
+  act(() => result.current.set('name', 'Brühe'));
+  await pause();
+  act(() => result.current.set('name', 'Brühe mit Ei'));
+  await pause();
+  await act(async () => result.current.flush());
+  unmount();
+  expect(send).toHaveBeenCalledTimes(1);
+  const again = open(props);
+  expect(again.result.current.status).toBe('conflict');
+  expect(again.result.current.value.name).toBe('Brühe mit Ei');
+});
+
+test('rules of ours are quiet in a pause and spoken when the field is left', async () => {
+  const broken: FieldProblem[] = [{ location: 'price', message: 'must be a price' }];
+  const { result, send } = open({ check: ({ price }) => (price === 'abc' ? broken : []) });
+  act(() => result.current.set('price', 'abc'));
+  await pause();
+  expect(result.current.error('price')).toBeUndefined();
+  act(() => result.current.flush());
+  expect(result.current.error('price')).toBe('must be a price');
+  expect(send).not.toHaveBeenCalled();
+  act(() => result.current.set('price', '7'));
+  expect(result.current.error('price')).toBeUndefined();
+  await pause();
+  expect(send).toHaveBeenCalledWith({ price: '7' });
+});
+
+test('a value the server keeps in other words is not sent twice, and shown in them once the field is left', async () => {
+  const { result, send, rerender, props } = open();
+  act(() => result.current.set('price', '7.5'));
+  await pause();
+  rerender({ ...props, saved: { name: 'Suppe', price: '7,50' } });
+  expect(result.current.value.price).toBe('7.5');
+  act(() => result.current.flush());
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(result.current.value.price).toBe('7,50');
+});
+
+test('a field can be confirmed unchanged', async () => {
+  const { result, send } = open();
+  await act(async () => result.current.send({ name: 'Suppe' }));
+  expect(send).toHaveBeenCalledWith({ name: 'Suppe' });
+});
