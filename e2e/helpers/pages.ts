@@ -13,6 +13,10 @@ const at =
     return page;
   };
 
+/** Waits until the preview beside the work shows its page. */
+const previewed = (page: Page): Promise<void> =>
+  page.frameLocator('iframe[title="What guests see"]').getByRole('heading', { level: 1 }).waitFor();
+
 /** What guests see: each template, and what opens over the menu. */
 export const guestPages: MainPage[] = [
   { name: 'link-page-trattoria', open: at('/s/osteria?lang=en') },
@@ -53,6 +57,7 @@ export const ownerPages: MainPage[] = [
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');
       await page.getByRole('button', { name: /^Tisch reservieren/ }).waitFor();
+      await previewed(page);
       return page;
     },
   },
@@ -62,6 +67,7 @@ export const ownerPages: MainPage[] = [
       await signIn(page, 'owner@osteria.example');
       await page.getByRole('button', { name: /^Tisch reservieren/ }).click();
       await page.getByRole('textbox', { name: 'Address' }).waitFor();
+      await previewed(page);
       return page;
     },
   },
@@ -79,6 +85,7 @@ export const ownerPages: MainPage[] = [
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');
       await openMenu(page);
+      await previewed(page);
       return page;
     },
   },
@@ -89,6 +96,7 @@ export const ownerPages: MainPage[] = [
       await openMenu(page);
       await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
       await page.getByRole('textbox', { name: 'Price' }).waitFor();
+      await previewed(page);
       return page;
     },
   },
@@ -97,6 +105,7 @@ export const ownerPages: MainPage[] = [
     open: async (page) => {
       await signIn(page, 'owner@meyhane.example');
       await page.getByRole('button', { name: /^Masa ayırtın/ }).waitFor();
+      await previewed(page);
       return page;
     },
   },

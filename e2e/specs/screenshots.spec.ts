@@ -8,7 +8,7 @@ for (const { name, open } of mainPages) {
     const shown = await open(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await shown.emulateMedia({ colorScheme });
-      for (const size of [phone, desk]) {
+      for (const size of [desk, phone]) {
         await shown.setViewportSize(size);
         await shown.screenshot({
           path: `screenshots/${name}-${size.width}-${colorScheme}.png`,
