@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
 import type { Language } from '@/i18n';
 import { may } from '@/lib/access';
@@ -32,6 +32,7 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const menu = useSelector((state: WithDynamicMenu) => state.dynamicMenu);
+  const redux = useStore<WithDynamicMenu>();
   const actions = useMenuActions(store);
   const [wanted, setWanted] = useState('');
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
@@ -62,10 +63,11 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
   const openEntry = useCallback(
     (id: string | null) => {
       setOpen(id);
-      const section = sections?.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
+      const latest = redux.getState().dynamicMenu.menuData?.menuSections;
+      const section = latest?.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
       if (section) onLookAt(section.id);
     },
-    [sections, onLookAt],
+    [redux, onLookAt],
   );
 
   if (menu.storeId !== store.id || !menu.menuData || !sections) {

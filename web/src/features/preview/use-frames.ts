@@ -54,8 +54,11 @@ export const useFrames = (src: string, version: number, lookAt: string | null) =
   return { frames: state.frames, front: state.front, elements, onLoad };
 };
 
-const samePage = (a: HTMLIFrameElement, b: HTMLIFrameElement | null): boolean =>
-  a.contentWindow?.location.pathname === b?.contentWindow?.location.pathname;
+/** Whether two frames show the same page. A page that could not be loaded has no document for us. */
+const samePage = (a: HTMLIFrameElement, b: HTMLIFrameElement | null): boolean => {
+  const [path, other] = [a, b].map((frame) => frame?.contentDocument?.location.pathname);
+  return path !== undefined && path === other;
+};
 
 /** In the preview a link is looked at, not followed: it would count as a guest's click. */
 const keepLinks = (frame: HTMLIFrameElement | null): void => {
