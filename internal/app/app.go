@@ -208,15 +208,15 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 // of their own (httpx, and 10 s to arrive).
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
-		Handler:           handler,
-		ConnContext:       httpx.ConnContext,
-		ReadHeaderTimeout: 10 * time.Second,
-		// The same as for the header, which spares setting another deadline.
-		ReadTimeout:    10 * time.Second,
-		WriteTimeout:   60 * time.Second,
-		IdleTimeout:    120 * time.Second,
-		MaxHeaderBytes: 32 << 10,
-		ErrorLog:       slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
+		Handler:     handler,
+		ConnContext: httpx.ConnContext,
+		// The three are the same, as httpx.Listener wants them.
+		ReadHeaderTimeout: 30 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		IdleTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
 	}
 }
 

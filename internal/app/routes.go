@@ -42,7 +42,7 @@ func (a *App) observe(seen httpx.Seen) {
 // site is everything but the guests' pages.
 func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r := chi.NewRouter()
-	r.Use(observe, httpx.SecurityHeaders)
+	r.Use(observe, httpx.Identify, httpx.SecurityHeaders)
 	r.NotFound(a.guests.NotFound)
 
 	r.Get("/images/{name}", a.media.ServeHTTP)

@@ -31,7 +31,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := s.Recorder.Click(r, t.storeID, id, t.tables[from.table], t.zone); err != nil {
 		if r.Context().Err() == nil {
-			logFailure(r, err)
+			logFailure(w, r, err)
 			sendOnUncounted(w, address)
 		}
 		return
@@ -89,13 +89,13 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := s.Recorder.Scan(r, p.storeID, tableID, p.zone); err != nil {
 		if r.Context().Err() == nil {
-			logFailure(r, err)
+			logFailure(w, r, err)
 			sendOnUncounted(w, to)
 		}
 		return
 	}
 	if err := s.Tables.Touch(r.Context(), opened.ID, s.Now()); err != nil {
-		logFailure(r, err) // the guest's way does not depend on it
+		logFailure(w, r, err) // the guest's way does not depend on it
 	}
 	redirect(w, to, http.StatusFound)
 }

@@ -30,7 +30,7 @@ func (s *Service) message(w http.ResponseWriter, r *http.Request, status int) {
 	e, err := s.messageEntry(key)
 	if err != nil {
 		// Not even the message can be rendered: say it plainly.
-		logFailure(r, err)
+		logFailure(w, r, err)
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(status)
 		_, _ = w.Write([]byte(http.StatusText(status) + "\n"))
@@ -69,6 +69,9 @@ type statusWriter struct {
 	status int
 }
 
+// Unwrap leads to the answer below.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
 func (w *statusWriter) Write(p []byte) (int, error) {
 	w.Header()["Cache-Control"] = noStore
 	w.WriteHeader(w.status)
@@ -85,6 +88,6 @@ func withoutCondition(r *http.Request) *http.Request {
 	return r
 }
 
-func logFailure(r *http.Request, err error) {
-	slog.ErrorContext(r.Context(), "a guest page cannot be shown", "request_id", httpx.RequestID(r.Context()), "error", err)
+func logFailure(w http.ResponseWriter, r *http.Request, err error) {
+	slog.ErrorContext(r.Context(), "a guest page cannot be shown", "request_id", httpx.RequestIDOf(w), "error", err)
 }

@@ -166,7 +166,7 @@ func (s *Service) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if fault.CodeOf(err) == fault.NotFound {
 		status = http.StatusNotFound
 	} else {
-		logFailure(r, err)
+		logFailure(w, r, err)
 	}
 	s.message(w, r, status)
 }

@@ -5,15 +5,17 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"time"
 )
 
-// An answer larger than net/http's buffer of 4 KiB, head included, costs it two
-// system calls, which is a third of what serving a kept page costs at all.
-// Connections of a Listener can hold back what is written until the answer is
-// whole, see WriteWhole.
+// What serving a kept page costs is nearly all net/http's and the kernel's.
+// Connections of a Listener spare them two things: an answer larger than
+// net/http's buffer of 4 KiB goes out with one system call instead of two, see
+// WriteWhole; and a deadline that would move on by a few seconds is left where
+// it is.
 
-// Listener makes connections that WriteWhole can use, with ConnContext as the
-// server's.
+// Listener makes such connections; ConnContext must be the server's, and its
+// read and idle time-outs the same.
 type Listener struct {
 	net.Listener
 }
@@ -35,12 +37,54 @@ func ConnContext(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, connKey{}, c)
 }
 
-// conn is a connection that can hold back what is written. Only the goroutine
-// that serves it writes.
+// conn is a connection of a Listener. Only the goroutine that serves it writes
+// and sets deadlines.
 type conn struct {
 	net.Conn
 	held *[]byte
+	// read and write are the deadlines that hold; interrupted tells that
+	// net/http has set one long past, to end a read it has begun.
+	read, write time.Time
+	interrupted bool
 }
+
+// deadlineSlack is how much earlier than asked a deadline may fall.
+const deadlineSlack = 5 * time.Second
+
+// near tells whether a deadline that holds will do for one that is asked for.
+func near(asked, holds time.Time) bool {
+	return !holds.IsZero() && !asked.Before(holds) && asked.Sub(holds) < deadlineSlack
+}
+
+// SetWriteDeadline sets when a write must have ended.
+func (c *conn) SetWriteDeadline(t time.Time) error {
+	if near(t, c.write) {
+		return nil
+	}
+	c.write = t
+	return c.Conn.SetWriteDeadline(t)
+}
+
+// SetReadDeadline sets when a read must have ended. net/http takes a deadline
+// away only to set the next at once, or after an interruption; then the one
+// that held before holds again.
+func (c *conn) SetReadDeadline(t time.Time) error {
+	switch {
+	case t.IsZero() && !c.interrupted, near(t, c.read) && !c.interrupted:
+		return nil
+	case t.IsZero():
+		c.interrupted = false
+		return c.Conn.SetReadDeadline(c.read)
+	case t.Unix() < longPast:
+		c.interrupted = true
+		return c.Conn.SetReadDeadline(t)
+	}
+	c.read, c.interrupted = t, false
+	return c.Conn.SetReadDeadline(t)
+}
+
+// longPast is a day of 1970: no deadline is meant to be that early.
+const longPast = 1 << 20
 
 var heldBuffers = sync.Pool{New: func() any {
 	b := make([]byte, 0, 32<<10)

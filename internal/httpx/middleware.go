@@ -36,57 +36,34 @@ type Seen struct {
 
 // Observe gives each request its id, answers 500 where the handler panics, and
 // tells what was seen. The route is asked for when the request has been
-// answered. It stands in front of the hottest paths, so one allocation holds
-// all it needs.
+// answered. It stands in front of the hottest paths, and allocates once.
 func Observe(newID func() string, route func(*http.Request) string, observe func(Seen)) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			o := &observation{answer: answer{ResponseWriter: w}, context: idContext{r.Context(), newID()}, started: time.Now()}
-			r = r.WithContext(&o.context) //nolint:contextcheck // it holds the request's own
-			defer o.finish(r, route, observe)
-			next.ServeHTTP(&o.answer, r)
+			a := &answer{ResponseWriter: w, id: newID(), started: time.Now()}
+			defer a.finish(r, route, observe)
+			next.ServeHTTP(a, r)
 		})
 	}
 }
 
-// observation is one request while it is being answered.
-type observation struct {
-	answer  answer
-	context idContext
-	started time.Time
-}
-
-func (o *observation) finish(r *http.Request, route func(*http.Request) string, observe func(Seen)) {
+func (a *answer) finish(r *http.Request, route func(*http.Request) string, observe func(Seen)) {
 	if cause := recover(); cause != nil {
 		if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
 			panic(cause)
 		}
-		slog.ErrorContext(r.Context(), "handler panicked", "request_id", o.context.id, "cause", cause, "stack", string(debug.Stack()))
-		if o.answer.status == 0 {
-			WriteProblem(&o.answer, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", o.context.id))
+		slog.ErrorContext(r.Context(), "handler panicked", "request_id", a.id, "cause", cause, "stack", string(debug.Stack()))
+		if a.status == 0 {
+			WriteProblem(a, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", a.id))
 		}
 	}
-	if o.answer.status == 0 {
-		o.answer.status = http.StatusOK
+	if a.status == 0 {
+		a.status = http.StatusOK
 	}
 	observe(Seen{
-		RequestID: o.context.id, Method: r.Method, Route: route(r),
-		Status: o.answer.status, Bytes: o.answer.bytes, Duration: time.Since(o.started),
+		RequestID: a.id, Method: r.Method, Route: route(r),
+		Status: a.status, Bytes: a.bytes, Duration: time.Since(a.started),
 	})
-}
-
-// idContext is a request's context with its id.
-type idContext struct {
-	context.Context
-	id string
-}
-
-// Value finds the request's id.
-func (c *idContext) Value(key any) any {
-	if key == (requestIDKey{}) {
-		return c.id
-	}
-	return c.Context.Value(key)
 }
 
 // ChiRoute is the pattern of a chi router that answered.
@@ -105,11 +82,28 @@ func MuxRoute(r *http.Request) string {
 	return path
 }
 
-// answer remembers status and size of what was written.
+// answer is one request while it is being answered: it remembers status and
+// size of what was written.
 type answer struct {
 	http.ResponseWriter
-	status int
-	bytes  int64
+	id      string
+	started time.Time
+	status  int
+	bytes   int64
+}
+
+// RequestIDOf is the id of the request that a handler behind Observe answers.
+func RequestIDOf(w http.ResponseWriter) string {
+	for {
+		switch t := w.(type) {
+		case *answer:
+			return t.id
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = t.Unwrap()
+		default:
+			return ""
+		}
+	}
 }
 
 // WriteHeader remembers the status.
@@ -132,7 +126,17 @@ func (a *answer) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// SecurityHeaders sets what every answer carries, the request's id among it.
+// Identify puts the request's id into its context, for endpoints that see no
+// ResponseWriter, and into the answer's head.
+func Identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := RequestIDOf(w)
+		w.Header()["X-Request-Id"] = []string{id}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
+	})
+}
+
+// SecurityHeaders sets what every answer carries.
 // Pages add their own content-security policy; what has none may load nothing.
 func SecurityHeaders(next http.Handler) http.Handler {
 	var (
@@ -152,7 +156,6 @@ func SecurityHeaders(next http.Handler) http.Handler {
 		h["Content-Security-Policy"] = policy
 		h["Cross-Origin-Opener-Policy"] = opener
 		h["Permissions-Policy"] = permissions
-		h["X-Request-Id"] = []string{RequestID(r.Context())}
 		next.ServeHTTP(w, r)
 	})
 }
