@@ -120,3 +120,18 @@ export const ownerPages: MainPage[] = [
 ];
 
 export const mainPages = [...guestPages, ...ownerPages];
+
+/** Shows a page in light or dark in a window of a size, and waits until it is drawn so. */
+export async function show(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  size: { width: number; height: number },
+): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map((transition) => transition.finished));
+  });
+}

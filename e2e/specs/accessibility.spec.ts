@@ -1,5 +1,5 @@
 import { expectAccessible } from '../helpers/axe';
-import { mainPages } from '../helpers/pages';
+import { mainPages, show } from '../helpers/pages';
 import { desk, phone, test } from '../helpers/test';
 
 // A menu has some thousand elements, and each is looked at four times.
@@ -10,9 +10,8 @@ for (const { name, open } of mainPages) {
     watch.allow(/console error: .*404.*no-such-store/);
     const shown = await open(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await shown.emulateMedia({ colorScheme });
       for (const size of [desk, phone]) {
-        await shown.setViewportSize(size);
+        await show(shown, colorScheme, size);
         await expectAccessible(shown, `${name}, ${colorScheme}, ${size.width} px`);
       }
     }

@@ -1,4 +1,4 @@
-import { mainPages } from '../helpers/pages';
+import { mainPages, show } from '../helpers/pages';
 import { desk, phone, test } from '../helpers/test';
 
 // Pictures to look at, in e2e/screenshots: no test compares them.
@@ -7,9 +7,8 @@ for (const { name, open } of mainPages) {
     watch.allow(/console error: .*404.*no-such-store/);
     const shown = await open(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await shown.emulateMedia({ colorScheme });
       for (const size of [desk, phone]) {
-        await shown.setViewportSize(size);
+        await show(shown, colorScheme, size);
         await shown.screenshot({
           path: `screenshots/${name}-${size.width}-${colorScheme}.png`,
           animations: 'disabled',
