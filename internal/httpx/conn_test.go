@@ -97,7 +97,6 @@ func TestWriteWholeIsOneWrite(t *testing.T) {
 }
 
 // A client that says nothing, or stops in the middle, is let go.
-
 func TestDeadlinesStillHold(t *testing.T) {
 	const patience = 300 * time.Millisecond
 	address, _ := serve(t, &http.Server{
