@@ -10,8 +10,10 @@ export function Tabs({ sections, text }: Props) {
   const current = useCurrentSection(sections);
 
   useEffect(() => {
-    const tab = current && strip.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`);
-    if (!strip.current || !tab) return;
+    if (!strip.current) return;
+    const selector = current ? `[href="#${CSS.escape(current)}"]` : 'a';
+    const tab = strip.current.querySelector<HTMLElement>(selector);
+    if (!tab) return;
     // The strip alone moves; scrollIntoView would move the page as well.
     strip.current.scrollTo({
       left: tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2,
@@ -43,7 +45,7 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   location.replace(event.currentTarget.href);
 }
 
-/** The section being read: the first one that shows in the upper part of the window. */
+/** The section being read: the first one that shows in the upper part of the window, or the last one passed. */
 function useCurrentSection(sections: GuestSection[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -59,12 +61,21 @@ function useCurrentSection(sections: GuestSection[]): string | undefined {
           if (isIntersecting) shown.add(target.id);
           else shown.delete(target.id);
         }
-        setCurrent(sections.find(({ id }) => shown.has(id))?.id);
+        const shows = sections.find(({ id }) => shown.has(id))?.id;
+        setCurrent(shows ?? lastPassed(elements, top));
       },
       { rootMargin: `-${top}px 0px -55% 0px` },
     );
-    for (const element of elements) observer.observe(element);
+    // Head and foot are watched too, or a jump from one to the other would go unnoticed.
+    const ends = document.querySelectorAll('#root > header, #root > footer');
+    for (const element of [...elements, ...ends]) observer.observe(element);
     return () => observer.disconnect();
   }, [sections]);
   return current;
+}
+
+/** Below the last section, among the addresses, the last one was read last; above the first, none was. */
+function lastPassed(elements: HTMLElement[], top: number): string | undefined {
+  const passed = elements.filter((element) => element.getBoundingClientRect().top < top);
+  return passed[passed.length - 1]?.id;
 }
