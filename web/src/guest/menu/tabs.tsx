@@ -10,17 +10,17 @@ export function Tabs({ sections, text }: Props) {
   const current = useCurrentSection(sections);
 
   useEffect(() => {
-    if (!strip.current) return;
-    const selector = current ? `[href="#${CSS.escape(current)}"]` : 'a';
-    const tab = strip.current.querySelector<HTMLElement>(selector);
-    if (!tab) return;
+    const box = strip.current;
+    const place = sections.findIndex(({ id }) => id === current);
+    const tab = box?.children[Math.max(place, 0)];
+    if (!box || !(tab instanceof HTMLElement)) return;
+    const left = Math.max(tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2, 0);
+    const top = Math.max(tab.offsetTop - (box.clientHeight - tab.offsetHeight) / 2, 0);
+    if (left === box.scrollLeft && top === box.scrollTop) return;
     // The strip alone moves; scrollIntoView would move the page as well.
-    strip.current.scrollTo({
-      left: tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2,
-      top: tab.offsetTop - (strip.current.clientHeight - tab.offsetHeight) / 2,
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-    });
-  }, [current]);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.scrollTo({ left, top, behavior: still ? 'auto' : 'smooth' });
+  }, [sections, current]);
 
   return (
     <nav ref={strip} className="tabs" aria-label={text.sections}>
