@@ -56,9 +56,11 @@ func near(asked, holds time.Time) bool {
 	return !holds.IsZero() && !asked.Before(holds) && asked.Sub(holds) < deadlineSlack
 }
 
-// SetWriteDeadline sets when a write must have ended.
+// SetWriteDeadline sets when a write must have ended. net/http takes it away
+// after each answer and sets the next with the next request; nothing is
+// written between.
 func (c *conn) SetWriteDeadline(t time.Time) error {
-	if near(t, c.write) {
+	if t.IsZero() || near(t, c.write) {
 		return nil
 	}
 	c.write = t
