@@ -12,7 +12,7 @@ export function LinkPage({ data }: { data: LinkPageData }) {
   return (
     <>
       <header className={data.cover ? 'hero pictured' : 'hero'}>
-        {data.cover && <Cover id={data.cover} sizes="(min-width:905px) 50vw,100vw" />}
+        {data.cover && <Cover id={data.cover} />}
         <div className="who">
           {data.logo && <Logo id={data.logo} />}
           <h1>{data.name}</h1>

@@ -36,7 +36,7 @@ export function MenuPage({ data }: { data: MenuPageData }) {
         {text.skipToMenu}
       </a>
       <header>
-        {data.cover && <Cover id={data.cover} sizes="100vw" />}
+        {data.cover && <Cover id={data.cover} />}
         <div className="who">
           <h1>{data.name}</h1>
           {data.tagline && <p>{data.tagline}</p>}

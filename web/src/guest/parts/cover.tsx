@@ -3,15 +3,15 @@ import { imageUrl } from '../data';
 /**
  * The store's wide picture. It says nothing that the name beside it does not.
  * Inside <picture> React writes no preload link for it, which would repeat
- * every address a few bytes further up.
+ * every address a few bytes further up. Without `sizes` it counts as wide as
+ * the window, which is right: where it is narrower it is cut from a wider one.
  */
-export const Cover = ({ id, sizes }: { id: string; sizes: string }) => (
+export const Cover = ({ id }: { id: string }) => (
   <picture>
     <img
       className="cover"
       src={imageUrl(id, 640)}
       srcSet={`${imageUrl(id, 640)} 640w,${imageUrl(id, 1280)} 1280w,${imageUrl(id, 1920)} 1920w`}
-      sizes={sizes}
       alt=""
       width="640"
       height="360"
