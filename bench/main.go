@@ -78,6 +78,9 @@ func run(ctx context.Context, s settings) (err error) {
 	}
 	b.report.Seconds = time.Since(started).Seconds()
 	b.report.print(os.Stdout)
+	if err := b.report.printJSON(os.Stdout); err != nil {
+		return err
+	}
 	if s.json != "" {
 		if err := b.report.write(s.json); err != nil {
 			return err

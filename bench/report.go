@@ -65,6 +65,13 @@ func (r *report) write(file string) error {
 	return os.WriteFile(file, append(text, '\n'), 0o600)
 }
 
+// printJSON prints the figures for programs to read.
+func (r *report) printJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(r)
+}
+
 func (r *report) print(w io.Writer) {
 	fmt.Fprintf(w, "%s, %s, %d cores, medians of %d rounds of load and %d starts and paints, %.0f s\n\n", r.Version, r.Go, r.Cores, r.Rounds, tries, r.Seconds)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // stores have time zones, also where the machine knows none
 
 	"github.com/alecthomas/kong"
 
@@ -84,7 +85,7 @@ func main() {
 func run(ctx context.Context, args []string, out io.Writer) error {
 	parser, err := kong.New(&commands{},
 		kong.Name("carte"), kong.Description("Link pages and digital menus behind QR codes."),
-		kong.UsageOnError(), kong.DefaultEnvars("CARTE"), kong.Writers(out, io.Discard))
+		kong.DefaultEnvars("CARTE"), kong.Writers(out, io.Discard))
 	if err != nil {
 		return err
 	}

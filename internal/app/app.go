@@ -204,13 +204,13 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	return group.Wait()
 }
 
-// newServer limits how long and how much a client may ask. Bodies have limits
-// of their own (httpx, and 10 s to arrive).
+// newServer limits how long and how much a client may ask. The API's bodies
+// have limits of their own.
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:     handler,
 		ConnContext: httpx.ConnContext,
-		// The three are the same, as httpx.Listener wants them.
+		// The same for both, which spares setting another deadline.
 		ReadHeaderTimeout: 30 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		IdleTimeout:       30 * time.Second,
@@ -228,7 +228,7 @@ func (a *App) jobs() []func(context.Context) {
 	}
 }
 
-// undoDays is how long a deleted link, dish or table can be brought back.
+// undoDays is how long a deleted link, section or dish can be brought back.
 const undoDays = 30
 
 // clean removes what is kept for a time only. It runs each hour, so that the
@@ -260,7 +260,7 @@ func (a *App) announce(out io.Writer) {
 		} {
 			fmt.Fprintf(out, "  %-10s %s%s\n", line.what, a.baseURL, line.path)
 		}
-		fmt.Fprintf(out, "  Sign in as owner@osteria.example (or manager@, staff@; owner@kaffeehaus.example, owner@meyhane.example, admin@carte.example)\n")
+		fmt.Fprintf(out, "  Sign in as owner@osteria.example (or manager@, staff@; owner@kaffeehaus.example, owner@meyhane.example, admin@carte.example, guest@carte.example)\n")
 	}
 }
 

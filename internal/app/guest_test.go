@@ -238,6 +238,9 @@ func TestOpenedCodes(t *testing.T) {
 	if want := s.config.BaseURL + "/q/" + seven.Code; seven.Number != 7 || seven.QRCode != want {
 		t.Fatalf("table %+v, want the code %s", seven, want)
 	}
+	if _, _ = s.visit(t, visit{path: "/q/" + seven.Code, header: map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}}); read().LastScannedAt != nil {
+		t.Error("a link preview counts as a scan of the table")
+	}
 	for _, code := range []string{seven.Code, strings.ToUpper(seven.Code)} {
 		answer, _ := s.visit(t, visit{path: "/q/" + code})
 		if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria?table=7" {

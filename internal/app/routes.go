@@ -113,10 +113,11 @@ type guestEvents struct {
 }
 
 func (g guestEvents) Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error {
-	return g.record(r, analytics.Event{Kind: analytics.Click, StoreID: storeID, SubjectID: linkID, TableID: tableID, Zone: zone})
+	_, err := g.record(r, analytics.Event{Kind: analytics.Click, StoreID: storeID, SubjectID: linkID, TableID: tableID, Zone: zone})
+	return err
 }
 
-func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.Location) error {
+func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.Location) (counted bool, err error) {
 	subject := tableID
 	if subject == "" {
 		subject = storeID
@@ -124,7 +125,12 @@ func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.L
 	return g.record(r, analytics.Event{Kind: analytics.Scan, StoreID: storeID, SubjectID: subject, TableID: tableID, Zone: zone})
 }
 
-func (g guestEvents) record(r *http.Request, e analytics.Event) error {
+// guestPatience is how long a guest waits for an event to be stored.
+const guestPatience = 5 * time.Second
+
+func (g guestEvents) record(r *http.Request, e analytics.Event) (counted bool, err error) {
+	ctx, cancel := context.WithTimeout(r.Context(), guestPatience)
+	defer cancel()
 	e.Visit, e.Address = analytics.Classify(r), addressOf(r)
-	return g.recorder.Record(r.Context(), e)
+	return !e.Visit.Bot, g.recorder.Record(ctx, e)
 }

@@ -7,7 +7,9 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
+	"carte/internal/fault"
 	"carte/internal/page"
 )
 
@@ -39,11 +41,25 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	redirect(w, address, http.StatusFound)
 }
 
+// recordPatience is how long a guest who follows a link waits for the database.
+const recordPatience = 3 * time.Second
+
 // target finds where a link leads, from memory where it can.
 func (s *Service) target(ctx context.Context, linkID string) (target, error) {
-	if t, ok := s.cache.target(linkID); ok && s.Changes.Hearing() {
-		return t, nil
+	kept, ok := s.cache.target(linkID)
+	if ok && s.Changes.Hearing() {
+		return kept, nil
 	}
+	t, err := s.readTarget(ctx, linkID)
+	if err != nil && ok && fault.CodeOf(err) != fault.NotFound {
+		return kept, nil // the database is away: the guest goes where the link led
+	}
+	return t, err
+}
+
+func (s *Service) readTarget(ctx context.Context, linkID string) (target, error) {
+	ctx, cancel := context.WithTimeout(ctx, recordPatience)
+	defer cancel()
 	moment := s.cache.moment()
 	link, err := s.Pages.Target(ctx, linkID)
 	if err != nil {
@@ -87,15 +103,18 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 			to = withQuery(to, "table="+strconv.Itoa(opened.Number))
 		}
 	}
-	if err := s.Recorder.Scan(r, p.storeID, tableID, p.zone); err != nil {
+	counted, err := s.Recorder.Scan(r, p.storeID, tableID, p.zone)
+	if err != nil {
 		if r.Context().Err() == nil {
 			logFailure(w, r, err)
 			sendOnUncounted(w, to)
 		}
 		return
 	}
-	if err := s.Tables.Touch(r.Context(), opened.ID, s.Now()); err != nil {
-		logFailure(w, r, err) // the guest's way does not depend on it
+	if counted {
+		if err := s.Tables.Touch(r.Context(), opened.ID, s.Now()); err != nil {
+			logFailure(w, r, err) // the guest's way does not depend on it
+		}
 	}
 	redirect(w, to, http.StatusFound)
 }

@@ -58,7 +58,8 @@ type Tables interface {
 type Recorder interface {
 	Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error
 	// Scan counts an opened code; tableID is "" for the code of the whole store.
-	Scan(r *http.Request, storeID, tableID string, zone *time.Location) error
+	// It tells whether the scan counted, as a person's does.
+	Scan(r *http.Request, storeID, tableID string, zone *time.Location) (counted bool, err error)
 }
 
 // Changes tells of changes to stores.
@@ -137,7 +138,9 @@ func (s *Service) entry(ctx context.Context, storeID string, key entryKey) (*ent
 	flight := storeID + " " + string(key.kind) + " " + string(key.language) + " " + strconv.FormatUint(generation, 10)
 	made, err, _ := s.flight.Do(flight, func() (any, error) {
 		// Whoever waits is served, also when the first to ask has left.
-		return s.make(context.WithoutCancel(ctx), storeID, key, generation)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), makePatience)
+		defer cancel()
+		return s.make(ctx, storeID, key, generation)
 	})
 	if err != nil {
 		if kept != nil {
@@ -150,6 +153,13 @@ func (s *Service) entry(ctx context.Context, storeID string, key entryKey) (*ent
 	return made.(*entry), nil //nolint:forcetypeassert // the function above returns nothing else
 }
 
+// How long the database may take to answer: whether a kept page is still the
+// present one, and all that a new page shows.
+const (
+	versionPatience = 300 * time.Millisecond
+	makePatience    = 10 * time.Second
+)
+
 // current tells whether a kept page can be sent as it is.
 func (s *Service) current(ctx context.Context, storeID string, e *entry) bool {
 	if !e.expires.IsZero() && !s.Now().Before(e.expires) {
@@ -158,6 +168,9 @@ func (s *Service) current(ctx context.Context, storeID string, e *entry) bool {
 	if s.Changes.Hearing() {
 		return true
 	}
+	// A database that does not answer is no reason to let a guest wait.
+	ctx, cancel := context.WithTimeout(ctx, versionPatience)
+	defer cancel()
 	version, err := s.Changes.Version(ctx, storeID)
 	return err != nil || version == e.version
 }

@@ -11,11 +11,10 @@ import (
 // What serving a kept page costs is nearly all net/http's and the kernel's.
 // Connections of a Listener spare them two things: an answer larger than
 // net/http's buffer of 4 KiB goes out with one system call instead of two, see
-// WriteWhole; and a deadline that would move on by a few seconds is left where
-// it is.
+// WriteWhole; and a deadline for writes that would move on by a few seconds is
+// left where it is.
 
-// Listener makes such connections; ConnContext must be the server's, and its
-// read and idle time-outs the same.
+// Listener makes such connections; ConnContext must be the server's.
 type Listener struct {
 	net.Listener
 }
@@ -38,14 +37,12 @@ func ConnContext(ctx context.Context, c net.Conn) context.Context {
 }
 
 // conn is a connection of a Listener. Only the goroutine that serves it writes
-// and sets deadlines.
+// and sets deadlines for writes.
 type conn struct {
 	net.Conn
 	held *[]byte
-	// read and write are the deadlines that hold; interrupted tells that
-	// net/http has set one long past, to end a read it has begun.
-	read, write time.Time
-	interrupted bool
+	// write is the deadline that holds for writes.
+	write time.Time
 }
 
 // deadlineSlack is how much earlier than asked a deadline may fall.
@@ -67,27 +64,6 @@ func (c *conn) SetWriteDeadline(t time.Time) error {
 	return c.Conn.SetWriteDeadline(t)
 }
 
-// SetReadDeadline sets when a read must have ended. net/http takes a deadline
-// away only to set the next at once, or after an interruption; then the one
-// that held before holds again.
-func (c *conn) SetReadDeadline(t time.Time) error {
-	switch {
-	case t.IsZero() && !c.interrupted, near(t, c.read) && !c.interrupted:
-		return nil
-	case t.IsZero():
-		c.interrupted = false
-		return c.Conn.SetReadDeadline(c.read)
-	case t.Unix() < longPast:
-		c.interrupted = true
-		return c.Conn.SetReadDeadline(t)
-	}
-	c.read, c.interrupted = t, false
-	return c.Conn.SetReadDeadline(t)
-}
-
-// longPast is a day of 1970: no deadline is meant to be that early.
-const longPast = 1 << 20
-
 var heldBuffers = sync.Pool{New: func() any {
 	b := make([]byte, 0, 32<<10)
 	return &b
@@ -105,7 +81,10 @@ func (c *conn) Write(p []byte) (int, error) {
 func (c *conn) release() {
 	held := c.held
 	c.held = nil
-	_, _ = c.Conn.Write(*held) // a guest who left has nobody to tell
+	if _, err := c.Conn.Write(*held); err != nil {
+		// net/http believes that all is written: nothing may follow half an answer.
+		_ = c.Close()
+	}
 	*held = (*held)[:0]
 	heldBuffers.Put(held)
 }

@@ -136,7 +136,8 @@ func Identify(next http.Handler) http.Handler {
 	})
 }
 
-// SecurityHeaders sets what every answer carries.
+// SecurityHeaders sets what every answer carries but those of guests' pages,
+// which bring their own.
 // Pages add their own content-security policy; what has none may load nothing.
 func SecurityHeaders(next http.Handler) http.Handler {
 	var (
