@@ -6,6 +6,7 @@ import (
 
 	"carte/internal/lang"
 	"carte/internal/render"
+	"carte/internal/table"
 )
 
 // kind is which page of a store.
@@ -58,11 +59,11 @@ type entry struct {
 
 func (e *entry) size() int64 { return int64(len(e.encoded.Brotli) + len(e.encoded.Gzip) + 1024) }
 
-// kept is all that is kept of one store.
+// kept is all that is kept of one store: its pages, and how to remove what the
+// indexes hold of it.
 type kept struct {
 	entries map[entryKey]*entry
-	places  []string
-	targets []string
+	forget  []func()
 }
 
 // cache keeps what guests ask for, by store, until the store changes. What was
@@ -71,11 +72,16 @@ type kept struct {
 type cache struct {
 	limit int64
 
-	mu      sync.RWMutex
-	stores  map[string]*kept
+	// The indexes lead from what guests ask for to a store's things. The maps
+	// themselves never change hands; mu guards what is in them.
 	places  map[string]*place
 	targets map[string]target
-	size    int64
+	codes   map[string]table.Table
+	menus   map[string]string // menu id → store id
+
+	mu     sync.RWMutex
+	stores map[string]*kept
+	size   int64
 	// changes counts the changes of all stores; generations holds its value at
 	// each store's last change, and floor its value when everything was dropped.
 	changes     uint64
@@ -84,18 +90,19 @@ type cache struct {
 }
 
 func newCache(limit int64) *cache {
-	c := &cache{limit: limit}
-	c.clear()
-	return c
+	return &cache{
+		limit: limit, stores: map[string]*kept{}, generations: map[string]uint64{},
+		places: map[string]*place{}, targets: map[string]target{}, codes: map[string]table.Table{}, menus: map[string]string{},
+	}
 }
 
+// clear forgets everything; the caller holds the lock.
 func (c *cache) clear() {
-	c.stores = map[string]*kept{}
-	c.places = map[string]*place{}
-	c.targets = map[string]target{}
-	c.generations = map[string]uint64{}
+	for storeID := range c.stores {
+		c.forget(storeID)
+	}
+	clear(c.generations)
 	c.floor = c.changes
-	c.size = 0
 }
 
 // drop forgets a store that changed, or everything for "".
@@ -120,11 +127,8 @@ func (c *cache) forget(storeID string) {
 	for _, e := range k.entries {
 		c.size -= e.size()
 	}
-	for _, key := range k.places {
-		delete(c.places, key)
-	}
-	for _, id := range k.targets {
-		delete(c.targets, id)
+	for _, forget := range k.forget {
+		forget()
 	}
 	delete(c.stores, storeID)
 }
@@ -148,17 +152,27 @@ func (c *cache) moment() uint64 {
 	return c.changes
 }
 
-func (c *cache) place(key string) *place {
+// find looks into one of the indexes.
+func find[T any](c *cache, index map[string]T, key string) (T, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	return c.places[key]
+	value, ok := index[key]
+	return value, ok
 }
 
-func (c *cache) target(linkID string) (target, bool) {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	t, ok := c.targets[linkID]
-	return t, ok
+// keep puts a value that was read at a moment into one of the indexes, unless
+// any store has changed since.
+func keep[T any](c *cache, index map[string]T, key, storeID string, value T, moment uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.changes != moment {
+		return
+	}
+	if _, known := index[key]; !known {
+		k := c.of(storeID)
+		k.forget = append(k.forget, func() { delete(index, key) })
+	}
+	index[key] = value
 }
 
 func (c *cache) entry(storeID string, key entryKey) *entry {
@@ -168,34 +182,6 @@ func (c *cache) entry(storeID string, key entryKey) *entry {
 		return k.entries[key]
 	}
 	return nil
-}
-
-// keepPlace keeps a place that was read at a moment, unless any store has
-// changed since.
-func (c *cache) keepPlace(key string, p *place, moment uint64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.changes != moment {
-		return
-	}
-	k := c.of(p.storeID)
-	if _, known := c.places[key]; !known {
-		k.places = append(k.places, key)
-	}
-	c.places[key] = p
-}
-
-func (c *cache) keepTarget(linkID string, t target, moment uint64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.changes != moment {
-		return
-	}
-	k := c.of(t.storeID)
-	if _, known := c.targets[linkID]; !known {
-		k.targets = append(k.targets, linkID)
-	}
-	c.targets[linkID] = t
 }
 
 // keepEntry keeps a page rendered from data of a generation, unless the store

@@ -45,9 +45,9 @@ func TestCacheRefusesPlacesOlderThanAnyChange(t *testing.T) {
 	cache := newCache(1 << 20)
 	moment := cache.moment()
 	cache.drop("b")
-	cache.keepPlace("osteria", &place{storeID: "a"}, moment)
-	cache.keepTarget("link", target{storeID: "a"}, moment)
-	if _, ok := cache.target("link"); ok || cache.place("osteria") != nil {
+	keep(cache, cache.places, "osteria", "a", &place{storeID: "a"}, moment)
+	keep(cache, cache.targets, "link", "a", target{storeID: "a"}, moment)
+	if len(cache.targets)+len(cache.places) > 0 {
 		t.Error("a place or target from before a change was kept")
 	}
 }
@@ -55,14 +55,15 @@ func TestCacheRefusesPlacesOlderThanAnyChange(t *testing.T) {
 func TestCacheDropsAllOfAStoreAndNothingElse(t *testing.T) {
 	cache := newCache(1 << 20)
 	for _, id := range []string{"a", "b"} {
-		cache.keepPlace("slug-"+id, &place{storeID: id}, cache.moment())
-		cache.keepTarget("link-"+id, target{storeID: id}, cache.moment())
+		keep(cache, cache.places, "slug-"+id, id, &place{storeID: id}, cache.moment())
+		keep(cache, cache.targets, "link-"+id, id, target{storeID: id}, cache.moment())
 		cache.keepEntry(id, menuInGerman, entryOf(10), cache.generation(id))
 	}
 	cache.drop("a")
 	for id, want := range map[string]bool{"a": false, "b": true} {
-		_, followed := cache.target("link-" + id)
-		if followed != want || (cache.place("slug-"+id) != nil) != want || (cache.entry(id, menuInGerman) != nil) != want {
+		_, followed := find(cache, cache.targets, "link-"+id)
+		_, found := find(cache, cache.places, "slug-"+id)
+		if followed != want || found != want || (cache.entry(id, menuInGerman) != nil) != want {
 			t.Errorf("store %s: kept where it must not be, or the reverse", id)
 		}
 	}

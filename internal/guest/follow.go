@@ -11,6 +11,7 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/page"
+	"carte/internal/table"
 )
 
 // follow answers /go/{link id}: the click is on disk before the guest is sent
@@ -44,30 +45,42 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 // recordPatience is how long a guest who follows a link waits for the database.
 const recordPatience = 3 * time.Second
 
-// target finds where a link leads, from memory where it can.
+// target finds where a link leads.
 func (s *Service) target(ctx context.Context, linkID string) (target, error) {
-	kept, ok := s.cache.target(linkID)
+	return remembered(ctx, s, s.cache.targets, linkID, s.readTarget)
+}
+
+// remembered finds what a guest asks for in memory where it can. While changes
+// may be missed it is read again; a database that does not answer then is no
+// reason to let a printed code die (design §1).
+func remembered[T any](ctx context.Context, s *Service, index map[string]T, key string, read func(context.Context, string) (T, string, error)) (T, error) {
+	kept, ok := find(s.cache, index, key)
 	if ok && s.Changes.Hearing() {
 		return kept, nil
 	}
-	t, err := s.readTarget(ctx, linkID)
-	if err != nil && ok && fault.CodeOf(err) != fault.NotFound {
-		return kept, nil // the database is away: the guest goes where the link led
-	}
-	return t, err
-}
-
-func (s *Service) readTarget(ctx context.Context, linkID string) (target, error) {
+	moment := s.cache.moment()
 	ctx, cancel := context.WithTimeout(ctx, recordPatience)
 	defer cancel()
-	moment := s.cache.moment()
+	value, storeID, err := read(ctx, key)
+	if err != nil {
+		if ok && fault.CodeOf(err) != fault.NotFound {
+			return kept, nil
+		}
+		return value, err
+	}
+	keep(s.cache, index, key, storeID, value, moment)
+	return value, nil
+}
+
+// readTarget reads where a link leads, and whose it is.
+func (s *Service) readTarget(ctx context.Context, linkID string) (target, string, error) {
 	link, err := s.Pages.Target(ctx, linkID)
 	if err != nil {
-		return target{}, err
+		return target{}, "", err
 	}
 	p, err := s.place(ctx, link.StoreID)
 	if err != nil {
-		return target{}, err
+		return target{}, "", err
 	}
 	t := target{storeID: p.storeID, zone: p.zone, address: link.LinkAddress}
 	switch {
@@ -77,16 +90,15 @@ func (s *Service) readTarget(ctx context.Context, linkID string) (target, error)
 		t.menu, t.address = true, pathOf(p.slug, menuPage)
 	}
 	if t.tables, err = s.Tables.Numbers(ctx, link.StoreID); err != nil {
-		return target{}, err
+		return target{}, "", err
 	}
-	s.cache.keepTarget(linkID, t, moment)
-	return t, nil
+	return t, t.storeID, nil
 }
 
 // scan answers /q/{code}: the scan is counted, the table stays in the address.
 // A code that was printed once leads to its store for good.
 func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
-	opened, err := s.Tables.ByCode(r.Context(), strings.ToLower(r.PathValue("code")))
+	opened, err := remembered(r.Context(), s, s.cache.codes, strings.ToLower(r.PathValue("code")), s.readCode)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -117,6 +129,18 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	redirect(w, to, http.StatusFound)
+}
+
+// readCode reads the table of a code, and whose it is.
+func (s *Service) readCode(ctx context.Context, code string) (table.Table, string, error) {
+	opened, err := s.Tables.ByCode(ctx, code)
+	return opened, opened.StoreID, err
+}
+
+// readMenu reads whose a menu is.
+func (s *Service) readMenu(ctx context.Context, menuID string) (storeID, owner string, err error) {
+	storeID, err = s.Menus.StoreOfMenu(ctx, menuID)
+	return storeID, storeID, err
 }
 
 // sendOnUncounted lets a guest go on although nothing could be stored. It is no

@@ -111,7 +111,7 @@ func NewService(c Config) *Service {
 
 // place finds where a slug or an id leads.
 func (s *Service) place(ctx context.Context, key string) (*place, error) {
-	if p := s.cache.place(key); p != nil {
+	if p, ok := find(s.cache, s.cache.places, key); ok {
 		return p, nil
 	}
 	moment := s.cache.moment()
@@ -123,7 +123,7 @@ func (s *Service) place(ctx context.Context, key string) (*place, error) {
 		storeID: found.ID, slug: found.Slug, languages: found.Languages, fallback: found.DefaultLanguage,
 		zone: found.Location(),
 	}
-	s.cache.keepPlace(key, p, moment)
+	keep(s.cache, s.cache.places, key, p.storeID, p, moment)
 	return p, nil
 }
 

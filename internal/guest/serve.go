@@ -56,7 +56,7 @@ func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 	key := s.DefaultStore
 	if id := r.URL.Query().Get("menu"); id != "" {
-		storeID, err := s.Menus.StoreOfMenu(r.Context(), id)
+		storeID, err := remembered(r.Context(), s, s.cache.menus, id, s.readMenu)
 		if err != nil {
 			s.fail(w, r, err)
 			return
