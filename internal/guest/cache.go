@@ -37,8 +37,6 @@ type target struct {
 	// menu is set where the address is the store's own menu, which keeps the
 	// table and the language of the page before.
 	menu bool
-	// tables are the store's table ids by number.
-	tables map[int]string
 }
 
 type entryKey struct {
@@ -57,19 +55,20 @@ type entry struct {
 	version int64
 }
 
-func (e *entry) size() int64 { return int64(len(e.encoded.Brotli) + len(e.encoded.Gzip) + 1024) }
-
-// kept is all that is kept of one store: its pages, and how to remove what the
-// indexes hold of it.
+// kept is all that is kept of one store: its pages, how to remove what the
+// indexes hold of it, and what all of that takes.
 type kept struct {
 	entries map[entryKey]*entry
 	forget  []func()
+	size    int64
 }
 
-// cache keeps what guests ask for, by store, until the store changes. What was
-// read before a change and arrives after it is not kept: fill takes the
-// generation from before the reading and refuses when it has moved on.
+// cache keeps what guests ask for, by store, until the store changes or its
+// room is needed. What was read before a change and arrives after it is not
+// kept: keepEntry and keep take the moment from before the reading and refuse
+// when it has moved on. What does not exist is never kept.
 type cache struct {
+	// limit bounds size, which counts the pages and all indexes in bytes.
 	limit int64
 
 	// The indexes lead from what guests ask for to a store's things. The maps
@@ -77,7 +76,8 @@ type cache struct {
 	places  map[string]*place
 	targets map[string]target
 	codes   map[string]table.Table
-	menus   map[string]string // menu id → store id
+	menus   map[string]string         // menu id → store id
+	tables  map[string]map[int]string // store id → its tables' ids by number
 
 	mu     sync.RWMutex
 	stores map[string]*kept
@@ -89,10 +89,14 @@ type cache struct {
 	floor       uint64
 }
 
+// maxGenerations is how many stores' last changes are told apart.
+const maxGenerations = 10_000
+
 func newCache(limit int64) *cache {
 	return &cache{
 		limit: limit, stores: map[string]*kept{}, generations: map[string]uint64{},
-		places: map[string]*place{}, targets: map[string]target{}, codes: map[string]table.Table{}, menus: map[string]string{},
+		places: map[string]*place{}, targets: map[string]target{}, codes: map[string]table.Table{},
+		menus: map[string]string{}, tables: map[string]map[int]string{},
 	}
 }
 
@@ -114,6 +118,11 @@ func (c *cache) drop(storeID string) {
 		c.clear()
 		return
 	}
+	if len(c.generations) >= maxGenerations {
+		// Pages being made from here on count as older than a change and are made again.
+		clear(c.generations)
+		c.floor = c.changes
+	}
 	c.generations[storeID] = c.changes
 	c.forget(storeID)
 }
@@ -124,9 +133,7 @@ func (c *cache) forget(storeID string) {
 	if k == nil {
 		return
 	}
-	for _, e := range k.entries {
-		c.size -= e.size()
-	}
+	c.size -= k.size
 	for _, forget := range k.forget {
 		forget()
 	}
@@ -168,11 +175,14 @@ func keep[T any](c *cache, index map[string]T, key, storeID string, value T, mom
 	if c.changes != moment {
 		return
 	}
-	if _, known := index[key]; !known {
-		k := c.of(storeID)
+	k, size := c.of(storeID), weigh(key, value)
+	if old, known := index[key]; known {
+		size -= weigh(key, old)
+	} else {
 		k.forget = append(k.forget, func() { delete(index, key) })
 	}
 	index[key] = value
+	c.grow(storeID, size)
 }
 
 func (c *cache) entry(storeID string, key entryKey) *entry {
@@ -192,25 +202,32 @@ func (c *cache) keepEntry(storeID string, key entryKey, e *entry, generation uin
 	if c.generationOf(storeID) != generation {
 		return false
 	}
-	c.put(storeID, key, e)
+	k := c.of(storeID)
+	size := e.size()
+	if old := k.entries[key]; old != nil {
+		size -= old.size()
+	}
+	k.entries[key] = e
+	c.grow(storeID, size)
 	return true
 }
 
-func (c *cache) put(storeID string, key entryKey, e *entry) {
-	k := c.of(storeID)
-	if old := k.entries[key]; old != nil {
-		c.size -= old.size()
-	}
-	k.entries[key] = e
-	c.size += e.size()
-	// Any other store makes room: a map's order is random enough.
+// grow counts what a store takes more than before, and makes room: any other
+// store goes first, because a map's order is random enough, and the store
+// itself where it alone is too large. The caller holds the lock.
+func (c *cache) grow(storeID string, by int64) {
+	c.stores[storeID].size += by
+	c.size += by
 	for other := range c.stores {
 		if c.size <= c.limit {
-			break
+			return
 		}
 		if other != storeID {
 			c.forget(other)
 		}
+	}
+	if c.size > c.limit {
+		c.forget(storeID)
 	}
 }
 
@@ -221,4 +238,28 @@ func (c *cache) of(storeID string) *kept {
 		c.stores[storeID] = k
 	}
 	return k
+}
+
+// The memory that keeping takes, estimated from what the runtime hands out.
+const (
+	entryBytes = 1 << 10 // a page beside its bytes: policy, lengths, the slot in its map
+	indexBytes = 512     // a remembered thing with its key, its slot and what removes it
+	zoneBytes  = 3 << 10 // a time zone with its changes of clocks
+	tableBytes = 80      // a table's number and id
+)
+
+func (e *entry) size() int64 { return int64(len(e.encoded.Brotli)+len(e.encoded.Gzip)) + entryBytes }
+
+// weigh estimates what it takes to remember a thing under a key.
+func weigh(key string, value any) int64 {
+	size := int64(len(key)) + indexBytes
+	switch v := value.(type) {
+	case *place:
+		size += zoneBytes
+	case target:
+		size += int64(len(v.address))
+	case map[int]string:
+		size += int64(len(v)) * tableBytes
+	}
+	return size
 }

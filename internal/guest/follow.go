@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"carte/internal/fault"
+	"carte/internal/lang"
 	"carte/internal/page"
 	"carte/internal/table"
 )
@@ -32,7 +33,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	if t.menu {
 		address = withQuery(address, from.query())
 	}
-	if err := s.Recorder.Click(r, t.storeID, id, t.tables[from.table], t.zone); err != nil {
+	if err := s.Recorder.Click(r, t.storeID, id, s.tableID(w, r, t.storeID, from.table), t.zone); err != nil {
 		if r.Context().Err() == nil {
 			logFailure(w, r, err)
 			sendOnUncounted(w, address)
@@ -89,10 +90,26 @@ func (s *Service) readTarget(ctx context.Context, linkID string) (target, string
 	case link.Kind == page.KindMenu:
 		t.menu, t.address = true, pathOf(p.slug, menuPage)
 	}
-	if t.tables, err = s.Tables.Numbers(ctx, link.StoreID); err != nil {
-		return target{}, "", err
-	}
 	return t, t.storeID, nil
+}
+
+// tableID finds the table a guest says to sit at; "" where there is none. A
+// click counts without it rather than not at all.
+func (s *Service) tableID(w http.ResponseWriter, r *http.Request, storeID string, number int) string {
+	if number == 0 {
+		return ""
+	}
+	tables, err := remembered(r.Context(), s, s.cache.tables, storeID, s.readTables)
+	if err != nil {
+		logFailure(w, r, err)
+	}
+	return tables[number]
+}
+
+// readTables reads the tables of a store.
+func (s *Service) readTables(ctx context.Context, storeID string) (tables map[int]string, owner string, err error) {
+	tables, err = s.Tables.Numbers(ctx, storeID)
+	return tables, storeID, err
 }
 
 // scan answers /q/{code}: the scan is counted, the table stays in the address.
@@ -159,7 +176,7 @@ func sendOnUncounted(w http.ResponseWriter, address string) {
 // browser tells.
 type origin struct {
 	table    int
-	language string
+	language lang.Key
 }
 
 func (s *Service) cameFrom(r *http.Request) origin {
@@ -168,19 +185,24 @@ func (s *Service) cameFrom(r *http.Request) origin {
 	if !ok || !strings.HasPrefix(referer, s.BaseURL+"/") {
 		return origin{}
 	}
+	query, _, _ = strings.Cut(query, "#")
 	values, err := url.ParseQuery(query)
 	if err != nil {
 		return origin{}
 	}
-	number, _ := strconv.Atoi(values.Get("table"))
-	return origin{table: number, language: values.Get("lang")}
+	var from origin
+	from.language, _ = lang.Parse(values.Get("lang"))
+	if number, err := strconv.Atoi(values.Get("table")); err == nil && number >= 1 && number <= table.MaxNumber {
+		from.table = number
+	}
+	return from
 }
 
 // query carries table and language on to the store's next page.
 func (o origin) query() string {
 	values := url.Values{}
 	if o.language != "" {
-		values.Set("lang", o.language)
+		values.Set("lang", string(o.language))
 	}
 	if o.table > 0 {
 		values.Set("table", strconv.Itoa(o.table))

@@ -3,9 +3,17 @@ package guest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
+	"time"
 
 	"carte/internal/fault"
+	"carte/internal/page"
+	"carte/internal/store"
+	"carte/internal/table"
 )
 
 // hearing stands for the database's news of changes.
@@ -50,5 +58,96 @@ func TestRemembered(t *testing.T) {
 				t.Errorf("%q is kept, want %q", value, c.want)
 			}
 		})
+	}
+}
+
+// followed stands for a store with tables 1 to 12, a link to an address, one
+// to the menu and one that was deleted.
+type followed struct {
+	hearing
+	tablesRead int
+	clicks     []string
+}
+
+func (f *followed) Target(_ context.Context, id string) (page.Link, error) {
+	links := map[string]page.Link{
+		"out":  {StoreID: "store", LinkAddress: "https://example.com/", IsActive: true},
+		"menu": {StoreID: "store", Kind: page.KindMenu, IsActive: true},
+		"gone": {StoreID: "store", LinkAddress: "https://example.com/", IsActive: true, DeletedAt: time.Unix(1, 0)},
+	}
+	return links[id], nil
+}
+
+func (f *followed) Numbers(context.Context, string) (map[int]string, error) {
+	f.tablesRead++
+	numbers := map[int]string{}
+	for number := range 12 {
+		numbers[number+1] = fmt.Sprintf("table-%d", number+1)
+	}
+	return numbers, nil
+}
+
+func (f *followed) Click(_ *http.Request, _, linkID, tableID string, _ *time.Location) error {
+	f.clicks = append(f.clicks, strings.TrimSpace(linkID+" "+tableID))
+	return nil
+}
+
+type (
+	pagesOf  struct{ *followed }
+	tablesOf struct{ *followed }
+	clicksOf struct{ *followed }
+	storesOf struct{}
+)
+
+func (pagesOf) Public(context.Context, string) (page.LinkPage, []page.Link, error) {
+	return page.LinkPage{}, nil, nil
+}
+func (tablesOf) ByCode(context.Context, string) (table.Table, error) { return table.Table{}, nil }
+func (tablesOf) Touch(context.Context, string, time.Time) error      { return nil }
+func (storesOf) ByID(_ context.Context, id string) (store.Store, error) {
+	return store.Store{ID: id}, nil
+}
+func (storesOf) Public(_ context.Context, id string) (store.Store, error) {
+	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, nil
+}
+func (clicksOf) Scan(*http.Request, string, string, *time.Location) (bool, error) { return true, nil }
+
+// The tables of a store are read once for all its links, and only for guests
+// who sit at one.
+func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
+	f := &followed{hearing: true}
+	s := NewService(Config{
+		Stores: storesOf{}, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f},
+		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
+	})
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /go/{id}", s.follow)
+	for i, step := range []struct {
+		link, from  string
+		to          string
+		click       string
+		tablesKnown int // how many maps of tables are in memory afterwards
+	}{
+		{"gone", "?table=7", "/s/osteria?table=7", "", 0},
+		{"out", "", "https://example.com/", "out", 0},
+		{"out", "?table=-7", "https://example.com/", "out", 0},
+		{"out", "?table=7", "https://example.com/", "out table-7", 1},
+		{"menu", "?table=3&lang=fr", "/s/osteria/menu?lang=fn&table=3", "menu table-3", 1},
+		{"menu", "?table=13", "/s/osteria/menu?table=13", "menu", 1},
+	} {
+		f.clicks = nil
+		r := httptest.NewRequest(http.MethodGet, "/go/"+step.link, nil)
+		r.Header.Set("Referer", "https://carte.example/s/osteria"+step.from)
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, r)
+		if got := w.Header().Get("Location"); w.Code != http.StatusFound || got != step.to {
+			t.Errorf("step %d: %d to %q, want %q", i, w.Code, got, step.to)
+		}
+		if got := strings.Join(f.clicks, ","); got != step.click {
+			t.Errorf("step %d: counted %q, want %q", i, got, step.click)
+		}
+		if f.tablesRead != step.tablesKnown || len(s.cache.tables) != step.tablesKnown {
+			t.Errorf("step %d: tables read %d times, kept %d times, want %d", i, f.tablesRead, len(s.cache.tables), step.tablesKnown)
+		}
 	}
 }
