@@ -107,9 +107,11 @@ func (tablesOf) Touch(context.Context, string, time.Time) error      { return ni
 func (storesOf) ByID(_ context.Context, id string) (store.Store, error) {
 	return store.Store{ID: id}, nil
 }
+
 func (storesOf) Public(_ context.Context, id string) (store.Store, error) {
 	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, nil
 }
+
 func (clicksOf) Scan(*http.Request, string, string, *time.Location) (bool, error) { return true, nil }
 
 // The tables of a store are read once for all its links, and only for guests
