@@ -9,7 +9,7 @@ import (
 	"carte/internal/fault"
 )
 
-// Role is what a user is in a store (design §7).
+// Role is what a user is in a store.
 type Role string
 
 // The roles. AdminDeveloper is a platform role; the others belong to a store.
@@ -23,7 +23,7 @@ const (
 // Permission names one thing an actor may do in a store.
 type Permission string
 
-// The permissions (design §7).
+// The permissions.
 const (
 	StoreRead        Permission = "store.read"
 	StoreUpdate      Permission = "store.update"
@@ -64,8 +64,8 @@ func (r Role) Permissions() []Permission {
 	return nil
 }
 
-// openWhenLocked are the permissions that outlive a plan (design §8): public
-// pages stay, clicks count, sold-out switches, reading and billing work.
+// openWhenLocked are the permissions that outlive a plan: public pages stay,
+// clicks count, sold-out switches, reading and billing work.
 var openWhenLocked = map[Permission]bool{
 	StoreRead: true, MenuAvailability: true, MediaReview: true,
 	AnalyticsRead: true, BillingUpdate: true, TeamUpdate: true,
@@ -74,9 +74,8 @@ var openWhenLocked = map[Permission]bool{
 // Standing is a user's place in one store.
 type Standing struct {
 	Role Role
-	// Locked says, in a sentence for the owner, why the store cannot be edited;
-	// it is empty while the store's plan is running.
-	Locked string
+	// Locked says why the store cannot be edited; nil while its plan is running.
+	Locked *fault.Lock
 }
 
 // Actor is who is calling. The zero value is a guest.
@@ -123,8 +122,8 @@ func (a *Actor) Require(p Permission, storeID string) error {
 	if !standing.Role.may(p) {
 		return fault.New(fault.Forbidden, "Your role %s does not include %s.", standing.Role, p)
 	}
-	if standing.Locked != "" && !openWhenLocked[p] {
-		return fault.New(fault.Locked, "%s", standing.Locked)
+	if standing.Locked != nil && !openWhenLocked[p] {
+		return fault.NewLocked(standing.Locked)
 	}
 	return nil
 }

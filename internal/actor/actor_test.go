@@ -9,10 +9,10 @@ import (
 
 func TestRequire(t *testing.T) {
 	const mine, other = "store-mine", "store-other"
-	user := func(role actor.Role, locked string) *actor.Actor {
+	user := func(role actor.Role, locked *fault.Lock) *actor.Actor {
 		return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
 	}
-	const ended = "The trial has ended."
+	ended := &fault.Lock{Reason: fault.TrialEnded}
 	for name, c := range map[string]struct {
 		who   *actor.Actor
 		what  actor.Permission
@@ -21,15 +21,15 @@ func TestRequire(t *testing.T) {
 	}{
 		"guest":                        {&actor.Actor{}, actor.StoreRead, mine, fault.Unauthenticated},
 		"user without a store":         {&actor.Actor{UID: "u"}, actor.StoreRead, mine, fault.Forbidden},
-		"owner of another store":       {user(actor.StoreOwner, ""), actor.StoreRead, other, fault.Forbidden},
-		"staff reads":                  {user(actor.StoreStaff, ""), actor.StoreRead, mine, ""},
-		"staff switches sold out":      {user(actor.StoreStaff, ""), actor.MenuAvailability, mine, ""},
-		"staff edits the menu":         {user(actor.StoreStaff, ""), actor.MenuUpdate, mine, fault.Forbidden},
-		"manager edits the menu":       {user(actor.StoreManager, ""), actor.MenuUpdate, mine, ""},
-		"manager manages the team":     {user(actor.StoreManager, ""), actor.TeamUpdate, mine, fault.Forbidden},
-		"owner manages the team":       {user(actor.StoreOwner, ""), actor.TeamUpdate, mine, ""},
-		"owner assigns platform roles": {user(actor.StoreOwner, ""), actor.RolesAssign, mine, fault.Forbidden},
-		"unknown role":                 {user("chef", ""), actor.StoreRead, mine, fault.Forbidden},
+		"owner of another store":       {user(actor.StoreOwner, nil), actor.StoreRead, other, fault.Forbidden},
+		"staff reads":                  {user(actor.StoreStaff, nil), actor.StoreRead, mine, ""},
+		"staff switches sold out":      {user(actor.StoreStaff, nil), actor.MenuAvailability, mine, ""},
+		"staff edits the menu":         {user(actor.StoreStaff, nil), actor.MenuUpdate, mine, fault.Forbidden},
+		"manager edits the menu":       {user(actor.StoreManager, nil), actor.MenuUpdate, mine, ""},
+		"manager manages the team":     {user(actor.StoreManager, nil), actor.TeamUpdate, mine, fault.Forbidden},
+		"owner manages the team":       {user(actor.StoreOwner, nil), actor.TeamUpdate, mine, ""},
+		"owner assigns platform roles": {user(actor.StoreOwner, nil), actor.RolesAssign, mine, fault.Forbidden},
+		"unknown role":                 {user("chef", nil), actor.StoreRead, mine, fault.Forbidden},
 		"locked store, edit":           {user(actor.StoreOwner, ended), actor.LinksUpdate, mine, fault.Locked},
 		"locked store, sold out":       {user(actor.StoreOwner, ended), actor.MenuAvailability, mine, ""},
 		"locked store, billing":        {user(actor.StoreOwner, ended), actor.BillingUpdate, mine, ""},

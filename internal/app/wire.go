@@ -105,7 +105,7 @@ func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan,
 	for i := range stores {
 		s := &stores[i]
 		list[i] = identity.Plan{
-			StoreID: s.ID, Role: string(s.Standing(now)), IsTrial: s.Plan == store.Trial, IsEnabled: s.Locked(now) == "",
+			StoreID: s.ID, Role: string(s.Standing(now)), IsTrial: s.Plan == store.Trial, IsEnabled: s.Locked(now) == nil,
 			TrialStartedAt: s.TrialStartedAt, TrialEndsAt: s.TrialEndsAt,
 			UsageStartedAt: s.UsageStartedAt, UsageEndAt: s.UsageEndsAt,
 		}

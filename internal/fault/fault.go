@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Code is a kind of error.
@@ -44,7 +45,9 @@ type Error struct {
 	Code   Code
 	Detail string
 	Fields []Field
-	Err    error
+	// Lock is set where Code is Locked.
+	Lock *Lock
+	Err  error
 }
 
 // Error describes the fault for logs.
@@ -62,6 +65,35 @@ func (e *Error) Unwrap() error { return e.Err }
 // New makes a fault with a detail for the person who asked.
 func New(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Detail: fmt.Sprintf(format, args...)}
+}
+
+// LockReason is why a store cannot be edited.
+type LockReason string
+
+// The reasons.
+const (
+	TrialEnded        LockReason = "trial_ended"
+	SubscriptionEnded LockReason = "subscription_ended"
+)
+
+// Lock says that a store cannot be edited, in a form each client can put into
+// its person's language.
+type Lock struct {
+	_ struct{} `nullable:"true"`
+
+	Reason LockReason `json:"reason" enum:"trial_ended,subscription_ended"`
+	Since  time.Time  `json:"since"`
+}
+
+var lockWords = map[LockReason]string{TrialEnded: "trial", SubscriptionEnded: "subscription"}
+
+// NewLocked makes the Locked fault of a store.
+func NewLocked(lock *Lock) *Error {
+	f := New(Locked, "The %s of this store ended on %s. Public pages stay up, clicks count and sold-out switches work; "+
+		"other edits open again with a plan. Write to the operator of this site to get one.",
+		lockWords[lock.Reason], lock.Since.UTC().Format("2 January 2006"))
+	f.Lock = lock
+	return f
 }
 
 // CodeOf tells the kind of an error: Internal for what is not a fault, and ""

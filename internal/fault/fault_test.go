@@ -3,7 +3,9 @@ package fault_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	"carte/internal/fault"
 )
@@ -40,6 +42,19 @@ func TestRulesNameTheFirstAndKeepAll(t *testing.T) {
 	}
 	if f.Code != fault.Invalid || f.Detail != "body.name must be set." || len(f.Fields) != 2 {
 		t.Errorf("got %+v", f)
+	}
+}
+
+func TestLockedTellsPeopleAndClients(t *testing.T) {
+	since := time.Date(2026, 11, 12, 9, 0, 0, 0, time.UTC)
+	for reason, want := range map[fault.LockReason]string{
+		fault.TrialEnded:        "The trial of this store ended on 12 November 2026. ",
+		fault.SubscriptionEnded: "The subscription of this store ended on 12 November 2026. ",
+	} {
+		lock := &fault.Lock{Reason: reason, Since: since}
+		if f := fault.NewLocked(lock); f.Code != fault.Locked || f.Lock != lock || !strings.HasPrefix(f.Detail, want) {
+			t.Errorf("%s: %+v", reason, f)
+		}
 	}
 }
 

@@ -91,6 +91,12 @@ var statuses = map[fault.Code]int{
 // StatusOf is the HTTP status of an error: 500 for what is not a fault.
 func StatusOf(err error) int { return statuses[fault.CodeOf(err)] }
 
+// Problem is an error of the API (RFC 9457).
+type Problem struct { //nolint:errname // its name in the API document
+	huma.ErrorModel
+	Locked *fault.Lock `json:"locked,omitempty" doc:"With 402: why the store cannot be edited, and since when"`
+}
+
 // problemOf makes an error fit to leave the house. What is not a fault is
 // logged and told as a plain 500.
 func problemOf(ctx context.Context, err error) error {
@@ -103,7 +109,8 @@ func problemOf(ctx context.Context, err error) error {
 			f = fault.New(fault.Internal, "Something went wrong on our side. Request %s.", RequestID(ctx))
 		}
 	}
-	problem := &huma.ErrorModel{Status: StatusOf(f), Title: http.StatusText(StatusOf(f)), Detail: f.Detail}
+	problem := emptyProblem(StatusOf(f), f.Detail)
+	problem.Locked = f.Lock
 	for _, field := range f.Fields {
 		problem.Errors = append(problem.Errors, &huma.ErrorDetail{
 			Location: field.Location, Message: field.Message, Value: field.Value,
@@ -112,10 +119,14 @@ func problemOf(ctx context.Context, err error) error {
 	return problem
 }
 
+func emptyProblem(status int, detail string) *Problem {
+	return &Problem{ErrorModel: huma.ErrorModel{Status: status, Title: http.StatusText(status), Detail: detail}}
+}
+
 // newProblem shapes the errors huma itself finds, such as a broken schema rule:
 // their detail names the first field and rule.
 func newProblem(status int, message string, errs ...error) huma.StatusError {
-	problem := &huma.ErrorModel{Status: status, Title: http.StatusText(status), Detail: message}
+	problem := emptyProblem(status, message)
 	for _, err := range errs {
 		var detailer huma.ErrorDetailer
 		if errors.As(err, &detailer) {
@@ -133,7 +144,7 @@ func newProblem(status int, message string, errs ...error) huma.StatusError {
 
 // WriteProblem answers with an error outside the API's own endpoints.
 func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
-	var problem *huma.ErrorModel
+	var problem *Problem
 	_ = errors.As(problemOf(r.Context(), err), &problem)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")

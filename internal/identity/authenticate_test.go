@@ -189,7 +189,7 @@ func TestActorFollowsTheDatabase(t *testing.T) {
 		ctx := context.Background()
 		user := s.seed("owner@osteria.example", "Giulia Conti", true)
 		mine, locked := s.store(user.UID, actor.StoreOwner), s.store(user.UID, actor.StoreStaff)
-		s.plans.locked = map[string]string{locked: "The trial has ended."}
+		s.plans.locked = map[string]*fault.Lock{locked: {Reason: fault.TrialEnded}}
 		token, err := s.IDTokenFor(ctx, "OWNER@osteria.example")
 		if err != nil {
 			t.Fatal(err)
@@ -198,7 +198,7 @@ func TestActorFollowsTheDatabase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := map[string]actor.Standing{mine: {Role: actor.StoreOwner}, locked: {Role: actor.StoreStaff, Locked: "The trial has ended."}}
+		want := map[string]actor.Standing{mine: {Role: actor.StoreOwner}, locked: {Role: actor.StoreStaff, Locked: s.plans.locked[locked]}}
 		if who.UID != user.UID || who.Email != user.Email || who.Name != "Giulia Conti" || !who.Admin || !maps.Equal(who.Stores, want) {
 			t.Errorf("actor: %+v", who)
 		}

@@ -22,6 +22,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/db"
+	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/identity"
 	"carte/internal/lang"
@@ -40,7 +41,7 @@ func (c *clock) set(ahead time.Duration) { c.ahead.Store(int64(ahead)) }
 // plans stands for the stores' plans that app wires.
 type plans struct {
 	of     map[string]identity.Plan
-	locked map[string]string
+	locked map[string]*fault.Lock
 }
 
 func (p *plans) PlansOf(_ context.Context, ids []string) ([]identity.Plan, error) {
@@ -54,8 +55,8 @@ func (p *plans) PlansOf(_ context.Context, ids []string) ([]identity.Plan, error
 	return list, nil
 }
 
-func (p *plans) Locked(_ context.Context, ids []string) (map[string]string, error) {
-	locked := map[string]string{}
+func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Lock, error) {
+	locked := map[string]*fault.Lock{}
 	for _, id := range ids {
 		locked[id] = p.locked[id]
 	}

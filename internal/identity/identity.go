@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"carte/internal/db"
+	"carte/internal/fault"
 )
 
 // ClientID is the dashboard's client id, and the audience of ID tokens.
@@ -59,10 +60,10 @@ type Plans interface {
 	PlansOf(ctx context.Context, storeIDs []string) ([]Plan, error)
 }
 
-// Standings says of each store why it cannot be edited now, "" when it can;
+// Standings says of each store why it cannot be edited now, nil when it can;
 // app wires it.
 type Standings interface {
-	Locked(ctx context.Context, storeIDs []string) (map[string]string, error)
+	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Lock, error)
 }
 
 // Config is what the service is made of.

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
+	"carte/internal/fault"
 	"carte/internal/httpx"
 )
 
@@ -46,7 +47,7 @@ type CurrentUserStore struct {
 	ID          string             `json:"id"`
 	Role        actor.Role         `json:"role" enum:"store_owner,store_manager,store_staff"`
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
-	Locked      string             `json:"locked" doc:"Why the store cannot be edited; empty when it can"`
+	Locked      *fault.Lock        `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
 }
 
 // CurrentUserAnswer wraps the user as the specification has it.

@@ -97,7 +97,7 @@ func TestMe(t *testing.T) {
 		})
 		end := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
 		s.plans.of = map[string]identity.Plan{mine: {Role: "trial", IsTrial: true, IsEnabled: true, TrialEndsAt: end}, trattoria: {Role: "trial_ended", IsTrial: true}}
-		s.plans.locked = map[string]string{trattoria: "The trial has ended."}
+		s.plans.locked = map[string]*fault.Lock{trattoria: {Reason: fault.TrialEnded}}
 
 		for name, c := range map[string]struct {
 			user                       identity.User
@@ -125,7 +125,7 @@ func TestMe(t *testing.T) {
 						ID          string
 						Role        actor.Role
 						Permissions []actor.Permission
-						Locked      string
+						Locked      *fault.Lock
 					}
 				}
 			}
@@ -139,7 +139,7 @@ func TestMe(t *testing.T) {
 				t.Errorf("%s: %s", name, body)
 			}
 			for _, store := range u.Stores {
-				if store.ID == trattoria && (store.Role != actor.StoreStaff || store.Locked == "" || slices.Contains(store.Permissions, actor.LinksUpdate)) {
+				if store.ID == trattoria && (store.Role != actor.StoreStaff || store.Locked == nil || slices.Contains(store.Permissions, actor.LinksUpdate)) {
 					t.Errorf("%s: %+v", name, store)
 				}
 			}

@@ -49,9 +49,9 @@ func TestEndpoints(t *testing.T) {
 	}{
 		"guest":                {&actor.Actor{}, 401, 401, 401, "Sign in first."},
 		"another owner":        {stranger, 403, 403, 403, "You have no role in this store."},
-		"staff":                {user(actor.StoreStaff, ""), 200, 403, 200, "Your role store_staff does not include menu.update."},
-		"plan has ended":       {user(actor.StoreOwner, "The trial has ended."), 200, 402, 200, "The trial has ended."},
-		"staff of such a plan": {user(actor.StoreStaff, "The trial has ended."), 200, 403, 200, "Your role store_staff"},
+		"staff":                {user(actor.StoreStaff, nil), 200, 403, 200, "Your role store_staff does not include menu.update."},
+		"plan has ended":       {user(actor.StoreOwner, ended), 200, 402, 200, "The trial of this store ended on 21 November 2026."},
+		"staff of such a plan": {user(actor.StoreStaff, ended), 200, 403, 200, "Your role store_staff"},
 	} {
 		for _, read := range reads {
 			if got := api.Call(t, c.who, read.method, read.path, ""); got.Status != c.read {

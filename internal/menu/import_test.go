@@ -41,7 +41,7 @@ func TestImport(t *testing.T) {
 		if got := r.read(t); got != "Alt:; A: 1 2; B:" {
 			t.Errorf("the replaced section is restored to %q", got)
 		}
-		if _, err := r.Import(t.Context(), user(actor.StoreStaff, ""), mine, r.menu, good); fault.CodeOf(err) != fault.Forbidden {
+		if _, err := r.Import(t.Context(), user(actor.StoreStaff, nil), mine, r.menu, good); fault.CodeOf(err) != fault.Forbidden {
 			t.Errorf("staff imports a menu: %v", err)
 		}
 	})

@@ -25,10 +25,11 @@ const mine, theirs = "store-mine", "store-theirs"
 
 var (
 	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	owner = user(actor.StoreOwner, "")
+	owner = user(actor.StoreOwner, nil)
+	ended = &fault.Lock{Reason: fault.TrialEnded, Since: noon}
 )
 
-func user(role actor.Role, locked string) *actor.Actor {
+func user(role actor.Role, locked *fault.Lock) *actor.Actor {
 	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
 }
 

@@ -35,16 +35,16 @@ type Resource struct {
 	Revision    int64              `json:"revision"`
 }
 
-// PlanResource is a store's plan on the wire (specification §3, plan details).
+// PlanResource is a store's plan on the wire.
 type PlanResource struct {
-	Standing       Standing   `json:"standing" enum:"premium,trial,trial_ended"`
-	IsTrial        bool       `json:"is_trial"`
-	IsEnabled      bool       `json:"is_enabled" doc:"Whether the store can be edited"`
-	TrialStartedAt *time.Time `json:"trial_started_at"`
-	TrialEndsAt    *time.Time `json:"trial_ends_at"`
-	UsageStartedAt *time.Time `json:"usage_started_at"`
-	UsageEndAt     *time.Time `json:"usage_end_at"`
-	Locked         string     `json:"locked" doc:"Why the store cannot be edited; empty when it can"`
+	Standing       Standing    `json:"standing" enum:"premium,trial,trial_ended"`
+	IsTrial        bool        `json:"is_trial"`
+	IsEnabled      bool        `json:"is_enabled" doc:"Whether the store can be edited"`
+	TrialStartedAt *time.Time  `json:"trial_started_at"`
+	TrialEndsAt    *time.Time  `json:"trial_ends_at"`
+	UsageStartedAt *time.Time  `json:"usage_started_at"`
+	UsageEndAt     *time.Time  `json:"usage_end_at"`
+	Locked         *fault.Lock `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
 }
 
 // Represent puts a store on the wire for an actor.
@@ -56,7 +56,7 @@ func (s *Service) Represent(who *actor.Actor, store *Store) Resource {
 		Currency: store.Currency, TimeZone: store.TimeZone, OpeningHours: store.OpeningHours,
 		Address: store.Address, Phone: store.Phone, Email: store.Email, ManagerEmail: store.ManagerEmail,
 		Plan: PlanResource{
-			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == "",
+			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == nil,
 			TrialStartedAt: instant(store.TrialStartedAt), TrialEndsAt: instant(store.TrialEndsAt),
 			UsageStartedAt: instant(store.UsageStartedAt), UsageEndAt: instant(store.UsageEndsAt),
 			Locked: store.Locked(now),

@@ -122,13 +122,13 @@ func (s *Service) Public(ctx context.Context, slugOrID string) (Store, error) {
 // serve what guests see anyway.
 func (s *Service) ByID(ctx context.Context, id string) (Store, error) { return s.byID(ctx, id) }
 
-// Locked says of each store why it cannot be edited now.
-func (s *Service) Locked(ctx context.Context, ids []string) (map[string]string, error) {
+// Locked says of each store why it cannot be edited now, nil when it can.
+func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.Lock, error) {
 	stores, err := s.byIDs(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	locked := make(map[string]string, len(stores))
+	locked := make(map[string]*fault.Lock, len(stores))
 	for i := range stores {
 		locked[stores[i].ID] = stores[i].Locked(s.now())
 	}

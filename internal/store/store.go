@@ -3,7 +3,7 @@
 //
 // Rules told here: a slug is unique among present and former ones, so that a
 // printed address never leads elsewhere; a store's plan decides whether it can
-// be edited, never whether its public pages stand (design §8).
+// be edited, never whether its public pages stand.
 package store
 
 import (
@@ -46,7 +46,7 @@ const (
 	Premium Plan = "premium"
 )
 
-// TrialDays is how long a new store may try everything (design §8).
+// TrialDays is how long a new store may try everything.
 const TrialDays = 30
 
 // Store is one business.
@@ -86,7 +86,7 @@ func (s *Store) Location() *time.Location {
 	return time.UTC
 }
 
-// Standing is the subscription role of the specification §3.
+// Standing is what a plan is worth, as the subscription role that ID tokens claim.
 type Standing string
 
 // The standings.
@@ -108,18 +108,16 @@ func (s *Store) Standing(now time.Time) Standing {
 	return StandingTrialEnded
 }
 
-// Locked says why the store cannot be edited now; "" when it can.
-func (s *Store) Locked(now time.Time) string {
-	if s.Standing(now) != StandingTrialEnded {
-		return ""
+// Locked says why the store cannot be edited now; nil when it can.
+func (s *Store) Locked(now time.Time) *fault.Lock {
+	switch {
+	case s.Standing(now) != StandingTrialEnded:
+		return nil
+	case s.Plan == Premium:
+		return &fault.Lock{Reason: fault.SubscriptionEnded, Since: s.UsageEndsAt.UTC()}
+	default:
+		return &fault.Lock{Reason: fault.TrialEnded, Since: s.TrialEndsAt.UTC()}
 	}
-	what, end := "trial", s.TrialEndsAt
-	if s.Plan == Premium {
-		what, end = "subscription", s.UsageEndsAt
-	}
-	return fmt.Sprintf("The %s of %s ended on %s. Public pages stay up, clicks count and sold-out switches work; "+
-		"other edits open again with a plan. Write to the operator of this site to get one.",
-		what, s.Name, end.In(s.Location()).Format("2 January 2006"))
 }
 
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"reflect"
 	"testing"
 	"time"
 
@@ -139,21 +140,21 @@ func TestStanding(t *testing.T) {
 	for name, c := range map[string]struct {
 		store  store.Store
 		want   store.Standing
-		locked bool
+		locked *fault.Lock
 	}{
-		"trial running":     {store.Store{Plan: store.Trial, TrialEndsAt: after}, store.StandingTrial, false},
-		"trial over":        {store.Store{Plan: store.Trial, TrialEndsAt: before}, store.StandingTrialEnded, true},
-		"trial over now":    {store.Store{Plan: store.Trial, TrialEndsAt: noon}, store.StandingTrialEnded, true},
-		"premium open end":  {store.Store{Plan: store.Premium}, store.StandingPremium, false},
-		"premium running":   {store.Store{Plan: store.Premium, UsageEndsAt: after}, store.StandingPremium, false},
-		"subscription over": {store.Store{Plan: store.Premium, UsageEndsAt: before}, store.StandingTrialEnded, true},
+		"trial running":     {store.Store{Plan: store.Trial, TrialEndsAt: after}, store.StandingTrial, nil},
+		"trial over":        {store.Store{Plan: store.Trial, TrialEndsAt: before}, store.StandingTrialEnded, &fault.Lock{Reason: fault.TrialEnded, Since: before}},
+		"trial over now":    {store.Store{Plan: store.Trial, TrialEndsAt: noon}, store.StandingTrialEnded, &fault.Lock{Reason: fault.TrialEnded, Since: noon}},
+		"premium open end":  {store.Store{Plan: store.Premium}, store.StandingPremium, nil},
+		"premium running":   {store.Store{Plan: store.Premium, UsageEndsAt: after}, store.StandingPremium, nil},
+		"subscription over": {store.Store{Plan: store.Premium, UsageEndsAt: before}, store.StandingTrialEnded, &fault.Lock{Reason: fault.SubscriptionEnded, Since: before}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.store.Standing(noon); got != c.want {
 				t.Errorf("Standing = %s, want %s", got, c.want)
 			}
-			if got := c.store.Locked(noon); (got != "") != c.locked {
-				t.Errorf("Locked = %q", got)
+			if got := c.store.Locked(noon); !reflect.DeepEqual(got, c.locked) {
+				t.Errorf("Locked = %+v, want %+v", got, c.locked)
 			}
 		})
 	}

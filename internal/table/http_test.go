@@ -41,8 +41,8 @@ func TestEndpoints(t *testing.T) {
 	}{
 		"guest":          {&actor.Actor{}, 401, 401, "Sign in first."},
 		"another owner":  {stranger, 403, 403, "You have no role in this store."},
-		"staff":          {user(actor.StoreStaff, ""), 200, 403, "Your role store_staff does not include"},
-		"plan has ended": {user(actor.StoreOwner, "The trial has ended."), 200, 402, "The trial has ended."},
+		"staff":          {user(actor.StoreStaff, nil), 200, 403, "Your role store_staff does not include"},
+		"plan has ended": {user(actor.StoreOwner, ended), 200, 402, "The trial of this store ended on 21 November 2026."},
 	} {
 		for _, r := range reads {
 			if got := api.Call(t, c.who, r.method, r.path, r.body); got.Status != c.read {

@@ -6,6 +6,7 @@ type Schema<Name extends keyof components['schemas']> = Camel<components['schema
 
 export type Store = Schema<'Resource'>;
 export type StoreInput = Schema<'StoreInput'>;
+export type Lock = NonNullable<Store['plan']['locked']>;
 export type StoreType = Store['type'];
 export type SlugAnswer = Schema<'SlugAnswer'>;
 export type CurrentUserAnswer = Schema<'CurrentUserAnswer'>;

@@ -38,6 +38,12 @@ export const startI18n = async (language: Language = remembered()): Promise<i18n
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  // Dates in texts: {{since, day}}.
+  i18next.services.formatter?.add('day', (value, language) =>
+    new Intl.DateTimeFormat(isLanguage(language) ? tagOf[language] : language, { dateStyle: 'long' }).format(
+      new Date(value),
+    ),
+  );
   await show(language);
   return i18next;
 };

@@ -15,7 +15,7 @@ const flat = (node: object, path = ''): Record<string, string> =>
     ),
   );
 
-const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const placeholders = (text: string): string[] => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort();
 const source = flat(en);
 
 test.each(Object.entries({ fn, de, tr }))('%s says everything that English says', (_, messages) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { may, type Permission } from './access';
 
 const owner = ['links.update', 'menu.update', 'menu.availability'];
-const ended = 'The trial ended.';
+const ended = { reason: 'trial_ended' };
 
-test.each<[string, string[], string, Permission, boolean]>([
-  ['an owner may edit links', owner, '', 'links.update', true],
-  ['staff may not', ['menu.availability'], '', 'links.update', false],
-  ['staff may switch to sold out', ['menu.availability'], '', 'menu.availability', true],
+test.each<[string, string[], object | null, Permission, boolean]>([
+  ['an owner may edit links', owner, null, 'links.update', true],
+  ['staff may not', ['menu.availability'], null, 'links.update', false],
+  ['staff may switch to sold out', ['menu.availability'], null, 'menu.availability', true],
   ['an owner may not edit when the plan has ended', owner, ended, 'menu.update', false],
   ['but may switch to sold out', owner, ended, 'menu.availability', true],
   ['an operator may edit all the same', [...owner, 'config.update'], ended, 'menu.update', true],

@@ -1,8 +1,8 @@
-/** The permissions the dashboard asks for (design §7). */
+/** The permissions the dashboard asks for. */
 export type Permission = 'links.update' | 'menu.update' | 'menu.availability';
 
 /** What of a store decides about access. */
-type Subject = { permissions: string[] | null; plan: { locked: string } };
+type Subject = { permissions: string[] | null; plan: { locked: object | null } };
 
 /** What outlives a plan. */
 const openWhenLocked: Permission[] = ['menu.availability'];
@@ -13,7 +13,7 @@ const openWhenLocked: Permission[] = ['menu.availability'];
  */
 export const may = (store: Subject, permission: Permission): boolean =>
   (store.permissions ?? []).includes(permission) &&
-  (store.plan.locked === '' || openWhenLocked.includes(permission) || isOperator(store));
+  (store.plan.locked === null || openWhenLocked.includes(permission) || isOperator(store));
 
 /** Operators may change a store's configuration, and edit where a plan has ended. */
 const isOperator = (store: Subject): boolean => (store.permissions ?? []).includes('config.update');

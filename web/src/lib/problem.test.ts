@@ -12,6 +12,16 @@ describe('a problem', () => {
       failed(403, { detail: 'You may not.' }),
       { status: 403, detail: 'You may not.', fields: [] },
     ],
+    [
+      'a locked store',
+      failed(402, { detail: 'It ended.', locked: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' } }),
+      {
+        status: 402,
+        detail: 'It ended.',
+        fields: [],
+        locked: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' },
+      },
+    ],
     ['a title alone', failed(404, { title: 'Not Found' }), { status: 404, detail: 'Not Found', fields: [] }],
     ['no body', failed(502, undefined), { status: 502, detail: 'failed', fields: [] }],
     ['a page of HTML', failed(502, '<html>'), { status: 502, detail: 'failed', fields: [] }],

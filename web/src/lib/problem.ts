@@ -1,4 +1,5 @@
 import { isAxiosError } from 'axios';
+import type { Lock } from '@/api';
 
 /** One broken rule: the field's place in the body (`name.de`, `prices[0].amount`) and the rule. */
 export type FieldProblem = { location: string; message: string };
@@ -7,14 +8,19 @@ export type FieldProblem = { location: string; message: string };
  * Why a call failed, fit for state: the server's problem details (RFC 9457), or
  * status 0 when the server was not reached.
  */
-export type Problem = { status: number; detail: string; fields: FieldProblem[] };
+export type Problem = {
+  status: number;
+  detail: string;
+  fields: FieldProblem[];
+  /** Why the store cannot be edited, and since when: with status 402. */
+  locked?: Lock;
+};
 
 /** Statuses the interface treats in their own way. */
 export const unreachable = 0;
-export const locked = 402;
 export const stale = 412;
 
-type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown };
+type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown; locked?: Lock };
 
 /** The problem of whatever a call has thrown. */
 export const problemOf = (error: unknown): Problem => {
@@ -32,6 +38,7 @@ export const problemOf = (error: unknown): Problem => {
     status: error.response.status,
     detail: text ?? error.message,
     fields: fieldsOf(body.errors),
+    ...(body.locked && { locked: body.locked }),
   };
 };
 

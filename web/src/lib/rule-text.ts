@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { locked, type Problem, unreachable } from './problem';
+import type { Lock } from '@/api';
+import { type Problem, unreachable } from './problem';
 
 /** The server's rules, in its words, with the key of their translation. */
 const rules: [RegExp, string][] = [
@@ -51,12 +52,16 @@ const ruleIn = (t: Translate, message: string): string => {
   });
 };
 
+/** Why a store cannot be edited, and since when. */
+const lockIn = (t: Translate, { reason, since }: Lock): string => t(`locked.${reason}`, { since });
+
 /** A problem as a sentence: the server's own where only it knows why. */
 const detailIn = (t: Translate, problem: Problem): string => {
   const [field] = problem.fields;
   if (field) return ruleIn(t, field.message);
   if (problem.status === unreachable) return t('unreachable');
-  if (problem.status === locked || problem.status === 409) return problem.detail;
+  if (problem.locked) return `${lockIn(t, problem.locked)} ${t('locked.open')}`;
+  if (problem.status === 409) return problem.detail;
   if (problem.status >= 500) return t('server', { detail: problem.detail });
   const known = [403, 404, 412, 429];
   return known.includes(problem.status) ? t(`status.${problem.status}`) : problem.detail;
@@ -66,9 +71,14 @@ const detailIn = (t: Translate, problem: Problem): string => {
 export const useRuleText = (): {
   rule: (message: string) => string;
   detail: (problem: Problem) => string;
+  lock: (lock: Lock) => string;
 } => {
   const { t } = useTranslation('problems');
   // Keys are put together here; the tests hold that each one is there.
   const translate = t as unknown as Translate;
-  return { rule: (message) => ruleIn(translate, message), detail: (problem) => detailIn(translate, problem) };
+  return {
+    rule: (message) => ruleIn(translate, message),
+    detail: (problem) => detailIn(translate, problem),
+    lock: (lock) => lockIn(translate, lock),
+  };
 };

@@ -15,7 +15,7 @@ const shop = {
   defaultLanguage: 'de',
   languages: ['de', 'en'],
   permissions: ['links.update'],
-  plan: { locked: '' },
+  plan: { locked: null },
 } as unknown as Store;
 
 const link = (id: string, order: number, name: string, more: object = {}) => ({
@@ -189,7 +189,10 @@ test('a new link gets its name in every language while nobody changes it', async
 });
 
 test('a locked store shows its links and lets nothing be changed', async () => {
-  await open({ ...shop, plan: { ...shop.plan, locked: 'The trial ended.' } });
+  await open({
+    ...shop,
+    plan: { ...shop.plan, locked: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' } },
+  });
   for (const control of screen.getAllByRole('switch'))
     expect((control as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull();

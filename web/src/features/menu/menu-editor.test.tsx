@@ -16,7 +16,7 @@ const shop = {
   languages: ['de', 'en'],
   currency: 'EUR',
   permissions: ['menu.update', 'menu.availability'],
-  plan: { locked: '' },
+  plan: { locked: null },
 } as unknown as Store;
 
 const dish = (id: string, section: string, order: number, name: string, more: object = {}) => ({
@@ -103,7 +103,10 @@ test('one tap says that a dish is sold out, a second that it is there again', as
 
 test.each([
   ['staff', { permissions: ['menu.availability'] }],
-  ['an owner whose plan has ended', { plan: { locked: 'The trial ended.' } }],
+  [
+    'an owner whose plan has ended',
+    { plan: { locked: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' } } },
+  ],
 ])('%s may switch to sold out and read, and nothing else', async (_, more) => {
   await open({ ...shop, ...more } as Store);
   expect((screen.getByRole('button', { name: 'Available: Brühe' }) as HTMLButtonElement).disabled).toBe(

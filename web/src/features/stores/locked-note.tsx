@@ -2,20 +2,23 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
 import { may } from '@/lib/access';
+import { useRuleText } from '@/lib/rule-text';
 import classes from './locked-note.module.css';
 
-/** Why a store cannot be edited, in the server's words; nothing while it can. */
+/** Why a store cannot be edited, and what goes on all the same; nothing while it can. */
 export const LockedNote = ({ store }: { store: Store }) => {
-  const { t } = useTranslation('stores');
-  if (store.plan.locked === '') return null;
-  // Operators read it too, but may edit all the same.
+  const { t } = useTranslation(['stores', 'problems']);
+  const { lock } = useRuleText();
+  if (!store.plan.locked) return null;
+  const why = lock(store.plan.locked);
+  // Operators read why, but may edit all the same.
   const closed = !may(store, 'links.update');
   return (
     <div className={classes.note} role="note">
       <IconLock size={20} stroke={1.75} aria-hidden />
       <p>
         {closed && <strong>{t('locked.title')}. </strong>}
-        <span lang="en">{store.plan.locked}</span>
+        {closed ? `${why} ${t('problems:locked.open')}` : why}
       </p>
     </div>
   );

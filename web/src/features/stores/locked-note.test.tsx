@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Lock, Store } from '@/api';
+import { changeLanguage, type Language, startI18n } from '@/i18n';
+import { type Problem, problemOf } from '@/lib/problem';
+import { useRuleText } from '@/lib/rule-text';
+import { draw, storeOver } from '@/lib/testing';
+import { LockedNote } from './locked-note';
+import { storesSlice } from './stores-slice';
+
+beforeAll(async () => {
+  await startI18n('en');
+});
+afterEach(cleanup);
+
+const trial: Lock = { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' };
+const subscription: Lock = { ...trial, reason: 'subscription_ended' };
+const owned = ['links.update'];
+
+const shop = (locked: Lock | null, permissions: string[]) => ({ plan: { locked }, permissions }) as Store;
+const Told = ({ problem }: { problem: Problem }) => <p>{useRuleText().detail(problem)}</p>;
+
+const { store } = storeOver({ stores: storesSlice.reducer }, () => undefined);
+
+test.each<[Language, Lock, string]>([
+  ['en', trial, 'Editing is closed. The trial ended on November 12, 2026. Your public pages stay up'],
+  [
+    'fn',
+    trial,
+    'Les modifications sont bloquées. L’essai a pris fin le 12 novembre 2026. Vos pages publiques',
+  ],
+  ['de', trial, 'Die Bearbeitung ist gesperrt. Die Testphase ist am 12. November 2026 abgelaufen. Ihre'],
+  ['tr', trial, 'Düzenleme kapalı. Deneme süresi 12 Kasım 2026 tarihinde sona erdi. Herkese açık'],
+  ['en', subscription, 'Editing is closed. The subscription ended on November 12, 2026. Your public'],
+])('%s: an owner reads why, since when, and what goes on', async (language, lock, text) => {
+  await changeLanguage(language);
+  draw(<LockedNote store={shop(lock, owned)} />, store);
+  expect(screen.getByRole('note').textContent).toContain(text);
+});
+
+test('an operator, who may edit, reads why alone', async () => {
+  await changeLanguage('en');
+  draw(<LockedNote store={shop(trial, [...owned, 'config.update'])} />, store);
+  expect(screen.getByRole('note').textContent).toBe('The trial ended on November 12, 2026.');
+});
+
+test('a store that can be edited has no note', () => {
+  draw(<LockedNote store={shop(null, owned)} />, store);
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+test('a refusal of a locked store is told in the person’s language', async () => {
+  await changeLanguage('de');
+  const problem = { ...problemOf('The trial of this store ended.'), status: 402, locked: trial };
+  draw(<Told problem={problem} />, store);
+  expect(screen.getByText(/^Die Testphase ist am 12\. November 2026 abgelaufen\. Ihre/)).toBeDefined();
+});
