@@ -35,6 +35,7 @@ import (
 type App struct {
 	config  Config
 	baseURL string
+	proxies httpx.Proxies
 
 	db       *db.DB
 	frontEnd *frontEnd
@@ -64,6 +65,9 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 			_ = a.Close()
 		}
 	}()
+	if a.proxies, err = httpx.ParseProxies(config.TrustedProxy); err != nil {
+		return nil, fmt.Errorf("--trusted-proxy %w", err)
+	}
 	if a.frontEnd, err = loadFrontEnd(config.Web); err != nil {
 		return nil, err
 	}

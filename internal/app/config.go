@@ -22,6 +22,8 @@ type Config struct {
 	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
 	NoRequestLog bool   `help:"Write no log line for each request; warnings and errors are logged all the same."`
 
+	TrustedProxy []string `placeholder:"PREFIX" help:"Address of a proxy in front of Carte, or a prefix such as 10.0.0.0/8: what it says in X-Forwarded-For is believed. May be repeated."`
+
 	// Upstreams are the identity providers people sign in with.
 	UpstreamIssuer       string `name:"sign-in-issuer" placeholder:"URL" help:"OpenID provider people sign in with, such as https://accounts.google.com."`
 	UpstreamClientID     string `name:"sign-in-client-id" placeholder:"ID" help:"Carte's client id there."`

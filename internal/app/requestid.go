@@ -1,8 +1,6 @@
 package app
 
 import (
-	"net"
-	"net/http"
 	"net/url"
 	"strconv"
 	"sync/atomic"
@@ -16,15 +14,6 @@ func newRequestIDs() func() string {
 	process := db.NewCode() + "-"
 	var count atomic.Uint64
 	return func() string { return process + strconv.FormatUint(count.Add(1), 36) }
-}
-
-// addressOf is a client's network address without its port.
-func addressOf(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
 }
 
 func hostOf(baseURL string) string {

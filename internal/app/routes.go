@@ -110,6 +110,7 @@ func noStore(next http.Handler) http.Handler {
 // guestEvents hands what guests do to the analytics recorder.
 type guestEvents struct {
 	recorder *analytics.Recorder
+	proxies  httpx.Proxies
 }
 
 func (g guestEvents) Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error {
@@ -131,6 +132,6 @@ const guestPatience = 5 * time.Second
 func (g guestEvents) record(r *http.Request, e analytics.Event) (counted bool, err error) {
 	ctx, cancel := context.WithTimeout(r.Context(), guestPatience)
 	defer cancel()
-	e.Visit, e.Address = analytics.Classify(r), addressOf(r)
+	e.Visit, e.Address = analytics.Classify(r), g.proxies.ClientAddress(r)
 	return !e.Visit.Bot, g.recorder.Record(ctx, e)
 }

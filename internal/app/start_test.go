@@ -35,6 +35,7 @@ func TestStartRefuses(t *testing.T) {
 		"data folder in use":      {func(c *app.Config) { c.Data = running.config.Data }, "is in use by another"},
 		"base URL in the clear":   {func(c *app.Config) { c.BaseURL = "http://carte.example" }, "must be https://"},
 		"base URL with a path":    {func(c *app.Config) { c.BaseURL = "https://carte.example/menu" }, "nothing behind it"},
+		"proxy by its name":       {func(c *app.Config) { c.TrustedProxy = []string{"10.0.0.0/8", "proxy.example"} }, "--trusted-proxy proxy.example must be an address"},
 		"front end not built":     {func(c *app.Config) { c.Web = t.TempDir() }, "make build"},
 		"half a sign-in service":  {func(c *app.Config) { c.UpstreamIssuer = "https://id.example" }, "client id"},
 	} {

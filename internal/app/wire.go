@@ -37,7 +37,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 	}
 	a.guests = guest.NewService(guest.Config{
 		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
-		Recorder: guestEvents{a.recorder}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
+		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
 		BaseURL: a.baseURL, DefaultStore: a.defaultStore(), Now: time.Now, CacheBytes: pageCacheBytes,
 	})
 	return nil
@@ -54,6 +54,7 @@ func (a *App) wireUseCases() {
 func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Service, error) {
 	config := identity.Config{
 		DB: a.db, BaseURL: baseURL, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores,
+		Proxies: a.proxies,
 	}
 	if a.config.UpstreamIssuer != "" {
 		config.Upstreams = []identity.Upstream{{

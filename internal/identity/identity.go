@@ -21,6 +21,7 @@ import (
 
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 )
 
 // ClientID is the dashboard's client id, and the audience of ID tokens.
@@ -81,6 +82,8 @@ type Config struct {
 	Now       func() time.Time
 	Plans     Plans
 	Standings Standings
+	// Proxies tell from which address somebody signs in.
+	Proxies httpx.Proxies
 	// SignInsPerMinute limits how often one address may begin to sign in; 60
 	// when zero.
 	SignInsPerMinute int

@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 	"github.com/go-chi/httprate"
 
 	"carte/internal/db"
+	"carte/internal/httpx"
 	"carte/internal/identity/demoidp"
 	"carte/internal/identity/pages"
 	"carte/internal/identity/provider"
@@ -31,6 +31,7 @@ type Service struct {
 	http      *http.Client
 	plans     Plans
 	standings Standings
+	proxies   httpx.Proxies
 	perMinute int
 
 	keys      *provider.Keyring
@@ -48,7 +49,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	}
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
-		plans: config.Plans, standings: config.Standings, perMinute: config.SignInsPerMinute,
+		plans: config.Plans, standings: config.Standings, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
 			RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
@@ -175,20 +176,11 @@ func (s *Service) Mount(router chi.Router) {
 	}
 }
 
-// attempts limits how often one address may do a step of signing in. The
-// address is kept in memory for two minutes and nowhere else. Behind a proxy it
-// is the one chi's middleware ClientIPFrom… has found.
+// attempts limits how often one address, or one network of IPv6, may do a step
+// of signing in. It is kept in memory for two minutes and nowhere else.
 func (s *Service) attempts() func(http.Handler) http.Handler {
 	return httprate.LimitBy(s.perMinute, time.Minute, func(r *http.Request) (string, error) {
-		address := middleware.GetClientIP(r.Context())
-		if address == "" {
-			host, _, err := net.SplitHostPort(r.RemoteAddr)
-			if err != nil {
-				host = r.RemoteAddr
-			}
-			address = host
-		}
-		return httprate.CanonicalizeIP(address), nil
+		return httprate.CanonicalizeIP(s.proxies.ClientAddress(r)), nil
 	}, httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}),
 		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
 			s.message(w, r, http.StatusTooManyRequests, pages.MessagePage{Message: pages.TooMany})

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"carte/internal/httpx"
 	"carte/internal/identity"
 	"carte/internal/testkit"
 )
@@ -61,6 +62,51 @@ func TestDemonstrationIsNotServedOutsideDemoMode(t *testing.T) {
 		if page := newBrowser(t).open(s.base + path); page.status != http.StatusNotFound && page.status != http.StatusBadRequest {
 			t.Errorf("%s answers %d", path, page.status)
 		}
+	}
+}
+
+// Behind a proxy, whoever has used up the attempts stops nobody else; where
+// none is trusted, nobody has more of them by naming addresses.
+func TestAttemptsBehindAProxy(t *testing.T) {
+	trusted := func(c *identity.Config) {
+		var err error
+		if c.Proxies, err = httpx.ParseProxies([]string{"127.0.0.1"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, c := range map[string]struct {
+		change        func(*identity.Config)
+		first, second string
+		want          int
+	}{
+		"another address":                 {trusted, "198.51.100.1", "198.51.100.2", http.StatusOK},
+		"the same address":                {trusted, "198.51.100.1", "198.51.100.1", http.StatusTooManyRequests},
+		"the same, in IPv6":               {trusted, "198.51.100.1", "::ffff:198.51.100.1", http.StatusTooManyRequests},
+		"one network of IPv6":             {trusted, "2001:db8::1", "2001:db8::2:0:0:1", http.StatusTooManyRequests},
+		"another network of IPv6":         {trusted, "2001:db8::1", "2001:db8:0:1::1", http.StatusOK},
+		"another address, made up before": {trusted, "198.51.100.1", "192.0.2.66, 198.51.100.1", http.StatusTooManyRequests},
+		"no proxy is trusted":             {func(*identity.Config) {}, "198.51.100.1", "198.51.100.2", http.StatusTooManyRequests},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, testkit.SQLite(t), c.change, func(c *identity.Config) { c.SignInsPerMinute = 3 })
+			try := func(address string) int {
+				b := newBrowser(t)
+				r, err := http.NewRequest(http.MethodGet, s.attempt().address(), http.NoBody)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Header.Set("X-Forwarded-For", address)
+				return b.see(b.Do(r)).status
+			}
+			for i := range 3 {
+				if status := try(c.first); status != http.StatusOK {
+					t.Fatalf("attempt %d: %d", i, status)
+				}
+			}
+			if status := try(c.second); status != c.want {
+				t.Errorf("%d, want %d", status, c.want)
+			}
+		})
 	}
 }
 

@@ -1,0 +1,58 @@
+package app_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+
+	"carte/internal/app"
+	"carte/internal/testkit"
+)
+
+// visitors counts whom the clicks so far came from.
+func (s *server) visitors(t *testing.T) int {
+	t.Helper()
+	var n int
+	d := testkit.Open(t, "sqlite:"+s.config.Data+"/carte.db")
+	if err := d.Read.NewRaw(`SELECT COUNT(DISTINCT visitor_hash) FROM events`).Scan(context.Background(), &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestClientsBehindAProxy(t *testing.T) {
+	for name, c := range map[string]struct {
+		trusted  []string
+		visitors int
+		second   int // what the second client's sign-in answers when the first has used up its attempts
+	}{
+		"trusted":     {[]string{"10.0.0.0/8", "127.0.0.1"}, 2, http.StatusBadRequest},
+		"not trusted": {nil, 1, http.StatusTooManyRequests},
+		"another is":  {[]string{"10.0.0.0/8"}, 1, http.StatusTooManyRequests},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, app.Config{Demo: true, TrustedProxy: c.trusted})
+			by := func(path, address string) int {
+				answer, _ := s.visit(t, visit{path: path, header: map[string]string{"X-Forwarded-For": address}})
+				return answer.StatusCode
+			}
+			link := s.firstLink(t, s.storeID(t, "osteria"), s.token(t, owner))
+			for _, address := range []string{"198.51.100.1", "198.51.100.2", "::ffff:198.51.100.1"} {
+				if status := by("/go/"+link, address); status != http.StatusFound {
+					t.Fatalf("a guest is answered %d", status)
+				}
+			}
+			if n := s.visitors(t); n != c.visitors {
+				t.Errorf("%d visitors, want %d", n, c.visitors)
+			}
+			for tries := 0; by("/auth/sign-in?id=nothing", "198.51.100.1") != http.StatusTooManyRequests; tries++ {
+				if tries > 200 {
+					t.Fatal("attempts are not limited")
+				}
+			}
+			if status := by("/auth/sign-in?id=nothing", "198.51.100.2"); status != c.second {
+				t.Errorf("another client's sign-in answers %d, want %d", status, c.second)
+			}
+		})
+	}
+}

@@ -1,0 +1,126 @@
+package httpx_test
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"carte/internal/httpx"
+)
+
+func proxies(t testing.TB, typed ...string) httpx.Proxies {
+	t.Helper()
+	parsed, err := httpx.ParseProxies(typed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parsed
+}
+
+func TestParseProxies(t *testing.T) {
+	for typed, want := range map[string]string{
+		"10.0.0.0/8": "10.0.0.0/8", "10.1.2.3/8": "10.0.0.0/8", "192.168.1.7": "192.168.1.7/32", "0.0.0.0/0": "0.0.0.0/0",
+		"::1": "::1/128", "fd00::/8": "fd00::/8", "FD00::1/64": "fd00::/64",
+		"::ffff:10.0.0.1": "10.0.0.1/32", "::ffff:10.0.0.0/104": "10.0.0.0/8",
+		"": "", "localhost": "", "10.0.0.0/33": "", "10.0.0/8": "", "fe80::1%eth0": "", "fe80::%eth0/10": "", "10.0.0.1:80": "", "10.0.0.0/8,::1": "",
+	} {
+		got, err := httpx.ParseProxies([]string{typed})
+		switch {
+		case want == "":
+			if err == nil || !strings.Contains(err.Error(), "must be an address") {
+				t.Errorf("%q is read as %v, %v", typed, got, err)
+			}
+		case err != nil || len(got) != 1 || got[0].String() != want:
+			t.Errorf("%q is read as %v, %v; want %s", typed, got, err, want)
+		}
+	}
+}
+
+func from(peer string, lines ...string) *http.Request {
+	return &http.Request{RemoteAddr: peer, Header: http.Header{"X-Forwarded-For": lines}}
+}
+
+func TestClientAddress(t *testing.T) {
+	ours := []string{"10.0.0.0/8", "fd00::/8", "fe80::/10"}
+	for name, c := range map[string]struct {
+		trusted []string
+		peer    string
+		header  []string
+		want    string
+	}{
+		"no proxy":                         {nil, "203.0.113.9:4711", nil, "203.0.113.9"},
+		"no proxy is trusted":              {nil, "203.0.113.9:4711", []string{"198.51.100.1"}, "203.0.113.9"},
+		"another is trusted":               {ours, "203.0.113.9:4711", []string{"198.51.100.1"}, "203.0.113.9"},
+		"trusted":                          {ours, "10.0.0.1:4711", []string{"198.51.100.1"}, "198.51.100.1"},
+		"trusted, IPv6":                    {ours, "[fd00::1]:4711", []string{"2001:db8::1"}, "2001:db8::1"},
+		"trusted, IPv4 in IPv6":            {ours, "[::ffff:10.0.0.1]:4711", []string{"198.51.100.1"}, "198.51.100.1"},
+		"trusted, with a zone":             {ours, "[fe80::1%eth0]:4711", []string{"198.51.100.1"}, "198.51.100.1"},
+		"trusted and silent":               {ours, "10.0.0.1:4711", nil, "10.0.0.1"},
+		"an empty header":                  {ours, "10.0.0.1:4711", []string{""}, "10.0.0.1"},
+		"made up by the client":            {ours, "10.0.0.1:4711", []string{"192.0.2.66, 198.51.100.1"}, "198.51.100.1"},
+		"nonsense from the client":         {ours, "10.0.0.1:4711", []string{"<script>, 198.51.100.1"}, "198.51.100.1"},
+		"two proxies":                      {ours, "10.0.0.1:4711", []string{"192.0.2.66, 198.51.100.1,10.9.9.9"}, "198.51.100.1"},
+		"a proxy that is not ours between": {ours, "10.0.0.1:4711", []string{"198.51.100.1, 192.0.2.1, 10.9.9.9"}, "192.0.2.1"},
+		"two lines":                        {ours, "10.0.0.1:4711", []string{"192.0.2.66", "198.51.100.1, 10.9.9.9"}, "198.51.100.1"},
+		"a line of the client's own":       {ours, "10.0.0.1:4711", []string{"", "198.51.100.1"}, "198.51.100.1"},
+		"a client behind our proxies":      {ours, "10.0.0.1:4711", []string{"10.2.3.4, 10.9.9.9"}, "10.2.3.4"},
+		"IPv4 in IPv6":                     {ours, "10.0.0.1:4711", []string{"::ffff:198.51.100.1"}, "198.51.100.1"},
+		"spelled at length":                {ours, "10.0.0.1:4711", []string{"2001:0DB8:0:0::0001"}, "2001:db8::1"},
+		"with a port":                      {ours, "10.0.0.1:4711", []string{"198.51.100.1:80"}, "198.51.100.1"},
+		"IPv6 with a port":                 {ours, "10.0.0.1:4711", []string{"[2001:db8::1]:80"}, "2001:db8::1"},
+		"IPv6 in brackets":                 {ours, "10.0.0.1:4711", []string{"[2001:db8::1]"}, "2001:db8::1"},
+		"blanks":                           {ours, "10.0.0.1:4711", []string{" \t198.51.100.1\t "}, "198.51.100.1"},
+		"unknown":                          {ours, "10.0.0.1:4711", []string{"198.51.100.1, unknown"}, "10.0.0.1"},
+		"unknown before a proxy":           {ours, "10.0.0.1:4711", []string{"198.51.100.1, unknown, 10.9.9.9"}, "10.0.0.1"},
+		"an empty end":                     {ours, "10.0.0.1:4711", []string{"198.51.100.1,"}, "10.0.0.1"},
+		"a name":                           {ours, "10.0.0.1:4711", []string{"client.example"}, "10.0.0.1"},
+		"a number too large":               {ours, "10.0.0.1:4711", []string{"198.51.100.256"}, "10.0.0.1"},
+		"half a bracket":                   {ours, "10.0.0.1:4711", []string{"[2001:db8::1"}, "10.0.0.1"},
+		"a zone":                           {ours, "10.0.0.1:4711", []string{"fe80::1%eth0"}, "10.0.0.1"},
+		"a zone and a port":                {ours, "10.0.0.1:4711", []string{"[fe80::1%eth0]:80"}, "10.0.0.1"},
+		"a peer without a port":            {ours, "@", []string{"198.51.100.1"}, "@"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := proxies(t, c.trusted...).ClientAddress(from(c.peer, c.header...)); got != c.want {
+				t.Errorf("%s says %q: %q, want %q", c.peer, c.header, got, c.want)
+			}
+		})
+	}
+}
+
+// Each followed link asks for it.
+func TestClientAddressCostsNothingWithoutProxies(t *testing.T) {
+	r, none := from("203.0.113.9:4711", "198.51.100.1"), proxies(t)
+	if n := testing.AllocsPerRun(100, func() { _ = none.ClientAddress(r) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func FuzzClientAddress(f *testing.F) {
+	for _, seed := range []string{
+		"198.51.100.1", "192.0.2.66, 198.51.100.1,10.9.9.9", "[2001:db8::1]:80", "::ffff:198.51.100.1", "fe80::1%eth0", "unknown", ",", "",
+	} {
+		f.Add(seed)
+	}
+	ours := proxies(f, "10.0.0.0/8", "fd00::/8")
+	f.Fuzz(func(t *testing.T, header string) {
+		if got := ours.ClientAddress(from("203.0.113.9:1", header)); got != "203.0.113.9" {
+			t.Fatalf("%q from a stranger is believed: %q", header, got)
+		}
+		got := ours.ClientAddress(from("10.0.0.1:1", header))
+		address, err := netip.ParseAddr(got)
+		if err != nil || address.String() != got || address.Zone() != "" || address.Is4In6() {
+			t.Fatalf("%q gives %q", header, got)
+		}
+		// Whoever is found behind the proxies cannot choose to be another.
+		if ours[0].Contains(address) || ours[1].Contains(address) {
+			return
+		}
+		for _, lines := range [][]string{{"192.0.2.66, " + header}, {"x", header}} {
+			if changed := ours.ClientAddress(from("10.0.0.1:1", lines...)); changed != got {
+				t.Fatalf("%q gives %q, and %q gives %q", header, got, lines, changed)
+			}
+		}
+	})
+}
