@@ -93,11 +93,12 @@ func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error)
 	var rows []struct {
 		Email          string     `bun:"email"`
 		Name           string     `bun:"name"`
+		Provider       string     `bun:"provider"`
 		AdminDeveloper bool       `bun:"admin_developer"`
 		StoreID        string     `bun:"store_id"`
 		Role           actor.Role `bun:"role"`
 	}
-	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.admin_developer,
+	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.provider, u.admin_developer,
 			COALESCE(m.store_id, '') AS store_id, COALESCE(m.role, '') AS role
 		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid WHERE u.uid = ?`, uid).Scan(ctx, &rows)
 	if err != nil {
@@ -105,6 +106,9 @@ func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error)
 	}
 	if len(rows) == 0 {
 		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: errors.New("the user is gone")}
+	}
+	if !s.letsIn(rows[0].Provider) {
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: errDemonstration}
 	}
 	who := &actor.Actor{UID: uid, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper, Stores: map[string]actor.Standing{}}
 	for i := range rows {

@@ -24,15 +24,22 @@ const (
 // roles of subscriptions, the best first.
 var roles = []string{"premium", "trial", "trial_ended"}
 
-// fillClaims writes what is known of a user now, at each sign-in and refresh.
-func (s *Service) fillClaims(ctx context.Context, info *oidc.UserInfo, uid string, scopes []string) error {
+// claimsOfSession writes what is known of a user now, at each sign-in and
+// refresh.
+func (s *Service) claimsOfSession(ctx context.Context, info *oidc.UserInfo, uid string, scopes []string) error {
 	user, err := s.userByUID(ctx, uid)
-	if err != nil {
-		if fault.CodeOf(err) == fault.NotFound {
-			return oidc.ErrInvalidGrant().WithDescription("the user is gone")
-		}
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return oidc.ErrInvalidGrant().WithDescription("the user is gone")
+	case err != nil:
 		return provider.Failure("reading the user", err)
+	case !s.letsIn(user.Provider):
+		return oidc.ErrInvalidGrant().WithDescription("the user is not let in").WithParent(errDemonstration)
 	}
+	return s.fillClaims(ctx, info, &user, scopes)
+}
+
+func (s *Service) fillClaims(ctx context.Context, info *oidc.UserInfo, user *User, scopes []string) error {
 	info.Subject = user.UID
 	if slices.Contains(scopes, oidc.ScopeEmail) {
 		info.Email, info.EmailVerified = user.Email, oidc.Bool(user.EmailVerified)
@@ -41,7 +48,7 @@ func (s *Service) fillClaims(ctx context.Context, info *oidc.UserInfo, uid strin
 		info.Name, info.Picture = user.Name, user.PhotoURL
 	}
 	info.AppendClaims(claimAdmin, user.AdminDeveloper)
-	plan, err := s.bestPlan(ctx, uid)
+	plan, err := s.bestPlan(ctx, user.UID)
 	if err != nil {
 		return provider.Failure("reading the user's plans", err)
 	}
@@ -82,10 +89,11 @@ func (s *Service) bestPlan(ctx context.Context, uid string) (Plan, error) {
 	return Plan{}, nil
 }
 
-// rescue asks for a token without a browser, see IDTokenFor.
+// rescue asks for a token without a browser, see IDTokenFor. Whether the token
+// lets its holder in is decided where it is used.
 type rescue struct {
-	uid string
-	at  time.Time
+	user *User
+	at   time.Time
 }
 
 var _ op.IDTokenRequest = rescue{}
@@ -108,7 +116,7 @@ func (rescue) GetScopes() []string {
 }
 
 // GetSubject is the user.
-func (r rescue) GetSubject() string { return r.uid }
+func (r rescue) GetSubject() string { return r.user.UID }
 
 // IDTokenFor makes an ID token for a user, for scripts and rescue by whoever
 // holds the database.
@@ -117,7 +125,7 @@ func (s *Service) IDTokenFor(ctx context.Context, email string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	token, err := op.CreateIDToken(ctx, s.issuer, rescue{user.UID, s.now()}, provider.TokenLifetime, "", "", s.storage, &s.client)
+	token, err := op.CreateIDToken(ctx, s.issuer, rescue{&user, s.now()}, provider.TokenLifetime, "", "", s.storage, &s.client)
 	if err != nil {
 		return "", fmt.Errorf("making an ID token: %w", err)
 	}

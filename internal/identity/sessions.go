@@ -243,10 +243,13 @@ func (s *storage) RevokeToken(ctx context.Context, id, uid, _ string) *oidc.Erro
 
 // SetUserinfoFromRequest fills an ID token.
 func (s *storage) SetUserinfoFromRequest(ctx context.Context, info *oidc.UserInfo, request op.IDTokenRequest, scopes []string) error {
+	if r, ok := request.(rescue); ok {
+		return s.service.fillClaims(ctx, info, r.user, scopes)
+	}
 	if of, ok := request.(interface{ SessionID() string }); ok {
 		info.AppendClaims("sid", of.SessionID())
 	}
-	return s.service.fillClaims(ctx, info, request.GetSubject(), scopes)
+	return s.service.claimsOfSession(ctx, info, request.GetSubject(), scopes)
 }
 
 // SetUserinfoFromToken fills the answer of the userinfo endpoint.
@@ -264,5 +267,5 @@ func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo,
 	case err != nil:
 		return provider.Failure("reading the session", err)
 	}
-	return s.service.fillClaims(ctx, info, subject, row.GetScopes())
+	return s.service.claimsOfSession(ctx, info, subject, row.GetScopes())
 }

@@ -62,6 +62,16 @@ type profile struct {
 // reached from this upstream.
 var errOtherSignIn = errors.New("the e-mail has an account with another sign-in")
 
+// errDemonstration says that a user's e-mail was vouched for by nobody.
+var errDemonstration = errors.New("users of the demonstration are let in by the demonstration alone")
+
+// letsIn tells whether users whose first identity is of a provider may be
+// here. Anybody can be a user of the demonstration, and a database that was
+// once filled with it may be served without.
+func (s *Service) letsIn(firstProvider string) bool {
+	return s.demo != nil || firstProvider != demoidp.Realm
+}
+
 // signIn finds the user of an upstream identity. The first time it writes the
 // record, unless the e-mail has one: then the identity is linked to it.
 func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
