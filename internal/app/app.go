@@ -109,7 +109,10 @@ func (a *App) listen(ctx context.Context) error {
 		}
 		return nil
 	})
-	a.baseURL, err = a.config.baseURL(listener.Addr().String())
+	if err := a.config.checkReach(a.Address()); err != nil {
+		return err
+	}
+	a.baseURL, err = a.config.baseURL(a.Address())
 	return err
 }
 
@@ -191,6 +194,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 		jobs.Go(func() { job(background) })
 	}
 	a.announce(out)
+	if a.config.unnamed(a.Address()) {
+		slog.Warn("codes and sign-in lead to this machine alone; name the site's address with --base-url", "listen", a.config.Listen, "base_url", a.baseURL)
+	}
 	group.Go(func() error {
 		<-ctx.Done()
 		slog.Info("stopping")

@@ -5,6 +5,7 @@ package app
 import (
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -43,7 +44,7 @@ type DatabaseConfig struct {
 // AddressConfig says where Carte is reached.
 type AddressConfig struct {
 	Listen  string `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Address to listen on."`
-	BaseURL string `placeholder:"URL" help:"Public address of this site, such as https://carte.example; from --listen when empty."`
+	BaseURL string `placeholder:"URL" help:"Public address of this site, such as https://carte.example; from --listen when empty, which must then be an address of this machine alone."`
 }
 
 func (c DatabaseConfig) databaseURL() string {
@@ -54,6 +55,22 @@ func (c DatabaseConfig) databaseURL() string {
 }
 
 func (c DatabaseConfig) embedded() bool { return c.Database == "" }
+
+// unnamed tells that other machines can connect and are told no address of the
+// site they could reach.
+func (c AddressConfig) unnamed(listening string) bool {
+	address, err := netip.ParseAddrPort(listening)
+	return c.BaseURL == "" && err == nil && !address.Addr().IsLoopback()
+}
+
+// checkReach keeps localhost out of codes that are printed. A demonstration may
+// say so where it can be tried.
+func (c Config) checkReach(listening string) error {
+	if !c.unnamed(listening) || c.Demo && netip.MustParseAddrPort(listening).Addr().IsUnspecified() {
+		return nil
+	}
+	return fmt.Errorf("--listen %s lets other machines in: name the site's address with --base-url, such as https://carte.example", c.Listen)
+}
 
 // baseURL is the site's public address without a slash at its end. listening
 // is where the server really listens, which tells the port when 0 was asked.

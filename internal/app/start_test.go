@@ -1,7 +1,9 @@
 package app_test
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -33,6 +35,9 @@ func TestStartRefuses(t *testing.T) {
 		"database not understood": {func(c *app.Config) { c.Database = "mysql://127.0.0.1/carte" }, "database URL"},
 		"data folder is a file":   {func(c *app.Config) { c.Data = file }, "data folder"},
 		"data folder in use":      {func(c *app.Config) { c.Data = running.config.Data }, "is in use by another"},
+		"reached from elsewhere":  {func(c *app.Config) { c.Listen = "0.0.0.0:0" }, "--base-url"},
+		"no host":                 {func(c *app.Config) { c.Listen = ":0" }, "--base-url"},
+		"IPv6, from elsewhere":    {func(c *app.Config) { c.Listen = "[::]:0" }, "--base-url"},
 		"base URL in the clear":   {func(c *app.Config) { c.BaseURL = "http://carte.example" }, "must be https://"},
 		"base URL with a path":    {func(c *app.Config) { c.BaseURL = "https://carte.example/menu" }, "nothing behind it"},
 		"proxy by its name":       {func(c *app.Config) { c.TrustedProxy = []string{"10.0.0.0/8", "proxy.example"} }, "--trusted-proxy proxy.example must be an address"},
@@ -52,6 +57,28 @@ func TestStartRefuses(t *testing.T) {
 				t.Errorf("says %q", text)
 			}
 		})
+	}
+}
+
+// The demonstration may be tried at localhost wherever it listens, and says
+// what that means.
+func TestDemoListeningForOthersIsWarnedOf(t *testing.T) {
+	for listen, warned := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
+		config := app.Config{Demo: true}
+		config.Data, config.Listen = t.TempDir(), listen
+		program, err := app.New(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stopped, stop := context.WithCancel(t.Context())
+		stop()
+		var log bytes.Buffer
+		if err := program.Run(stopped, io.Discard, &log); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(log.String(), "--base-url") != warned || strings.Contains(log.String(), `"level":"WARN"`) != warned {
+			t.Errorf("%s logs %s", listen, log.String())
+		}
 	}
 }
 

@@ -71,12 +71,12 @@ func TestDemonstrationsUsersStayOutOutsideDemoMode(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		s.seed("admin@carte.example", "Robin Keller", true)
 		before := s.signedIn("admin@carte.example")
-		demo, real := s.Service, s.start(s.base, newGoogle(t).only)
+		demo, without := s.Service, s.start(s.base, newGoogle(t).only)
 		for _, step := range []struct {
 			name    string
 			service *identity.Service
 			in      bool
-		}{{"demonstration", demo, true}, {"without it", real, false}, {"demonstration again", demo, true}} {
+		}{{"demonstration", demo, true}, {"without it", without, false}, {"demonstration again", demo, true}} {
 			s.use(step.service)
 			// Whoever holds the database may ask for a token at any time.
 			rescue, err := s.IDTokenFor(context.Background(), "admin@carte.example")
