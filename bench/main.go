@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -24,6 +25,7 @@ import (
 type settings struct {
 	binary   string
 	json     string
+	only     string
 	rounds   int
 	seconds  int
 	postgres string // URL of a maintenance database; none is measured without
@@ -41,6 +43,7 @@ func main() {
 	flag.StringVar(&s.json, "json", "", "write the figures to this `file` as well")
 	flag.IntVar(&s.rounds, "rounds", 9, "rounds of each load, at least 5; many short ones spread what else the machine does")
 	flag.IntVar(&s.seconds, "seconds", 1, "how long a round takes")
+	flag.StringVar(&s.only, "only", "", "measure only `this`: starts, pages, redirects or paints")
 	flag.Parse()
 	s.postgres = os.Getenv("CARTE_TEST_POSTGRES")
 
@@ -57,6 +60,9 @@ func run(ctx context.Context, s settings) (err error) {
 	if s.rounds < 5 || s.seconds < 1 {
 		return errors.New("--rounds must be at least 5 and --seconds at least 1")
 	}
+	if !slices.Contains([]string{"", "starts", "pages", "redirects", "paints"}, s.only) {
+		return fmt.Errorf("--only %s: it is starts, pages, redirects or paints", s.only)
+	}
 	if s.binary, err = filepath.Abs(s.binary); err != nil {
 		return err
 	}
@@ -70,7 +76,7 @@ func run(ctx context.Context, s settings) (err error) {
 	b := &bench{settings: s, folder: folder, report: newReport(s)}
 	// What one measure stumbles over does not keep the others from being seen.
 	var failed error
-	for _, measure := range []func(context.Context) error{b.starts, b.pages, b.redirects, b.redirectsOnPostgres, b.paints} {
+	for _, measure := range b.measures() {
 		failed = errors.Join(failed, measure(ctx))
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -97,6 +103,27 @@ type bench struct {
 	settings
 	folder string
 	report *report
+}
+
+// measures are what is asked for, in order.
+func (b *bench) measures() []func(context.Context) error {
+	type measure = func(context.Context) error
+	all := []struct {
+		name     string
+		measures []measure
+	}{
+		{"starts", []measure{b.starts}},
+		{"pages", []measure{b.pages}},
+		{"redirects", []measure{b.redirects, b.redirectsOnPostgres}},
+		{"paints", []measure{b.paints}},
+	}
+	var asked []measure
+	for _, m := range all {
+		if b.only == "" || b.only == m.name {
+			asked = append(asked, m.measures...)
+		}
+	}
+	return asked
 }
 
 // progress tells on standard error what is being measured.

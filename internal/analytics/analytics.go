@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/uptrace/bun"
 )
@@ -51,8 +52,8 @@ type Event struct {
 	At time.Time
 	// Zone is the store's time zone, in which days are counted; nil is UTC.
 	Zone *time.Location
-	// Visit is what the request tells of the guest, see Classify.
-	Visit Visit
+	// Visitor is what the request tells of the guest, see Classify.
+	Visitor Visitor
 	// Address is the guest's network address. It goes into the visitor hash and
 	// nowhere else.
 	Address string
@@ -68,13 +69,14 @@ func (e *Event) check() error {
 	default:
 		return fmt.Errorf("recording an event: unknown kind %q", e.Kind)
 	}
-	for name, id := range map[string]string{"store": e.StoreID, "subject": e.SubjectID} {
-		if id == "" {
-			return fmt.Errorf("recording a %s: it has no %s", e.Kind, name)
-		}
+	switch "" {
+	case e.StoreID:
+		return fmt.Errorf("recording a %s: it has no store", e.Kind)
+	case e.SubjectID:
+		return fmt.Errorf("recording a %s: it has no subject", e.Kind)
 	}
-	for _, id := range []string{e.StoreID, e.SubjectID, e.TableID} {
-		if len(id) > idLength || strings.ToValidUTF8(id, "") != id || strings.ContainsRune(id, 0) {
+	for _, id := range [...]string{e.StoreID, e.SubjectID, e.TableID} {
+		if len(id) > idLength || !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
 			return fmt.Errorf("recording a %s: %.*q is not an id", e.Kind, idLength, id)
 		}
 	}

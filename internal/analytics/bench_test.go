@@ -25,7 +25,7 @@ func BenchmarkRecord(b *testing.B) {
 			b.RunParallel(func(pb *testing.PB) {
 				e := analytics.Event{
 					Kind: analytics.Click, StoreID: "s7k2m9q4w8x3",
-					Visit:   analytics.Visit{Device: analytics.Phone, ReferrerHost: "www.instagram.com", Language: "de", UserAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15"},
+					Visitor: analytics.Visitor{Device: analytics.Phone, ReferrerHost: "www.instagram.com", Language: "de", UserAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15"},
 					Address: "203.0.113.7",
 				}
 				for pb.Next() {

@@ -8,15 +8,14 @@ import (
 )
 
 // countsOf adds up what counts in a batch.
-func countsOf(batch []pending) []countRow {
+func countsOf(batch []*pending) []countRow {
 	type key struct {
 		kind         Kind
 		subject, day string
 	}
 	counts := make([]countRow, 0, len(batch))
 	at := make(map[key]int, len(batch))
-	for i := range batch {
-		p := &batch[i]
+	for _, p := range batch {
 		if p.day == "" {
 			continue
 		}

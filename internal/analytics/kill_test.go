@@ -45,7 +45,7 @@ func recordUntilKilled(url string) error {
 			for n := 0; ; n++ {
 				e := click("link" + strconv.Itoa(n%12))
 				e.TableID = fmt.Sprintf("%d-%d-%d", os.Getpid(), worker, n)
-				e.Visit.Bot = n%10 == 0
+				e.Visitor.Bot = n%10 == 0
 				if err := r.Record(ctx, e); err != nil {
 					failed <- err
 					return

@@ -16,21 +16,25 @@ import (
 const (
 	// maxBatch bounds one transaction, and so how long its waiters wait.
 	maxBatch = 512
+	// writers take turns: while one waits for the disk, the other writes.
+	writers = 2
 	// maxQueue bounds what waits for the writer; beyond it Record itself waits.
 	maxQueue = 4 * maxBatch
-	// commitTimeout ends the wait for a database that does not answer. A guest has
-	// less patience, and a request's own context ends its wait sooner.
+	// commitTimeout ends the wait for a database that does not answer.
 	commitTimeout = 30 * time.Second
 )
 
 // Recorder writes events, many in one transaction: whatever has come in while
-// the last transaction was being committed goes into the next (group commit).
+// the last transactions were being committed goes into the next (group commit).
 // Nothing is ever delayed to make a batch larger.
 type Recorder struct {
+	// Patience is how long Record waits, 5 s unless set before the first event.
+	Patience time.Duration
+
 	db    *db.DB
 	now   func() time.Time
 	salts salts
-	queue chan pending
+	queue chan *pending
 	// done is closed when the last accepted event has been answered for.
 	done chan struct{}
 
@@ -51,16 +55,24 @@ type pending struct {
 // NewRecorder starts a recorder; Close stops it.
 func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 	r := &Recorder{
-		db: d, now: now, salts: salts{db: d},
-		queue: make(chan pending, maxQueue), done: make(chan struct{}),
+		Patience: 5 * time.Second,
+		db:       d, now: now, salts: salts{db: d},
+		queue: make(chan *pending, maxQueue), done: make(chan struct{}),
 	}
-	go r.write()
+	var writing sync.WaitGroup
+	for range writers {
+		writing.Go(r.write)
+	}
+	go func() {
+		writing.Wait()
+		close(r.done)
+	}()
 	return r
 }
 
 // Record returns when the event is safely stored and counted, or with the
-// reason why it is not. When ctx ends first the event may be stored all the
-// same.
+// reason why it is not. When ctx ends first, or patience, the event may be
+// stored all the same.
 func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err := e.check(); err != nil {
 		return err
@@ -69,12 +81,17 @@ func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err != nil {
 		return err
 	}
-	if err := r.accept(ctx, p); err != nil {
+	// Cheaper than a context with a deadline, and on the way of each redirect.
+	patience := time.NewTimer(r.Patience)
+	defer patience.Stop()
+	if err := r.accept(ctx, p, patience.C); err != nil {
 		return err
 	}
 	select {
 	case err := <-p.answer:
 		return err
+	case <-patience.C:
+		return fault.New(fault.Unavailable, "The database does not answer.")
 	case <-ctx.Done():
 		return fmt.Errorf("waiting for a %s to be stored: %w", e.Kind, ctx.Err())
 	}
@@ -100,7 +117,7 @@ func (r *Recorder) Close(ctx context.Context) error {
 	}
 }
 
-func (r *Recorder) prepare(ctx context.Context, e *Event) (pending, error) {
+func (r *Recorder) prepare(ctx context.Context, e *Event) (*pending, error) {
 	now := r.now()
 	at := e.At
 	if at.IsZero() {
@@ -108,18 +125,18 @@ func (r *Recorder) prepare(ctx context.Context, e *Event) (pending, error) {
 	}
 	salt, err := r.salts.of(ctx, now)
 	if err != nil {
-		return pending{}, err
+		return nil, err
 	}
-	p := pending{
+	p := &pending{
 		row: eventRow{
 			StoreID: e.StoreID, Kind: e.Kind, SubjectID: e.SubjectID, TableID: e.TableID,
-			At: at.UTC().Truncate(time.Millisecond), ReferrerHost: e.Visit.ReferrerHost, Device: e.Visit.Device,
-			Language: e.Visit.Language, IsBot: e.Visit.Bot,
-			VisitorHash: visitorHash(salt, e.StoreID, e.Address, e.Visit.UserAgent),
+			At: at.UTC().Truncate(time.Millisecond), ReferrerHost: e.Visitor.ReferrerHost, Device: e.Visitor.Device,
+			Language: e.Visitor.Language, IsBot: e.Visitor.Bot,
+			VisitorHash: visitorHash(salt, e.StoreID, e.Address, e.Visitor.UserAgent),
 		},
 		answer: make(chan error, 1),
 	}
-	if !e.Visit.Bot {
+	if !e.Visitor.Bot {
 		zone := e.Zone
 		if zone == nil {
 			zone = time.UTC
@@ -129,7 +146,7 @@ func (r *Recorder) prepare(ctx context.Context, e *Event) (pending, error) {
 	return p, nil
 }
 
-func (r *Recorder) accept(ctx context.Context, p pending) error {
+func (r *Recorder) accept(ctx context.Context, p *pending, tooLate <-chan time.Time) error {
 	r.accepting.RLock()
 	defer r.accepting.RUnlock()
 	if r.closed {
@@ -138,14 +155,15 @@ func (r *Recorder) accept(ctx context.Context, p pending) error {
 	select {
 	case r.queue <- p:
 		return nil
+	case <-tooLate:
+		return fault.New(fault.Unavailable, "More is happening than can be stored.")
 	case <-ctx.Done():
 		return fmt.Errorf("waiting to store a %s: %w", p.row.Kind, ctx.Err())
 	}
 }
 
 func (r *Recorder) write() {
-	defer close(r.done)
-	batch := make([]pending, 0, maxBatch)
+	batch := make([]*pending, 0, maxBatch)
 	for first := range r.queue {
 		batch = append(batch[:0], first)
 		// Callers that are ready to run, most of them answered just now, get
@@ -153,14 +171,15 @@ func (r *Recorder) write() {
 		runtime.Gosched()
 		batch = r.drain(batch)
 		err := r.commit(batch)
-		for i := range batch {
-			batch[i].answer <- err
+		for _, p := range batch {
+			p.answer <- err
 		}
+		clear(batch)
 	}
 }
 
 // drain adds what waits, without waiting for more.
-func (r *Recorder) drain(batch []pending) []pending {
+func (r *Recorder) drain(batch []*pending) []*pending {
 	for len(batch) < maxBatch {
 		select {
 		case p, ok := <-r.queue:
@@ -175,12 +194,12 @@ func (r *Recorder) drain(batch []pending) []pending {
 	return batch
 }
 
-func (r *Recorder) commit(batch []pending) error {
+func (r *Recorder) commit(batch []*pending) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
-	rows := make([]eventRow, len(batch))
-	for i := range batch {
-		rows[i] = batch[i].row
+	rows := make([]*eventRow, len(batch))
+	for i, p := range batch {
+		rows[i] = &p.row
 	}
 	queries := []schema.QueryAppender{r.db.Read.NewInsert().Model(&rows)}
 	if counts := countsOf(batch); len(counts) > 0 {

@@ -60,7 +60,7 @@ func record(t *testing.T, r *analytics.Recorder, e analytics.Event) {
 func click(link string) analytics.Event {
 	return analytics.Event{
 		Kind: analytics.Click, StoreID: "store", SubjectID: link, Address: "203.0.113.7",
-		Visit: analytics.Visit{Device: analytics.Phone, ReferrerHost: "l.instagram.com", Language: "de", UserAgent: iPhone},
+		Visitor: analytics.Visitor{Device: analytics.Phone, ReferrerHost: "l.instagram.com", Language: "de", UserAgent: iPhone},
 	}
 }
 
@@ -112,11 +112,11 @@ func TestCountsArePeopleByDayOfTheStore(t *testing.T) {
 			func(e *analytics.Event) { e.At = noon.Add(time.Minute) },
 			func(e *analytics.Event) { e.At, e.Zone = late, berlin },
 			func(e *analytics.Event) { e.At = late },
-			func(e *analytics.Event) { e.Visit.Bot, e.Visit.Device = true, analytics.Bot },
+			func(e *analytics.Event) { e.Visitor.Bot, e.Visitor.Device = true, analytics.Bot },
 			func(e *analytics.Event) { e.SubjectID = "other" },
 			func(e *analytics.Event) { e.Kind = analytics.Scan },
 			func(e *analytics.Event) { e.Kind, e.At = analytics.Scan, noon.Add(-time.Hour) },
-			func(e *analytics.Event) { e.Kind, e.Visit.Bot, e.At = analytics.Scan, true, late },
+			func(e *analytics.Event) { e.Kind, e.Visitor.Bot, e.At = analytics.Scan, true, late },
 			func(e *analytics.Event) { e.StoreID, e.SubjectID = "elsewhere", "foreign" },
 		} {
 			e := click("subject")
@@ -188,7 +188,7 @@ func TestVisitorHash(t *testing.T) {
 		first, second := recorder(t, d, c.Now), recorder(t, d, c.Now)
 		base := click("link")
 		otherStore, otherAddress, otherBrowser := base, base, base
-		otherStore.StoreID, otherAddress.Address, otherBrowser.Visit.UserAgent = "elsewhere", "203.0.113.8", android
+		otherStore.StoreID, otherAddress.Address, otherBrowser.Visitor.UserAgent = "elsewhere", "203.0.113.8", android
 		hash := func(r *analytics.Recorder, e analytics.Event) string {
 			t.Helper()
 			e.SubjectID = db.NewID()

@@ -1,87 +1,142 @@
 package analytics
 
 import (
-	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"sync"
-	"sync/atomic"
-	"time"
-
-	"github.com/uptrace/bun"
-
-	"carte/internal/db"
+	"net/http"
+	"net/url"
+	"strings"
 )
 
-// salt is the secret of one day.
-type salt struct {
-	day   string
-	value string
+// Visitor is what a request tells of who made it.
+type Visitor struct {
+	Device Device
+	// Bot tells that no person asked: a program, a link preview, a prefetch, a
+	// HEAD request, or a page shown inside another (the dashboard's preview).
+	Bot bool
+	// ReferrerHost is the host of the page the guest came from; "" when that is
+	// unknown or a page of ours.
+	ReferrerHost string
+	// Language is the first the browser asks for, two letters; "" when unknown.
+	Language string
+	// UserAgent goes into the visitor hash and nowhere else.
+	UserAgent string
 }
 
-// salts hands out the secret of the present day (UTC), which all processes
-// share through the database and which is forgotten when the day is over.
-type salts struct {
-	db     *db.DB
-	cached atomic.Pointer[salt]
-	// making is held by the one who fetches a day's salt.
-	making sync.Mutex
+// Classify reads who made a request from its method and headers. It is on the
+// way of each redirect, so it searches text and compiles no patterns.
+func Classify(r *http.Request) Visitor {
+	agent := r.UserAgent()
+	v := Visitor{
+		Device:       deviceOf(agent),
+		ReferrerHost: referrerHost(r.Referer(), r.Host),
+		Language:     languageOf(r.Header.Get("Accept-Language")),
+		UserAgent:    agent,
+	}
+	v.Bot = v.Device == Bot || r.Method == http.MethodHead || speculative(r.Header) ||
+		r.Header.Get("Sec-Fetch-Dest") == "iframe"
+	return v
 }
 
-func (s *salts) of(ctx context.Context, now time.Time) (string, error) {
-	day := now.UTC().Format(time.DateOnly)
-	if known := s.cached.Load(); known != nil && known.day == day {
-		return known.value, nil
-	}
-	s.making.Lock()
-	defer s.making.Unlock()
-	if known := s.cached.Load(); known != nil && known.day == day {
-		return known.value, nil
-	}
-	made := salt{day: day}
-	err := s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := forgetSalts(ctx, tx, day); err != nil {
-			return err
+// speculative tells a browser that loads before anybody asked.
+func speculative(h http.Header) bool {
+	for _, name := range [...]string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
+		// Sec-Purpose may say more: "prefetch;prerender".
+		value, _, _ := strings.Cut(h.Get(name), ";")
+		switch strings.ToLower(strings.TrimSpace(value)) {
+		case "prefetch", "preview", "prerender":
+			return true
 		}
-		_, err := tx.NewRaw(`INSERT INTO visitor_salts (day, salt) VALUES (?, ?) ON CONFLICT (day) DO NOTHING`, day, rand.Text()).Exec(ctx)
-		if err != nil {
-			return err
+	}
+	return false
+}
+
+// browserPrefixes start what every browser calls itself. What starts otherwise
+// is a program: curl/8.5, Go-http-client/2.0, WhatsApp/2.24, okhttp, CFNetwork.
+var browserPrefixes = []string{"mozilla/", "opera/", "ucweb/"}
+
+// botWords are found in programs that pass for a browser. Nearly all say "bot"
+// or "crawl", or give an address where to complain ("://"); the rest are those
+// that measure and watch pages.
+var botWords = []string{
+	"bot", "crawl", "spider", "preview", "://", "google-", "googleother",
+	"lighthouse", "gtmetrix", "ptst/", "speedcurve", "phantomjs",
+	"monitor", "uptime", "pingdom", "site24x7", "statuscake", "synthetic", "catchpoint", "checkly",
+}
+
+func deviceOf(userAgent string) Device {
+	agent := strings.ToLower(userAgent)
+	switch {
+	case isBot(agent):
+		return Bot
+	case containsAny(agent, "smart-tv", "smarttv", "appletv", "googletv", "hbbtv", "bravia", "web0s", "playstation", "xbox", "nintendo"):
+		return Other
+	case containsAny(agent, "ipad", "tablet", "kindle", "silk/", "playbook"),
+		strings.Contains(agent, "android") && !strings.Contains(agent, "mobile"):
+		return Tablet
+	case containsAny(agent, "mobi", "iphone", "ipod", "opera mini", "midp", "phone"):
+		return Phone
+	case containsAny(agent, "windows nt", "macintosh", "x11", "cros "):
+		return Desktop
+	}
+	return Other
+}
+
+func isBot(agent string) bool {
+	browser := false
+	for _, prefix := range browserPrefixes {
+		browser = browser || strings.HasPrefix(agent, prefix)
+	}
+	if !browser {
+		return true
+	}
+	// A maker of phones is called Cubot.
+	return containsAny(strings.ReplaceAll(agent, "cubot", ""), botWords...)
+}
+
+func containsAny(text string, words ...string) bool {
+	for _, word := range words {
+		if strings.Contains(text, word) {
+			return true
 		}
-		return tx.NewRaw(`SELECT salt FROM visitor_salts WHERE day = ?`, day).Scan(ctx, &made.value)
-	})
-	if err != nil {
-		return "", fmt.Errorf("fetching the day's visitor salt: %w", err)
 	}
-	s.cached.Store(&made)
-	return made.value, nil
+	return false
 }
 
-// forget drops the salts of past days, here and in the database.
-func (s *salts) forget(ctx context.Context, now time.Time) error {
-	day := now.UTC().Format(time.DateOnly)
-	if known := s.cached.Load(); known != nil && known.day < day {
-		s.cached.CompareAndSwap(known, nil)
+// referrerHost is the host of another site; apps name themselves like
+// android-app://com.example.
+func referrerHost(referrer, ownHost string) string {
+	if referrer == "" {
+		return ""
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return forgetSalts(ctx, tx, day) })
+	u, err := url.Parse(referrer)
+	if err != nil || strings.EqualFold(u.Host, ownHost) {
+		return ""
+	}
+	host := strings.ToLower(u.Hostname())
+	if len(host) > 253 {
+		return ""
+	}
+	// What no host name holds is somebody's joke.
+	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyz0123456789.-_:") != "" {
+		return ""
+	}
+	return host
 }
 
-func forgetSalts(ctx context.Context, tx bun.IDB, today string) error {
-	if _, err := tx.NewRaw(`DELETE FROM visitor_salts WHERE day < ?`, today).Exec(ctx); err != nil {
-		return fmt.Errorf("forgetting past visitor salts: %w", err)
+// languageOf is the primary subtag of the first language: "de" of
+// "de-AT,de;q=0.9,en;q=0.5".
+func languageOf(acceptLanguage string) string {
+	first := strings.TrimLeft(acceptLanguage, " ")
+	if i := strings.IndexAny(first, "-_,; "); i >= 0 {
+		first = first[:i]
 	}
-	return nil
-}
-
-// visitorHash tells a store's visitors of one day apart and nothing more: 64
-// bits that cannot be traced to an address once the salt is gone.
-func visitorHash(salt, storeID, address, userAgent string) string {
-	text := make([]byte, 0, 512)
-	for _, part := range [...]string{salt, storeID, address, userAgent} {
-		text = append(text, part...)
-		text = append(text, 0)
+	if len(first) != 2 {
+		return ""
 	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:8])
+	language := strings.ToLower(first)
+	for i := range len(language) {
+		if language[i] < 'a' || language[i] > 'z' {
+			return ""
+		}
+	}
+	return language
 }

@@ -126,12 +126,7 @@ func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.L
 	return g.record(r, analytics.Event{Kind: analytics.Scan, StoreID: storeID, SubjectID: subject, TableID: tableID, Zone: zone})
 }
 
-// guestPatience is how long a guest waits for an event to be stored.
-const guestPatience = 5 * time.Second
-
 func (g guestEvents) record(r *http.Request, e analytics.Event) (counted bool, err error) {
-	ctx, cancel := context.WithTimeout(r.Context(), guestPatience)
-	defer cancel()
-	e.Visit, e.Address = analytics.Classify(r), g.proxies.ClientAddress(r)
-	return !e.Visit.Bot, g.recorder.Record(ctx, e)
+	e.Visitor, e.Address = analytics.Classify(r), g.proxies.ClientAddress(r)
+	return !e.Visitor.Bot, g.recorder.Record(r.Context(), e)
 }

@@ -3,6 +3,7 @@ package analytics_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"carte/internal/analytics"
@@ -87,30 +88,30 @@ func TestClassifyRequest(t *testing.T) {
 	for name, c := range map[string]struct {
 		method string
 		header http.Header
-		want   analytics.Visit
+		want   analytics.Visitor
 	}{
-		"nothing special":              {want: analytics.Visit{}},
-		"HEAD":                         {method: http.MethodHead, want: analytics.Visit{Bot: true}},
-		"prefetch":                     {header: http.Header{"Sec-Purpose": {"prefetch"}}, want: analytics.Visit{Bot: true}},
-		"prerender":                    {header: http.Header{"Sec-Purpose": {"prefetch;prerender"}}, want: analytics.Visit{Bot: true}},
-		"private prefetch":             {header: http.Header{"Sec-Purpose": {"prefetch;anonymous-client-ip"}}, want: analytics.Visit{Bot: true}},
-		"prefetch, older":              {header: http.Header{"Purpose": {"prefetch"}}, want: analytics.Visit{Bot: true}},
-		"prefetch of Firefox":          {header: http.Header{"X-Moz": {"prefetch"}}, want: analytics.Visit{Bot: true}},
-		"preview of old Safari":        {header: http.Header{"X-Purpose": {"preview"}}, want: analytics.Visit{Bot: true}},
-		"the dashboard's preview":      {header: http.Header{"Sec-Fetch-Dest": {"iframe"}}, want: analytics.Visit{Bot: true}},
-		"a window of its own":          {header: http.Header{"Sec-Fetch-Dest": {"document"}}, want: analytics.Visit{}},
-		"from another site":            {header: http.Header{"Referer": {"https://L.Instagram.com:443/?u=secret"}}, want: analytics.Visit{ReferrerHost: "l.instagram.com"}},
-		"from an app":                  {header: http.Header{"Referer": {"android-app://com.google.android.googlequicksearchbox/"}}, want: analytics.Visit{ReferrerHost: "com.google.android.googlequicksearchbox"}},
-		"from a page of ours":          {header: http.Header{"Referer": {own + "/s/osteria?table=4"}}, want: analytics.Visit{}},
-		"from another port":            {header: http.Header{"Referer": {"https://carte.example:8443/"}}, want: analytics.Visit{ReferrerHost: "carte.example"}},
-		"from nowhere":                 {header: http.Header{"Referer": {"about:blank"}}, want: analytics.Visit{}},
-		"a referrer that is none":      {header: http.Header{"Referer": {"https://[::1"}}, want: analytics.Visit{}},
-		"a referrer that is a joke":    {header: http.Header{"Referer": {"https://a%00b%FF.example/"}}, want: analytics.Visit{}},
-		"Austrian German":              {header: http.Header{"Accept-Language": {"de-AT,de;q=0.9,en;q=0.8"}}, want: analytics.Visit{Language: "de"}},
-		"French in capitals":           {header: http.Header{"Accept-Language": {"FR;q=1"}}, want: analytics.Visit{Language: "fr"}},
-		"a language of three letters":  {header: http.Header{"Accept-Language": {"gsw-CH,de;q=0.5"}}, want: analytics.Visit{}},
-		"any language":                 {header: http.Header{"Accept-Language": {"*"}}, want: analytics.Visit{}},
-		"a language that is no letter": {header: http.Header{"Accept-Language": {"1\x00"}}, want: analytics.Visit{}},
+		"nothing special":              {want: analytics.Visitor{}},
+		"HEAD":                         {method: http.MethodHead, want: analytics.Visitor{Bot: true}},
+		"prefetch":                     {header: http.Header{"Sec-Purpose": {"prefetch"}}, want: analytics.Visitor{Bot: true}},
+		"prerender":                    {header: http.Header{"Sec-Purpose": {"prefetch;prerender"}}, want: analytics.Visitor{Bot: true}},
+		"private prefetch":             {header: http.Header{"Sec-Purpose": {"prefetch;anonymous-client-ip"}}, want: analytics.Visitor{Bot: true}},
+		"prefetch, older":              {header: http.Header{"Purpose": {"prefetch"}}, want: analytics.Visitor{Bot: true}},
+		"prefetch of Firefox":          {header: http.Header{"X-Moz": {"prefetch"}}, want: analytics.Visitor{Bot: true}},
+		"preview of old Safari":        {header: http.Header{"X-Purpose": {"preview"}}, want: analytics.Visitor{Bot: true}},
+		"the dashboard's preview":      {header: http.Header{"Sec-Fetch-Dest": {"iframe"}}, want: analytics.Visitor{Bot: true}},
+		"a window of its own":          {header: http.Header{"Sec-Fetch-Dest": {"document"}}, want: analytics.Visitor{}},
+		"from another site":            {header: http.Header{"Referer": {"https://L.Instagram.com:443/?u=secret"}}, want: analytics.Visitor{ReferrerHost: "l.instagram.com"}},
+		"from an app":                  {header: http.Header{"Referer": {"android-app://com.google.android.googlequicksearchbox/"}}, want: analytics.Visitor{ReferrerHost: "com.google.android.googlequicksearchbox"}},
+		"from a page of ours":          {header: http.Header{"Referer": {own + "/s/osteria?table=4"}}, want: analytics.Visitor{}},
+		"from another port":            {header: http.Header{"Referer": {"https://carte.example:8443/"}}, want: analytics.Visitor{ReferrerHost: "carte.example"}},
+		"from nowhere":                 {header: http.Header{"Referer": {"about:blank"}}, want: analytics.Visitor{}},
+		"a referrer that is none":      {header: http.Header{"Referer": {"https://[::1"}}, want: analytics.Visitor{}},
+		"a referrer that is a joke":    {header: http.Header{"Referer": {"https://a%00b%FF.example/"}}, want: analytics.Visitor{}},
+		"Austrian German":              {header: http.Header{"Accept-Language": {"de-AT,de;q=0.9,en;q=0.8"}}, want: analytics.Visitor{Language: "de"}},
+		"French in capitals":           {header: http.Header{"Accept-Language": {"FR;q=1"}}, want: analytics.Visitor{Language: "fr"}},
+		"a language of three letters":  {header: http.Header{"Accept-Language": {"gsw-CH,de;q=0.5"}}, want: analytics.Visitor{}},
+		"any language":                 {header: http.Header{"Accept-Language": {"*"}}, want: analytics.Visitor{}},
+		"a language that is no letter": {header: http.Header{"Accept-Language": {"1\x00"}}, want: analytics.Visitor{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if c.method == "" {
@@ -140,4 +141,36 @@ func BenchmarkClassify(b *testing.B) {
 			b.Fatal("a person counts as a bot")
 		}
 	}
+}
+
+// FuzzClassify holds what reports and the database rely on, whatever a client
+// sends: known words only, and text that a column takes.
+func FuzzClassify(f *testing.F) {
+	f.Add(http.MethodGet, iPhone, "https://l.instagram.com/?u=x", "de-AT,de;q=0.9", "prefetch;prerender")
+	f.Add(http.MethodHead, "", "https://[::1", "*", "")
+	f.Add("", "Mozilla/5.0 \x00\xff", "//a%00b:99999/", "\xe4\xf6,en", "\x00")
+	f.Fuzz(func(t *testing.T, method, agent, referrer, languages, purpose string) {
+		r := httptest.NewRequest(http.MethodGet, "https://carte.example/go/k4n8p2r6t9vw", nil)
+		r.Method = method
+		r.Header = http.Header{"User-Agent": {agent}, "Referer": {referrer}, "Accept-Language": {languages}, "Sec-Purpose": {purpose}}
+		v := analytics.Classify(r)
+		switch v.Device {
+		case analytics.Phone, analytics.Tablet, analytics.Desktop, analytics.Other:
+		case analytics.Bot:
+			if !v.Bot {
+				t.Errorf("%q is a program and counts as a person", agent)
+			}
+		default:
+			t.Errorf("%q is the device %q", agent, v.Device)
+		}
+		if method == http.MethodHead && !v.Bot {
+			t.Error("HEAD counts as a person")
+		}
+		if strings.Trim(v.ReferrerHost, "abcdefghijklmnopqrstuvwxyz0123456789.-_:") != "" || len(v.ReferrerHost) > 253 {
+			t.Errorf("%q came from the host %q", referrer, v.ReferrerHost)
+		}
+		if strings.Trim(v.Language, "abcdefghijklmnopqrstuvwxyz") != "" || len(v.Language) != 0 && len(v.Language) != 2 {
+			t.Errorf("%q is the language %q", languages, v.Language)
+		}
+	})
 }
