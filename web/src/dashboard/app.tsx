@@ -25,11 +25,11 @@ export const App = ({ store, signIn }: { store: AppStore; signIn: SignInService 
           colorSchemeManager={colorSchemes}
         >
           <RouterProvider router={router} />
-          <ThemedToasts />
+          <SchemedToasts />
         </MantineProvider>
       </I18nextProvider>
     </SignInContext>
   </Provider>
 );
 
-const ThemedToasts = () => <Toasts theme={useComputedColorScheme('light')} />;
+const SchemedToasts = () => <Toasts scheme={useComputedColorScheme('light')} />;

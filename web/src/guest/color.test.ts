@@ -84,8 +84,8 @@ describe.each(Object.keys(palettes) as TemplateId[])('%s', (template) => {
     social: [],
   };
 
-  test.each(['light', 'dark'] as const)('reads well in the %s', (theme) => {
-    const palette: Palette = palettes[template][theme];
+  test.each(['light', 'dark'] as const)('reads well in the %s', (scheme) => {
+    const palette: Palette = palettes[template][scheme];
     const pairs: [keyof Palette, keyof Palette][] = [
       ['ink', 'paper'],
       ['ink', 'raised'],

@@ -15,7 +15,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }
   tr: () => import('./locales/tr'),
 };
 
-/** Where the choice of language is kept between visits. */
+/** Where the choice of language is kept. */
 const storageKey = 'carte_language';
 
 const remembered = (): Language => {
@@ -54,7 +54,7 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // It lasts for this visit then.
+    // It lasts until it is closed then.
   }
 };
 

@@ -13,6 +13,10 @@ export const nativeName: Record<Language, string> = {
   tr: 'Türkçe',
 };
 
+/** Languages with what a choice shows of them. */
+export const choicesOf = (keys: readonly Language[]): { key: Language; name: string; tag: string }[] =>
+  keys.map((key) => ({ key, name: nativeName[key], tag: tagOf[key] }));
+
 /** The language used when nothing else is known. */
 export const defaultLanguage: Language = 'en';
 

@@ -4,20 +4,20 @@ import { SignInError, signInErrorOf } from './sign-in';
 
 /** A storage that also tells in which order it was written and cleared. */
 class Memory implements Storage {
-  private items = new Map<string, string>();
+  private entries = new Map<string, string>();
   readonly removed: string[] = [];
   [name: string]: unknown;
   get length() {
-    return this.items.size;
+    return this.entries.size;
   }
-  clear = () => this.items.clear();
-  getItem = (key: string) => this.items.get(key) ?? null;
-  key = (index: number) => [...this.items.keys()][index] ?? null;
+  clear = () => this.entries.clear();
+  getItem = (key: string) => this.entries.get(key) ?? null;
+  key = (index: number) => [...this.entries.keys()][index] ?? null;
   removeItem = (key: string) => {
     this.removed.push(key);
-    this.items.delete(key);
+    this.entries.delete(key);
   };
-  setItem = (key: string, value: string) => void this.items.set(key, value);
+  setItem = (key: string, value: string) => void this.entries.set(key, value);
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -63,7 +63,7 @@ export const storedSession = (storage: Storage = sessionStorage): Session | null
   }
 };
 
-/** Forgets the session, item by item in the specification's order. */
+/** Forgets the session, key by key in the specification's order. */
 export const clearSession = (storage: Storage = sessionStorage): void => {
   for (const key of sessionKeys) storage.removeItem(key);
 };

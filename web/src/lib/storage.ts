@@ -10,11 +10,11 @@ export const kept = (name: string): string | null => {
   }
 };
 
-/** Keeps a value for the next visit where the browser allows it. */
+/** Keeps a value from one day to the next where the browser allows it. */
 export const keep = (name: string, value: string): void => {
   try {
     localStorage.setItem(key(name), value);
   } catch {
-    // A browser that keeps nothing still works; the choice lasts for this visit.
+    // A browser that keeps nothing still works; the choice lasts until it is closed.
   }
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patchOf, textFields } from './fields';
-import { stateOf, textIn, worst } from './text';
+import { stateOf, textIn } from './text';
 
 test.each([
   [{ de: 'Suppe', tr: 'Çorba' }, 'tr', 'de', 'Çorba'],
@@ -18,13 +18,22 @@ test.each([
   [{ de: 'Suppe', tr: 'Çorba' }, 'tr', 'good'],
   [{ de: 'Brühe', tr: 'Çorba', stale: ['tr'] }, 'tr', 'stale'],
 ] as const)('%j stands in %s as %s', (text, language, state) => {
-  expect(stateOf(text, language, 'de')).toBe(state);
+  expect(stateOf([text], language, 'de')).toBe(state);
 });
 
-test('of several states the worst counts', () => {
-  expect(worst(['good', 'stale', 'missing'])).toBe('missing');
-  expect(worst(['good', 'stale'])).toBe('stale');
-  expect(worst(['good'])).toBe('good');
+test.each([
+  [[{ de: 'Suppe', tr: 'Çorba' }, { de: 'Tag', tr: 'Gün', stale: ['tr'] }, { de: 'Tisch' }], 'missing'],
+  [
+    [
+      { de: 'Suppe', tr: 'Çorba' },
+      { de: 'Tag', tr: 'Gün', stale: ['tr'] },
+    ],
+    'stale',
+  ],
+  [[{ de: 'Suppe', tr: 'Çorba' }, {}], 'good'],
+  [[], 'good'],
+] as const)('of the texts %j the worst counts: %s', (texts, state) => {
+  expect(stateOf([...texts], 'tr', 'de')).toBe(state);
 });
 
 test('fields open to a patch that names only the languages changed', () => {

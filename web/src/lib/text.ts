@@ -9,16 +9,11 @@ export const textIn = (text: Text, language: LanguageKey, source: LanguageKey): 
   text[language] || text[source] || text.en || text.de || text.fn || text.tr || '';
 
 /** How a text stands in a language: `missing` only where there is something to translate. */
-export const stateOf = (
-  text: Text,
-  language: LanguageKey,
-  source: LanguageKey,
-): 'good' | 'missing' | 'stale' => {
-  if (language === source) return 'good';
-  if (!text[language]) return text[source] ? 'missing' : 'good';
-  return text.stale?.includes(language) ? 'stale' : 'good';
-};
+export type TextState = 'good' | 'missing' | 'stale';
 
-/** The worse of several texts' states. */
-export const worst = (states: ('good' | 'missing' | 'stale')[]): 'good' | 'missing' | 'stale' =>
-  states.includes('missing') ? 'missing' : states.includes('stale') ? 'stale' : 'good';
+/** The worst that any of some texts stands in a language. */
+export const stateOf = (texts: Text[], language: LanguageKey, source: LanguageKey): TextState => {
+  if (language === source) return 'good';
+  if (texts.some((text) => text[source] && !text[language])) return 'missing';
+  return texts.some((text) => text[language] && text.stale?.includes(language)) ? 'stale' : 'good';
+};

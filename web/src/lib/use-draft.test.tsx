@@ -121,7 +121,7 @@ test('closing stores what is typed, and a refusal then is told and forgets nothi
   act(() => result.current.set('name', 'Brühe'));
   unmount();
   await pause(0);
-  expect(onLate).toHaveBeenCalledWith(refused(422));
+  expect(onLate).toHaveBeenCalledWith('No.');
   const again = open({ ...props });
   expect(again.result.current.value.name).toBe('Brühe');
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldProblem, fieldMessage, type Problem, stale, unreachable } from './problem';
+import { useRuleText } from './rule-text';
 
 /** Where a draft stands between typed and stored. */
 export type DraftStatus =
@@ -23,8 +24,8 @@ type Options<F> = {
   reload?: () => Promise<unknown>;
   /** Rules that need no server. */
   check?: (changes: Partial<F>) => FieldProblem[];
-  /** Hears of a problem that came after the editor was closed. */
-  onLate?: (problem: Problem) => void;
+  /** Hears, in a sentence, of a problem that came after the editor was closed. */
+  onLate?: (why: string) => void;
   delay?: number;
 };
 
@@ -32,7 +33,8 @@ type Options<F> = {
 export type Draft<F> = {
   value: F;
   status: DraftStatus;
-  problem: Problem | null;
+  /** What keeps it from being stored, in a sentence; empty while nothing does. */
+  trouble: string;
   /** Writes a field; it is stored after a pause, or when the field is left if `wait` says so. */
   set: <K extends keyof F>(key: K, value: F[K], wait?: 'pause' | 'blur' | 'now') => void;
   /** Stores what is typed now; for the field's blur. */
@@ -41,7 +43,7 @@ export type Draft<F> = {
   send: (changes?: Partial<F>) => void;
   /** Gives up what was typed. */
   discard: () => void;
-  /** The rule a field breaks. */
+  /** The rule a field breaks, in the interface's language. */
   error: (location: string) => string | undefined;
 };
 
@@ -61,12 +63,14 @@ const same = (a: unknown, b: unknown): boolean =>
  */
 export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const { id, saved, delay = 700 } = options;
+  const { rule, detail } = useRuleText();
   const [left] = useState(() => typed.get(id));
   const [edits, setEdits] = useState<Partial<F>>(left?.edits ?? {});
   const [problem, setProblem] = useState<Problem | null>(left?.problem ?? null);
   const [status, setStatus] = useState<DraftStatus>(left?.problem ? statusOf(left.problem) : 'clean');
   const now = useRef({
     options,
+    detail,
     edits,
     /** What is stored of it, as it was typed. */
     stored: {} as Partial<F>,
@@ -83,6 +87,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
 
   useLayoutEffect(() => {
     now.current.options = options;
+    now.current.detail = detail;
   });
 
   const put = useCallback((next: Partial<F>) => {
@@ -102,7 +107,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
       setStatus(next);
       setProblem(why);
     } else if (why) {
-      now.current.options.onLate?.(why);
+      now.current.options.onLate?.(now.current.detail(why));
     }
   }, []);
 
@@ -224,12 +229,15 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   return {
     value: { ...saved, ...edits },
     status,
-    problem,
+    trouble: problem ? detail(problem) : '',
     set,
     flush,
     send: (changed) => void send(changed),
     discard,
-    error: (location) => fieldMessage(problem, location),
+    error: (location) => {
+      const message = fieldMessage(problem, location);
+      return message && rule(message);
+    },
   };
 };
 

@@ -1,23 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './language-tabs.module.css';
+import type { TranslationState } from './translation-hint';
 
 /** A language to choose, and how the texts stand in it. */
-export type LanguageTab = { key: string; name: string; tag: string; state?: 'good' | 'missing' | 'stale' };
+export type LanguageTab<Key extends string> = {
+  key: Key;
+  name: string;
+  tag: string;
+  state?: TranslationState;
+};
 
-type Props = {
-  tabs: LanguageTab[];
-  value: string;
-  onChange: (key: string) => void;
+type Props<Key extends string> = {
+  tabs: LanguageTab<Key>[];
+  value: Key;
+  onChange: (key: Key) => void;
   label: string;
-  /** Fills its line. */
-  grow?: boolean;
 };
 
 /** Chooses the language texts are shown and written in; marks those that need a translation. */
-export const LanguageTabs = ({ tabs, value, onChange, label, grow = false }: Props) => {
+export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label }: Props<Key>) => {
   const { t } = useTranslation('ui');
   return (
-    <fieldset className={classes.tabs} aria-label={label} data-grow={grow || undefined}>
+    <fieldset className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, name, tag, state = 'good' }) => (
         <button
           key={key}
@@ -29,7 +34,7 @@ export const LanguageTabs = ({ tabs, value, onChange, label, grow = false }: Pro
           <span lang={tag}>{name}</span>
           {state !== 'good' && (
             <span className={classes.mark} data-state={state}>
-              <span className={classes.hidden}>{t(`language.${state}`)}</span>
+              <VisuallyHidden>{t(`language.${state}`)}</VisuallyHidden>
             </span>
           )}
         </button>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export const LoadingRows = ({ rows, height = 72 }: { rows: number; height?: numb
   const { t } = useTranslation('ui');
   return (
     <div role="status" aria-busy className={classes.loading}>
-      <span className={classes.hidden}>{t('state.loading')}</span>
+      <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, i) => (
         // Rows that look alike have no other key than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

@@ -8,6 +8,8 @@ import {
   Menu,
   Modal,
   Switch,
+  Textarea,
+  TextInput,
   Tooltip,
 } from '@mantine/core';
 import classes from './theme.module.css';
@@ -108,6 +110,8 @@ export const theme = createTheme({
   variantColorResolver: (input) => defaultVariantColorsResolver(input),
   components: {
     Button: Button.extend({ classNames: { root: classes.button } }),
+    TextInput: TextInput.extend({ classNames: { input: classes.written } }),
+    Textarea: Textarea.extend({ classNames: { input: classes.written } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.switch } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },

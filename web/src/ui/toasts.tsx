@@ -4,7 +4,7 @@ import { ToastContainer, type ToastContentProps, toast } from 'react-toastify';
 import './toasts.css';
 
 /** Where toasts appear, and how long they stay (specification §9). */
-export const Toasts = ({ theme }: { theme: 'light' | 'dark' }) => {
+export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const { t } = useTranslation('ui');
   return (
     <ToastContainer
@@ -15,7 +15,7 @@ export const Toasts = ({ theme }: { theme: 'light' | 'dark' }) => {
       pauseOnHover
       pauseOnFocusLoss
       draggable={false}
-      theme={theme}
+      theme={scheme}
       icon={false}
       aria-label={t('toast.region')}
     />
@@ -27,29 +27,40 @@ export const toastError = (text: string, id?: string): void => {
   toast.error(text, id ? { toastId: id } : {});
 };
 
-/** Says that something was done. */
-export const toastInfo = (text: string): void => {
-  toast(text);
+/** Says that what was typed was not stored after its editor was closed. */
+export const toastNotSaved = (name: string, why: string): void => {
+  toast.error(() => <NotSaved name={name} why={why} />);
+};
+
+const NotSaved = ({ name, why }: { name: string; why: string }) => {
+  const { t } = useTranslation('ui');
+  return `${t('draft.notSaved', { name })} ${why}`;
 };
 
 /** Says what was deleted, and takes it back. */
-export const toastUndo = (text: string, undoLabel: string, onUndo: () => void): void => {
+export const toastDeleted = (name: string, onUndo: () => unknown): void => {
   toast(
     ({ closeToast }: ToastContentProps) => (
-      <div className="carte-undo">
-        <span>{text}</span>
-        <Button
-          size="compact-sm"
-          variant="customBlackOutlined"
-          onClick={() => {
-            onUndo();
-            closeToast();
-          }}
-        >
-          {undoLabel}
-        </Button>
-      </div>
+      <Deleted
+        name={name}
+        onUndo={() => {
+          onUndo();
+          closeToast();
+        }}
+      />
     ),
     { closeButton: true },
+  );
+};
+
+const Deleted = ({ name, onUndo }: { name: string; onUndo: () => void }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="carte-undo">
+      <span>{t('row.deleted', { name })}</span>
+      <Button size="compact-sm" variant="customBlackOutlined" onClick={onUndo}>
+        {t('row.undo')}
+      </Button>
+    </div>
   );
 };

@@ -3,8 +3,11 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './translation-hint.module.css';
 
+/** How a text stands in a language: `stale` is older than its source. */
+export type TranslationState = 'good' | 'missing' | 'stale';
+
 type Props = {
-  state: 'good' | 'missing' | 'stale';
+  state: TranslationState;
   /** The text to translate, and its language's tag. */
   source: string;
   tag: string;

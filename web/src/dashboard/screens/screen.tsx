@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
-import type { Language } from '@/i18n';
-import { nativeName, tagOf } from '@/i18n';
+import { choicesOf } from '@/i18n';
 import type { WithSaving } from '@/lib/saving';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { SaveNote, type SaveState } from '@/ui/save-note';
@@ -45,9 +44,9 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
           <div className={classes.language}>
             <LanguageTabs
               label={t('workLanguage')}
-              tabs={store.languages.map((key) => ({ key, name: nativeName[key], tag: tagOf[key] }))}
+              tabs={choicesOf(store.languages)}
               value={language}
-              onChange={(key) => setLanguage(key as Language)}
+              onChange={setLanguage}
             />
           </div>
         )}

@@ -15,7 +15,9 @@ import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { changeLanguage, currentLanguage, isLanguage, languages, nativeName } from '@/i18n';
 import { useAppDispatch } from '@/lib/redux';
+import { cx } from '@/ui/cx';
 import classes from './account-menu.module.css';
+import button from './rail-button.module.css';
 
 /** Who is signed in, and what is theirs to choose: language, appearance, leaving. */
 export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
@@ -32,7 +34,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
     <Popover position="top-start" width={280} trapFocus returnFocus shadow="md" radius="md">
       <Popover.Target>
         <UnstyledButton
-          className={classes.target}
+          className={cx(button.button, classes.opener)}
           data-wide={wide || undefined}
           aria-label={`${t('account.label')}: ${name}`}
         >

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** Keeps light, dark or automatic between visits. */
+/** Keeps light, dark or automatic for good. */
 export const colorSchemes = localStorageColorSchemeManager({ key: 'carte_scheme' });

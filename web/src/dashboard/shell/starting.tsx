@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './bare.module.css';
 
@@ -8,7 +8,7 @@ export const Starting = () => {
   return (
     <div className={classes.starting} role="status">
       <Loader size={28} aria-hidden />
-      <span className="visually-hidden">{t('state.loading')}</span>
+      <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux';
 import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
 import type { WithStores } from '@/features/stores/stores-slice';
+import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
 import { keep } from '@/lib/storage';
 import { EmptyView } from '@/ui/state-views';
@@ -30,12 +31,12 @@ export const useWorkplace = (): Workplace => useOutletContext<Workplace>();
 
 /** A store's screens: the rail on a desk, the bar on a phone, the work between. */
 export const StoreLayout = () => {
-  const { slug } = useParams();
-  const { list, step } = useSelector((state: WithStores) => state.stores);
-  const store = list.find((each) => each.slug === slug);
+  const { slug = '' } = useParams();
+  const step = useSelector((state: WithStores) => state.stores.step);
+  const { store, looking } = useStoreAt(slug);
   if (store) return <StoreShell key={store.id} store={store} />;
-  if (step === 'loaded') return <NoStore />;
-  return step === 'failed' ? <ToCurrentStore screen="links" /> : <Starting />;
+  if (looking) return <Starting />;
+  return step === 'failed' ? <ToCurrentStore screen="links" /> : <NoStore />;
 };
 
 const NoStore = () => {
@@ -59,7 +60,7 @@ const NoStore = () => {
 const StoreShell = ({ store }: { store: Store }) => {
   const { t } = useTranslation('shell');
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
-  useEffect(() => keep('store', store.id), [store.id]);
+  useEffect(() => keep('store', store.slug), [store.slug]);
 
   return (
     <div className={classes.shell}>
@@ -72,11 +73,11 @@ const StoreShell = ({ store }: { store: Store }) => {
         </div>
         <StoreSwitcher store={store} />
         <nav className={classes.nav} aria-label={t('nav.label')}>
-          <NavLink to={`/stores/${store.slug}/links`} className={classes.item ?? ''}>
+          <NavLink to={`/stores/${store.slug}/links`} className={classes.screen ?? ''}>
             <IconLink size={22} stroke={1.75} aria-hidden />
             <span>{t('nav.links')}</span>
           </NavLink>
-          <NavLink to={`/stores/${store.slug}/menu`} className={classes.item ?? ''}>
+          <NavLink to={`/stores/${store.slug}/menu`} className={classes.screen ?? ''}>
             <IconToolsKitchen2 size={22} stroke={1.75} aria-hidden />
             <span>{t('nav.menu')}</span>
           </NavLink>

@@ -1,11 +1,15 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import type { Store } from '@/api';
 import type { WithStores } from '@/features/stores/stores-slice';
+import { useStoreChoice } from '@/features/stores/use-store-choice';
+import { useRuleText } from '@/lib/rule-text';
+import { cx } from '@/ui/cx';
+import button from './rail-button.module.css';
 import classes from './store-switcher.module.css';
 
 /** More stores than this are found by typing. */
@@ -15,13 +19,10 @@ const many = 8;
 export const StoreSwitcher = ({ store }: { store: Store }) => {
   const { t } = useTranslation('stores');
   const { pathname } = useLocation();
-  const stores = useSelector((state: WithStores) => state.stores.list);
+  const { list, next } = useSelector((state: WithStores) => state.stores);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const screen = pathname.endsWith('/menu') ? 'menu' : 'links';
-  const found = stores.filter(({ name, slug }) =>
-    `${name} ${slug}`.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
-  );
   const close = () => {
     setOpen(false);
     setWanted('');
@@ -39,7 +40,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
     >
       <Popover.Target>
         <UnstyledButton
-          className={classes.target}
+          className={cx(button.button, classes.opener)}
           aria-label={t('switch.label', { name: store.name })}
           onClick={() => (open ? close() : setOpen(true))}
         >
@@ -51,7 +52,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('switch.yours')}>
-        {stores.length > many && (
+        {(list.length > many || next !== null) && (
           <TextInput
             aria-label={t('switch.find')}
             placeholder={t('switch.find')}
@@ -61,26 +62,53 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
             data-autofocus
           />
         )}
-        <ul className={classes.list}>
-          {found.map(({ id, slug, name }) => (
-            <li key={id}>
-              <Link
-                to={`/stores/${slug}/${screen}`}
-                className={classes.item}
-                aria-current={id === store.id ? 'true' : undefined}
-                onClick={close}
-              >
-                <span>{name}</span>
-                {id === store.id && <IconCheck size={16} stroke={2} aria-hidden />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Link to="/stores/new" className={classes.item} onClick={close}>
+        <Choice wanted={wanted} current={store.id} screen={screen} onChosen={close} />
+        <Link to="/stores/new" className={classes.choice} onClick={close}>
           <IconPlus size={18} stroke={1.75} aria-hidden />
           <span>{t('switch.new')}</span>
         </Link>
       </Popover.Dropdown>
     </Popover>
+  );
+};
+
+type ChoiceProps = { wanted: string; current: string; screen: string; onChosen: () => void };
+
+const Choice = ({ wanted, current, screen, onChosen }: ChoiceProps) => {
+  const { t } = useTranslation('stores');
+  const { detail } = useRuleText();
+  const { stores, more, problem } = useStoreChoice(wanted);
+  const rows = useRef<HTMLUListElement>(null);
+  const showMore = async () => {
+    await more?.();
+    // The button may be gone; the first new store is where to go on.
+    rows.current?.children[stores.length]?.querySelector('a')?.focus();
+  };
+  return (
+    <div className={classes.choice}>
+      <ul className={classes.list} ref={rows}>
+        {stores.map(({ id, slug, name }) => (
+          <li key={id}>
+            <Link
+              to={`/stores/${slug}/${screen}`}
+              className={classes.item}
+              aria-current={id === current ? 'true' : undefined}
+              onClick={onChosen}
+            >
+              <span>{name}</span>
+              {id === current && <IconCheck size={16} stroke={2} aria-hidden />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.note}>
+        {problem ? detail(problem) : stores.length === 0 && t('switch.nothing')}
+      </p>
+      {more && (
+        <UnstyledButton className={classes.item} onClick={() => void showMore()}>
+          <span>{t('switch.more')}</span>
+        </UnstyledButton>
+      )}
+    </div>
   );
 };

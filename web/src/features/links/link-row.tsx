@@ -1,22 +1,18 @@
-import { ActionIcon, Menu, Switch, Tooltip } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconDots,
-  IconPointer,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Switch, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconPointer } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
 import { currentLanguage, type Language, tagOf } from '@/i18n';
 import { shortAddress } from '@/lib/address';
-import { stateOf, textIn, worst } from '@/lib/text';
+import { stateOf, textIn } from '@/lib/text';
+import { TranslationBadge } from '@/ui/badge';
+import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
-import { SortIcon, sortOf } from './kinds';
+import { sortOf } from './kinds';
 import { LinkEditor } from './link-editor';
-import classes from './links.module.css';
+import classes from './link-row.module.css';
+import { SortSign } from './sort-sign';
 
 type Props = {
   link: Link;
@@ -31,48 +27,47 @@ type Props = {
   onDelete: (id: string) => void;
 };
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 /** A link as guests will see it, with what its owner does with it; it opens into its editor. */
 export const LinkRow = memo((props: Props) => {
   const { link, store, language, editable, open, onOpen, onSwitch, onMove, onDelete } = props;
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
-  const standing = worst([
-    stateOf(link.name, language, store.defaultLanguage),
-    stateOf(link.description, language, store.defaultLanguage),
-  ]);
   const clicks = new Intl.NumberFormat(tagOf[currentLanguage()]).format(link.clicks);
 
   return (
     <SortableRow id={link.id} className={classes.row}>
-      <div className={classes.line} data-off={!link.isActive || undefined}>
-        <DragHandle label={t('row.drag', { name })} disabled={!editable} />
-        <button
-          type="button"
+      <div
+        className={classes.line}
+        data-off={!link.isActive || undefined}
+        data-fixed={!editable || undefined}
+      >
+        {editable && <DragHandle label={t('row.drag', { name })} />}
+        <UnstyledButton
           id={`link-${link.id}`}
           className={classes.title}
           aria-expanded={open}
           onClick={() => onOpen(open ? null : link.id)}
         >
-          <span className={classes.icon}>
-            <SortIcon sort={sortOf(link)} />
-          </span>
+          <SortSign sort={sortOf(link)} off={!link.isActive} />
           <span className={classes.words}>
             <span className={classes.name} lang={tagOf[language]}>
               {name}
             </span>
             <span className={classes.target}>{target}</span>
           </span>
-          {standing !== 'good' && <span className={classes.badge}>{t(`standing.${standing}`)}</span>}
-          <IconChevronDown className={classes.chevron} {...icon} />
-        </button>
+          <span className={classes.mark}>
+            <TranslationBadge
+              state={stateOf([link.name, link.description], language, store.defaultLanguage)}
+            />
+          </span>
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
+        </UnstyledButton>
         <Tooltip label={t('row.clicksHint')}>
           <span className={classes.clicks}>
             <IconPointer size={16} stroke={1.75} aria-hidden />
             {clicks}
-            <span className="visually-hidden"> {t('row.clicks', { count: link.clicks })}</span>
+            <VisuallyHidden> {t('row.clicks', { count: link.clicks })}</VisuallyHidden>
           </span>
         </Tooltip>
         <Switch
@@ -83,25 +78,7 @@ export const LinkRow = memo((props: Props) => {
           color="purple"
         />
         {editable && (
-          <Menu position="bottom-end" width={208}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('row.more', { name })}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(link.id, -1)}>
-                {t('row.up')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(link.id, 1)}>
-                {t('row.down')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDelete(link.id)}>
-                {t('row.delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu name={name} onMove={(step) => onMove(link.id, step)} onDelete={() => onDelete(link.id)} />
         )}
       </div>
       {open && (

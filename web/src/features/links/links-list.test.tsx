@@ -55,7 +55,7 @@ const open = async (store: Store = shop) => {
   draw(
     <>
       <LinksList store={store} language="de" onLanguage={() => undefined} />
-      <Toasts theme="light" />
+      <Toasts scheme="light" />
     </>,
     made.store,
   );

@@ -12,12 +12,12 @@ import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
 import { moved, SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { toastError, toastUndo } from '@/ui/toasts';
+import { toastDeleted, toastError } from '@/ui/toasts';
 import { deleteLink } from './delete-link';
 import { fetchLinkPage } from './fetch-link-page';
 import type { WithLinkPage } from './link-page-slice';
 import { LinkRow } from './link-row';
-import classes from './links.module.css';
+import classes from './links-list.module.css';
 import { NewLink } from './new-link';
 import { orderLinks } from './order-links';
 import { restoreLink } from './restore-link';
@@ -143,12 +143,11 @@ export const ClickSum = () => {
 
 /** What is done to a link besides writing in it. The functions stay the same, so that rows need not be drawn again. */
 const useLinkActions = (store: Store, links: Link[]) => {
-  const { t } = useTranslation('links');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
-  const latest = useRef({ links, t, detail });
+  const latest = useRef({ links, detail });
   useEffect(() => {
-    latest.current = { links, t, detail };
+    latest.current = { links, detail };
   });
 
   const nameOf = useCallback(
@@ -199,8 +198,7 @@ const useLinkActions = (store: Store, links: Link[]) => {
       const next = all[all.findIndex((link) => link.id === id) + 1] ?? all[all.length - 2];
       if (!tell(await dispatch(deleteLink({ storeId: store.id, id })))) return;
       document.getElementById(next ? `link-${next.id}` : 'add-link')?.focus();
-      const undo = async () => tell(await dispatch(restoreLink({ storeId: store.id, id })));
-      toastUndo(latest.current.t('deleted', { name }), latest.current.t('undo'), () => void undo());
+      toastDeleted(name, async () => tell(await dispatch(restoreLink({ storeId: store.id, id }))));
     },
     [dispatch, nameOf, store.id, tell],
   );

@@ -6,14 +6,17 @@ import type { Link, Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { completeAddress } from '@/lib/address';
 import { problemIn } from '@/lib/calls';
+import { limits } from '@/lib/limits';
 import { fieldMessage, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { addLink } from './add-link';
+import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
-import { formOf, type Sort, SortIcon } from './kinds';
-import classes from './links.module.css';
+import { formOf, type Sort } from './kinds';
+import classes from './new-link.module.css';
 import { SortPicker } from './sort-picker';
+import { SortSign } from './sort-sign';
 
 type Props = { store: Store; onAdded: (link: Link) => void; onClose: () => void };
 
@@ -28,7 +31,7 @@ export const NewLink = ({ store, onAdded, onClose }: Props) => {
   // Focus follows the step, so that a keyboard goes on where the eye is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
   useEffect(() => {
-    top.current?.querySelector<HTMLElement>('[data-first], button[aria-pressed]')?.focus();
+    top.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [sort]);
 
   return (
@@ -38,7 +41,7 @@ export const NewLink = ({ store, onAdded, onClose }: Props) => {
       aria-labelledby="new-link"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <header className={classes.cardHead}>
+      <header className={classes.head}>
         {sort && (
           <ActionIcon
             variant="subtle"
@@ -58,7 +61,7 @@ export const NewLink = ({ store, onAdded, onClose }: Props) => {
       {sort ? (
         <Details key={`${sort.kind}${sort.social}`} sort={sort} store={store} onAdded={onAdded} />
       ) : (
-        <SortPicker value={null} onPick={setSort} />
+        <SortPicker onPick={setSort} />
       )}
     </section>
   );
@@ -106,9 +109,7 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
 
   return (
     <form className={classes.details} onSubmit={submit} noValidate>
-      <span className={classes.icon}>
-        <SortIcon sort={sort} />
-      </span>
+      <SortSign sort={sort} />
       <div className={classes.fields}>
         <TextInput
           label={t('editor.name')}
@@ -116,22 +117,17 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={nameError}
-          maxLength={80}
+          maxLength={limits.name}
           required
           data-first={addressed && name !== '' ? undefined : true}
         />
         {addressed ? (
-          <TextInput
-            label={t(`address.${form}`)}
-            placeholder={t(`addressExample.${form}`)}
+          <AddressField
+            form={form}
             value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
+            onChange={setAddress}
             error={addressError}
-            inputMode={form === 'phone' || form === 'whatsapp' ? 'tel' : form === 'email' ? 'email' : 'url'}
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            data-first={name !== '' ? true : undefined}
+            first={name !== ''}
           />
         ) : (
           <p className={classes.note}>{t('new.menuNote')}</p>

@@ -1,45 +1,35 @@
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '@/ui/field-group';
 import { kinds, type Sort, SortIcon, socialTypes } from './kinds';
-import classes from './links.module.css';
+import classes from './sort-picker.module.css';
 
-type Props = {
-  value: Sort | null;
-  onPick: (sort: Sort) => void;
-  disabled?: boolean;
-  /** Offers only kinds that have an address and stand among the links. */
-  only?: 'addressed';
-};
-
-/** Chooses what a link leads to; it decides the icon. */
-export const SortPicker = ({ value, onPick, disabled = false, only }: Props) => {
+/** Chooses what a new link leads to, a place or a social network. */
+export const SortPicker = ({ onPick }: { onPick: (sort: Sort) => void }) => {
   const { t } = useTranslation('links');
   const tile = (sort: Sort, label: string) => (
-    <button
+    <UnstyledButton
       key={label}
-      type="button"
       className={classes.tile}
-      aria-pressed={value !== null && value.kind === sort.kind && value.social === sort.social}
+      data-first={sort.kind === kinds[0] || undefined}
       onClick={() => onPick(sort)}
-      disabled={disabled}
     >
       <SortIcon sort={sort} />
       <span>{label}</span>
-    </button>
+    </UnstyledButton>
   );
   return (
-    <>
-      <fieldset className={classes.tiles} data-small={only && true}>
-        <legend>{only ? t('picker.icon') : t('picker.kinds')}</legend>
-        {kinds
-          .filter((kind) => !only || kind !== 'menu')
-          .map((kind) => tile({ kind, social: null }, t(`kind.${kind}`)))}
-      </fieldset>
-      {!only && (
-        <fieldset className={classes.tiles}>
-          <legend>{t('picker.social')}</legend>
+    <div className={classes.groups}>
+      <FieldGroup legend={t('picker.kinds')}>
+        <div className={classes.tiles}>
+          {kinds.map((kind) => tile({ kind, social: null }, t(`kind.${kind}`)))}
+        </div>
+      </FieldGroup>
+      <FieldGroup legend={t('picker.social')}>
+        <div className={classes.tiles}>
           {socialTypes.map((social) => tile({ kind: 'other', social }, t(`social.${social}`)))}
-        </fieldset>
-      )}
-    </>
+        </div>
+      </FieldGroup>
+    </div>
   );
 };

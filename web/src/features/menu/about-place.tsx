@@ -1,39 +1,42 @@
-import { Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Menu, RestaurantInfo, RestaurantInfoPatch, Store } from '@/api';
-import { type Language, tagOf } from '@/i18n';
+import { choicesOf, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
-import { stateOf, worst } from '@/lib/text';
+import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
-import { DraftFoot } from '@/ui/draft-foot';
-import { toastError } from '@/ui/toasts';
-import { TranslationHint } from '@/ui/translation-hint';
+import { TranslationBadge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
+import { Editor } from '@/ui/editor';
+import { toastNotSaved } from '@/ui/toasts';
+import { TranslatedFields } from '@/ui/translated-fields';
+import classes from './about-place.module.css';
+import card from './card.module.css';
 import { fetchMenu } from './fetch-menu';
-import classes from './menu.module.css';
 import { updateRestaurantInfo } from './update-restaurant-info';
 
-/** Texts by language, with how long they may be; more than one line where `rows` says so. */
+/** Texts by language: how long they may be, and of how many lines where of several. */
 const texts = {
-  tagline: { limit: 160 },
-  cuisine: { limit: 80 },
-  description: { limit: 2000, rows: 2 },
-  serviceNote: { limit: 2000, rows: 2 },
-};
+  tagline: { limit: limits.tagline },
+  cuisine: { limit: limits.name },
+  description: { limit: limits.placeText, lines: [2, 10] },
+  serviceNote: { limit: limits.placeText, lines: [2, 10] },
+} as const;
 type TextName = keyof typeof texts;
 
-/** Facts without a language, with how long they may be and what is typed. */
+/** Facts without a language: how long they may be, and what is typed. */
 const facts = {
-  address: { limit: 300, mode: 'text' },
-  phone: { limit: 40, mode: 'tel' },
-  email: { limit: 254, mode: 'email' },
-  webSite: { limit: 2000, mode: 'url' },
-  wifiName: { limit: 32, mode: 'text' },
-  wifiPassword: { limit: 63, mode: 'text' },
+  address: { limit: limits.address, mode: 'text' },
+  phone: { limit: limits.phone, mode: 'tel' },
+  email: { limit: limits.email, mode: 'email' },
+  webSite: { limit: limits.webAddress, mode: 'url' },
+  wifiName: { limit: limits.wifiName, mode: 'text' },
+  wifiPassword: { limit: limits.wifiPassword, mode: 'text' },
 } as const;
 type FactName = keyof typeof facts;
 
@@ -62,23 +65,32 @@ export const AboutPlace = ({ store, menu, language, editable }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const info = menu.restaurantInfo;
-  const standing = worst(textNames.map((name) => stateOf(info[name], language, store.defaultLanguage)));
   return (
-    <section className={classes.section}>
-      <h2 className={classes.sectionTitle}>
-        <UnstyledButton
-          id={`${id}-button`}
-          className={classes.placeButton}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <IconChevronRight className={classes.chevron} size={18} stroke={1.75} aria-hidden />
-          <span className={classes.sectionName}>{t('place.title')}</span>
-          <span className={classes.count}>{t('place.hint')}</span>
-          {standing !== 'good' && <span className={classes.badge}>{t(`standing.${standing}`)}</span>}
-        </UnstyledButton>
-      </h2>
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>
+          <UnstyledButton
+            id={`${id}-button`}
+            className={card.fold}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <IconChevronRight className={card.chevron} size={18} stroke={1.75} aria-hidden />
+            <span className={card.name}>{t('place.title')}</span>
+            <span className={cx(card.facts, classes.hint)}>{t('place.hint')}</span>
+          </UnstyledButton>
+        </h2>
+        <span className={card.marks}>
+          <TranslationBadge
+            state={stateOf(
+              textNames.map((name) => info[name]),
+              language,
+              store.defaultLanguage,
+            )}
+          />
+        </span>
+      </div>
       {open && (
         <div id={id}>
           <PlaceEditor
@@ -99,9 +111,7 @@ export const AboutPlace = ({ store, menu, language, editable }: Props) => {
 
 const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onClose: () => void }) => {
   const { t } = useTranslation('menu');
-  const { rule, detail } = useRuleText();
   const dispatch = useAppDispatch();
-  const source = store.defaultLanguage;
   const info = menu.restaurantInfo;
   const draft = useDraft<Fields>({
     id: menu.id,
@@ -111,50 +121,27 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onC
       return problemIn(await dispatch(updateRestaurantInfo({ storeId: store.id, menuId: menu.id, patch })));
     },
     reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (problem) => toastError(`${t('notSaved', { name: t('place.title') })} ${detail(problem)}`),
+    onLate: (why) => toastNotSaved(t('place.title'), why),
   });
-  const error = (location: string) => {
-    const message = draft.error(location);
-    return message && rule(message);
-  };
-
-  const textField = (name: TextName) => {
-    const key = `${name}.${language}` as const;
-    const rules = texts[name];
-    const common = {
-      label: t(`place.${name}`),
-      lang: tagOf[language],
-      value: draft.value[key],
-      placeholder: language === source ? '' : draft.value[`${name}.${source}`],
-      onChange: (event: { currentTarget: { value: string } }) => draft.set(key, event.currentTarget.value),
-      onBlur: draft.flush,
-      error: error(`${snake(name)}.${language}`),
-      maxLength: rules.limit,
-      readOnly: !editable,
-    };
-    return (
-      <div key={name} className={classes.withHint}>
-        {'rows' in rules ? (
-          <Textarea {...common} autosize minRows={rules.rows} maxRows={10} />
-        ) : (
-          <TextInput {...common} />
-        )}
-        <TranslationHint
-          state={stateOf(info[name], language, source)}
-          source={info[name][source] ?? ''}
-          tag={tagOf[source]}
-          onConfirm={() => draft.send({ [key]: draft.value[key] } as Partial<Fields>)}
-        />
-      </div>
-    );
-  };
 
   return (
-    // A press of escape closes the editor as it closes what floats.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are the controls
-    <div className={classes.editor} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {textNames.map(textField)}
-      <div className={classes.pair}>
+    <Editor draft={draft} onClose={onClose}>
+      <TranslatedFields
+        draft={draft}
+        fields={textNames.map((name) => ({
+          name,
+          label: t(`place.${name}`),
+          text: info[name],
+          location: snake(name),
+          ...texts[name],
+        }))}
+        languages={choicesOf(store.languages)}
+        language={language}
+        source={store.defaultLanguage}
+        stateOf={stateOf}
+        editable={editable}
+      />
+      <div className={classes.facts}>
         {factNames.map((name) => (
           <TextInput
             key={name}
@@ -164,7 +151,7 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onC
             value={draft.value[name]}
             onChange={(event) => draft.set(name, event.currentTarget.value, 'blur')}
             onBlur={draft.flush}
-            error={error(snake(name))}
+            error={draft.error(snake(name))}
             maxLength={facts[name].limit}
             inputMode={facts[name].mode}
             autoComplete="off"
@@ -173,14 +160,7 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onC
           />
         ))}
       </div>
-      <DraftFoot
-        status={draft.status}
-        text={draft.problem ? detail(draft.problem) : ''}
-        onRetry={() => draft.send()}
-        onDiscard={draft.discard}
-        onClose={onClose}
-      />
-    </div>
+    </Editor>
   );
 };
 

@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
+import { FieldGroup } from '@/ui/field-group';
+import classes from './allergens-field.module.css';
 import { allergens, type Confirmation } from './dish-fields';
-import classes from './menu.module.css';
 
 type Known = Record<Allergen, Confirmation>;
 type Props = { value: Known; onChange: (value: Known) => void; editable: boolean };
@@ -23,9 +24,8 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
     });
 
   return (
-    <fieldset className={classes.allergens}>
-      <legend>{t('editor.allergens')}</legend>
-      <div className={classes.allergenHead}>
+    <FieldGroup legend={t('editor.allergens')}>
+      <div className={classes.head}>
         <p>
           {unconfirmed.length > 0
             ? t('allergens.unconfirmed', { count: unconfirmed.length })
@@ -37,7 +37,7 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
           </Button>
         )}
       </div>
-      <div className={classes.allergenGrid}>
+      <div className={classes.grid}>
         {allergens.map((key) => (
           <div key={key} className={classes.allergen} role="radiogroup" aria-labelledby={`${id}-${key}`}>
             <span id={`${id}-${key}`}>{atStart(t(`allergen.${key}`), currentLanguage())}</span>
@@ -58,6 +58,6 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
           </div>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 };

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { atStart, currentLanguage } from '@/i18n';
-import classes from './menu.module.css';
+import { FieldGroup } from '@/ui/field-group';
+import classes from './chips-field.module.css';
 
 type Props<T extends string> = {
   label: string;
@@ -23,9 +24,8 @@ export const ChipsField = <T extends string>({
   error,
   editable,
 }: Props<T>) => (
-  <fieldset className={classes.chips}>
-    <legend>{label}</legend>
-    <div>
+  <FieldGroup legend={label} error={error}>
+    <div className={classes.chips}>
       {all.map((key) => {
         const on = value.includes(key);
         return (
@@ -43,10 +43,5 @@ export const ChipsField = <T extends string>({
         );
       })}
     </div>
-    {error && (
-      <p className={classes.error} role="alert">
-        {error}
-      </p>
-    )}
-  </fieldset>
+  </FieldGroup>
 );

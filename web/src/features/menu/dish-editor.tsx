@@ -1,24 +1,22 @@
-import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Dish, Store } from '@/api';
-import { currentLanguage, type Language, nativeName, tagOf } from '@/i18n';
+import { choicesOf, currentLanguage, type Language, tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
+import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
-import { stateOf, textIn, worst } from '@/lib/text';
+import { stateOf, textIn } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
-import { DraftFoot } from '@/ui/draft-foot';
-import { LanguageTabs } from '@/ui/language-tabs';
-import { toastError } from '@/ui/toasts';
-import { TranslationHint } from '@/ui/translation-hint';
+import { Editor } from '@/ui/editor';
+import { FieldGroup } from '@/ui/field-group';
+import { toastNotSaved } from '@/ui/toasts';
+import { TranslatedFields } from '@/ui/translated-fields';
 import { AllergensField } from './allergens-field';
 import { ChipsField } from './chips-field';
 import { additives, checkDish, type DishFields, diets, dishFields, dishPatch, tags } from './dish-fields';
 import type { WithDynamicMenu } from './dynamic-menu-slice';
 import { fetchMenu } from './fetch-menu';
-import classes from './menu.module.css';
 import { PricesField } from './prices-field';
 import { updateDish } from './update-dish';
 import type { MenuActions } from './use-menu-actions';
@@ -36,7 +34,6 @@ type Props = {
 /** Everything a menu tells of a dish, stored as it is written. */
 export const DishEditor = ({ dish, store, language, onLanguage, actions, editable, onClose }: Props) => {
   const { t } = useTranslation('menu');
-  const { rule, detail } = useRuleText();
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
   const draft = useDraft<DishFields>({
@@ -48,75 +45,30 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
       return problemIn(await dispatch(updateDish({ storeId: store.id, id: dish.id, patch })));
     },
     reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (problem) => toastError(`${t('notSaved', { name: actions.nameOf(dish.id) })} ${detail(problem)}`),
+    onLate: (why) => toastNotSaved(actions.nameOf(dish.id), why),
   });
-  const error = (location: string) => {
-    const message = draft.error(location);
-    return message && rule(message);
-  };
-  const name = `name.${language}` as const;
-  const description = `description.${language}` as const;
-  const confirm = (key: keyof DishFields) => draft.send({ [key]: draft.value[key] } as Partial<DishFields>);
 
   return (
-    // A press of escape closes the editor as it closes what floats.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are the controls
-    <div className={classes.editor} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {store.languages.length > 1 && (
-        <LanguageTabs
-          label={t('editor.language')}
-          tabs={store.languages.map((key) => ({
-            key,
-            name: nativeName[key],
-            tag: tagOf[key],
-            state: worst([stateOf(dish.name, key, source), stateOf(dish.description, key, source)]),
-          }))}
-          value={language}
-          onChange={(key) => {
-            draft.flush();
-            onLanguage(key as Language);
-          }}
-        />
-      )}
-      <TextInput
-        label={t('editor.name')}
-        lang={tagOf[language]}
-        value={draft.value[name]}
-        placeholder={language === source ? undefined : draft.value[`name.${source}`]}
-        onChange={(event) => draft.set(name, event.currentTarget.value)}
-        onBlur={draft.flush}
-        error={error(name)}
-        maxLength={80}
-        readOnly={!editable}
-        required={language === source}
-      />
-      <TranslationHint
-        state={stateOf(dish.name, language, source)}
-        source={dish.name[source] ?? ''}
-        tag={tagOf[source]}
-        onConfirm={() => confirm(name)}
-      />
-      <Textarea
-        label={t('editor.description')}
-        lang={tagOf[language]}
-        value={draft.value[description]}
-        placeholder={
-          language === source ? t('editor.descriptionExample') : draft.value[`description.${source}`]
-        }
-        onChange={(event) => draft.set(description, event.currentTarget.value)}
-        onBlur={draft.flush}
-        error={error(description)}
-        maxLength={500}
-        readOnly={!editable}
-        autosize
-        minRows={2}
-        maxRows={8}
-      />
-      <TranslationHint
-        state={stateOf(dish.description, language, source)}
-        source={dish.description[source] ?? ''}
-        tag={tagOf[source]}
-        onConfirm={() => confirm(description)}
+    <Editor draft={draft} onClose={onClose}>
+      <TranslatedFields
+        draft={draft}
+        fields={[
+          { name: 'name', label: t('editor.name'), text: dish.name, limit: limits.name, required: true },
+          {
+            name: 'description',
+            label: t('editor.description'),
+            text: dish.description,
+            limit: limits.description,
+            lines: [2, 8],
+            example: t('editor.descriptionExample'),
+          },
+        ]}
+        languages={choicesOf(store.languages)}
+        language={language}
+        source={source}
+        stateOf={stateOf}
+        onLanguage={onLanguage}
+        editable={editable}
       />
       <PricesField
         value={draft.value.prices}
@@ -125,7 +77,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         currency={store.currency}
         language={language}
         source={source}
-        error={error}
+        error={draft.error}
         editable={editable}
       />
       <AllergensField
@@ -139,7 +91,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         nameOf={(key) => t(`diet.${key}`)}
         value={draft.value.diets}
         onChange={(value) => draft.set('diets', value)}
-        error={error('diets')}
+        error={draft.error('diets')}
         editable={editable}
       />
       <Spice
@@ -164,14 +116,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         editable={editable}
       />
       <SectionChoice dish={dish} store={store} language={language} actions={actions} editable={editable} />
-      <DraftFoot
-        status={draft.status}
-        text={draft.problem ? detail(draft.problem) : ''}
-        onRetry={() => draft.send()}
-        onDiscard={draft.discard}
-        onClose={onClose}
-      />
-    </div>
+    </Editor>
   );
 };
 
@@ -185,14 +130,9 @@ const Spice = ({
   editable: boolean;
 }) => {
   const { t } = useTranslation('menu');
-  const label = useId();
   return (
-    <div>
-      <span id={label} className={classes.label}>
-        {t('editor.spice')}
-      </span>
+    <FieldGroup legend={t('editor.spice')}>
       <SegmentedControl
-        aria-labelledby={label}
         data={[0, 1, 2, 3].map((level) => ({
           value: String(level),
           label: t(`spice.${level as 0 | 1 | 2 | 3}`),
@@ -201,7 +141,7 @@ const Spice = ({
         onChange={(level) => onChange(Number(level))}
         disabled={!editable}
       />
-    </div>
+    </FieldGroup>
   );
 };
 

@@ -80,7 +80,7 @@ const open = async (store: Store = shop) => {
   draw(
     <>
       <MenuEditor store={store} language="de" onLanguage={() => undefined} onLookAt={() => undefined} />
-      <Toasts theme="light" />
+      <Toasts scheme="light" />
     </>,
     made.store,
   );

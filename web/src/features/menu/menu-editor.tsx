@@ -13,7 +13,7 @@ import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
 import type { WithDynamicMenu } from './dynamic-menu-slice';
 import { fetchMenu } from './fetch-menu';
-import classes from './menu.module.css';
+import classes from './menu-editor.module.css';
 import { NewSection } from './new-section';
 import { SectionCard } from './section-card';
 import { useMenuActions } from './use-menu-actions';
@@ -79,7 +79,7 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
   }
 
   return (
-    <div className={classes.menu}>
+    <div className={classes.stack}>
       <AboutPlace store={store} menu={menu.menuData} language={language} editable={editable} />
       {sections.length > 0 && (
         <TextInput
@@ -111,7 +111,7 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
         </EmptyView>
       )}
       <SortableList
-        className={classes.sections}
+        className={classes.stack}
         label={t('sections')}
         ids={shown.map(({ id }) => id)}
         nameOf={actions.nameOf}

@@ -3,14 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
-import { currentLanguage, tagOf } from '@/i18n';
+import { tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
-import { currencySign, parsePrice } from '@/lib/money';
+import { limits } from '@/lib/limits';
+import { parsePrice } from '@/lib/money';
 import type { Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { addDish } from './add-dish';
-import classes from './menu.module.css';
+import classes from './new-dish.module.css';
+import { PriceInput } from './price-input';
 
 type Props = { store: Store; sectionId: string; sectionName: string };
 
@@ -66,36 +68,34 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
   }
   return (
     <form
-      className={classes.newDish}
+      className={classes.form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       noValidate
     >
       <TextInput
         ref={nameField}
-        className={classes.newName ?? ''}
+        className={classes.name ?? ''}
         label={t('editor.name')}
         lang={tagOf[source]}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={problem && detail(problem)}
-        maxLength={80}
+        maxLength={limits.name}
         // The form was asked for a moment ago; the name is what comes first.
         autoFocus
       />
-      <TextInput
-        className={classes.amount ?? ''}
+      <PriceInput
         label={t('editor.price')}
-        inputMode="decimal"
-        rightSection={<span aria-hidden>{currencySign(store.currency, tagOf[currentLanguage()])}</span>}
+        currency={store.currency}
         value={price}
-        onChange={(event) => {
-          setPrice(event.currentTarget.value);
+        onChange={(typed) => {
+          setPrice(typed);
           setPriceError('');
         }}
         error={priceError}
       />
-      <div className={classes.newButtons}>
+      <div className={classes.buttons}>
         <Button type="submit" variant="customGreen" loading={sending} disabled={name.trim() === ''}>
           {t('newDish.add')}
         </Button>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
+import { limits } from '@/lib/limits';
 import type { Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { addSection } from './add-section';
-import classes from './menu.module.css';
+import classes from './new-section.module.css';
 
 type Props = { store: Store; menuId: string; onAdded: (id: string) => void };
 
@@ -56,7 +57,7 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
   }
   return (
     <form
-      className={classes.newSection}
+      className={classes.form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       noValidate
@@ -68,12 +69,12 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={problem && detail(problem)}
-        maxLength={80}
+        maxLength={limits.name}
         size="md"
         // The form was asked for a moment ago; it has but one field.
         autoFocus
       />
-      <div className={classes.newButtons}>
+      <div className={classes.buttons}>
         <Button type="submit" variant="customGreen" loading={sending} disabled={name.trim() === ''}>
           {t('newSection.add')}
         </Button>

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type FocusEvent, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, type Language, tagOf } from '@/i18n';
-import { currencySign } from '@/lib/money';
+import { type Language, tagOf } from '@/i18n';
+import { limits } from '@/lib/limits';
+import { FieldGroup } from '@/ui/field-group';
 import { maxPrices, type PriceField } from './dish-fields';
-import classes from './menu.module.css';
+import { PriceInput } from './price-input';
+import classes from './prices-field.module.css';
 
 type Props = {
   value: PriceField[];
@@ -38,18 +40,17 @@ export const PricesField = ({
   const sizes = rows.length > 1 || Object.values(rows[0]?.name ?? {}).some(Boolean);
   const put = (at: number, change: Partial<PriceField>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...change } : row)));
-  const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
-  };
-  const general = error('prices');
 
   return (
-    <fieldset className={classes.priceField} onBlur={leave}>
-      <legend>{sizes ? t('editor.prices') : t('editor.price')}</legend>
+    <FieldGroup
+      legend={sizes ? t('editor.prices') : t('editor.price')}
+      error={error('prices')}
+      onLeave={onLeave}
+    >
       {rows.map((row, i) => (
         // Sizes have no other key than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited where they stand
-        <div key={i} className={classes.priceRow}>
+        <div key={i} className={classes.row}>
           {sizes && (
             <TextInput
               className={classes.size ?? ''}
@@ -59,17 +60,15 @@ export const PricesField = ({
               value={row.name[language] ?? ''}
               onChange={(event) => put(i, { name: { ...row.name, [language]: event.currentTarget.value } })}
               error={error(`prices[${i}].name.${language}`) ?? error(`prices[${i}].name.${source}`)}
-              maxLength={40}
+              maxLength={limits.size}
               readOnly={!editable}
             />
           )}
-          <TextInput
-            className={classes.amount ?? ''}
+          <PriceInput
             aria-label={sizes ? t('editor.priceOf', { number: i + 1 }) : t('editor.price')}
-            inputMode="decimal"
-            rightSection={<span aria-hidden>{currencySign(currency, tagOf[currentLanguage()])}</span>}
+            currency={currency}
             value={row.typed}
-            onChange={(event) => put(i, { typed: event.currentTarget.value })}
+            onChange={(typed) => put(i, { typed })}
             error={error(`prices[${i}].amount`)}
             readOnly={!editable}
           />
@@ -89,7 +88,6 @@ export const PricesField = ({
           )}
         </div>
       ))}
-      {general && <p className={classes.error}>{general}</p>}
       {editable && rows.length < maxPrices && (
         <Button
           id={id}
@@ -101,6 +99,6 @@ export const PricesField = ({
           {t('editor.addSize')}
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 };

@@ -1,24 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronRight,
-  IconClock,
-  IconDots,
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconClock, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
-import { stateOf, textIn, worst } from '@/lib/text';
+import { stateOf, textIn } from '@/lib/text';
+import { Badge, TranslationBadge } from '@/ui/badge';
+import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
+import card from './card.module.css';
 import { DishRow } from './dish-row';
-import classes from './menu.module.css';
 import { NewDish } from './new-dish';
+import classes from './section-card.module.css';
 import { SectionEditor } from './section-editor';
 import type { MenuActions } from './use-menu-actions';
 
@@ -36,8 +29,6 @@ type Props = {
   open: string | null;
   onOpen: (id: string | null) => void;
 };
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A section with its dishes, folded or not. */
 export const SectionCard = memo((props: Props) => {
@@ -57,90 +48,61 @@ export const SectionCard = memo((props: Props) => {
   const { t } = useTranslation('menu');
   const name = textIn(section.name, language, store.defaultLanguage);
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
-  const standing = worst([
-    stateOf(section.name, language, store.defaultLanguage),
-    stateOf(section.description, language, store.defaultLanguage),
-    ...section.dishes.flatMap((dish) => [
-      stateOf(dish.name, language, store.defaultLanguage),
-      stateOf(dish.description, language, store.defaultLanguage),
-    ]),
-  ]);
+  const texts = [section, ...section.dishes].flatMap((each) => [each.name, each.description]);
   const id = `section-${section.id}`;
 
   return (
-    <SortableRow id={section.id} className={classes.section}>
-      <div className={classes.sectionHead} data-off={!section.isActive || undefined}>
-        <DragHandle label={t('section.drag', { name })} disabled={!editable || searching} />
-        <h2 className={classes.sectionTitle}>
-          <button
-            type="button"
+    <SortableRow id={section.id} className={card.card}>
+      <div className={card.head} data-off={!section.isActive || undefined}>
+        {editable && <DragHandle label={t('section.drag', { name })} disabled={searching} />}
+        <h2 className={card.title}>
+          <UnstyledButton
             id={id}
-            className={classes.fold}
+            className={card.fold}
             aria-expanded={unfolded}
             aria-controls={`${id}-dishes`}
             onClick={() => onFold(section.id, !unfolded)}
           >
-            <IconChevronRight className={classes.chevron} {...icon} />
-            <span className={classes.sectionName} lang={tagOf[language]}>
+            <IconChevronRight className={card.chevron} size={18} stroke={1.75} aria-hidden />
+            <span className={card.name} lang={tagOf[language]}>
               {name}
             </span>
-            <span className={classes.count}>{t('facts.dishes', { count: section.dishes.length })}</span>
-          </button>
+            <span className={card.facts}>{t('facts.dishes', { count: section.dishes.length })}</span>
+          </UnstyledButton>
         </h2>
-        {section.availability && (
-          <span className={classes.hours}>
-            <IconClock size={14} stroke={1.75} aria-hidden />
-            {section.availability.from}–{section.availability.to}
-          </span>
-        )}
-        {soldOut > 0 && <span className={classes.badge}>{t('facts.soldOut', { count: soldOut })}</span>}
-        {standing !== 'good' && <span className={classes.badge}>{t(`standing.${standing}`)}</span>}
-        {!section.isActive && <span className={classes.quiet}>{t('hidden')}</span>}
+        <span className={card.marks}>
+          {section.availability && (
+            <span className={classes.hours}>
+              <IconClock size={14} stroke={1.75} aria-hidden />
+              {section.availability.from}–{section.availability.to}
+            </span>
+          )}
+          {soldOut > 0 && <Badge>{t('facts.soldOut', { count: soldOut })}</Badge>}
+          <TranslationBadge state={stateOf(texts, language, store.defaultLanguage)} />
+          {!section.isActive && <Badge quiet>{t('hidden')}</Badge>}
+        </span>
         {editable && (
-          <Menu position="bottom-end" width={216}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('section.more', { name })}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconPencil {...icon} />}
-                onClick={() => {
+          <RowMenu
+            name={name}
+            actions={[
+              {
+                text: t('section.edit'),
+                icon: IconPencil,
+                act: () => {
                   onFold(section.id, true);
                   onOpen(section.id);
-                }}
-              >
-                {t('section.edit')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconArrowUp {...icon} />}
-                onClick={() => actions.moveSection(section.id, -1)}
-              >
-                {t('up')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconArrowDown {...icon} />}
-                onClick={() => actions.moveSection(section.id, 1)}
-              >
-                {t('down')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={section.isActive ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-                onClick={() => actions.showSection(section.id, !section.isActive)}
-              >
-                {section.isActive ? t('hide') : t('show')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash {...icon} />}
-                onClick={() => actions.removeSection(section.id)}
-              >
-                {t('section.delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+                },
+              },
+              {
+                text: section.isActive ? t('hide') : t('show'),
+                icon: section.isActive ? IconEyeOff : IconEye,
+                act: () => actions.showSection(section.id, !section.isActive),
+              },
+            ]}
+            onMove={(step) => actions.moveSection(section.id, step)}
+            onDelete={() => actions.removeSection(section.id)}
+            deletes={t('section.delete')}
+          />
         )}
       </div>
       {unfolded && (

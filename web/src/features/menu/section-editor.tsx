@@ -1,20 +1,19 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Section, SectionPatch, Store } from '@/api';
-import { currentLanguage, type Language, nativeName, tagOf } from '@/i18n';
+import { choicesOf, currentLanguage, type Language, tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
-import { stateOf, worst } from '@/lib/text';
+import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
-import { DraftFoot } from '@/ui/draft-foot';
-import { LanguageTabs } from '@/ui/language-tabs';
-import { toastError } from '@/ui/toasts';
-import { TranslationHint } from '@/ui/translation-hint';
+import { Editor } from '@/ui/editor';
+import { toastNotSaved } from '@/ui/toasts';
+import { TranslatedFields } from '@/ui/translated-fields';
 import { ChipsField } from './chips-field';
 import { fetchMenu } from './fetch-menu';
-import classes from './menu.module.css';
+import classes from './section-editor.module.css';
 import { updateSection } from './update-section';
 
 type Availability = NonNullable<Section['availability']>;
@@ -29,16 +28,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Days as the wire counts them, from Monday on. */
-const days = ['1', '2', '3', '4', '5', '6', '0'];
-
 /** What a section with hours of its own starts with: lunch on working days. */
 const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
 
 /** A section's texts and hours, stored as they are written. */
 export const SectionEditor = ({ section, store, language, onLanguage, editable, onClose }: Props) => {
   const { t } = useTranslation('menu');
-  const { rule, detail } = useRuleText();
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
   const draft = useDraft<Fields>({
@@ -53,77 +48,38 @@ export const SectionEditor = ({ section, store, language, onLanguage, editable, 
       return problemIn(await dispatch(updateSection({ storeId: store.id, id: section.id, patch })));
     },
     reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (problem) => toastError(`${t('notSaved', { name: section.name[source] })} ${detail(problem)}`),
+    onLate: (why) => toastNotSaved(section.name[source] ?? '', why),
   });
-  const error = (location: string) => {
-    const message = draft.error(location);
-    return message && rule(message);
-  };
-  const name = `name.${language}` as const;
-  const description = `description.${language}` as const;
   const { availability } = draft.value;
-  const served = (change: Partial<Availability>) =>
-    draft.set('availability', { ...(availability ?? lunch), ...change });
 
   return (
-    // A press of escape closes the editor as it closes what floats.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are the controls
-    <div className={classes.editor} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {store.languages.length > 1 && (
-        <LanguageTabs
-          label={t('editor.language')}
-          tabs={store.languages.map((key) => ({
-            key,
-            name: nativeName[key],
-            tag: tagOf[key],
-            state: worst([stateOf(section.name, key, source), stateOf(section.description, key, source)]),
-          }))}
-          value={language}
-          onChange={(key) => {
-            draft.flush();
-            onLanguage(key as Language);
-          }}
-        />
-      )}
-      <TextInput
-        label={t('editor.name')}
-        lang={tagOf[language]}
-        value={draft.value[name]}
-        placeholder={language === source ? undefined : draft.value[`name.${source}`]}
-        onChange={(event) => draft.set(name, event.currentTarget.value)}
-        onBlur={draft.flush}
-        error={error(name)}
-        maxLength={80}
-        readOnly={!editable}
-        required={language === source}
-        // The editor was asked for a moment ago in a menu that has gone.
-        autoFocus
-      />
-      <TranslationHint
-        state={stateOf(section.name, language, source)}
-        source={section.name[source] ?? ''}
-        tag={tagOf[source]}
-        onConfirm={() => draft.send({ [name]: draft.value[name] } as Partial<Fields>)}
-      />
-      <Textarea
-        label={t('editor.description')}
-        lang={tagOf[language]}
-        value={draft.value[description]}
-        placeholder={language === source ? undefined : draft.value[`description.${source}`]}
-        onChange={(event) => draft.set(description, event.currentTarget.value)}
-        onBlur={draft.flush}
-        error={error(description)}
-        maxLength={500}
-        readOnly={!editable}
-        autosize
-        minRows={1}
-        maxRows={5}
-      />
-      <TranslationHint
-        state={stateOf(section.description, language, source)}
-        source={section.description[source] ?? ''}
-        tag={tagOf[source]}
-        onConfirm={() => draft.send({ [description]: draft.value[description] } as Partial<Fields>)}
+    <Editor draft={draft} onClose={onClose}>
+      <TranslatedFields
+        draft={draft}
+        fields={[
+          {
+            name: 'name',
+            label: t('editor.name'),
+            text: section.name,
+            limit: limits.name,
+            required: true,
+            // The editor was asked for a moment ago in a menu that has gone.
+            autoFocus: true,
+          },
+          {
+            name: 'description',
+            label: t('editor.description'),
+            text: section.description,
+            limit: limits.description,
+            lines: [1, 5],
+          },
+        ]}
+        languages={choicesOf(store.languages)}
+        language={language}
+        source={source}
+        stateOf={stateOf}
+        onLanguage={onLanguage}
+        editable={editable}
       />
       <Switch
         label={t('served.limited')}
@@ -132,49 +88,60 @@ export const SectionEditor = ({ section, store, language, onLanguage, editable, 
         disabled={!editable}
       />
       {availability && (
-        <div className={classes.served}>
-          <ChipsField
-            label={t('served.days')}
-            all={days}
-            nameOf={dayName}
-            value={(availability.days ?? []).map(String)}
-            onChange={(keys) => served({ days: keys.map(Number).sort() })}
-            error={error('availability.days')}
-            editable={editable}
-          />
-          <div className={classes.times}>
-            <TextInput
-              type="time"
-              label={t('served.from')}
-              value={availability.from}
-              onChange={(event) => served({ from: event.currentTarget.value })}
-              error={error('availability.from')}
-              readOnly={!editable}
-            />
-            <TextInput
-              type="time"
-              label={t('served.to')}
-              value={availability.to}
-              onChange={(event) => served({ to: event.currentTarget.value })}
-              error={error('availability.to')}
-              readOnly={!editable}
-            />
-          </div>
-        </div>
+        <Served
+          value={availability}
+          onChange={(value) => draft.set('availability', value)}
+          error={draft.error}
+          editable={editable}
+        />
       )}
-      <DraftFoot
-        status={draft.status}
-        text={draft.problem ? detail(draft.problem) : ''}
-        onRetry={() => draft.send()}
-        onDiscard={draft.discard}
-        onClose={onClose}
-      />
-    </div>
+    </Editor>
   );
 };
+
+/** Days as the wire counts them, from Monday on. */
+const days = ['1', '2', '3', '4', '5', '6', '0'];
 
 /** The day's name in the interface's language; the first of November 2026 was a Sunday. */
 const dayName = (day: string): string =>
   new Intl.DateTimeFormat(tagOf[currentLanguage()], { weekday: 'short', timeZone: 'UTC' }).format(
     Date.UTC(2026, 10, 1 + Number(day)),
   );
+
+type ServedProps = {
+  value: Availability;
+  onChange: (value: Availability) => void;
+  error: (location: string) => string | undefined;
+  editable: boolean;
+};
+
+/** On which days and at what times a section is served. */
+const Served = ({ value, onChange, error, editable }: ServedProps) => {
+  const { t } = useTranslation('menu');
+  return (
+    <div className={classes.served}>
+      <ChipsField
+        label={t('served.days')}
+        all={days}
+        nameOf={dayName}
+        value={(value.days ?? []).map(String)}
+        onChange={(keys) => onChange({ ...value, days: keys.map(Number).sort() })}
+        error={error('availability.days')}
+        editable={editable}
+      />
+      <div className={classes.times}>
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="time"
+            label={t(`served.${end}`)}
+            value={value[end]}
+            onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value })}
+            error={error(`availability.${end}`)}
+            readOnly={!editable}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { Store } from '@/api';
 import { problemIn } from '@/lib/calls';
@@ -8,7 +7,7 @@ import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
 import { moved } from '@/ui/sortable';
-import { toastError, toastUndo } from '@/ui/toasts';
+import { toastDeleted, toastError } from '@/ui/toasts';
 import { deleteDish } from './delete-dish';
 import { deleteSection } from './delete-section';
 import { dishOf, sectionOf, type WithDynamicMenu } from './dynamic-menu-slice';
@@ -40,13 +39,12 @@ const idOf = ({ id }: { id: string }): string => id;
 
 /** The actions stay the same from drawing to drawing, so that a hundred rows need not be drawn again. */
 export const useMenuActions = (store: Store): MenuActions => {
-  const { t } = useTranslation('menu');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const redux = useStore<WithDynamicMenu>();
-  const speech = useRef({ t, detail });
+  const told = useRef(detail);
   useEffect(() => {
-    speech.current = { t, detail };
+    told.current = detail;
   });
 
   return useMemo(() => {
@@ -55,7 +53,7 @@ export const useMenuActions = (store: Store): MenuActions => {
     const sections = () => menu().menuData?.menuSections ?? [];
     const tell = (result: Parameters<typeof problemIn>[0]): boolean => {
       const problem = problemIn(result);
-      if (problem) toastError(speech.current.detail(problem));
+      if (problem) toastError(told.current(problem));
       if (problem?.status === stale) void dispatch(fetchMenu(storeId));
       return !problem;
     };
@@ -63,8 +61,6 @@ export const useMenuActions = (store: Store): MenuActions => {
       const found = dishOf(menu(), id) ?? sectionOf(menu(), id);
       return found ? textIn(found.name, store.defaultLanguage, store.defaultLanguage) : '';
     };
-    const undoable = (name: string, undo: () => Promise<unknown>) =>
-      toastUndo(speech.current.t('deleted', { name }), speech.current.t('undo'), () => void undo());
 
     const actions: MenuActions = {
       nameOf,
@@ -84,7 +80,7 @@ export const useMenuActions = (store: Store): MenuActions => {
         const name = nameOf(id);
         if (!tell(await dispatch(deleteSection({ storeId, id })))) return;
         document.getElementById('add-section')?.focus();
-        undoable(name, async () => tell(await dispatch(restoreSection({ storeId, id }))));
+        toastDeleted(name, async () => tell(await dispatch(restoreSection({ storeId, id }))));
       },
       async orderDishes(sectionId, ids) {
         const before = sectionOf(menu(), sectionId)?.dishes.map(idOf) ?? [];
@@ -111,7 +107,7 @@ export const useMenuActions = (store: Store): MenuActions => {
         const next = dishes[at + 1] ?? dishes[at - 1];
         if (!tell(await dispatch(deleteDish({ storeId, id })))) return;
         if (next) document.getElementById(`dish-${next.id}`)?.focus();
-        undoable(name, async () => tell(await dispatch(restoreDish({ storeId, id }))));
+        toastDeleted(name, async () => tell(await dispatch(restoreDish({ storeId, id }))));
       },
     };
     return actions;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, CopyButton, Drawer, Tooltip } from '@m
 import { IconCheck, IconCopy, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, type Language, nativeName, tagOf } from '@/i18n';
+import { choicesOf, type Language } from '@/i18n';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { Phone } from './phone';
 import classes from './preview.module.css';
@@ -83,7 +83,7 @@ const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
             </Tooltip>
           )}
         </CopyButton>
-        <Tooltip label={t('visit')}>
+        <Tooltip label={t('openPage')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -92,7 +92,7 @@ const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
             href={`${path}?lang=${language}`}
             target="_blank"
             rel="noopener"
-            aria-label={t('visit')}
+            aria-label={t('openPage')}
           >
             <IconExternalLink {...icon} />
           </ActionIcon>
@@ -102,14 +102,11 @@ const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
       {languages.length > 1 && (
         <LanguageTabs
           label={t('language')}
-          tabs={languages.map((key) => ({ key, name: shortName(key), tag: tagOf[currentLanguage()] }))}
+          tabs={choicesOf(languages)}
           value={language}
-          onChange={(key) => onLanguage(key as Language)}
+          onChange={onLanguage}
         />
       )}
     </>
   );
 };
-
-/** A language in a word, or by its tag where four words have no room. */
-const shortName = (language: Language): string => nativeName[language];

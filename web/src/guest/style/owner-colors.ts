@@ -2,7 +2,7 @@ import { dimmed, parseHex, type Rgb, readable, scrimFor, toHex } from '../color'
 import type { GuestPageData, LinkPageData, RenderedPage } from '../data';
 import { palettes } from './palettes';
 
-/** The head of a link page in one theme: its ground, its text, and the layer over a cover. */
+/** The head of a link page in one colour scheme: its ground, its text, and the layer over a cover. */
 export type Head = { ground: string; ink: string; scrim?: string };
 
 /** Brings the owner's colours to what can be read, for light and dark. */
@@ -10,10 +10,10 @@ export function headOf(data: LinkPageData): { light: Head; dark: Head } {
   const palette = palettes[data.template] ?? palettes.plain;
   const background = parseHex(data.backgroundColor);
   const wish = parseHex(data.textColor);
-  const head = (theme: 'light' | 'dark'): Head => {
-    const own = palette[theme];
+  const head = (scheme: 'light' | 'dark'): Head => {
+    const own = palette[scheme];
     const ground: Rgb = background
-      ? theme === 'dark'
+      ? scheme === 'dark'
         ? dimmed(background)
         : background
       : (parseHex(own.hero) as Rgb);

@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { currentLanguage, tagOf } from '@/i18n';
+import { currencySign } from '@/lib/money';
+import classes from './price-input.module.css';
+
+type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'error' | 'readOnly'> & {
+  currency: string;
+  value: string;
+  onChange: (typed: string) => void;
+};
+
+/** A price, typed as people write money. */
+export const PriceInput = ({ currency, onChange, ...rest }: Props) => (
+  <TextInput
+    {...rest}
+    className={classes.price ?? ''}
+    inputMode="decimal"
+    rightSection={<span aria-hidden>{currencySign(currency, tagOf[currentLanguage()])}</span>}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

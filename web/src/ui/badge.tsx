@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './badge.module.css';
+import type { TranslationState } from './translation-hint';
+
+/** A word about a row: what its owner should look at, or a fact said quietly. */
+export const Badge = ({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) => (
+  <span className={classes.badge} data-quiet={quiet || undefined}>
+    {children}
+  </span>
+);
+
+/** Says that texts need a translation; nothing while all is well. */
+export const TranslationBadge = ({ state }: { state: TranslationState }) => {
+  const { t } = useTranslation('ui');
+  return state === 'good' ? null : <Badge>{t(`translation.badge.${state}`)}</Badge>;
+};

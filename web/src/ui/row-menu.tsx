@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type Props = {
+  /** What the row is called. */
+  name: string;
+  /** What can be done with this kind of row alone. */
+  actions?: { text: string; icon: TablerIcon; act: () => void }[];
+  onMove: (step: -1 | 1) => void;
+  onDelete: () => void;
+  /** What deleting is called, where it takes more along than the row. */
+  deletes?: string;
+};
+
+const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What is done with a row besides opening it. */
+export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props) => {
+  const { t } = useTranslation('ui');
+  return (
+    <Menu position="bottom-end" width={216}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('row.more', { name })}>
+          <IconDots {...look} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ text, icon: Icon, act }) => (
+          <Menu.Item key={text} leftSection={<Icon {...look} />} onClick={act}>
+            {text}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconArrowUp {...look} />} onClick={() => onMove(-1)}>
+          {t('row.up')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowDown {...look} />} onClick={() => onMove(1)}>
+          {t('row.down')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash {...look} />} onClick={onDelete}>
+          {deletes ?? t('row.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
