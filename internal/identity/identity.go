@@ -33,7 +33,7 @@ const InvalidToken = "Invalid Carte ID token."
 
 // Upstream is an identity provider people sign in with.
 type Upstream struct {
-	// ID stands in addresses and user records: "google".
+	// ID stands in addresses: "google".
 	ID string
 	// Label is its name on the button.
 	Label        string

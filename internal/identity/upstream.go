@@ -20,6 +20,7 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 
+	"carte/internal/identity/demoidp"
 	"carte/internal/identity/pages"
 	"carte/internal/identity/provider"
 )
@@ -34,13 +35,23 @@ type upstream struct {
 	found atomic.Pointer[rp.Provider]
 }
 
+// provider is the name under which identities of the upstream are kept. Its id
+// may be given to another one, whose subjects are other people. The
+// demonstration's issuer moves with the site.
+func (up *upstream) provider() string {
+	if up.ID == demoidp.Realm {
+		return demoidp.Realm
+	}
+	return up.Issuer
+}
+
 // upstreamSignIn is a browser sent on to an upstream.
 type upstreamSignIn struct {
 	bun.BaseModel `bun:"table:upstream_sign_ins,alias:us"`
 
 	StateHash     string `bun:"state_hash,pk"`
 	AuthRequestID string `bun:"auth_request_id"`
-	Upstream      string `bun:"upstream"`
+	Provider      string `bun:"provider"`
 	BrowserHash   string `bun:"browser_hash"`
 	Nonce         string `bun:"nonce"`
 	Verifier      string `bun:"verifier"`
@@ -131,7 +142,7 @@ func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provid
 	}
 	state, browser := rand.Text(), browserOf(r)
 	row := &upstreamSignIn{
-		StateHash: provider.Hash(state), AuthRequestID: request.ID, Upstream: up.ID,
+		StateHash: provider.Hash(state), AuthRequestID: request.ID, Provider: up.provider(),
 		BrowserHash: provider.Hash(browser), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 	}
 	err = s.db.Write(r.Context(), func(ctx context.Context, tx bun.Tx) error {
@@ -170,12 +181,16 @@ func browserOf(r *http.Request) string {
 // fromUpstream takes the browser back from an upstream, and sends it to the
 // application with a code or an error.
 func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
-	row, request, err := s.takeBack(r)
+	up := s.upstream(chi.URLParam(r, "upstream"))
+	if up == nil {
+		s.refuse(w, r, provider.ErrNoRequest)
+		return
+	}
+	row, request, err := s.takeBack(r, up)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	up := s.upstream(row.Upstream)
 	if failed := r.FormValue("error"); failed != "" {
 		slog.InfoContext(r.Context(), "an identity provider did not sign somebody in", "upstream", up.ID, "upstream_error", failed)
 		refusal := cancelled()
@@ -214,10 +229,10 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 
 // takeBack finds the sign-in that a state belongs to, and takes the state out
 // of use. It must come back to the browser it was given to.
-func (s *Service) takeBack(r *http.Request) (*upstreamSignIn, *provider.Request, error) {
+func (s *Service) takeBack(r *http.Request, up *upstream) (*upstreamSignIn, *provider.Request, error) {
 	ctx, row := r.Context(), new(upstreamSignIn)
 	err := s.db.Read.NewSelect().Model(row).Where("us.state_hash = ?", provider.Hash(r.FormValue("state"))).
-		Where("us.upstream = ?", chi.URLParam(r, "upstream")).Scan(ctx)
+		Where("us.provider = ?", up.provider()).Scan(ctx)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil, provider.ErrNoRequest
@@ -225,7 +240,7 @@ func (s *Service) takeBack(r *http.Request) (*upstreamSignIn, *provider.Request,
 		return nil, nil, fmt.Errorf("reading the way upstream: %w", err)
 	}
 	cookie, err := r.Cookie(cookieName)
-	if err != nil || subtle.ConstantTimeCompare([]byte(provider.Hash(cookie.Value)), []byte(row.BrowserHash)) != 1 || s.upstream(row.Upstream) == nil {
+	if err != nil || subtle.ConstantTimeCompare([]byte(provider.Hash(cookie.Value)), []byte(row.BrowserHash)) != 1 {
 		return nil, nil, provider.ErrNoRequest
 	}
 	request, err := s.storage.Pending(ctx, row.AuthRequestID)
@@ -284,7 +299,7 @@ func (s *Service) profileOf(ctx context.Context, up *upstream, row *upstreamSign
 	if claims.Email == "" || len(claims.Email) > 254 || !claims.EmailVerified {
 		return profile{}, errUnverified
 	}
-	return profile{Provider: up.ID, Subject: token.Subject, Email: claims.Email, Name: claims.Name, PhotoURL: claims.Picture}, nil
+	return profile{Provider: up.provider(), Subject: token.Subject, Email: claims.Email, Name: claims.Name, PhotoURL: claims.Picture}, nil
 }
 
 // upstreamClaims are what is read of an upstream's token; some send a word for

@@ -137,7 +137,7 @@ func TestOneUpstreamIsGoneToStraightAway(t *testing.T) {
 		if g.asked.Get("state") == "" || g.asked.Get("nonce") == "" || g.asked.Get("state") == "state-of-the-app" {
 			t.Errorf("upstream was asked %v", g.asked)
 		}
-		if n := s.count(`SELECT COUNT(*) FROM users WHERE provider = 'google' AND email_verified`); n != 1 {
+		if n := s.count(`SELECT COUNT(*) FROM users WHERE provider = ? AND email_verified`, g.URL); n != 1 {
 			t.Errorf("%d users", n)
 		}
 		if n := s.count(`SELECT COUNT(*) FROM upstream_sign_ins`); n != 0 {
@@ -219,28 +219,31 @@ func TestUpstreamThatCannotBeReached(t *testing.T) {
 	}
 }
 
+// beforeCallback stops the browser before it goes back to us.
+func (b *browser) beforeCallback(address string) (callback string) {
+	b.t.Helper()
+	follow := b.CheckRedirect
+	b.CheckRedirect = func(r *http.Request, via []*http.Request) error {
+		if strings.HasSuffix(r.URL.Path, "/callback") {
+			return http.ErrUseLastResponse
+		}
+		return follow(r, via)
+	}
+	at := b.open(address).at
+	b.CheckRedirect = follow
+	if !strings.HasSuffix(at.Path, "/callback") {
+		b.t.Fatalf("stopped at %s", at)
+	}
+	return at.String()
+}
+
 // A callback is good once, for the browser and the upstream it was meant for.
 func TestCallbacksThatAreRefused(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		g := newGoogle(t)
 		g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
 		s := open(t, d, g.only)
-		// begin stops the browser before it goes back to us.
-		begin := func(b *browser) (callback string) {
-			follow := b.CheckRedirect
-			b.CheckRedirect = func(r *http.Request, via []*http.Request) error {
-				if strings.HasSuffix(r.URL.Path, "/callback") {
-					return http.ErrUseLastResponse
-				}
-				return follow(r, via)
-			}
-			at := b.open(s.attempt().address()).at
-			b.CheckRedirect = follow
-			if !strings.HasSuffix(at.Path, "/callback") {
-				t.Fatalf("stopped at %s", at)
-			}
-			return at.String()
-		}
+		begin := func(b *browser) string { return b.beforeCallback(s.attempt().address()) }
 		refused := func(name string, page seen) {
 			t.Helper()
 			if page.status != http.StatusBadRequest || !strings.Contains(page.body, "This sign-in has expired") {
@@ -336,6 +339,38 @@ func TestLinkingByEmail(t *testing.T) {
 		g.says(map[string]any{"email": "ada@new.example", "email_verified": true})
 		if again, _ := with("google"); again != first {
 			t.Errorf("a changed e-mail made another user: %v, %v", again, first)
+		}
+	})
+}
+
+// Each issuer numbers its users by itself: when another one is configured, its
+// first user is not the first user of the one before.
+func TestAnotherIssuerSignsNobodyElseIn(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		before, after := newGoogle(t), newGoogle(t)
+		before.says(map[string]any{"email": "ada@example.com", "email_verified": true})
+		after.says(map[string]any{"email": "eve@example.com", "email_verified": true})
+		s := open(t, d, before.only)
+		signIn := func() any {
+			t.Helper()
+			a := s.attempt()
+			return claims(t, a.redeem(newBrowser(t).open(a.address()).answer("code")).ID)["email"]
+		}
+		if email := signIn(); email != "ada@example.com" {
+			t.Fatalf("signed in as %v", email)
+		}
+		underway, b := s.attempt(), newBrowser(t)
+		callback := b.beforeCallback(underway.address())
+		s.use(s.start(s.base, after.only))
+		if email := signIn(); email != "eve@example.com" {
+			t.Errorf("the other issuer's user is signed in as %v", email)
+		}
+		if page := b.open(callback); page.status != http.StatusBadRequest {
+			t.Errorf("an answer of the issuer before is given to the other: %d at %s", page.status, page.at)
+		}
+		s.use(s.start(s.base, before.only))
+		if email := signIn(); email != "ada@example.com" || s.count(`SELECT COUNT(*) FROM users`) != 2 {
+			t.Errorf("back at the first issuer: %v of %d users", email, s.count(`SELECT COUNT(*) FROM users`))
 		}
 	})
 }
