@@ -49,7 +49,7 @@ var roleNames = map[actor.Role]lang.Text{
 // holds anything is left alone.
 func (a *App) fillDemo(ctx context.Context) error {
 	system := actor.System()
-	present, err := a.stores.List(ctx, system)
+	present, _, err := a.stores.List(ctx, system, store.ListQuery{Limit: 1})
 	if err != nil || len(present) > 0 {
 		return err
 	}

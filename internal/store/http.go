@@ -82,7 +82,23 @@ type storeOutput struct {
 	Body Resource
 }
 
+type storesInput struct {
+	httpx.PageQuery
+	Search string `query:"search" maxLength:"80" doc:"Words that a store's name or slug must have, in any case and without accents"`
+	Slug   string `query:"slug" maxLength:"80" doc:"The slug of the one store wanted"`
+}
+
+func (in *storesInput) query() (ListQuery, error) {
+	query := ListQuery{Search: in.Search, Slug: in.Slug, Limit: in.Size()}
+	after, err := in.After(2)
+	if after != nil {
+		query.After = &Place{Name: after[0], ID: after[1]}
+	}
+	return query, err
+}
+
 type storesOutput struct {
+	httpx.NextPage
 	Body []Resource `nullable:"false"`
 }
 
@@ -98,15 +114,23 @@ type SlugAnswer struct {
 func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-stores", Method: http.MethodGet, Path: "/api/stores",
-		Summary: "List the stores the user may see", Tags: []string{"stores"},
-	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*storesOutput, error) {
-		stores, err := s.List(ctx, who)
+		Summary: "List the stores the user may see, by name", Tags: []string{"stores"},
+	}, func(ctx context.Context, who *actor.Actor, in *storesInput) (*storesOutput, error) {
+		query, err := in.query()
+		if err != nil {
+			return nil, err
+		}
+		stores, more, err := s.List(ctx, who, query)
 		if err != nil {
 			return nil, err
 		}
 		out := &storesOutput{Body: make([]Resource, len(stores))}
 		for i := range stores {
 			out.Body[i] = s.Represent(who, &stores[i])
+		}
+		if more {
+			last := &stores[len(stores)-1]
+			out.NextCursor = httpx.NewCursor(last.Name, last.ID)
 		}
 		return out, nil
 	})

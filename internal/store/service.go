@@ -33,21 +33,42 @@ type NewStore struct {
 	TimeZone        string
 }
 
-// List returns the stores the actor may see, by name.
-func (s *Service) List(ctx context.Context, who *actor.Actor) ([]Store, error) {
+// ListQuery says which stores are wanted.
+type ListQuery struct {
+	// Search keeps the stores whose name or slug has every word of it.
+	Search string
+	// Slug keeps the one store of this slug.
+	Slug string
+	// After is the place to go on behind; nil to begin with the first.
+	After *Place
+	// Limit is how many are wanted at most.
+	Limit int
+}
+
+// Place is where a store stands in the list.
+type Place struct{ Name, ID string }
+
+// List returns the stores the actor may see, by name, and whether there are
+// more behind them.
+func (s *Service) List(ctx context.Context, who *actor.Actor, query ListQuery) (stores []Store, more bool, err error) {
 	if err := who.RequireUser(); err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	if who.RequireAdmin() == nil {
-		return s.all(ctx)
-	}
-	ids := make([]string, 0, len(who.Stores))
+	scope := scope{all: who.RequireAdmin() == nil}
 	for id := range who.Stores {
 		if who.Require(actor.StoreRead, id) == nil {
-			ids = append(ids, id)
+			scope.ids = append(scope.ids, id)
 		}
 	}
-	return s.byIDs(ctx, ids)
+	limit := query.Limit
+	query.Limit++ // the one too many tells that there are more
+	if stores, err = s.list(ctx, scope, query); err != nil {
+		return nil, false, err
+	}
+	if len(stores) > limit {
+		return stores[:limit], true, nil
+	}
+	return stores, false, nil
 }
 
 // Get returns one store.

@@ -3,21 +3,65 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/lang"
 )
 
 const noStore = "There is no such store."
 
-func (s *Service) all(ctx context.Context) ([]Store, error) {
+// scope is the stores an actor may see: all, or those with the ids.
+type scope struct {
+	all bool
+	ids []string
+}
+
+func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Store, error) {
 	stores := []Store{}
-	if err := s.db.Read.NewSelect().Model(&stores).Order("s.name", "s.id").Scan(ctx); err != nil {
+	if !scope.all && len(scope.ids) == 0 || query.Slug != "" && !slugPattern.MatchString(query.Slug) {
+		return stores, nil
+	}
+	q := s.db.Read.NewSelect().Model(&stores).Order("s.name", "s.id")
+	if !scope.all {
+		q.Where("s.id IN ?", bun.Tuple(scope.ids))
+	}
+	if query.Slug != "" {
+		q.Where("s.slug = ?", query.Slug)
+	}
+	if query.After != nil {
+		q.Where("(s.name, s.id) > (?, ?)", query.After.Name, query.After.ID)
+	}
+	words := strings.Fields(lang.Fold(query.Search))
+	if len(words) == 0 {
+		q.Limit(int64(query.Limit))
+	} else {
+		q.Column("s.id", "s.name", "s.slug")
+	}
+	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing stores: %w", err)
 	}
-	return stores, nil
+	if len(words) == 0 {
+		return stores, nil
+	}
+	// The engines differ in what they take for the same letter, so the words are
+	// looked for here; there are thousands of stores at most.
+	var found []string
+	for i := range stores {
+		if len(found) < query.Limit && stores[i].hasWords(words) {
+			found = append(found, stores[i].ID)
+		}
+	}
+	return s.byIDs(ctx, found)
+}
+
+func (s *Store) hasWords(words []string) bool {
+	text := lang.Fold(s.Name) + " " + s.Slug
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 }
 
 func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {

@@ -67,7 +67,7 @@ func TestCreateAndFind(t *testing.T) {
 			who  *actor.Actor
 			want int
 		}{"member": {member, 1}, "stranger": {&actor.Actor{UID: "u2"}, 0}, "operator": {&actor.Actor{UID: "a", Admin: true}, 1}} {
-			list, err := s.List(ctx, c.who)
+			list, _, err := s.List(ctx, c.who, store.ListQuery{Limit: 10})
 			if err != nil || len(list) != c.want {
 				t.Errorf("%s lists %d stores, %v; want %d", name, len(list), err, c.want)
 			}

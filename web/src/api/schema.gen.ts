@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the stores the user may see */
+        /** List the stores the user may see, by name */
         get: operations["list-stores"];
         put?: never;
         /** Open a store with a link page and a menu to start from */
@@ -1049,7 +1049,16 @@ export interface operations {
     };
     "list-stores": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+                /** @description Words that a store's name or slug must have, in any case and without accents */
+                search?: string;
+                /** @description The slug of the one store wanted */
+                slug?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1059,6 +1068,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import type { Camel } from '@/api/camel';
 import type { paths } from '@/api/schema.gen';
+import { toSnake } from './case';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -18,6 +19,12 @@ type Answer<O> = O extends { responses: infer R }
   ? Camel<Json<R[Extract<keyof R, 200 | 201 | 202 | 204>]>>
   : never;
 
+type Query<O> = O extends { parameters: { query?: infer Q } } ? Camel<NonNullable<Q>> : never;
+type Entry<List> = List extends readonly (infer E)[] ? E : never;
+
+/** A page of a list, and the cursor of the next one: null after the last. */
+export type Page<E> = { list: E[]; next: string | null };
+
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? Camel<B> : undefined;
 type Params<O> = O extends { parameters: { path: infer P extends object } } ? Camel<P> : undefined;
 
@@ -34,6 +41,11 @@ export type Api = {
       ? [Input<Operation<P, M>>?]
       : [Input<Operation<P, M>>]
   ): Promise<Answer<Operation<P, M>>>;
+  /** Reads a page of a list that has no bound. */
+  page<P extends PathWith<'get'>>(
+    path: P,
+    query: Query<Operation<P, 'get'>>,
+  ): Promise<Page<Entry<Answer<Operation<P, 'get'>>>>>;
 };
 
 /** Makes the typed client over the HTTP client. */
@@ -55,6 +67,10 @@ export const createApi = (http: AxiosInstance): Api => ({
       headers: revision ? { 'If-Match': `"${revision}"` } : {},
     });
     return answer.data;
+  },
+  async page(path, query) {
+    const { data, headers } = await http.get(String(path), { params: toSnake(query) });
+    return { list: data, next: headers['next-cursor'] ?? null };
   },
 });
 

@@ -104,6 +104,29 @@ test('the typed client fills placeholders and sends the revision as If-Match', a
     revision: 7,
   });
   expect(sent).toEqual([
-    { method: 'PATCH', path: '/api/stores/s1/links/a%2Fb', body: { is_active: false }, ifMatch: '"7"' },
+    {
+      method: 'PATCH',
+      path: '/api/stores/s1/links/a%2Fb',
+      query: {},
+      body: { is_active: false },
+      ifMatch: '"7"',
+    },
+  ]);
+});
+
+test('a page is a list and the cursor of the next one', async () => {
+  const pages: Record<string, Reply> = {
+    '': { status: 200, body: [{ time_zone: 'Europe/Berlin' }], next: 'abc' },
+    abc: { status: 200, body: [] },
+  };
+  const { api, sent } = wire(({ query }) => pages[query.cursor ?? '']);
+  expect(await api.page('/api/stores', { search: 'bar' })).toEqual({
+    list: [{ timeZone: 'Europe/Berlin' }],
+    next: 'abc',
+  });
+  expect(await api.page('/api/stores', { cursor: 'abc' })).toEqual({ list: [], next: null });
+  expect(sent.map(({ path, query }) => [path, query])).toEqual([
+    ['/api/stores', { search: 'bar' }],
+    ['/api/stores', { cursor: 'abc' }],
   ]);
 });

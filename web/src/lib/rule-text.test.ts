@@ -26,6 +26,7 @@ const outOfReach = [
   /^must be a date/,
   /^must be at most \d+ (days|stretches)/,
   /^must name each/,
+  /^must be a Next-Cursor/,
 ];
 
 /** The rules as they stand in the Go sources, with numbers and words in place of verbs. */

@@ -20,10 +20,16 @@ vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 15_000 });
 
 /** A request as it would have gone over the wire. */
-export type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
+export type Sent = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  ifMatch: string | null;
+};
 
-/** What the wire answers: a status, and a body in snake_case. */
-export type Reply = { status: number; body?: unknown };
+/** What the wire answers: a status, a body in snake_case, and a page's next cursor. */
+export type Reply = { status: number; body?: unknown; next?: string };
 
 /** Answers requests in place of the server; undefined is a 404. */
 export type Server = (sent: Sent) => Reply | undefined | Promise<Reply | undefined>;
@@ -38,15 +44,17 @@ export const wire = (server: Server, tokens: TokenSource = signedIn) => {
     const request: Sent = {
       method: (config.method ?? 'get').toUpperCase(),
       path: config.url ?? '',
+      query: config.params ?? {},
       body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
       ifMatch: (config.headers.get('If-Match') as string | undefined) ?? null,
     };
     sent.push(request);
-    const { status, body } = (await server(request)) ?? {
+    const { status, body, next } = (await server(request)) ?? {
       status: 404,
       body: { detail: 'There is no such thing.' },
     };
-    const response = { data: body, status, statusText: '', headers: {}, config } as AxiosResponse;
+    const headers = next ? { 'next-cursor': next } : {};
+    const response = { data: body, status, statusText: '', headers, config } as AxiosResponse;
     if (status >= 200 && status < 300) return response;
     throw new AxiosError(`status ${status}`, 'ERR_BAD_REQUEST', config, null, response);
   };

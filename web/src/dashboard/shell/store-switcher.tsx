@@ -62,7 +62,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
             data-autofocus
           />
         )}
-        <Choice wanted={wanted} current={store.id} screen={screen} onChosen={close} />
+        <StoreList wanted={wanted} current={store.id} screen={screen} onChosen={close} />
         <Link to="/stores/new" className={classes.choice} onClick={close}>
           <IconPlus size={18} stroke={1.75} aria-hidden />
           <span>{t('switch.new')}</span>
@@ -72,9 +72,9 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
   );
 };
 
-type ChoiceProps = { wanted: string; current: string; screen: string; onChosen: () => void };
+type StoreListProps = { wanted: string; current: string; screen: string; onChosen: () => void };
 
-const Choice = ({ wanted, current, screen, onChosen }: ChoiceProps) => {
+const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
   const { t } = useTranslation('stores');
   const { detail } = useRuleText();
   const { stores, more, problem } = useStoreChoice(wanted);
@@ -85,13 +85,13 @@ const Choice = ({ wanted, current, screen, onChosen }: ChoiceProps) => {
     rows.current?.children[stores.length]?.querySelector('a')?.focus();
   };
   return (
-    <div className={classes.choice}>
+    <div className={classes.scroll}>
       <ul className={classes.list} ref={rows}>
         {stores.map(({ id, slug, name }) => (
           <li key={id}>
             <Link
               to={`/stores/${slug}/${screen}`}
-              className={classes.item}
+              className={classes.choice}
               aria-current={id === current ? 'true' : undefined}
               onClick={onChosen}
             >
@@ -105,7 +105,7 @@ const Choice = ({ wanted, current, screen, onChosen }: ChoiceProps) => {
         {problem ? detail(problem) : stores.length === 0 && t('switch.nothing')}
       </p>
       {more && (
-        <UnstyledButton className={classes.item} onClick={() => void showMore()}>
+        <UnstyledButton className={classes.choice} onClick={() => void showMore()}>
           <span>{t('switch.more')}</span>
         </UnstyledButton>
       )}

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import { listStores } from '@/features/stores/list-stores';
 import type { WithStores } from '@/features/stores/stores-slice';
+import { useStoreAt } from '@/features/stores/use-store-at';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { kept } from '@/lib/storage';
@@ -13,6 +14,7 @@ import { Starting } from './starting';
 /** Leads to the store worked on last; to opening one where there is none yet. */
 export const ToCurrentStore = ({ screen }: { screen: 'links' | 'menu' }) => {
   const { list, step, error } = useSelector((state: WithStores) => state.stores);
+  const { store = list[0], looking } = useStoreAt(kept('store') ?? '');
   const { t } = useTranslation('stores');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
@@ -23,7 +25,6 @@ export const ToCurrentStore = ({ screen }: { screen: 'links' | 'menu' }) => {
       </Bare>
     );
   }
-  if (step !== 'loaded') return <Starting />;
-  const store = list.find(({ id }) => id === kept('store')) ?? list[0];
+  if (looking) return <Starting />;
   return <Navigate to={store ? `/stores/${store.slug}/${screen}` : '/stores/new'} replace />;
 };

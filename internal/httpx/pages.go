@@ -1,0 +1,78 @@
+package httpx
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/fault"
+)
+
+// How many entries a page of a list holds.
+const (
+	DefaultLimit = 50
+	MaxLimit     = 200
+)
+
+// Limit is how many entries a page shall hold, 0 where it was not said.
+type Limit int
+
+// Schema holds it to 1 and MaxLimit.
+func (Limit) Schema(huma.Registry) *huma.Schema {
+	low, high := 1.0, float64(MaxLimit)
+	return &huma.Schema{Type: huma.TypeInteger, Minimum: &low, Maximum: &high, Default: DefaultLimit}
+}
+
+// PageQuery asks for a page of a list that has no bound; endpoints of such
+// lists embed it. The others answer all they have.
+type PageQuery struct {
+	Limit  Limit  `query:"limit" doc:"How many entries to answer at most"`
+	Cursor string `query:"cursor" maxLength:"2000" doc:"Where to go on: the Next-Cursor of the page before"`
+}
+
+// Size is how many entries to answer.
+func (q *PageQuery) Size() int {
+	if q.Limit == 0 {
+		return DefaultLimit
+	}
+	return int(q.Limit)
+}
+
+// After tells the place to go on behind, in the n keys given to NewCursor; nil
+// for the first page.
+func (q *PageQuery) After(n int) ([]string, error) {
+	if q.Cursor == "" {
+		return nil, nil
+	}
+	var keys []string
+	raw, err := base64.RawURLEncoding.DecodeString(q.Cursor)
+	if err == nil {
+		err = json.Unmarshal(raw, &keys)
+	}
+	// No text holds a NUL, and PostgreSQL would fail over it.
+	ours := err == nil && len(keys) == n && !slices.ContainsFunc(keys, func(key string) bool { return strings.ContainsRune(key, 0) })
+	var rules fault.Rules
+	rules.Check(ours, "query.cursor", "must be a Next-Cursor this API has given", q.Cursor)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	return keys, nil
+}
+
+// NewCursor names the place behind an entry by the keys its list is sorted by,
+// which together no other entry has. It holds while entries come and go.
+func NewCursor(keys ...string) string {
+	raw, err := json.Marshal(keys)
+	if err != nil {
+		panic(err) // strings can be encoded
+	}
+	return base64.RawURLEncoding.EncodeToString(raw)
+}
+
+// NextPage is the head of a page's answer; outputs embed it.
+type NextPage struct {
+	NextCursor string `header:"Next-Cursor" doc:"The cursor of the next page; missing on the last one"`
+}

@@ -1,0 +1,191 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/httpx"
+	"carte/internal/store"
+	"carte/internal/testkit"
+)
+
+var operator = &actor.Actor{UID: "a", Admin: true}
+
+// serve gives the endpoints over a database, and a way to open stores.
+func serve(t *testing.T, d *db.DB) (api *testkit.API, open func(slug, name string) store.Store) {
+	t.Helper()
+	s := store.NewService(d, func() time.Time { return noon })
+	api = testkit.NewAPI(func(api huma.API) { store.Register(api, s) })
+	return api, func(slug, name string) store.Store {
+		t.Helper()
+		in := osteria()
+		in.Slug, in.Name = slug, name
+		made, err := create(t, d, s, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return made
+	}
+}
+
+// page asks for one page of stores and gives their names and the next cursor.
+func page(t *testing.T, api *testkit.API, who *actor.Actor, query url.Values) (names []string, next string) {
+	t.Helper()
+	answer := api.Call(t, who, "GET", "/api/stores?"+query.Encode(), "")
+	if answer.Status != 200 {
+		t.Fatalf("%v answers %d %s", query, answer.Status, answer.Body)
+	}
+	var stores []store.Resource
+	answer.Into(t, &stores)
+	for i := range stores {
+		names = append(names, stores[i].Name)
+	}
+	return names, answer.Header.Get("Next-Cursor")
+}
+
+func TestStoresComeInPages(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		api, open := serve(t, d)
+		var want []string
+		owner := &actor.Actor{UID: "u", Stores: map[string]actor.Standing{}}
+		for i := range 7 {
+			// Stores of one name are told apart by their ids.
+			made := open(fmt.Sprintf("store-%d", i), fmt.Sprintf("Store %d", i/2))
+			want = append(want, made.Name)
+			owner.Stores[made.ID] = actor.Standing{Role: actor.StoreOwner}
+		}
+		open("elsewhere", "Elsewhere")
+
+		for name, c := range map[string]struct {
+			who  *actor.Actor
+			want []string
+		}{
+			"operator": {operator, append([]string{"Elsewhere"}, want...)},
+			"owner":    {owner, want},
+			"stranger": {&actor.Actor{UID: "x"}, nil},
+		} {
+			for limit := 1; limit <= len(c.want)+1; limit++ {
+				var got []string
+				query := url.Values{"limit": {fmt.Sprint(limit)}}
+				for {
+					names, next := page(t, api, c.who, query)
+					if len(names) > limit || next != "" && len(names) < limit {
+						t.Fatalf("%s: a page of %d holds %v", name, limit, names)
+					}
+					got = append(got, names...)
+					if next == "" {
+						break
+					}
+					query.Set("cursor", next)
+				}
+				if !slices.Equal(got, c.want) {
+					t.Errorf("%s in pages of %d: %v, want %v", name, limit, got, c.want)
+				}
+			}
+		}
+	})
+}
+
+func TestPagesStandStillWhileStoresComeAndGo(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		api, open := serve(t, d)
+		var second store.Store
+		for _, letter := range []string{"b", "d", "f", "h"} {
+			made := open("store-"+letter, letter)
+			if letter == "d" {
+				second = made
+			}
+		}
+		first, next := page(t, api, operator, url.Values{"limit": {"2"}})
+		open("store-a", "a")
+		open("store-e", "e")
+		err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `DELETE FROM stores WHERE id = ?`, second.ID)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest, _ := page(t, api, operator, url.Values{"cursor": {next}})
+		if got := strings.Join(first, "") + "|" + strings.Join(rest, ""); got != "bd|efh" {
+			t.Errorf("got %s", got)
+		}
+	})
+}
+
+func TestStoresAreFound(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		api, open := serve(t, d)
+		mine := open("cinar", "Çınar Meyhane")
+		open("oesterreich", "Zum Österreicher")
+		open("cafe-royal", "Café Royal")
+		open("royal", "Hotel Royal")
+		owner := &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine.ID: {Role: actor.StoreStaff}}}
+		for name, c := range map[string]struct {
+			who   *actor.Actor
+			query url.Values
+			want  string
+			more  bool
+		}{
+			"in any case":           {operator, url.Values{"search": {"ROYAL"}}, "Café Royal, Hotel Royal", false},
+			"one page of them":      {operator, url.Values{"search": {"royal"}, "limit": {"1"}}, "Café Royal", true},
+			"without accents":       {operator, url.Values{"search": {"cafe"}}, "Café Royal", false},
+			"with accents":          {operator, url.Values{"search": {"café"}}, "Café Royal", false},
+			"a capital umlaut":      {operator, url.Values{"search": {"österr"}}, "Zum Österreicher", false},
+			"Turkish":               {operator, url.Values{"search": {"ÇINAR"}}, "Çınar Meyhane", false},
+			"by slug":               {operator, url.Values{"search": {"oesterr"}}, "Zum Österreicher", false},
+			"all words":             {operator, url.Values{"search": {"  royal hotel "}}, "Hotel Royal", false},
+			"nothing":               {operator, url.Values{"search": {"royal pizza"}}, "", false},
+			"a percent is a letter": {operator, url.Values{"search": {"%"}}, "", false},
+			"NUL":                   {operator, url.Values{"search": {"\x00"}}, "", false},
+			"one's own":             {owner, url.Values{"search": {"meyhane"}}, "Çınar Meyhane", false},
+			"not another's":         {owner, url.Values{"search": {"royal"}}, "", false},
+			"by its slug":           {operator, url.Values{"slug": {"royal"}}, "Hotel Royal", false},
+			"another's by its slug": {owner, url.Values{"slug": {"royal"}}, "", false},
+			"no such slug":          {operator, url.Values{"slug": {"\x00"}}, "", false},
+		} {
+			names, next := page(t, api, c.who, c.query)
+			if got := strings.Join(names, ", "); got != c.want || (next != "") != c.more {
+				t.Errorf("%s: %q and next %q, want %q", name, got, next, c.want)
+			}
+		}
+	})
+}
+
+func TestBadPages(t *testing.T) {
+	api, open := serve(t, testkit.SQLite(t))
+	open("osteria", "Osteria")
+	for query, location := range map[string]string{
+		"limit=0":                              "query.limit",
+		"limit=201":                            "query.limit",
+		"limit=some":                           "query.limit",
+		"cursor=osteria&limit=5":               "query.cursor",
+		"cursor=%20":                           "query.cursor",
+		"cursor=" + httpx.NewCursor("Osteria"): "query.cursor",
+		"cursor=" + httpx.NewCursor("a", "b", "c"):     "query.cursor",
+		"cursor=" + httpx.NewCursor("Osteria", "\x00"): "query.cursor",
+		"cursor=" + strings.Repeat("a", 2001):          "query.cursor",
+		"search=" + strings.Repeat("a", 81):            "query.search",
+		"page=2":                                       "query.page",
+	} {
+		answer := api.Call(t, operator, "GET", "/api/stores?"+query, "")
+		var problem struct {
+			Detail string
+			Errors []struct{ Location string }
+		}
+		answer.Into(t, &problem)
+		if answer.Status != 422 || len(problem.Errors) == 0 || problem.Errors[0].Location != location || !strings.HasPrefix(problem.Detail, location) {
+			t.Errorf("%s answers %d %s, want 422 at %s", query, answer.Status, answer.Body, location)
+		}
+	}
+}
