@@ -12,24 +12,24 @@ import (
 	"carte/internal/app"
 )
 
-// visit is one request of a guest.
-type visit struct {
+// question is one request of a guest.
+type question struct {
 	method, path string
 	header       map[string]string
 }
 
-func (s *server) visit(t *testing.T, v visit) (*http.Response, string) {
+func (s *server) ask(t *testing.T, q question) (*http.Response, string) {
 	t.Helper()
-	if v.method == "" {
-		v.method = http.MethodGet
+	if q.method == "" {
+		q.method = http.MethodGet
 	}
-	request, err := http.NewRequest(v.method, s.url+v.path, nil)
+	request, err := http.NewRequest(q.method, s.url+q.path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	request.Header.Set("User-Agent", browser)
 	request.Header.Set("Accept-Encoding", "identity")
-	for name, value := range v.header {
+	for name, value := range q.header {
 		request.Header.Set(name, value)
 	}
 	answer, err := s.client.Do(request)
@@ -62,40 +62,40 @@ func TestGuestPages(t *testing.T) {
 	s.get(t, "/api/stores/"+meyhane+"/menus", s.token(t, "owner@meyhane.example"), &menus)
 
 	for name, c := range map[string]struct {
-		visit    visit
+		ask      question
 		status   int
 		says     string
 		location string
 	}{
-		"link page":                      {visit{path: "/s/osteria"}, 200, `<html lang="de">`, ""},
-		"link page in French by its key": {visit{path: "/s/osteria?lang=fn"}, 200, `<html lang="fr">`, ""},
-		"link page in French by its tag": {visit{path: "/s/osteria?lang=fr"}, 200, `<html lang="fr">`, ""},
-		"by what the browser prefers":    {visit{path: "/s/osteria", header: map[string]string{"Accept-Language": "tr-TR,tr;q=0.9"}}, 200, `<html lang="tr">`, ""},
-		"the URL wins over the browser":  {visit{path: "/s/osteria?lang=en", header: map[string]string{"Accept-Language": "tr"}}, 200, `<html lang="en">`, ""},
-		"a language the store lacks":     {visit{path: "/s/meyhane?lang=fn"}, 200, `<html lang="tr">`, ""},
-		"menu":                           {visit{path: "/s/osteria/menu?lang=en"}, 200, "Bruschetta", ""},
-		"menu, brotli":                   {visit{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip, br"}}, 200, "Bruschetta", ""},
-		"menu, gzip":                     {visit{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip"}}, 200, "Bruschetta", ""},
-		"the trial has ended":            {visit{path: "/s/meyhane/menu"}, 200, "<h1", ""},
-		"links by slug":                  {visit{path: "/links?links=kaffeehaus"}, 200, "Kaffeehaus", ""},
-		"links by id":                    {visit{path: "/links?links=" + osteria}, 200, "Osteria", ""},
-		"links of the default store":     {visit{path: "/links"}, 200, "Osteria", ""},
-		"links of nobody":                {visit{path: "/links?links=nobody"}, 404, "<h1", ""},
-		"dynamic menu by uri id":         {visit{path: "/dynamic-menu?menu=" + menus[0].ID}, 200, `<html lang="tr">`, ""},
-		"default dynamic menu":           {visit{path: "/dynamic-menu"}, 200, "Bruschetta", ""},
-		"dynamic menu of nobody":         {visit{path: "/dynamic-menu?menu=nobody"}, 404, "<h1", ""},
-		"an id leads to the slug":        {visit{path: "/s/" + osteria + "/menu?lang=en&table=3"}, 301, "", "/s/osteria/menu?lang=en&table=3"},
-		"no such store":                  {visit{path: "/s/nobody"}, 404, `<html lang="en">`, ""},
-		"no such store, in German":       {visit{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
-		"no such page":                   {visit{path: "/wp-login.php"}, 404, "<h1", ""},
-		"HEAD":                           {visit{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
-		"no such link":                   {visit{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
-		"no such code":                   {visit{path: "/q/aaaaaaaa"}, 404, "<h1", ""},
-		"an address from the request":    {visit{path: "/go/https:%2F%2Fevil.example"}, 404, "<h1", ""},
-		"the site's root":                {visit{path: "/"}, 302, "", "/dashboard"},
+		"link page":                      {question{path: "/s/osteria"}, 200, `<html lang="de">`, ""},
+		"link page in French by its key": {question{path: "/s/osteria?lang=fn"}, 200, `<html lang="fr">`, ""},
+		"link page in French by its tag": {question{path: "/s/osteria?lang=fr"}, 200, `<html lang="fr">`, ""},
+		"by what the browser prefers":    {question{path: "/s/osteria", header: map[string]string{"Accept-Language": "tr-TR,tr;q=0.9"}}, 200, `<html lang="tr">`, ""},
+		"the URL wins over the browser":  {question{path: "/s/osteria?lang=en", header: map[string]string{"Accept-Language": "tr"}}, 200, `<html lang="en">`, ""},
+		"a language the store lacks":     {question{path: "/s/meyhane?lang=fn"}, 200, `<html lang="tr">`, ""},
+		"menu":                           {question{path: "/s/osteria/menu?lang=en"}, 200, "Bruschetta", ""},
+		"menu, brotli":                   {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip, br"}}, 200, "Bruschetta", ""},
+		"menu, gzip":                     {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip"}}, 200, "Bruschetta", ""},
+		"the trial has ended":            {question{path: "/s/meyhane/menu"}, 200, "<h1", ""},
+		"links by slug":                  {question{path: "/links?links=kaffeehaus"}, 200, "Kaffeehaus", ""},
+		"links by id":                    {question{path: "/links?links=" + osteria}, 200, "Osteria", ""},
+		"links of the default store":     {question{path: "/links"}, 200, "Osteria", ""},
+		"links of nobody":                {question{path: "/links?links=nobody"}, 404, "<h1", ""},
+		"dynamic menu by uri id":         {question{path: "/dynamic-menu?menu=" + menus[0].ID}, 200, `<html lang="tr">`, ""},
+		"default dynamic menu":           {question{path: "/dynamic-menu"}, 200, "Bruschetta", ""},
+		"dynamic menu of nobody":         {question{path: "/dynamic-menu?menu=nobody"}, 404, "<h1", ""},
+		"an id leads to the slug":        {question{path: "/s/" + osteria + "/menu?lang=en&table=3"}, 301, "", "/s/osteria/menu?lang=en&table=3"},
+		"no such store":                  {question{path: "/s/nobody"}, 404, `<html lang="en">`, ""},
+		"no such store, in German":       {question{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
+		"no such page":                   {question{path: "/wp-login.php"}, 404, "<h1", ""},
+		"HEAD":                           {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
+		"no such link":                   {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
+		"no such code":                   {question{path: "/q/aaaaaaaa"}, 404, "<h1", ""},
+		"an address from the request":    {question{path: "/go/https:%2F%2Fevil.example"}, 404, "<h1", ""},
+		"the site's root":                {question{path: "/"}, 302, "", "/dashboard"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			answer, body := s.visit(t, c.visit)
+			answer, body := s.ask(t, c.ask)
 			if answer.StatusCode != c.status || !strings.Contains(body, c.says) {
 				t.Errorf("%d %.300s", answer.StatusCode, body)
 			}
@@ -131,16 +131,16 @@ func checkGuestHeaders(t *testing.T, answer *http.Response) {
 
 func TestGuestPagesAreRevalidated(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
-	first, _ := s.visit(t, visit{path: "/s/osteria/menu"})
+	first, _ := s.ask(t, question{path: "/s/osteria/menu"})
 	etag := first.Header.Get("ETag")
 	if etag == "" || first.Header.Get("Cache-Control") != "no-cache" {
 		t.Fatalf("ETag %q, Cache-Control %q", etag, first.Header.Get("Cache-Control"))
 	}
-	again, body := s.visit(t, visit{path: "/s/osteria/menu", header: map[string]string{"If-None-Match": etag}})
+	again, body := s.ask(t, question{path: "/s/osteria/menu", header: map[string]string{"If-None-Match": etag}})
 	if again.StatusCode != http.StatusNotModified || body != "" {
 		t.Errorf("an unchanged page answers %d with %d bytes", again.StatusCode, len(body))
 	}
-	other, _ := s.visit(t, visit{path: "/s/osteria/menu?lang=tr", header: map[string]string{"If-None-Match": etag}})
+	other, _ := s.ask(t, question{path: "/s/osteria/menu?lang=tr", header: map[string]string{"If-None-Match": etag}})
 	if other.StatusCode != http.StatusOK {
 		t.Errorf("another language answers %d", other.StatusCode)
 	}
@@ -183,7 +183,7 @@ func TestFollowedLinks(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := s.clicks(t, osteria, token, c.link)
-			answer, _ := s.visit(t, visit{method: c.method, path: "/go/" + c.link, header: c.header})
+			answer, _ := s.ask(t, question{method: c.method, path: "/go/" + c.link, header: c.header})
 			if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != c.location {
 				t.Errorf("%d to %q, want 302 to %q", answer.StatusCode, answer.Header.Get("Location"), c.location)
 			}
@@ -200,7 +200,7 @@ func TestFollowedLinks(t *testing.T) {
 	if p := s.call(t, http.MethodPatch, path, token, `{"is_active":false}`, true); p.Status != http.StatusOK {
 		t.Fatal(p)
 	}
-	if answer, _ := s.visit(t, visit{path: "/go/" + outward.ID}); answer.Header.Get("Location") != "/s/osteria" {
+	if answer, _ := s.ask(t, question{path: "/go/" + outward.ID}); answer.Header.Get("Location") != "/s/osteria" {
 		t.Errorf("a link switched off leads to %q", answer.Header.Get("Location"))
 	}
 	if got := s.clicks(t, osteria, token, outward.ID); got != before {
@@ -209,7 +209,7 @@ func TestFollowedLinks(t *testing.T) {
 	if p := s.call(t, http.MethodDelete, path, token, "", false); p.Status != http.StatusNoContent {
 		t.Fatal(p)
 	}
-	if answer, _ := s.visit(t, visit{path: "/go/" + outward.ID}); answer.Header.Get("Location") != "/s/osteria" {
+	if answer, _ := s.ask(t, question{path: "/go/" + outward.ID}); answer.Header.Get("Location") != "/s/osteria" {
 		t.Errorf("a deleted link leads to %q", answer.Header.Get("Location"))
 	}
 }
@@ -238,11 +238,11 @@ func TestOpenedCodes(t *testing.T) {
 	if want := s.config.BaseURL + "/q/" + seven.Code; seven.Number != 7 || seven.QRCode != want {
 		t.Fatalf("table %+v, want the code %s", seven, want)
 	}
-	if _, _ = s.visit(t, visit{path: "/q/" + seven.Code, header: map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}}); read().LastScannedAt != nil {
+	if _, _ = s.ask(t, question{path: "/q/" + seven.Code, header: map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}}); read().LastScannedAt != nil {
 		t.Error("a link preview counts as a scan of the table")
 	}
 	for _, code := range []string{seven.Code, strings.ToUpper(seven.Code)} {
-		answer, _ := s.visit(t, visit{path: "/q/" + code})
+		answer, _ := s.ask(t, question{path: "/q/" + code})
 		if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria?table=7" {
 			t.Errorf("code %s: %d to %q", code, answer.StatusCode, answer.Header.Get("Location"))
 		}
@@ -253,7 +253,7 @@ func TestOpenedCodes(t *testing.T) {
 	if p := s.call(t, http.MethodDelete, "/api/stores/"+osteria+"/tables/"+seven.ID, token, "", false); p.Status != http.StatusNoContent {
 		t.Fatal(p)
 	}
-	if answer, _ := s.visit(t, visit{path: "/q/" + seven.Code}); answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria" {
+	if answer, _ := s.ask(t, question{path: "/q/" + seven.Code}); answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria" {
 		t.Errorf("a removed table's code: %d to %q", answer.StatusCode, answer.Header.Get("Location"))
 	}
 }
@@ -261,17 +261,17 @@ func TestOpenedCodes(t *testing.T) {
 func TestOperating(t *testing.T) {
 	s := start(t, app.Config{Demo: true, Metrics: "127.0.0.1:0"})
 	for path, want := range map[string]string{"/healthz": "ok\n", "/readyz": "ready\n"} {
-		answer, body := s.visit(t, visit{path: path})
+		answer, body := s.ask(t, question{path: path})
 		if answer.StatusCode != http.StatusOK || body != want {
 			t.Errorf("%s: %d %q", path, answer.StatusCode, body)
 		}
 	}
 	// Metrics are for operators: the public listener has none.
-	if answer, _ := s.visit(t, visit{path: "/metrics"}); answer.StatusCode != http.StatusNotFound {
+	if answer, _ := s.ask(t, question{path: "/metrics"}); answer.StatusCode != http.StatusNotFound {
 		t.Errorf("/metrics answers %d in public", answer.StatusCode)
 	}
 	// The dashboard is one address, so that sign-in comes back to it.
-	answer, _ := s.visit(t, visit{path: "/dashboard/links?x=1"})
+	answer, _ := s.ask(t, question{path: "/dashboard/links?x=1"})
 	if answer.StatusCode != http.StatusTemporaryRedirect || answer.Header.Get("Location") != s.config.BaseURL+"/dashboard/links?x=1" {
 		t.Errorf("the dashboard at another spelling: %d to %q", answer.StatusCode, answer.Header.Get("Location"))
 	}

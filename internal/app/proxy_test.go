@@ -33,7 +33,7 @@ func TestClientsBehindAProxy(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := start(t, app.Config{Demo: true, TrustedProxy: c.trusted})
 			by := func(path, address string) int {
-				answer, _ := s.visit(t, visit{path: path, header: map[string]string{"X-Forwarded-For": address}})
+				answer, _ := s.ask(t, question{path: path, header: map[string]string{"X-Forwarded-For": address}})
 				return answer.StatusCode
 			}
 			link := s.firstLink(t, s.storeID(t, "osteria"), s.token(t, owner))

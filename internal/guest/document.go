@@ -40,6 +40,9 @@ func document(h head, p render.Page, data []byte, scripts []string) ([]byte, str
 	fmt.Fprintf(&b, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,
 		h.language.Tag(), html.EscapeString(p.Title))
 	b.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
+	// The store's own pages learn the table from it, other sites the origin alone.
+	// As a header it would be the ninth, see send.
+	b.WriteString(`<meta name="referrer" content="strict-origin-when-cross-origin">`)
 	tag := func(format string, values ...string) {
 		escaped := make([]any, len(values))
 		for i, v := range values {
@@ -64,6 +67,10 @@ func document(h head, p render.Page, data []byte, scripts []string) ([]byte, str
 	for _, a := range h.alternates {
 		tag(`<link rel="alternate" hreflang="%s" href="%s">`, a.tag, a.address)
 	}
+	if h.canonical != "" {
+		b.WriteString(`<meta property="og:type" content="website">`)
+	}
+	tag(`<meta property="og:url" content="%s">`, h.canonical)
 	tag(`<meta property="og:title" content="%s">`, p.Title)
 	tag(`<meta property="og:image" content="%s">`, h.image)
 	tag(`<link rel="icon" href="%s">`, h.icon)

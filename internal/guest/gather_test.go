@@ -103,6 +103,50 @@ func TestDocumentEscapesWhatOwnersType(t *testing.T) {
 	}
 }
 
+// What machines are told of a page stands in its head, and a message has no address.
+func TestDocumentTellsMachines(t *testing.T) {
+	for name, c := range map[string]struct {
+		head head
+		says []string
+		not  []string
+	}{
+		"a store's page": {
+			head{language: lang.Turkish, canonical: "https://carte.example/s/x?lang=tr", alternates: []alternate{{"fr", "https://carte.example/s/x?lang=fn"}}},
+			[]string{
+				`<link rel="canonical" href="https://carte.example/s/x?lang=tr">`,
+				`<link rel="alternate" hreflang="fr" href="https://carte.example/s/x?lang=fn">`,
+				`<meta property="og:type" content="website">`,
+				`<meta property="og:url" content="https://carte.example/s/x?lang=tr">`,
+				`<meta property="og:title" content="Menu">`,
+				`<meta name="referrer" content="strict-origin-when-cross-origin">`,
+			},
+			[]string{"og:image", "noindex"},
+		},
+		"a message": {
+			head{language: lang.English, noIndex: true},
+			[]string{`<meta name="robots" content="noindex">`},
+			[]string{"canonical", "og:url", "og:type"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text, _, err := document(c.head, render.Page{Title: "Menu"}, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, part := range c.says {
+				if !strings.Contains(string(text), part) {
+					t.Errorf("%s is missing in %s", part, text)
+				}
+			}
+			for _, part := range c.not {
+				if strings.Contains(string(text), part) {
+					t.Errorf("%s is in %s", part, text)
+				}
+			}
+		})
+	}
+}
+
 func TestHoursOf(t *testing.T) {
 	lunch, late := store.Hours{From: "12:00", To: "14:30"}, store.Hours{From: "17:30", To: "23:00"}
 	both := []store.Hours{lunch, late}

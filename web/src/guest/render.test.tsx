@@ -228,8 +228,8 @@ describe('links', () => {
     root.innerHTML = body;
     document.body.append(root);
     const languageLinks = (): string[] =>
-      [...root.querySelectorAll('nav a')].map(
-        (a) => `${a.getAttribute('hreflang')} ${a.getAttribute('href')}`,
+      [...root.querySelectorAll<HTMLAnchorElement>('nav a')].map(
+        (a) => `${a.lang} ${a.getAttribute('href')}`,
       );
     expect(languageLinks()).toEqual(['de ?lang=de', 'en ?lang=en', 'fr ?lang=fn', 'tr ?lang=tr']);
     const hydrated = await act(async () => hydrateRoot(root, <Page data={page} />));

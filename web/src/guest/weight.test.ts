@@ -1,10 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { GuestPageData, LanguageKey, MenuPageData, RenderedPage, TemplateId } from './data';
+import { beforeAll, expect, test } from 'vitest';
+import type { GuestPageData, RenderedPage, TemplateId } from './data';
 import { clientBundle, serverBundle } from './testing/build';
 import { demoLinkPage, demoMenu } from './testing/demo';
 
-const languages: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
 const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
 
 let render: (data: GuestPageData) => RenderedPage;
@@ -15,57 +14,9 @@ beforeAll(() => {
   client = clientBundle();
 }, 60_000);
 
-const compressed = (bytes: string | Buffer): number =>
+/** What pages themselves weigh as they are served is held by internal/app/weight_test.go. */
+const compressed = (bytes: Buffer): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-
-/** What the server writes around a page, about as long as it is there: titles, addresses, structured data. */
-function documentOf(data: GuestPageData): string {
-  const page = render(data);
-  const address = `https://osteria.example.com/s/osteria${data.page === 'menu' ? '/menu' : ''}`;
-  const head = [
-    `<meta charset="utf-8"><title>${page.title}</title>`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<meta name="description" content="${page.description}">`,
-    `<meta name="theme-color" content="${page.themeColor.light}" media="(prefers-color-scheme:light)">`,
-    `<meta name="theme-color" content="${page.themeColor.dark}" media="(prefers-color-scheme:dark)">`,
-    `<link rel="canonical" href="${address}">`,
-    ...['de', 'en', 'fr', 'tr'].map(
-      (tag) => `<link rel="alternate" hreflang="${tag}" href="${address}?lang=${tag}">`,
-    ),
-    `<meta property="og:title" content="${page.title}"><meta property="og:url" content="${address}">`,
-  ].join('');
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<!doctype html><html lang="${data.language}" dir="ltr"><head>${head}<style>${page.style}</style></head><body><div id="root">${page.body}</div><script type="application/json" id="page-data">${json}</script><script type="module" src="/assets/guest/guest-ABCDEFGH.js" defer></script></body></html>`;
-}
-
-describe.each(templates)('in %s', (template) => {
-  test.each(languages)('a link page of 12 links and 4 social links is light in %s', (language) => {
-    const page = { ...demoLinkPage('osteria', language), template };
-    expect([page.links.length, page.social.length]).toEqual([12, 4]);
-    expect(compressed(documentOf(page))).toBeLessThanOrEqual(language === 'en' ? 3_800 : 3_950);
-  });
-
-  test.each(languages)('a menu of 105 dishes fits the first window in %s', (language) => {
-    const menu = { ...demoMenu('osteria', language), template };
-    expect(menu.sections.flatMap(({ dishes }) => dishes).length).toBeGreaterThanOrEqual(105);
-    expect(compressed(documentOf(menu))).toBeLessThanOrEqual(13_000);
-  });
-
-  test('so does one of 120 dishes', () => {
-    const menu = { ...longMenu(), template };
-    expect(menu.sections.flatMap(({ dishes }) => dishes)).toHaveLength(120);
-    expect(compressed(documentOf(menu))).toBeLessThanOrEqual(14_600);
-  });
-});
-
-/** The longest demo menu with dishes of another store, which share neither words nor pictures with it. */
-function longMenu(): MenuPageData {
-  const menu = demoMenu('osteria', 'en');
-  const missing = 120 - menu.sections.flatMap(({ dishes }) => dishes).length;
-  const others = demoMenu('meyhane', 'en').sections.flatMap(({ dishes }) => dishes);
-  const dishes = others.slice(0, missing).map((dish) => ({ ...dish, id: `x${dish.id}` }));
-  return { ...menu, sections: [...menu.sections, { id: 'guests', name: 'From the sea', dishes }] };
-}
 
 test('the script is at most 75,000 bytes, with what it fetches', () => {
   const code = [...client].filter(([name]) => /\.(js|css)$/.test(name));

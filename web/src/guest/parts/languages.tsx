@@ -14,7 +14,6 @@ export function Languages({ data, suffix = '' }: { data: PageData; suffix?: stri
           <a
             key={language}
             href={`?lang=${language}${rest}${suffix}`}
-            hrefLang={tag}
             lang={tag}
             aria-current={language === data.language ? 'true' : undefined}
           >
