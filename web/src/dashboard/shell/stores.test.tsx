@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Store } from '@/api';
+import { createStore } from '@/features/stores/create-store';
+import { listStores } from '@/features/stores/list-stores';
+import { storesSlice } from '@/features/stores/stores-slice';
+import { useStoreAt } from '@/features/stores/use-store-at';
+import { startI18n } from '@/i18n';
+import { draw, type Server, storeOver } from '@/lib/testing';
+import { StoreSwitcher } from './store-switcher';
+import { ToCurrentStore } from './to-current-store';
+
+const page = 50;
+const shop = (i: number) => ({ id: `s${i}`, slug: `store-${i}`, name: `Store ${i}` });
+
+let shops: ReturnType<typeof shop>[];
+let broken: boolean;
+const server: Server = ({ method, path, query }) => {
+  if (broken) return { status: 500, body: { detail: 'Broken.' } };
+  if (method === 'POST') return { status: 201, body: shop(100) };
+  if (path !== '/api/stores') return undefined;
+  const fits = shops.filter(
+    ({ slug, name }) =>
+      slug === (query.slug ?? slug) && name.toLowerCase().includes((query.search ?? '').toLowerCase()),
+  );
+  const from = Number(query.cursor ?? 0);
+  const next = from + page < fits.length ? { next: String(from + page) } : {};
+  return { status: 200, body: fits.slice(from, from + page), ...next };
+};
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  shops = Array.from({ length: 120 }, (_, i) => shop(i));
+  broken = false;
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+const At = ({ slug }: { slug: string }) => {
+  const { store, looking } = useStoreAt(slug);
+  return <h1>{store?.name ?? (looking ? 'Looking' : 'None')}</h1>;
+};
+
+const open = async (path: string) => {
+  const made = storeOver({ stores: storesSlice.reducer }, server);
+  await made.store.dispatch(listStores());
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <ToCurrentStore screen="links" /> },
+      { path: '/stores/new', element: <h1>New store</h1> },
+      { path: '/stores/:slug/links', element: <StoreSwitcher store={shop(0) as unknown as Store} /> },
+      ...['store-3', 'store-119', 'nowhere'].map((slug) => ({
+        path: `/at/${slug}`,
+        element: <At slug={slug} />,
+      })),
+    ],
+    { initialEntries: [path] },
+  );
+  draw(<RouterProvider router={router} />, made.store);
+  return { ...made, router, user: userEvent.setup() };
+};
+
+const opened = async () => {
+  const made = await open('/stores/store-0/links');
+  await made.user.click(screen.getByRole('button', { name: 'Store: Store 0' }));
+  await screen.findByRole('link', { name: 'Store 0' });
+  return made;
+};
+const names = () =>
+  screen
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Open another store');
+
+test('all stores can be reached page by page, and the keyboard goes on where the new ones begin', async () => {
+  const { user } = await opened();
+  expect(names()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Store 50'));
+  expect(names()).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(shops.map(({ name }) => name)));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('typing finds stores that were not read yet, and opens them without asking again', async () => {
+  const { user, sent, router } = await opened();
+  const field = screen.getByRole('textbox', { name: 'Find a store' });
+  await user.type(field, 'store 11');
+  await waitFor(() => expect(names()).toEqual(['Store 11', ...shops.slice(110).map(({ name }) => name)]));
+  await user.clear(field);
+  await waitFor(() => expect(names()).toHaveLength(50));
+  await user.type(field, 'store 119');
+  await user.click(await screen.findByRole('link', { name: 'Store 119' }));
+  expect(router.state.location.pathname).toBe('/stores/store-119/links');
+  expect(sent.filter(({ query }) => query.slug)).toEqual([]);
+});
+
+test('what was searched for comes in pages too', async () => {
+  const { user, sent } = await opened();
+  await user.type(screen.getByRole('textbox'), 'STORE 1');
+  await waitFor(() => expect(names()).toContain('Store 19'));
+  shops = Array.from({ length: 120 }, (_, i) => shop(1000 + i));
+  await user.type(screen.getByRole('textbox'), '0');
+  await waitFor(() => expect(names()).toContain('Store 1000'));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toHaveLength(100));
+  expect(sent.at(-1)?.query).toEqual({ search: 'STORE 10', cursor: '50' });
+});
+
+test('a search without a result, and one that fails, say so', async () => {
+  const { user } = await opened();
+  await user.type(screen.getByRole('textbox'), 'pizza');
+  await screen.findByText('No store has this name.');
+  broken = true;
+  await user.type(screen.getByRole('textbox'), '!');
+  await screen.findByText('Something went wrong on our side. Broken.');
+});
+
+test('few stores need no search', async () => {
+  shops = shops.slice(0, 3);
+  await opened();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(names()).toEqual(['Store 0', 'Store 1', 'Store 2']);
+});
+
+test.each([
+  ['store-3', 120, 'Store 3', 0],
+  ['store-119', 120, 'Store 119', 1],
+  ['nowhere', 120, 'None', 1],
+  ['nowhere', 3, 'None', 0],
+])('at %s, of %d stores: %s, asked for %d times', async (slug, count, name, asked) => {
+  shops = shops.slice(0, count);
+  const { sent } = await open(`/at/${slug}`);
+  await screen.findByRole('heading', { name });
+  expect(sent.filter(({ query }) => query.slug === slug)).toHaveLength(asked);
+});
+
+test('a store that is opened at an address where there was none is found there', async () => {
+  const { store } = await open('/at/nowhere');
+  await screen.findByRole('heading', { name: 'None' });
+  expect(store.getState().stores.missing).toEqual(['nowhere']);
+  await store.dispatch(createStore({} as Parameters<typeof createStore>[0]));
+  expect(store.getState().stores.missing).toEqual([]);
+});
+
+test('a page that repeats a store just opened adds it once', async () => {
+  const { user, store } = await opened();
+  await store.dispatch(createStore({} as Parameters<typeof createStore>[0]));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+  expect(names().filter((name) => name === 'Store 100')).toHaveLength(1);
+});
+
+test.each([
+  ['the store worked on last', 'store-119', '/stores/store-119/links'],
+  ['the first one where that is gone', 'nowhere', '/stores/store-0/links'],
+  ['the first one at first', null, '/stores/store-0/links'],
+])('the way in leads to %s', async (_, kept, path) => {
+  if (kept) localStorage.setItem('carte_store', kept);
+  const { router } = await open('/');
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test('somebody without a store is led to opening one', async () => {
+  shops = [];
+  const { router } = await open('/');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/stores/new'));
+});
