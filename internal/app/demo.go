@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -45,8 +46,9 @@ var roleNames = map[actor.Role]lang.Text{
 	"":                   {En: "No store yet", Fn: "Pas encore d’établissement", De: "Noch ohne Betrieb", Tr: "Henüz işletmesi yok"},
 }
 
-// fillDemo fills an empty database with the demonstration stores. One that
-// holds anything is left alone.
+// fillDemo fills an empty database with the demonstration stores, all at once:
+// a start that is cut short leaves it empty for the next. One that holds
+// anything is left alone.
 func (a *App) fillDemo(ctx context.Context) error {
 	system := actor.System()
 	present, _, err := a.stores.List(ctx, system, store.ListQuery{Limit: 1})
@@ -57,33 +59,62 @@ func (a *App) fillDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	made := make([]store.Store, len(contents))
 	err = a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		made := make([]store.Store, len(contents))
 		for i := range contents {
-			if made[i], err = a.openDemoStore(ctx, tx, &contents[i]); err != nil {
-				return err
+			if made[i], err = a.seedDemoStore(ctx, tx, &contents[i]); err != nil {
+				return fmt.Errorf("store %s: %w", contents[i].Store.Slug, err)
 			}
 		}
 		return a.addDemoUsers(ctx, tx, made)
 	})
-	if fault.CodeOf(err) == fault.Conflict {
-		return nil // another process over the same database was first
+	if errors.Is(err, errFilledMeanwhile) {
+		return nil
 	}
-	if err != nil {
-		return err
-	}
-	for i := range contents {
-		if err := a.fillDemoStore(ctx, &made[i], &contents[i]); err != nil {
-			return fmt.Errorf("store %s: %w", made[i].Slug, err)
-		}
-	}
-	return nil
+	return err
 }
 
-// openDemoStore adds the record, the page and the menu, as createStore does,
-// but with the plan and the hours of the demonstration.
-func (a *App) openDemoStore(ctx context.Context, tx bun.IDB, content *demo.Store) (store.Store, error) {
-	record, now := &content.Store, time.Now().UTC()
+// errFilledMeanwhile says that another process over the same database was first.
+var errFilledMeanwhile = errors.New("the store is there already")
+
+// seedDemoStore enters what an owner would, all of it or nothing: the record,
+// pictures, links, menu, tables.
+func (a *App) seedDemoStore(ctx context.Context, tx bun.IDB, content *demo.Store) (store.Store, error) {
+	made := demoRecord(&content.Store)
+	if err := a.stores.Seed(ctx, tx, actor.System(), &made); err != nil {
+		if fault.CodeOf(err) == fault.Conflict {
+			err = errFilledMeanwhile
+		}
+		return made, err
+	}
+	images, err := a.keepDemoImages(ctx, content)
+	if err != nil {
+		return made, err
+	}
+	links, menuID, err := a.startStore(ctx, tx, &made, demoLook(&content.Page, images), demoLinks(content.Links))
+	if err != nil {
+		return made, err
+	}
+	if _, err := a.menus.ImportIn(ctx, tx, actor.System(), made.ID, menuID, made.DefaultLanguage, demoMenu(content, images)); err != nil {
+		return made, err
+	}
+	tables := make([]table.NewTable, len(content.Tables))
+	for i, t := range content.Tables {
+		tables[i] = table.NewTable(t)
+	}
+	if _, err := a.tables.Start(ctx, tx, made.ID, tables); err != nil {
+		return made, err
+	}
+	clicks := make(map[string]int64, len(links))
+	for i := range links {
+		clicks[links[i].ID] = int64(content.Links[i].Clicks)
+	}
+	return made, analytics.SeedCounts(ctx, tx, made.ID, analytics.Click, clicks, time.Now())
+}
+
+// demoRecord is a store's record, with the plan it is to show.
+func demoRecord(record *demo.Record) store.Store {
+	now := time.Now().UTC()
 	made := store.Store{
 		Slug: record.Slug, Name: record.Name, Type: store.Type(record.Type), DefaultLanguage: lang.Key(record.DefaultLanguage),
 		Languages: keys[lang.Key](record.Languages), Currency: record.Currency, TimeZone: record.TimeZone,
@@ -98,11 +129,7 @@ func (a *App) openDemoStore(ctx context.Context, tx bun.IDB, content *demo.Store
 	case store.StandingTrialEnded:
 		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, -9-store.TrialDays), now.AddDate(0, 0, -9)
 	}
-	if err := a.stores.Seed(ctx, tx, actor.System(), &made); err != nil {
-		return made, err
-	}
-	err := a.startStore(ctx, tx, &made, page.Template(content.Page.Template))
-	return made, err
+	return made
 }
 
 func (a *App) addDemoUsers(ctx context.Context, tx bun.IDB, stores []store.Store) error {
@@ -128,68 +155,23 @@ func (a *App) addDemoUsers(ctx context.Context, tx bun.IDB, stores []store.Store
 	return nil
 }
 
-// fillDemoStore enters what an owner would: pictures, links, menu, tables.
-func (a *App) fillDemoStore(ctx context.Context, made *store.Store, content *demo.Store) error {
-	images, err := a.keepDemoImages(ctx, content)
-	if err != nil {
-		return err
+func demoLook(given *demo.Page, images map[string]string) page.LinkPagePatch {
+	template, tagline, logo, cover := page.Template(given.Template), patchOf(given.Tagline), images[given.Logo], images[given.Cover]
+	return page.LinkPagePatch{
+		Template: &template, Tagline: &tagline, TextColor: &given.TextColor, BackgroundColor: &given.BackgroundColor,
+		LogoImage: &logo, CoverImage: &cover,
 	}
-	if err := a.fillDemoPage(ctx, made, content, images); err != nil {
-		return err
-	}
-	menus, err := a.menus.Menus(ctx, actor.System(), made.ID)
-	if err != nil {
-		return err
-	}
-	_, err = a.menus.Import(ctx, actor.System(), made.ID, menus[0].ID, demoMenu(content, images))
-	return err
 }
 
-func (a *App) fillDemoPage(ctx context.Context, made *store.Store, content *demo.Store, images map[string]string) error {
-	system, look := actor.System(), &content.Page
-	tagline, logo, cover := patchOf(look.Tagline), images[look.Logo], images[look.Cover]
-	_, err := a.pages.UpdateLinkPage(ctx, system, made.ID, 0, page.LinkPagePatch{
-		Tagline: &tagline, TextColor: &look.TextColor, BackgroundColor: &look.BackgroundColor, LogoImage: &logo, CoverImage: &cover,
-	})
-	if err != nil {
-		return err
+func demoLinks(given []demo.Link) []page.LinkInput {
+	links := make([]page.LinkInput, len(given))
+	for i := range given {
+		links[i] = page.LinkInput{
+			Kind: page.Kind(given[i].Kind), Name: patchOf(given[i].Name), Description: patchOf(given[i].Description),
+			LinkAddress: given[i].LinkAddress, SocialLinkType: (*page.SocialLinkType)(given[i].SocialLinkType), IsActive: &given[i].IsActive,
+		}
 	}
-	started, err := a.pages.Links(ctx, system, made.ID)
-	if err != nil {
-		return err
-	}
-	clicks := map[string]int64{}
-	for i := range content.Links {
-		given := &content.Links[i]
-		name, description := patchOf(given.Name), patchOf(given.Description)
-		if page.Kind(given.Kind) == page.KindMenu {
-			// The page began with this link.
-			link, err := a.pages.UpdateLink(ctx, system, made.ID, started[0].ID, 0, page.LinkPatch{Name: &name, Description: &description})
-			if err != nil {
-				return err
-			}
-			clicks[link.ID] = int64(given.Clicks)
-			continue
-		}
-		link, err := a.pages.AddLink(ctx, system, made.ID, page.LinkInput{
-			Kind: page.Kind(given.Kind), Name: name, Description: description, LinkAddress: given.LinkAddress,
-			SocialLinkType: (*page.SocialLinkType)(given.SocialLinkType), IsActive: &given.IsActive,
-		})
-		if err != nil {
-			return fmt.Errorf("link %d: %w", i, err)
-		}
-		clicks[link.ID] = int64(given.Clicks)
-	}
-	return a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		tables := make([]table.NewTable, len(content.Tables))
-		for i, t := range content.Tables {
-			tables[i] = table.NewTable(t)
-		}
-		if _, err := a.tables.Start(ctx, tx, made.ID, tables); err != nil {
-			return err
-		}
-		return analytics.SeedCounts(ctx, tx, made.ID, analytics.Click, clicks, time.Now())
-	})
+	return links
 }
 
 func demoMenu(content *demo.Store, images map[string]string) menu.Content {

@@ -36,7 +36,7 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		if err != nil {
 			return err
 		}
-		if err := a.startStore(ctx, tx, &made, page.Plain); err != nil {
+		if _, _, err := a.startStore(ctx, tx, &made, page.LinkPagePatch{}, nil); err != nil {
 			return err
 		}
 		return a.identity.AddMember(ctx, tx, made.ID, who.UID, actor.StoreOwner)
@@ -44,21 +44,22 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 	return made, err
 }
 
-// startStore gives a new store its link page and its menu.
-func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, template page.Template) error {
-	err := a.pages.Start(ctx, tx, page.StartPage{
-		StoreID: made.ID, Languages: made.Languages, Default: made.DefaultLanguage, Template: string(template),
+// startStore gives a new store its link page, with the links that are given or
+// one to the menu, and its menu.
+func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, look page.LinkPagePatch, given []page.LinkInput) (links []page.Link, menuID string, err error) {
+	links, err = a.pages.Start(ctx, tx, page.StartPage{
+		StoreID: made.ID, Languages: made.Languages, Default: made.DefaultLanguage, Look: look, Links: given,
 	})
 	if err != nil {
-		return fmt.Errorf("starting the link page: %w", err)
+		return nil, "", fmt.Errorf("starting the link page: %w", err)
 	}
-	_, err = a.menus.Start(ctx, tx, menu.StartMenu{
+	menuID, err = a.menus.Start(ctx, tx, menu.StartMenu{
 		StoreID: made.ID, Type: string(made.Type), Languages: made.Languages, Default: made.DefaultLanguage, Currency: made.Currency,
 	})
 	if err != nil {
-		return fmt.Errorf("starting the menu: %w", err)
+		return nil, "", fmt.Errorf("starting the menu: %w", err)
 	}
-	return nil
+	return links, menuID, nil
 }
 
 func (a *App) registerCreateStore(api huma.API) {

@@ -10,7 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/uptrace/bun"
+
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // What stops the start is told in one line that names the cause.
@@ -106,4 +109,54 @@ func TestDemoFillsAnEmptyDatabaseOnly(t *testing.T) {
 	if name, _ := after[0]["name"].(map[string]any); name["de"] != "Geändert" {
 		t.Errorf("the owner's change is gone: %v", after[0]["name"])
 	}
+}
+
+// A start that ends in the middle of filling leaves nothing half-done: the next
+// one fills.
+func TestDemoIsFilledWholeOrNotAtAll(t *testing.T) {
+	databases(t, func(t *testing.T, config app.Config) {
+		config.Listen = "127.0.0.1:0"
+		if err := app.Migrate(t.Context(), config.DatabaseConfig); err != nil {
+			t.Fatal(err)
+		}
+		url := config.Database
+		if url == "" {
+			url = "sqlite:" + filepath.Join(config.Data, "carte.db")
+		}
+		rename := func(from, to string) {
+			t.Helper()
+			d := testkit.Open(t, url)
+			defer d.Close()
+			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				_, err := tx.ExecContext(ctx, `ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		// The counts of clicks are written late.
+		rename("daily_counts", "away")
+		if program, err := app.New(t.Context(), config); err == nil {
+			_ = program.Close()
+			t.Fatal("it starts without a table")
+		}
+		rename("away", "daily_counts")
+
+		s := start(t, config)
+		for slug, want := range map[string]struct{ links, dishes, tables int }{"osteria": {16, 105, 12}, "kaffeehaus": {13, 43, 8}, "meyhane": {11, 49, 10}} {
+			id, token := s.storeID(t, slug), s.token(t, "admin@carte.example")
+			var links []struct{ Clicks int }
+			var tables []struct{}
+			s.get(t, "/api/stores/"+id+"/links", token, &links)
+			s.get(t, "/api/stores/"+id+"/tables", token, &tables)
+			dishes, clicks := strings.Count(s.page(t, "/s/"+slug+"/menu"), `"prices":`), 0
+			for _, link := range links {
+				clicks += link.Clicks
+			}
+			if len(links) != want.links || dishes != want.dishes || len(tables) != want.tables || clicks == 0 {
+				t.Errorf("%s has %d links, %d dishes, %d tables, %d clicks", slug, len(links), dishes, len(tables), clicks)
+			}
+		}
+	})
 }

@@ -30,7 +30,7 @@ const pageCacheBytes = 64 << 20
 // wire joins the parts: each capability gets the others it needs by the small
 // interfaces it declares.
 func (a *App) wire(ctx context.Context) (err error) {
-	a.recorder = analytics.NewRecorder(a.db, time.Now) //nolint:contextcheck // it outlives every context and is closed
+	a.recorder = analytics.NewRecorder(a.db, time.Now)
 	a.wireUseCases()
 	if a.identity, err = a.newIdentity(ctx, a.baseURL); err != nil {
 		return err

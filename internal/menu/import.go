@@ -22,38 +22,39 @@ type SectionContent struct {
 	Dishes []DishInput
 }
 
-// Import replaces a menu's content, all or nothing. What was there before is
-// deleted and can be restored, section by section.
-func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID string, in Content) (Menu, error) {
+// ImportIn replaces a menu's content inside the caller's transaction. What was
+// there before is deleted and can be restored, section by section. Texts are
+// written in the source language, the store's default.
+func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, menuID string, source lang.Key, in Content) (Menu, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Menu{}, err
 	}
-	var menu Menu
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
-		if menu, err = findWholeMenu(ctx, tx, storeID, menuID); err != nil {
-			return err
+	if err := lockMenus(ctx, tx, storeID); err != nil {
+		return Menu{}, err
+	}
+	menu, err := findWholeMenu(ctx, tx, storeID, menuID)
+	if err != nil {
+		return Menu{}, err
+	}
+	if err := menu.Info.apply(in.Info, source, "body.restaurant_info"); err != nil {
+		return Menu{}, err
+	}
+	menu.Info.Revision++
+	if err := updateMenu(ctx, tx, &menu); err != nil {
+		return Menu{}, err
+	}
+	for _, old := range menu.Sections {
+		if err := sections.Delete(ctx, tx, storeID, old.ID, s.now().UTC()); err != nil {
+			return Menu{}, err
 		}
-		if err := menu.Info.apply(in.Info, source, "body.restaurant_info"); err != nil {
-			return err
-		}
-		menu.Info.Revision++
-		if err := updateMenu(ctx, tx, &menu); err != nil {
-			return err
-		}
-		for _, old := range menu.Sections {
-			if err := sections.Delete(ctx, tx, storeID, old.ID, s.now().UTC()); err != nil {
-				return err
-			}
-		}
-		if menu.Sections, err = s.build(ctx, tx, &menu, in.Sections, source); err != nil {
-			return err
-		}
-		if err := insertWhole(ctx, tx, menu.Sections); err != nil {
-			return err
-		}
-		return withinLimits(ctx, tx, storeID)
-	})
-	return menu, err
+	}
+	if menu.Sections, err = s.build(ctx, tx, &menu, in.Sections, source); err != nil {
+		return Menu{}, err
+	}
+	if err := insertWhole(ctx, tx, menu.Sections); err != nil {
+		return Menu{}, err
+	}
+	return menu, withinLimits(ctx, tx, storeID)
 }
 
 // build makes the sections of a menu out of what was given.

@@ -1,7 +1,10 @@
 package menu_test
 
 import (
+	"context"
 	"testing"
+
+	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/db"
@@ -10,6 +13,16 @@ import (
 	"carte/internal/menu"
 	"carte/internal/testkit"
 )
+
+// importMenu replaces the content of a menu as its store's change.
+func (r rig) importMenu(t *testing.T, who *actor.Actor, in menu.Content) (made menu.Menu, err error) {
+	t.Helper()
+	err = r.db.Change(t.Context(), mine, func(ctx context.Context, tx bun.Tx) (err error) {
+		made, err = r.ImportIn(ctx, tx, who, mine, r.menu, lang.German, in)
+		return err
+	})
+	return made, err
+}
 
 func TestImport(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
@@ -23,13 +36,13 @@ func TestImport(t *testing.T) {
 			},
 		}
 		bad := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
-		if _, err := r.Import(t.Context(), owner, mine, r.menu, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
+		if _, err := r.importMenu(t, owner, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
 			t.Errorf("a dish without a name is refused with %v", err)
 		}
 		if got := r.read(t); got != "Alt:" {
 			t.Errorf("a refused import left %q", got)
 		}
-		made := must(r.Import(t.Context(), owner, mine, r.menu, good))
+		made := must(r.importMenu(t, owner, good))
 		found := must(r.Menu(t.Context(), owner, mine, r.menu))
 		if got := outline(found); got != "A: 1 2; B:" || outline(made) != got || found.Info.Cuisine.De != "Italienisch" {
 			t.Errorf("the import made %q", got)
@@ -41,7 +54,7 @@ func TestImport(t *testing.T) {
 		if got := r.read(t); got != "Alt:; A: 1 2; B:" {
 			t.Errorf("the replaced section is restored to %q", got)
 		}
-		if _, err := r.Import(t.Context(), user(actor.StoreStaff, nil), mine, r.menu, good); fault.CodeOf(err) != fault.Forbidden {
+		if _, err := r.importMenu(t, user(actor.StoreStaff, nil), good); fault.CodeOf(err) != fault.Forbidden {
 			t.Errorf("staff imports a menu: %v", err)
 		}
 	})

@@ -46,12 +46,13 @@ func start(t *testing.T, d *db.DB) rig {
 			*menuID, err = s.Start(ctx, tx, menu.StartMenu{
 				StoreID: storeID, Type: "cafe", Languages: []lang.Key{lang.German}, Default: lang.German,
 			})
+			if err != nil {
+				return err
+			}
+			_, err = s.ImportIn(ctx, tx, actor.System(), storeID, *menuID, lang.German, menu.Content{})
 			return err
 		})
 		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Import(t.Context(), actor.System(), storeID, *menuID, menu.Content{}); err != nil {
 			t.Fatal(err)
 		}
 	}

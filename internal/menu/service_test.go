@@ -262,7 +262,7 @@ func TestLimitsHoldForParallelWriters(t *testing.T) {
 			section := &full.Sections[i%2]
 			section.Dishes = append(section.Dishes, menu.DishInput{Name: named(fmt.Sprint("D", i))})
 		}
-		made := must(r.Import(t.Context(), owner, mine, r.menu, full))
+		made := must(r.importMenu(t, owner, full))
 
 		var wg sync.WaitGroup
 		errs := make(chan error, 5)
@@ -327,7 +327,6 @@ func TestWritesTellGuests(t *testing.T) {
 		{"restore section", func() error { _, err := r.RestoreSection(ctx, owner, mine, section.ID); return err }},
 		{"add section", func() error { r.addSection(t, "B"); return nil }},
 		{"add dish", func() error { r.addDish(t, section.ID, "2"); return nil }},
-		{"import", func() error { _, err := r.Import(ctx, owner, mine, r.menu, menu.Content{}); return err }},
 	} {
 		before := must(r.db.Version(ctx, mine))
 		if err := c.write(); err != nil {

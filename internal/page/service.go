@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -97,11 +98,7 @@ func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string,
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 		return Link{}, err
 	}
-	now := s.now().UTC()
-	link := Link{
-		ID: db.NewID(), StoreID: storeID, Type: BasicLink, IsActive: true,
-		Revision: 1, CreatedAt: now, UpdatedAt: now,
-	}
+	link := s.newLink(storeID)
 	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := link.apply(in.patch(), source); err != nil {
 			return err
@@ -215,35 +212,56 @@ type StartPage struct {
 	StoreID   string
 	Languages []lang.Key
 	Default   lang.Key
-	// Template is plain when empty.
-	Template string
+	// Look is put upon the plain template.
+	Look LinkPagePatch
+	// Links stand on the page in this order; one to the menu where none are given.
+	Links []LinkInput
 }
 
 // menuNames name the first link in each language.
 var menuNames = map[lang.Key]string{lang.English: "Menu", lang.French: "La carte", lang.German: "Speisekarte", lang.Turkish: "Menü"}
 
-// Start makes a new store's link page with a link to its menu, as a part of
-// the caller's transaction and on the caller's authority.
-func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) error {
-	page := LinkPage{StoreID: start.StoreID, Template: Template(start.Template), Revision: 1}
-	if page.Template == "" {
-		page.Template = Plain
-	}
-	if err := page.apply(LinkPagePatch{Template: &page.Template}, start.Default); err != nil {
-		return err
+// Start makes a new store's link page and returns its links, as a part of the
+// caller's transaction and on the caller's authority.
+func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) ([]Link, error) {
+	page := LinkPage{StoreID: start.StoreID, Template: Plain, Revision: 1}
+	if err := page.apply(start.Look, start.Default); err != nil {
+		return nil, err
 	}
 	if err := insertPage(ctx, tx, &page); err != nil {
-		return err
+		return nil, err
 	}
-	now := s.now().UTC()
-	link := Link{
-		ID: db.NewID(), StoreID: start.StoreID, Type: BasicLink, Kind: KindMenu, Order: 1, IsActive: true,
-		Revision: 1, CreatedAt: now, UpdatedAt: now,
+	if len(start.Links) == 0 {
+		start.Links = []LinkInput{start.menuLink()}
 	}
+	links := make([]Link, len(start.Links))
+	for i, in := range start.Links {
+		links[i] = s.newLink(start.StoreID)
+		links[i].Order = i + 1
+		if err := links[i].apply(in.patch(), start.Default); err != nil {
+			return nil, fmt.Errorf("link %d: %w", i+1, err)
+		}
+		if err := insertLink(ctx, tx, &links[i]); err != nil {
+			return nil, err
+		}
+	}
+	return links, nil
+}
+
+func (start StartPage) menuLink() LinkInput {
+	var name lang.Text
 	for _, key := range start.Languages {
-		link.Name.Apply(lang.NewText(key, menuNames[key]).Patch(), start.Default)
+		name.Apply(lang.NewText(key, menuNames[key]).Patch(), start.Default)
 	}
-	return insertLink(ctx, tx, &link)
+	return LinkInput{Kind: KindMenu, Name: name.Patch()}
+}
+
+// newLink is a link before anything is said of it.
+func (s *Service) newLink(storeID string) Link {
+	now := s.now().UTC()
+	return Link{
+		ID: db.NewID(), StoreID: storeID, Type: BasicLink, IsActive: true, Revision: 1, CreatedAt: now, UpdatedAt: now,
+	}
 }
 
 // PurgeDeleted removes for good what was deleted before a moment, in every

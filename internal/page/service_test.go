@@ -46,9 +46,10 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 	for storeID := range stores {
 		testkit.Store(t, d, storeID)
 		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			return s.Start(ctx, tx, page.StartPage{
+			_, err := s.Start(ctx, tx, page.StartPage{
 				StoreID: storeID, Languages: []lang.Key{lang.German, lang.English}, Default: lang.German,
 			})
+			return err
 		})
 		if err != nil {
 			t.Fatal(err)
