@@ -46,6 +46,8 @@ type App struct {
 	listener net.Listener
 	closers  []func() error
 	stopOnce sync.Once
+	// requestPatience is the constant, but in tests.
+	requestPatience time.Duration
 
 	stores   *store.Service
 	pages    *page.Service
@@ -59,7 +61,7 @@ type App struct {
 // New opens every part and migrates the database; it serves nothing yet. What
 // it opened before it failed is closed again.
 func New(ctx context.Context, config Config) (_ *App, err error) {
-	a := &App{config: config, metrics: newMetrics()}
+	a := &App{config: config, metrics: newMetrics(), requestPatience: requestPatience}
 	defer func() {
 		if err != nil {
 			_ = a.Close()
@@ -200,18 +202,33 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	group.Go(func() error {
 		<-ctx.Done()
 		slog.Info("stopping")
-		patience, cancel := context.WithTimeout(background, 20*time.Second)
-		defer cancel()
-		var errs []error
-		for _, server := range servers {
-			errs = append(errs, server.Shutdown(patience))
-		}
-		errs = append(errs, a.recorder.Close(patience))
+		err := a.finish(background, servers)
 		stopBackground()
 		jobs.Wait()
-		return errors.Join(errs...)
+		return err
 	})
 	return group.Wait()
+}
+
+// How long a stop waits for the requests it has accepted, and after that for
+// their clicks to be stored: a client who takes all the time there is must not
+// cost other people's clicks.
+const (
+	requestPatience = 20 * time.Second
+	clickPatience   = 10 * time.Second
+)
+
+// finish ends what was accepted.
+func (a *App) finish(ctx context.Context, servers []*http.Server) error {
+	forRequests, cancel := context.WithTimeout(ctx, a.requestPatience)
+	defer cancel()
+	var errs []error
+	for _, server := range servers {
+		errs = append(errs, server.Shutdown(forRequests))
+	}
+	forClicks, cancel := context.WithTimeout(ctx, clickPatience)
+	defer cancel()
+	return errors.Join(append(errs, a.recorder.Close(forClicks))...)
 }
 
 // newServer limits how long and how much a client may ask. The API's bodies

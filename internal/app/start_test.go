@@ -1,14 +1,17 @@
 package app_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -159,4 +162,39 @@ func TestDemoIsFilledWholeOrNotAtAll(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A client who never ends a request takes nothing from the time in which the
+// last clicks are stored.
+func TestStopStoresClicksWhateverClientsDo(t *testing.T) {
+	config := app.Config{}
+	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+	program, err := app.New(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program.SetRequestPatience(50 * time.Millisecond)
+	running, stop := context.WithCancel(t.Context())
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- program.Run(running, io.Discard, io.Discard) }()
+
+	client, err := net.Dial("tcp", program.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	_, err = io.WriteString(client, "POST /auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"+
+		"Content-Length: 100\r\nExpect: 100-continue\r\n\r\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The server says so when it has begun to read the body.
+	if line, err := bufio.NewReader(client).ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") {
+		t.Fatalf("%q, %v", line, err)
+	}
+	stop()
+	if err := <-ended; !errors.Is(err, context.DeadlineExceeded) || strings.Contains(err.Error(), "clicks") {
+		t.Errorf("the program ended with %v", err)
+	}
 }
