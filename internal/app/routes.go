@@ -56,7 +56,7 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	a.identity.Mount(r)
 
 	r.Group(func(r chi.Router) {
-		r.Use(noStore, httpx.Authenticate(a.identity))
+		r.Use(noStore, httpx.Authenticate(a.identity), httpx.LimitActors(actorRequests, actorWindow))
 		a.registerAPI(httpx.NewAPI(r, a.config.Version))
 		r.HandleFunc("/api/*", func(w http.ResponseWriter, r *http.Request) {
 			httpx.WriteProblem(w, r, fault.New(fault.NotFound, "The API has no %s %s.", r.Method, r.URL.Path))
@@ -67,6 +67,12 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r.Get("/readyz", a.ready)
 	return r
 }
+
+// A user may send this many requests to the API within the window: more than
+// the quickest hand at the dashboard, too few to be in the guests' way.
+const actorWindow = 5 * time.Second
+
+var actorRequests = 100 // tests of thousands of requests raise it
 
 // registerAPI adds every endpoint of the API.
 func (a *App) registerAPI(api huma.API) {
