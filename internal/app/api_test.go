@@ -1,206 +1,233 @@
 package app_test
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"io"
 	"maps"
-	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/db"
+	"carte/internal/testkit"
 )
 
-// operation is one endpoint of the API as its own document tells it.
-type operation struct {
-	method, path string
-	id           string
-	private      bool
-	body         map[string]any // its schema, nil where it takes none
-}
-
-func operations(t *testing.T) []operation {
+// onEngines runs the same cases on the demonstration over each engine.
+func onEngines(t *testing.T, run func(t *testing.T, s *server)) {
 	t.Helper()
-	var buffer bytes.Buffer
-	if err := app.WriteOpenAPI(&buffer); err != nil {
-		t.Fatal(err)
-	}
-	var document struct {
-		Paths map[string]map[string]struct {
-			OperationID string           `json:"operationId"`
-			Security    []map[string]any `json:"security"`
-			RequestBody *struct {
-				Content map[string]struct {
-					Schema map[string]any `json:"schema"`
-				} `json:"content"`
-			} `json:"requestBody"`
-		} `json:"paths"`
-	}
-	if err := json.Unmarshal(buffer.Bytes(), &document); err != nil {
-		t.Fatal(err)
-	}
-	var all []operation
-	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
-		for _, method := range slices.Sorted(maps.Keys(document.Paths[path])) {
-			told := document.Paths[path][method]
-			op := operation{method: strings.ToUpper(method), path: path, id: told.OperationID, private: len(told.Security) > 0}
-			if told.RequestBody != nil {
-				op.body = told.RequestBody.Content["application/json"].Schema
+	for _, engine := range append([]db.Engine{db.SQLite}, testkit.Scalable()...) {
+		t.Run(string(engine), func(t *testing.T) {
+			app.RaiseActorLimit(t)
+			config := app.Config{Demo: true}
+			if engine == db.PostgreSQL {
+				config.Database = testkit.PostgresURL(t)
 			}
-			all = append(all, op)
-		}
+			run(t, start(t, config))
+		})
 	}
-	if len(all) < 20 {
-		t.Fatalf("the document tells of %d endpoints only", len(all))
-	}
-	return all
 }
 
-// address puts a store and made-up ids into an endpoint's path.
-func (o operation) address(storeID string) string {
-	address := strings.ReplaceAll(o.path, "{store_id}", storeID)
-	for strings.Contains(address, "{") {
-		start, end := strings.Index(address, "{"), strings.Index(address, "}")
-		address = address[:start] + "aaaaaaaaaaaa" + address[end+1:]
-	}
-	return address
-}
-
-// open names the endpoints that every signed-in user may call: they show the
-// user's own things or make new ones.
-var open = map[string]bool{"get-me": true, "list-stores": true, "create-store": true, "check-slug": true}
-
-// Each endpoint is tried without a token, with a bad one, with another store's,
-// with a bad body, with an unknown field and with 10 MB (design §12).
+// Each endpoint is tried without a token, with bad ones, by another store's
+// owner, with bad bodies, with what it does not know, and with 10 MB.
 func TestEveryEndpointRefuses(t *testing.T) {
-	server := start(t, app.Config{Demo: true})
-	osteria := server.storeID(t, "osteria")
-	owner, stranger := server.token(t, "owner@osteria.example"), server.token(t, "owner@kaffeehaus.example")
 	large := `{"name":"` + strings.Repeat("a", 10<<20) + `"}`
+	onEngines(t, func(t *testing.T, s *server) {
+		owner, stranger := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example")
+		mine := s.thingsOf(t, "osteria", owner)
+		nowhere := mine.with("stores", "aaaaaaaaaaaa")
+		before := s.everything(t, mine, owner)
+		for _, op := range operations(t) {
+			good, reads := op.content(mine), op.body == ""
+			for _, a := range []struct {
+				name, token, body string
+				of                things
+				query             string
+				want              int
+				names             string
+				when              bool
+			}{
+				{"no token", "", good, mine, "", 401, "", op.private},
+				{"no token and 10 MB", "", large, mine, "", 401, "", op.private && !reads},
+				{"a token of nobody", "not.a.token", good, mine, "", 401, "", true},
+				{"a tampered token", owner[:len(owner)-6] + "AAAAAA", good, mine, "", 401, "", true},
+				{"another store's owner", stranger, good, mine, "", 403, "", op.private && !op.open},
+				{"a store that does not exist", owner, good, nowhere, "", 403, "", op.ofStore()},
+				{"no body", owner, "", mine, "", 400, "", !reads},
+				{"a body that is no JSON", owner, `{"name":`, mine, "", 400, "", !reads},
+				{"a body that is a list", owner, `[]`, mine, "", 422, "body", !reads},
+				{"an unknown field", owner, `{"surprise":1,` + strings.TrimPrefix(good, "{"), mine, "", 422, "body.surprise", !reads},
+				{"an unknown parameter", owner, good, mine, "?surprise=1", 422, "query.surprise", true},
+				{"10 MB", owner, large, mine, "", 413, "", !reads},
+			} {
+				if !a.when {
+					continue
+				}
+				t.Run(op.id+"/"+a.name, func(t *testing.T) {
+					got := s.call(t, op.method, op.address(t, a.of)+a.query, a.token, a.body, a.body != "")
+					if got.Status != a.want {
+						t.Fatalf("answers %d %s, want %d", got.Status, got.Detail, a.want)
+					}
+					got.mustName(t, a.names)
+				})
+			}
+			for field, value := range fieldsOf(t, good) {
+				wrong := map[string]any{field: "text"}
+				if _, ok := value.(string); ok {
+					wrong[field] = 7
+				}
+				t.Run(op.id+"/a wrong "+field, func(t *testing.T) {
+					got := s.try(t, op, mine, owner, marshal(t, merge(fieldsOf(t, good), wrong)))
+					if got.Status != 422 {
+						t.Fatalf("answers %d %s, want 422", got.Status, got.Detail)
+					}
+					got.mustName(t, "body."+field)
+				})
+			}
+		}
+		if after := s.everything(t, mine, owner); after != before {
+			t.Errorf("something was changed all the same:\n%s\n%s", before, after)
+		}
+	})
+}
 
-	type attempt struct {
-		name, token, body string
-		want              []int
-		when              bool
-	}
-	for _, op := range operations(t) {
-		writes := op.body != nil
-		for _, a := range []attempt{
-			{"no token", "", "{}", []int{401}, op.private},
-			{"no token and 10 MB", "", large, []int{401}, op.private && writes},
-			{"a token of nobody", "not.a.token", "{}", []int{401}, true},
-			{"a tampered token", owner[:len(owner)-6] + "AAAAAA", "{}", []int{401}, true},
-			{"another store's token", stranger, "{}", []int{403, 422}, op.private && !open[op.id]},
-			{"a store that does not exist", owner, "{}", []int{403, 422}, strings.Contains(op.path, "{store_id}")},
-			{"a body that is no JSON", owner, `{"name":`, []int{400}, writes},
-			{"a body that is a list", owner, `[]`, []int{422}, writes},
-			{"an unknown field", owner, `{"surprise":1}`, []int{422}, writes},
-			{"10 MB", owner, large, []int{413}, writes},
-			{"an unknown parameter", owner, "", []int{422}, !writes},
-		} {
-			if !a.when {
+// The owner's own store in the path does not open what belongs to another one:
+// it is no more there than what does not exist.
+func TestAnotherStoresThingsAreNotThere(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		owner, stranger := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example")
+		theirs, own := s.thingsOf(t, "osteria", owner), s.thingsOf(t, "kaffeehaus", stranger)
+		before := s.everything(t, theirs, owner)
+		tried := 0
+		for _, op := range operations(t) {
+			if !op.ofStore() {
 				continue
 			}
-			t.Run(op.id+"/"+a.name, func(t *testing.T) {
-				storeID := osteria
-				if a.name == "a store that does not exist" {
-					storeID = "aaaaaaaaaaaa"
+			for _, collection := range op.parameters() {
+				tried++
+				content := op.content(own)
+				foreign := s.try(t, op, own.with(collection, theirs[collection]...), stranger, content)
+				madeUp := s.try(t, op, own.with(collection, "aaaaaaaaaaaa"), stranger, content)
+				if foreign.Status != 404 || madeUp.Status != 404 || foreign.Detail != madeUp.Detail {
+					t.Errorf("%s: another store's of %s answers %d %s, what does not exist %d %s; want 404 for both",
+						op.id, collection, foreign.Status, foreign.Detail, madeUp.Status, madeUp.Detail)
 				}
-				address := op.address(storeID)
-				if a.name == "an unknown parameter" {
-					address += "?surprise=1"
+				for name, id := range map[string]string{"a NUL": "%00", "no UTF-8": "%ff", "a path": "..%2f..", "a quote": "%27"} {
+					got := s.try(t, op, own.with(collection, id), stranger, content)
+					if got.Status != 404 {
+						t.Errorf("%s: %s as an id answers %d %s, want 404", op.id, name, got.Status, got.Detail)
+					}
 				}
-				problem := server.call(t, op.method, address, a.token, a.body, writes)
-				if !slices.Contains(a.want, problem.Status) {
-					t.Fatalf("%s %s answers %d (%s), want %v", op.method, address, problem.Status, problem.Detail, a.want)
+			}
+		}
+		if tried < 10 {
+			t.Errorf("only %d endpoints were tried", tried)
+		}
+		if after := s.everything(t, theirs, owner); after != before {
+			t.Errorf("something was changed all the same:\n%s\n%s", before, after)
+		}
+	})
+}
+
+// What the tests above send is refused for their reasons alone: the owner may.
+// Where the plan has ended, reading and a few switches remain.
+func TestEveryEndpointServesItsOwner(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		owner, late := s.token(t, "owner@osteria.example"), s.token(t, "owner@meyhane.example")
+		for _, op := range operations(t) {
+			t.Run(op.id, func(t *testing.T) {
+				if op.ofStore() {
+					locked := s.thingsOf(t, "meyhane", late)
+					got := s.try(t, op, locked, late, op.content(locked))
+					if op.method == "GET" || op.outlives {
+						if got.Status >= 300 {
+							t.Errorf("without a plan: %d %s", got.Status, got.Detail)
+						}
+					} else if got.Status != 402 || got.Locked == nil || got.Locked.Reason != "trial_ended" || got.Locked.Since == "" {
+						t.Errorf("without a plan: %d %s %+v, want 402 and since when", got.Status, got.Detail, got.Locked)
+					}
 				}
-				if problem.Detail == "" {
-					t.Error("the problem has no detail")
+				of := s.thingsOf(t, "osteria", owner)
+				if got := s.try(t, op, of, owner, op.content(of)); got.Status >= 300 {
+					t.Errorf("%d %s", got.Status, got.Detail)
 				}
-				if a.name == "an unknown field" && !strings.Contains(fmt.Sprint(problem.Errors), "surprise") {
-					t.Errorf("the problem does not name the field: %s %v", problem.Detail, problem.Errors)
+				if op.method == "DELETE" {
+					if got := s.call(t, "POST", op.address(t, of)+"/restore", owner, "", false); got.Status != 200 {
+						t.Errorf("it cannot be brought back: %d %s", got.Status, got.Detail)
+					}
 				}
 			})
 		}
-	}
+	})
 }
 
-// Another store's token is refused before its body is looked at where the body
-// is well formed; this tries every endpoint with the empty body it may accept,
-// so that no 422 hides a missing check.
-func TestAnotherStoresResourcesAreOutOfReach(t *testing.T) {
-	server := start(t, app.Config{Demo: true})
-	osteria, kaffeehaus := server.storeID(t, "osteria"), server.storeID(t, "kaffeehaus")
-	stranger := server.token(t, "owner@kaffeehaus.example")
-	var links []struct {
-		ID string `json:"id"`
-	}
-	server.get(t, "/api/stores/"+osteria+"/links", server.token(t, "owner@osteria.example"), &links)
-	if len(links) == 0 {
-		t.Fatal("the demo store has no links")
-	}
-	for _, c := range []struct {
-		method, path, body string
-		want               int
-	}{
-		{"PATCH", "/api/stores/" + osteria + "/links/" + links[0].ID, `{"is_active":false}`, 403},
-		{"DELETE", "/api/stores/" + osteria + "/links/" + links[0].ID, "", 403},
-		// The stranger's own store in the path does not open the other's link.
-		{"PATCH", "/api/stores/" + kaffeehaus + "/links/" + links[0].ID, `{"is_active":false}`, 404},
-		{"DELETE", "/api/stores/" + kaffeehaus + "/links/" + links[0].ID, "", 404},
-		{"POST", "/api/stores/" + kaffeehaus + "/links/" + links[0].ID + "/restore", "", 404},
-	} {
-		if got := server.call(t, c.method, c.path, stranger, c.body, c.body != ""); got.Status != c.want {
-			t.Errorf("%s %s answers %d (%s), want %d", c.method, c.path, got.Status, got.Detail, c.want)
+// A client that loops is told to slow down, and the others go on.
+func TestAnActorIsLimited(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	busy, other := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example")
+	for i := 0; ; i++ {
+		if got := s.call(t, "GET", "/api/me", busy, "", false); got.Status == 429 {
+			break
+		}
+		if i > 10_000 {
+			t.Fatal("nothing stops a loop")
 		}
 	}
+	if got := s.call(t, "GET", "/api/me", other, "", false); got.Status != 200 {
+		t.Errorf("another user gets %d %s", got.Status, got.Detail)
+	}
+	if got := s.call(t, "GET", "/s/osteria", "", "", false); got.Status != 200 {
+		t.Errorf("a guest gets %d %s", got.Status, got.Detail)
+	}
 }
 
-// problem is an answer of the API that is an error (RFC 9457).
-type problem struct {
-	Status int    `json:"status"`
-	Title  string `json:"title"`
-	Detail string `json:"detail"`
-	Errors []any  `json:"errors"`
-}
-
-func (s *server) call(t *testing.T, method, path, token, body string, withBody bool) problem {
+// everything is what a store shows its owner, as text to compare.
+func (s *server) everything(t *testing.T, of things, token string) string {
 	t.Helper()
-	var content io.Reader
-	if withBody {
-		content = strings.NewReader(body)
+	store := "/api/stores/" + of["stores"][0]
+	var all []any
+	for _, path := range []string{"", "/link-page", "/links", "/menus", "/menus/" + of["menus"][0], "/tables"} {
+		var part any
+		s.get(t, store+path, token, &part)
+		all = append(all, part)
 	}
-	request, err := http.NewRequest(method, s.url+path, content)
+	return marshal(t, all)
+}
+
+// mustName holds a problem to naming the field at fault; "" asks for nothing.
+func (p problem) mustName(t *testing.T, location string) {
+	t.Helper()
+	for _, e := range p.Errors {
+		if e.Location == location || strings.HasPrefix(e.Location, location+"[") || strings.HasPrefix(e.Location, location+".") {
+			return
+		}
+	}
+	if location != "" {
+		t.Errorf("the problem does not name %s: %s %+v", location, p.Detail, p.Errors)
+	}
+}
+
+// fieldsOf are the members of a body; none where there is no body.
+func fieldsOf(t *testing.T, body string) map[string]any {
+	t.Helper()
+	fields := map[string]any{}
+	if body == "" {
+		return fields
+	}
+	if err := json.Unmarshal([]byte(body), &fields); err != nil {
+		t.Fatalf("%s: %v", body, err)
+	}
+	return fields
+}
+
+func merge(fields, changed map[string]any) map[string]any {
+	maps.Copy(fields, changed)
+	return fields
+}
+
+func marshal(t *testing.T, value any) string {
+	t.Helper()
+	raw, err := json.Marshal(value)
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Header.Set("Content-Type", "application/json")
-	if token != "" {
-		request.Header.Set("Authorization", "Bearer "+token)
-	}
-	answer, err := s.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	raw, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := problem{Status: answer.StatusCode}
-	if answer.StatusCode >= 400 {
-		if !strings.HasPrefix(answer.Header.Get("Content-Type"), "application/problem+json") {
-			t.Errorf("%s %s: an error of type %q", method, path, answer.Header.Get("Content-Type"))
-		}
-		if err := json.Unmarshal(raw, &p); err != nil {
-			t.Fatalf("%s %s: %s", method, path, raw)
-		}
-		if p.Status != answer.StatusCode {
-			t.Errorf("%s %s: status %d told as %d", method, path, answer.StatusCode, p.Status)
-		}
-	}
-	return p
+	return string(raw)
 }

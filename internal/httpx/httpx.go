@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
@@ -36,7 +37,7 @@ func NewAPI(router chi.Router, version string) huma.API {
 	}
 	huma.NewError = newProblem
 	api := humachi.New(router, config)
-	api.UseMiddleware(requireUser(api))
+	api.UseMiddleware(requireUser(api), refuseNoText(api))
 	return api
 }
 
@@ -52,6 +53,18 @@ func requireUser(api huma.API) func(huma.Context, func(huma.Context)) {
 				_ = huma.WriteErr(api, ctx, status, detail)
 				return
 			}
+		}
+		next(ctx)
+	}
+}
+
+// refuseNoText answers 404 to an address that is no text: nothing has it, and
+// databases fail over it.
+func refuseNoText(api huma.API) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		if path := ctx.URL().Path; !utf8.ValidString(path) || strings.ContainsRune(path, 0) {
+			_ = huma.WriteErr(api, ctx, http.StatusNotFound, "There is nothing at this address.")
+			return
 		}
 		next(ctx)
 	}
@@ -167,8 +180,9 @@ func (m IfMatch) Revision() (int64, error) {
 	if m.IfMatch == "" || m.IfMatch == "*" {
 		return 0, nil
 	}
-	revision, err := strconv.ParseInt(strings.Trim(m.IfMatch, `"`), 10, 64)
-	if err != nil || revision < 1 {
+	tag := strings.TrimPrefix(m.IfMatch, "W/") // as a proxy that compresses makes it
+	revision, err := strconv.ParseInt(strings.Trim(tag, `"`), 10, 64)
+	if err != nil || revision < 1 || tag != ETag(revision) {
 		var rules fault.Rules
 		rules.Check(false, "header.If-Match", "must be an ETag this API has given", m.IfMatch)
 		return 0, rules.Err()

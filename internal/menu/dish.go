@@ -76,7 +76,7 @@ type DishInput struct {
 // DishPatch changes what it names of a dish; a list is replaced as a whole.
 // Sold out is a switch of its own, see Service.SetSoldOut.
 type DishPatch struct {
-	SectionID   *string         `json:"section_id,omitempty" doc:"Moves the dish to the end of that section"`
+	SectionID   *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to the end of that section"`
 	Name        *lang.TextPatch `json:"name,omitempty"`
 	Description *lang.TextPatch `json:"description,omitempty"`
 	Prices      []PriceInput    `json:"prices,omitempty" nullable:"false"`

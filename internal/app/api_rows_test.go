@@ -1,0 +1,271 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"carte/internal/app"
+)
+
+// row is what the tests must know of an endpoint beside what the API's
+// document tells.
+type row struct {
+	// body is one the endpoint takes; <links> stands for the ids of all of the
+	// store's links, and so on.
+	body string
+	// open is set where every user may call: it shows or makes what is theirs.
+	open bool
+	// outlives is set for a write that is open when the plan has ended.
+	outlives bool
+}
+
+const text = `{"en":"New","de":"Neu","tr":"Yeni"}`
+
+// rows has every endpoint by its operation id.
+var rows = map[string]row{
+	"get-me":      {open: true},
+	"check-slug":  {open: true},
+	"list-stores": {open: true},
+	"create-store": {open: true, body: `{"name":"Bar","slug":"bar-nuovo","type":"bar","default_language":"de",
+		"languages":["de"],"currency":"EUR","time_zone":"Europe/Berlin"}`},
+	"get-store": {},
+
+	"get-link-page":    {},
+	"update-link-page": {body: `{"template":"paper","tagline":` + text + `}`},
+	"list-links":       {},
+	"add-link":         {body: `{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}`},
+	"update-link":      {body: `{"name":` + text + `,"is_active":false}`},
+	"delete-link":      {},
+	"restore-link":     {},
+	"order-links":      {body: `{"ids":<links>}`},
+
+	"list-menus":             {},
+	"get-menu":               {},
+	"update-restaurant-info": {body: `{"tagline":` + text + `,"phone":"+49 30 123450"}`},
+	"add-section":            {body: `{"name":` + text + `,"is_active":true}`},
+	"update-section":         {body: `{"name":` + text + `,"availability":null}`},
+	"delete-section":         {},
+	"restore-section":        {},
+	"order-sections":         {body: `{"ids":<sections>}`},
+	"add-dish":               {body: `{"name":` + text + `,"prices":[{"amount":990}],"spice_level":1}`},
+	"update-dish":            {body: `{"name":` + text + `,"prices":[{"amount":990}]}`},
+	"set-dish-sold-out":      {body: `{"sold_out":true}`, outlives: true},
+	"delete-dish":            {},
+	"restore-dish":           {},
+	"order-dishes":           {body: `{"ids":<dishes>}`},
+
+	"list-tables":         {},
+	"add-tables":          {body: `{"number":4711,"label":"Terrace"}`},
+	"update-table":        {body: `{"label":"Terrace","status":"occupied"}`},
+	"delete-table":        {},
+	"restore-table":       {},
+	"draw-table-code-svg": {},
+	"draw-table-code-png": {},
+	"draw-store-code-svg": {},
+	"draw-store-code-png": {},
+}
+
+// operation is one endpoint of the API as its own document tells it.
+type operation struct {
+	row
+	id, method, path string
+	private          bool
+}
+
+func operations(t *testing.T) []operation {
+	t.Helper()
+	var buffer bytes.Buffer
+	if err := app.WriteOpenAPI(&buffer); err != nil {
+		t.Fatal(err)
+	}
+	var document struct {
+		Paths map[string]map[string]struct {
+			OperationID string           `json:"operationId"`
+			Security    []map[string]any `json:"security"`
+			RequestBody any              `json:"requestBody"`
+		} `json:"paths"`
+	}
+	if err := json.Unmarshal(buffer.Bytes(), &document); err != nil {
+		t.Fatal(err)
+	}
+	var all []operation
+	missing := maps.Clone(rows)
+	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
+		for _, method := range slices.Sorted(maps.Keys(document.Paths[path])) {
+			told := document.Paths[path][method]
+			row, ok := rows[told.OperationID]
+			if !ok {
+				t.Errorf("%s %s has no row: add %s to rows", method, path, told.OperationID)
+			}
+			if (row.body != "") != (told.RequestBody != nil) {
+				t.Errorf("the body of %s is %q, but its document says %v", told.OperationID, row.body, told.RequestBody)
+			}
+			delete(missing, told.OperationID)
+			all = append(all, operation{
+				row: row, id: told.OperationID, method: strings.ToUpper(method), path: path, private: len(told.Security) > 0,
+			})
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("there is no such endpoint: %v", slices.Sorted(maps.Keys(missing)))
+	}
+	if t.Failed() {
+		t.FailNow()
+	}
+	return all
+}
+
+func (o operation) ofStore() bool { return strings.Contains(o.path, "{store_id}") }
+
+// parameters names the parameters of the path but the store's, each by the
+// collection it stands behind: /stores/{store_id}/links/{id} has "links".
+func (o operation) parameters() []string {
+	var collections []string
+	segments := strings.Split(o.path, "/")
+	for i, segment := range segments {
+		if strings.HasPrefix(segment, "{") && segment != "{store_id}" {
+			collections = append(collections, segments[i-1])
+		}
+	}
+	return collections
+}
+
+// address fills the path with the ids of things, the first of each collection.
+func (o operation) address(t *testing.T, of things) string {
+	t.Helper()
+	segments := strings.Split(o.path, "/")
+	for i, segment := range segments {
+		if !strings.HasPrefix(segment, "{") {
+			continue
+		}
+		ids := of[segments[i-1]]
+		if len(ids) == 0 {
+			t.Fatalf("%s: there are no %s to try it with", o.path, segments[i-1])
+		}
+		segments[i] = ids[0]
+	}
+	return strings.Join(segments, "/")
+}
+
+func (o operation) content(of things) string {
+	content := o.body
+	for collection, ids := range of {
+		list, err := json.Marshal(ids)
+		if err != nil {
+			panic(err)
+		}
+		content = strings.ReplaceAll(content, "<"+collection+">", string(list))
+	}
+	return content
+}
+
+// things are ids by collection: of a store, its menu, its links and so on.
+type things map[string][]string
+
+// with has other ids in one collection.
+func (of things) with(collection string, ids ...string) things {
+	changed := maps.Clone(of)
+	changed[collection] = ids
+	return changed
+}
+
+// thingsOf reads what a store has; its dishes are those of the first section.
+func (s *server) thingsOf(t *testing.T, slug, token string) things {
+	t.Helper()
+	type entry struct{ ID string }
+	ids := func(list []entry) (ids []string) {
+		for _, e := range list {
+			ids = append(ids, e.ID)
+		}
+		return ids
+	}
+	store := s.storeID(t, slug)
+	var links, menus, tables, sections, dishes []entry
+	var menu struct {
+		Sections []struct {
+			entry
+			Dishes []entry
+		} `json:"menu_sections"`
+	}
+	s.get(t, "/api/stores/"+store+"/links", token, &links)
+	s.get(t, "/api/stores/"+store+"/tables", token, &tables)
+	s.get(t, "/api/stores/"+store+"/menus", token, &menus)
+	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)
+	for i, section := range menu.Sections {
+		sections = append(sections, section.entry)
+		if i == 0 {
+			dishes = section.Dishes
+		}
+	}
+	return things{
+		"stores": {store}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
+		"dishes": ids(dishes), "tables": ids(tables), "slugs": {"free-to-take"},
+	}
+}
+
+// problem is an answer of the API that is an error (RFC 9457).
+type problem struct {
+	Status int    `json:"status"`
+	Title  string `json:"title"`
+	Detail string `json:"detail"`
+	Errors []struct {
+		Location string `json:"location"`
+		Message  string `json:"message"`
+	} `json:"errors"`
+	Locked *struct {
+		Reason string `json:"reason"`
+		Since  string `json:"since"`
+	} `json:"locked"`
+}
+
+// try calls an endpoint on the things of a store; body "" sends none.
+func (s *server) try(t *testing.T, op operation, of things, token, body string) problem {
+	t.Helper()
+	return s.call(t, op.method, op.address(t, of), token, body, body != "")
+}
+
+// call asks the API. Only the status is told of an answer that is no error.
+func (s *server) call(t *testing.T, method, path, token, body string, withBody bool) problem {
+	t.Helper()
+	var content io.Reader
+	if withBody {
+		content = strings.NewReader(body)
+	}
+	request, err := http.NewRequest(method, s.url+path, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		request.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := s.client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	raw, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := problem{Status: answer.StatusCode}
+	if answer.StatusCode < 400 {
+		return p
+	}
+	if got := answer.Header.Get("Content-Type"); got != "application/problem+json" {
+		t.Errorf("%s %s: an error of type %q", method, path, got)
+	}
+	if err := json.Unmarshal(raw, &p); err != nil {
+		t.Fatalf("%s %s: %s", method, path, raw)
+	}
+	if p.Status != answer.StatusCode || p.Detail == "" || p.Title == "" {
+		t.Errorf("%s %s: status %d is told as %s", method, path, answer.StatusCode, raw)
+	}
+	return p
+}
