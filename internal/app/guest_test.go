@@ -10,6 +10,8 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"carte/internal/app"
+	"carte/internal/db"
+	"carte/internal/testkit"
 )
 
 // question is one request of a guest.
@@ -85,6 +87,7 @@ func TestGuestPages(t *testing.T) {
 		"default dynamic menu":           {question{path: "/dynamic-menu"}, 200, "Bruschetta", ""},
 		"dynamic menu of nobody":         {question{path: "/dynamic-menu?menu=nobody"}, 404, "<h1", ""},
 		"an id leads to the slug":        {question{path: "/s/" + osteria + "/menu?lang=en&table=3"}, 301, "", "/s/osteria/menu?lang=en&table=3"},
+		"an address as people type it":   {question{path: "/s/Osteria?table=3"}, 301, "", "/s/osteria?table=3"},
 		"no such store":                  {question{path: "/s/nobody"}, 404, `<html lang="en">`, ""},
 		"no such store, in German":       {question{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
 		"no such page":                   {question{path: "/wp-login.php"}, 404, "<h1", ""},
@@ -103,6 +106,27 @@ func TestGuestPages(t *testing.T) {
 				t.Errorf("leads to %q, want %q", got, c.location)
 			}
 			checkGuestHeaders(t, answer)
+		})
+	}
+}
+
+// What no slug, id or code is spelt like is not found, whichever database would
+// have been asked.
+func TestAddressesThatNothingHas(t *testing.T) {
+	for _, engine := range append([]db.Engine{db.SQLite}, testkit.Scalable()...) {
+		t.Run(string(engine), func(t *testing.T) {
+			config := app.Config{Demo: true}
+			if engine == db.PostgreSQL {
+				config.Data, config.Database = t.TempDir(), testkit.PostgresURL(t)
+			}
+			s := start(t, config)
+			for _, part := range []string{"%00", "osteria%00", "%ff", "%27", "o%20r", "%F0%9F%8D%9D", strings.Repeat("a", 5000)} {
+				for _, path := range []string{"/s/", "/q/", "/go/", "/links?links=", "/dynamic-menu?menu="} {
+					if answer, _ := s.ask(t, question{path: path + part}); answer.StatusCode != http.StatusNotFound {
+						t.Errorf("%s%.20s answers %d", path, part, answer.StatusCode)
+					}
+				}
+			}
 		})
 	}
 }

@@ -59,6 +59,10 @@ func remembered[T any](ctx context.Context, s *Service, index map[string]T, key 
 	if ok && s.Changes.Hearing() {
 		return kept, nil
 	}
+	if err := checkKey(key); err != nil {
+		var none T
+		return none, err
+	}
 	moment := s.cache.moment()
 	ctx, cancel := context.WithTimeout(ctx, recordPatience)
 	defer cancel()

@@ -16,10 +16,12 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/singleflight"
 
+	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/page"
@@ -109,10 +111,14 @@ func NewService(c Config) *Service {
 	return s
 }
 
-// place finds where a slug or an id leads.
+// place finds where a slug or an id leads, however its letters are typed.
 func (s *Service) place(ctx context.Context, key string) (*place, error) {
+	key = strings.ToLower(key)
 	if p, ok := find(s.cache, s.cache.places, key); ok {
 		return p, nil
+	}
+	if err := checkKey(key); err != nil {
+		return nil, err
 	}
 	moment := s.cache.moment()
 	found, err := s.Stores.Public(ctx, key)
@@ -126,6 +132,19 @@ func (s *Service) place(ctx context.Context, key string) (*place, error) {
 	keep(s.cache, s.cache.places, key, p.storeID, p, moment)
 	return p, nil
 }
+
+// checkKey refuses what no slug, id or code is spelt like: not every database
+// can be asked for it.
+func checkKey(key string) error {
+	foreign := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
+	if key == "" || len(key) > maxKey || strings.ContainsFunc(key, foreign) {
+		return fault.New(fault.NotFound, "There is nothing at this address.")
+	}
+	return nil
+}
+
+// maxKey is longer than any slug, id or code.
+const maxKey = 64
 
 // entry finds a page ready to be sent, rendering it when it must.
 func (s *Service) entry(ctx context.Context, storeID string, key entryKey) (*entry, error) {

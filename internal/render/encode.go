@@ -154,13 +154,12 @@ func (e *Encoded) Send(w http.ResponseWriter, r *http.Request) {
 // Unchanged tells whether an If-None-Match header names the entity tag, by
 // weak comparison (RFC 9110 §13.1.2).
 func Unchanged(header, etag string) bool {
-	if header == "" {
-		return false
+	if header = strings.TrimSpace(header); header == "" || header == "*" {
+		return header == "*"
 	}
 	tag := strings.TrimPrefix(etag, "W/")
 	for part := range strings.SplitSeq(header, ",") {
-		part = strings.TrimSpace(part)
-		if part == "*" || strings.TrimPrefix(part, "W/") == tag {
+		if strings.TrimPrefix(strings.TrimSpace(part), "W/") == tag {
 			return true
 		}
 	}
