@@ -112,6 +112,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 			"HMAC with the public key":     sign(t, jose.HS256, kid, secret[:], with(nil)),
 			"RSA under our key's id":       sign(t, jose.RS256, kid, other, with(nil)),
 			"wrong key":                    sign(t, jose.ES256, kid, stranger, with(nil)),
+			"a key's id that is no text":   sign(t, jose.ES256, "\x00", stranger, with(nil)),
 			"unknown key":                  sign(t, jose.ES256, "unknown", stranger, with(nil)),
 			"no key id":                    sign(t, jose.ES256, "", key, with(nil)),
 			"the demonstration's key":      sign(t, jose.ES256, demoKid, demoKey, with(nil)),

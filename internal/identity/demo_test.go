@@ -94,14 +94,18 @@ func TestChoicesThatAreRefused(t *testing.T) {
 	id := requestID.FindStringSubmatch(chooser.body)[1]
 	post := func(form url.Values) seen { return b.post(s.base+"/demo-idp/accounts", form) }
 
-	if page := post(url.Values{"id": {id}, "account": {"nobody"}}); page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, "Giulia") {
-		t.Errorf("an unknown account: %d %s", page.status, page.body)
-	}
-	if page := post(url.Values{"id": {"nothing"}, "account": {"nobody"}}); page.status != http.StatusBadRequest {
-		t.Errorf("an unknown sign-in: %d", page.status)
-	}
-	if page := b.open(s.base + "/demo-idp/accounts?id=nothing"); page.status != http.StatusBadRequest {
-		t.Errorf("the chooser of an unknown sign-in: %d", page.status)
+	for _, nothing := range []string{"nobody", "\x00", "\xff"} {
+		if page := post(url.Values{"id": {id}, "account": {nothing}}); page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, "Giulia") {
+			t.Errorf("an unknown account %q: %d %s", nothing, page.status, page.body)
+		}
+		if page := post(url.Values{"id": {nothing}, "account": {"nobody"}}); page.status != http.StatusBadRequest {
+			t.Errorf("an unknown sign-in %q: %d", nothing, page.status)
+		}
+		for _, path := range []string{"/demo-idp/accounts?id=", "/auth/sign-in?id=", "/auth/upstream/demo?id="} {
+			if page := b.open(s.base + path + url.QueryEscape(nothing)); page.status != http.StatusBadRequest {
+				t.Errorf("%s of an unknown sign-in %q: %d", path, nothing, page.status)
+			}
+		}
 	}
 	if page := b.choose(s, chooser, "owner@osteria.example"); page.answer("code") == "" {
 		t.Errorf("%d at %s", page.status, page.at)

@@ -150,9 +150,13 @@ func (s *storage) fill(ctx context.Context, info *oidc.UserInfo, subject string)
 
 func bySubject(ctx context.Context, tx bun.IDB, subject string) (Account, error) {
 	var account Account
+	missing := fault.New(fault.NotFound, "There is no such demo account.")
+	if !provider.PossibleID(subject) {
+		return account, missing
+	}
 	err := tx.NewSelect().Model(&account).Where("a.subject = ?", subject).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
-		return account, fault.New(fault.NotFound, "There is no such demo account.")
+		return account, missing
 	}
 	return account, err
 }

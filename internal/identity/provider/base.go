@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
@@ -39,6 +40,14 @@ func NewBase(ctx context.Context, config *Config) (*Base, error) {
 
 // newSecret is 130 random bits as text.
 func newSecret() string { return rand.Text() }
+
+// PossibleID tells whether a text can be an id of ours, or a Hash. No database
+// is asked for another: some fail over text that is none.
+func PossibleID(text string) bool {
+	return len(text) <= 64 && !strings.ContainsFunc(text, func(r rune) bool {
+		return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '_'
+	})
+}
 
 // AuthRequestByCode redeems a code.
 func (b *Base) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {

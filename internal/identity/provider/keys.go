@@ -157,6 +157,9 @@ func (k *Keyring) Public(ctx context.Context, id string) (*ecdsa.PublicKey, erro
 	if public := find(keys, id); public != nil {
 		return public, nil
 	}
+	if !PossibleID(id) {
+		return nil, ErrUnknownKey
+	}
 	known, err := k.db.Read.NewSelect().Model((*keyRow)(nil)).Where("k.id = ?", id).Where("k.realm = ?", k.realm).Exists(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrKeysUnreadable, err)

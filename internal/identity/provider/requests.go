@@ -248,6 +248,9 @@ func (b *Base) DeleteAuthRequest(context.Context, string) error { return nil }
 
 // find returns nil where there is none.
 func (b *Base) find(ctx context.Context, tx bun.IDB, where, value string) (*Request, error) {
+	if !PossibleID(value) {
+		return nil, nil
+	}
 	request := new(Request)
 	err := tx.NewSelect().Model(request).Where(where, value).Where("r.realm = ?", b.realm).
 		Where("r.expires_at > ?", b.now().UTC()).Scan(ctx)
