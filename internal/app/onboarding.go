@@ -64,7 +64,7 @@ func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, loo
 
 func (a *App) registerCreateStore(api huma.API) {
 	type input struct{ Body StoreInput }
-	type output struct{ Body store.Resource }
+	type output struct{ Body store.StoreResource }
 	httpx.Handle(api, huma.Operation{
 		OperationID: "create-store", Method: http.MethodPost, Path: "/api/stores", DefaultStatus: http.StatusCreated,
 		Summary: "Open a store with a link page and a menu to start from", Tags: []string{"stores"},

@@ -20,11 +20,13 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/fault"
+	"carte/internal/httpx/docs"
 )
 
 // NewAPI makes the API below a router: OpenAPI 3.1 from the Go types at
-// /api/openapi.json, problem details (RFC 9457) on every error, unknown fields
-// and parameters refused, bodies of at most 1 MiB. Endpoints join with Handle.
+// /api/openapi.json, the same to read at /api/docs, problem details (RFC 9457)
+// on every error, unknown fields and parameters refused, bodies of at most
+// 1 MiB. Endpoints join with Handle.
 func NewAPI(router chi.Router, version string) huma.API {
 	config := huma.DefaultConfig("Carte", version)
 	config.OpenAPIPath = "/api/openapi"
@@ -38,6 +40,7 @@ func NewAPI(router chi.Router, version string) huma.API {
 	huma.NewError = newProblem
 	api := humachi.New(router, config)
 	api.UseMiddleware(requireUser(api), refuseNoText(api))
+	router.Get("/api/docs", docs.Handler(api.OpenAPI()))
 	return api
 }
 

@@ -14,8 +14,8 @@ import (
 	"carte/internal/lang"
 )
 
-// Resource is a store on the wire.
-type Resource struct {
+// StoreResource is a store on the wire.
+type StoreResource struct { //nolint:revive // the API names its schemas by the type alone
 	ID              string       `json:"id"`
 	Slug            string       `json:"slug" doc:"The store's part of its public address /s/{slug}"`
 	Name            string       `json:"name"`
@@ -29,14 +29,14 @@ type Resource struct {
 	Phone           string       `json:"phone"`
 	Email           string       `json:"email"`
 	ManagerEmail    string       `json:"manager_email"`
-	Plan            PlanResource `json:"plan"`
+	Plan            StorePlan    `json:"plan"`
 	// Permissions are the asking user's in this store.
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the asking user may do in this store"`
 	Revision    int64              `json:"revision"`
 }
 
-// PlanResource is a store's plan on the wire.
-type PlanResource struct {
+// StorePlan is a store's plan on the wire.
+type StorePlan struct { //nolint:revive // the API names its schemas by the type alone
 	Standing       Standing    `json:"standing" enum:"premium,trial,trial_ended"`
 	IsTrial        bool        `json:"is_trial"`
 	IsEnabled      bool        `json:"is_enabled" doc:"Whether the store can be edited"`
@@ -48,14 +48,14 @@ type PlanResource struct {
 }
 
 // Represent puts a store on the wire for an actor.
-func (s *Service) Represent(who *actor.Actor, store *Store) Resource {
+func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 	now := s.now()
-	return Resource{
+	return StoreResource{
 		ID: store.ID, Slug: store.Slug, Name: store.Name, Type: store.Type,
 		DefaultLanguage: store.DefaultLanguage, Languages: store.Languages,
 		Currency: store.Currency, TimeZone: store.TimeZone, OpeningHours: store.OpeningHours,
 		Address: store.Address, Phone: store.Phone, Email: store.Email, ManagerEmail: store.ManagerEmail,
-		Plan: PlanResource{
+		Plan: StorePlan{
 			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == nil,
 			TrialStartedAt: instant(store.TrialStartedAt), TrialEndsAt: instant(store.TrialEndsAt),
 			UsageStartedAt: instant(store.UsageStartedAt), UsageEndAt: instant(store.UsageEndsAt),
@@ -79,7 +79,7 @@ type storePath struct {
 
 type storeOutput struct {
 	ETag string `header:"ETag"`
-	Body Resource
+	Body StoreResource
 }
 
 type storesInput struct {
@@ -99,7 +99,7 @@ func (in *storesInput) query() (ListQuery, error) {
 
 type storesOutput struct {
 	httpx.NextPage
-	Body []Resource `nullable:"false"`
+	Body []StoreResource `nullable:"false"`
 }
 
 // SlugAnswer tells whether an address can be taken.
@@ -124,7 +124,7 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		out := &storesOutput{Body: make([]Resource, len(stores))}
+		out := &storesOutput{Body: make([]StoreResource, len(stores))}
 		for i := range stores {
 			out.Body[i] = s.Represent(who, &stores[i])
 		}

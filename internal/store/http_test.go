@@ -45,7 +45,7 @@ func page(t *testing.T, api *testkit.API, who *actor.Actor, query url.Values) (n
 	if answer.Status != 200 {
 		t.Fatalf("%v answers %d %s", query, answer.Status, answer.Body)
 	}
-	var stores []store.Resource
+	var stores []store.StoreResource
 	answer.Into(t, &stores)
 	for i := range stores {
 		names = append(names, stores[i].Name)

@@ -4,7 +4,7 @@ import type { components } from './schema.gen';
 /** A schema of the OpenAPI document as the browser names it. */
 type Schema<Name extends keyof components['schemas']> = Camel<components['schemas'][Name]>;
 
-export type Store = Schema<'Resource'>;
+export type Store = Schema<'StoreResource'>;
 export type StoreInput = Schema<'StoreInput'>;
 export type Lock = NonNullable<Store['plan']['locked']>;
 export type StoreType = Store['type'];

@@ -721,23 +721,6 @@ export interface components {
             tue?: components["schemas"]["Hours"][] | null;
             wed?: components["schemas"]["Hours"][] | null;
         };
-        PlanResource: {
-            /** @description Whether the store can be edited */
-            is_enabled: boolean;
-            is_trial: boolean;
-            /** @description Why the store cannot be edited, and since when; null when it can */
-            locked: components["schemas"]["Lock"];
-            /** @enum {string} */
-            standing: "premium" | "trial" | "trial_ended";
-            /** Format: date-time */
-            trial_ends_at: string | null;
-            /** Format: date-time */
-            trial_started_at: string | null;
-            /** Format: date-time */
-            usage_end_at: string | null;
-            /** Format: date-time */
-            usage_started_at: string | null;
-        };
         Price: {
             /**
              * Format: int64
@@ -790,31 +773,6 @@ export interface components {
              * @example https://example.com/errors/example
              */
             type: string;
-        };
-        Resource: {
-            address: string;
-            /** @description ISO 4217 */
-            currency: string;
-            /** @enum {string} */
-            default_language: "en" | "fn" | "de" | "tr";
-            email: string;
-            id: string;
-            languages: ("en" | "fn" | "de" | "tr")[];
-            manager_email: string;
-            name: string;
-            opening_hours: components["schemas"]["OpeningHours"];
-            /** @description What the asking user may do in this store */
-            permissions: string[];
-            phone: string;
-            plan: components["schemas"]["PlanResource"];
-            /** Format: int64 */
-            revision: number;
-            /** @description The store's part of its public address /s/{slug} */
-            slug: string;
-            /** @description IANA name */
-            time_zone: string;
-            /** @enum {string} */
-            type: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
         };
         RestaurantInfo: {
             address: string;
@@ -899,6 +857,48 @@ export interface components {
             default_language: "en" | "fn" | "de" | "tr";
             languages: ("en" | "fn" | "de" | "tr")[];
             name: string;
+            /** @description The store's part of its public address /s/{slug} */
+            slug: string;
+            /** @description IANA name */
+            time_zone: string;
+            /** @enum {string} */
+            type: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
+        };
+        StorePlan: {
+            /** @description Whether the store can be edited */
+            is_enabled: boolean;
+            is_trial: boolean;
+            /** @description Why the store cannot be edited, and since when; null when it can */
+            locked: components["schemas"]["Lock"];
+            /** @enum {string} */
+            standing: "premium" | "trial" | "trial_ended";
+            /** Format: date-time */
+            trial_ends_at: string | null;
+            /** Format: date-time */
+            trial_started_at: string | null;
+            /** Format: date-time */
+            usage_end_at: string | null;
+            /** Format: date-time */
+            usage_started_at: string | null;
+        };
+        StoreResource: {
+            address: string;
+            /** @description ISO 4217 */
+            currency: string;
+            /** @enum {string} */
+            default_language: "en" | "fn" | "de" | "tr";
+            email: string;
+            id: string;
+            languages: ("en" | "fn" | "de" | "tr")[];
+            manager_email: string;
+            name: string;
+            opening_hours: components["schemas"]["OpeningHours"];
+            /** @description What the asking user may do in this store */
+            permissions: string[];
+            phone: string;
+            plan: components["schemas"]["StorePlan"];
+            /** Format: int64 */
+            revision: number;
             /** @description The store's part of its public address /s/{slug} */
             slug: string;
             /** @description IANA name */
@@ -1072,7 +1072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Resource"][];
+                    "application/json": components["schemas"]["StoreResource"][];
                 };
             };
             /** @description Error */
@@ -1105,7 +1105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Resource"];
+                    "application/json": components["schemas"]["StoreResource"];
                 };
             };
             /** @description Error */
@@ -1137,7 +1137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Resource"];
+                    "application/json": components["schemas"]["StoreResource"];
                 };
             };
             /** @description Error */
