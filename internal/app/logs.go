@@ -94,12 +94,18 @@ func (l *logs) write() {
 	}
 }
 
+// logHandler adds the id of the request that a line is written for, where the
+// context knows it.
 type logHandler struct {
 	slog.Handler
 	logs *logs
 }
 
 func (h *logHandler) Handle(ctx context.Context, record slog.Record) error {
+	if id := httpx.RequestID(ctx); id != "" {
+		record = record.Clone()
+		record.AddAttrs(slog.String("request_id", id))
+	}
 	err := h.Handler.Handle(ctx, record)
 	if record.Level >= slog.LevelWarn {
 		h.logs.flush()

@@ -22,6 +22,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/page"
@@ -147,8 +148,8 @@ func checkKey(key string) error {
 const maxKey = 64
 
 // entry finds a page ready to be sent, rendering it when it must.
-func (s *Service) entry(ctx context.Context, storeID string, key entryKey) (*entry, error) {
-	kept := s.cache.entry(storeID, key)
+func (s *Service) entry(w http.ResponseWriter, r *http.Request, storeID string, key entryKey) (*entry, error) {
+	ctx, kept := r.Context(), s.cache.entry(storeID, key)
 	if kept != nil && s.current(ctx, storeID, kept) {
 		return kept, nil
 	}
@@ -164,7 +165,7 @@ func (s *Service) entry(ctx context.Context, storeID string, key entryKey) (*ent
 	if err != nil {
 		if kept != nil {
 			// An old page serves a guest better than none (design §1).
-			slog.ErrorContext(ctx, "serving an old page because a new one cannot be made", "error", err)
+			slog.ErrorContext(ctx, "serving an old page because a new one cannot be made", "request_id", httpx.RequestIDOf(w), "error", err)
 			return kept, nil
 		}
 		return nil, err

@@ -78,7 +78,7 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind)
 		asked = r.URL.Query().Get("lang")
 	}
 	key := entryKey{k, languageOf(asked, r.Header.Get("Accept-Language"), p)}
-	e, err := s.entry(r.Context(), p.storeID, key)
+	e, err := s.entry(w, r, p.storeID, key)
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -121,7 +121,7 @@ func problemOf(ctx context.Context, err error) error {
 		if errors.Is(err, context.Canceled) {
 			f = fault.New(fault.Unavailable, "The request was cancelled.")
 		} else {
-			slog.ErrorContext(ctx, "request failed", "request_id", RequestID(ctx), "error", err)
+			slog.ErrorContext(ctx, "request failed", "error", err)
 			f = fault.New(fault.Internal, "Something went wrong on our side. Request %s.", RequestID(ctx))
 		}
 	}

@@ -1,0 +1,53 @@
+package guest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/httpx"
+	"carte/internal/store"
+)
+
+// storesAway finds a store, and then the database is away.
+type storesAway struct{ storesOf }
+
+func (storesAway) ByID(context.Context, string) (store.Store, error) {
+	return store.Store{}, errors.New("connection refused")
+}
+
+// An old page is better than none, and the log tells which request got it.
+func TestOldPagesAreServedWhenNewOnesCannotBeMade(t *testing.T) {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	s := NewService(Config{Stores: storesAway{}, Changes: hearing(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
+	old := entryOf(10)
+	old.expires = now.Add(-time.Second)
+	s.cache.keepEntry("osteria", entryKey{kind: linkPage}, old, s.cache.generation("osteria"))
+	mux := http.NewServeMux()
+	for pattern, handler := range s.Routes() {
+		mux.Handle("GET "+pattern, httpx.Observe(func() string { return "the-request" }, httpx.MuxRoute, func(httpx.Seen) {})(handler))
+	}
+	answer := httptest.NewRecorder()
+	request := httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)
+	request.Header.Set("Accept-Encoding", "br")
+	mux.ServeHTTP(answer, request)
+	if answer.Code != http.StatusOK || answer.Body.Len() != 10 {
+		t.Errorf("%d with %d bytes", answer.Code, answer.Body.Len())
+	}
+	for _, want := range []string{"serving an old page", `"request_id":"the-request"`, "connection refused"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log lacks %s: %s", want, log.String())
+		}
+	}
+}
