@@ -1,10 +1,10 @@
 // Package analytics counts what guests do: the links they follow (clicks), the
 // codes they open (scans) and the pages they are shown (views).
 //
-// Promises told here (design §1 and §10): an event is on disk before Record
-// returns; bots, link previews, prefetches and HEAD requests are recorded as
-// such and not counted; and no guest can be followed, for an address is never
-// stored, only a hash whose secret is thrown away when the day is over.
+// Promises kept here: an event is on disk before Record returns; bots, link
+// previews, prefetches and HEAD requests are recorded as such and not counted;
+// and no guest can be followed, for an address is never stored, only a hash
+// whose secret is thrown away when the day is over.
 package analytics
 
 import (

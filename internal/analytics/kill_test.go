@@ -58,8 +58,8 @@ func recordUntilKilled(url string) error {
 	return <-failed
 }
 
-// An acknowledged event is stored although the process was killed in mid-load
-// (design §1), and events and counts agree.
+// An acknowledged event is stored although the process was killed in mid-load,
+// and events and counts agree.
 func TestKillLosesNoAcknowledgedEvent(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")

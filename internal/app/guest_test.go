@@ -169,7 +169,7 @@ func TestGuestPagesAreRevalidated(t *testing.T) {
 }
 
 // Clicks are people: the same link is followed in many ways and only people
-// are counted (design §10).
+// are counted.
 func TestFollowedLinks(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
@@ -236,7 +236,7 @@ func TestFollowedLinks(t *testing.T) {
 	}
 }
 
-// A printed code never dies (design §1, promise 1).
+// A printed code never dies, see docs/architecture.md.
 func TestOpenedCodes(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, osteria := s.token(t, owner), s.storeID(t, "osteria")

@@ -154,7 +154,7 @@ func databases(t *testing.T, run func(t *testing.T, config app.Config)) {
 }
 
 // Every 302 answered has its click stored, also when the process is killed in
-// the middle of it (design §1, promise 3).
+// the middle of it.
 func TestNoAnsweredClickIsLostToAKill(t *testing.T) {
 	databases(t, func(t *testing.T, config app.Config) {
 		first, child := spawn(t, config)

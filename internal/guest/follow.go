@@ -16,7 +16,7 @@ import (
 )
 
 // follow answers /go/{link id}: the click is on disk before the guest is sent
-// on, and only ever to the address the owner stored (design §6).
+// on, and only ever to the address the owner stored, none of the request's.
 func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	t, err := s.target(r.Context(), id)
@@ -53,7 +53,7 @@ func (s *Service) target(ctx context.Context, linkID string) (target, error) {
 
 // remembered finds what a guest asks for in memory where it can. While changes
 // may be missed it is read again; a database that does not answer then is no
-// reason to let a printed code die (design §1).
+// reason to let a printed code die.
 func remembered[T any](ctx context.Context, s *Service, index map[string]T, key string, read func(context.Context, string) (T, string, error)) (T, error) {
 	kept, ok := find(s.cache, index, key)
 	if ok && s.Changes.Hearing() {

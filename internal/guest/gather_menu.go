@@ -61,7 +61,7 @@ func dishOf(d *menu.Dish, in func(lang.Text) string) dishData {
 }
 
 // allergenLetters says one letter for each of the 14 allergens. Unconfirmed is
-// what remains: nothing is free that nobody called so (design §1, promise 5).
+// what remains: nothing is free that nobody called so.
 func allergenLetters(a menu.Allergens) string {
 	letters := make([]byte, len(menu.AllAllergens))
 	for i, allergen := range menu.AllAllergens {

@@ -12,7 +12,7 @@ import (
 	"carte/internal/store"
 )
 
-// Unknown is never shown as safe (design §1, promise 5).
+// Unknown is never shown as safe.
 func TestAllergenLetters(t *testing.T) {
 	for name, c := range map[string]struct {
 		given menu.Allergens

@@ -164,7 +164,7 @@ func (s *Service) entry(w http.ResponseWriter, r *http.Request, storeID string, 
 	})
 	if err != nil {
 		if kept != nil {
-			// An old page serves a guest better than none (design §1).
+			// An old page serves a guest better than none.
 			slog.ErrorContext(ctx, "serving an old page because a new one cannot be made", "request_id", httpx.RequestIDOf(w), "error", err)
 			return kept, nil
 		}

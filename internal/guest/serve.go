@@ -38,7 +38,7 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 	}
 }
 
-// links answers the specification's /links?links={store id or slug}.
+// links answers /links?links={store id or slug}, the default store without it.
 func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 	key := r.URL.Query().Get("links")
 	if key == "" {
@@ -52,7 +52,7 @@ func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 	s.page(w, r, p, linkPage)
 }
 
-// dynamicMenu answers the specification's /dynamic-menu?menu={uri id}.
+// dynamicMenu answers /dynamic-menu?menu={menu id}, the default store without it.
 func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 	key := s.DefaultStore
 	if id := r.URL.Query().Get("menu"); id != "" {

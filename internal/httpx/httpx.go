@@ -1,5 +1,5 @@
 // Package httpx holds what every HTTP endpoint of Carte shares: the API's
-// conventions (design §6), the mapping of faults to statuses, and the
+// conventions, the mapping of faults to statuses, and the
 // middleware that gives a request its id, its actor, its log line and its
 // security headers.
 package httpx

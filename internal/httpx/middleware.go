@@ -169,7 +169,7 @@ type Authenticator interface {
 
 // Authenticate puts the request's actor into its context: the holder of the
 // bearer token, or a guest. A bad token is refused even where guests may call,
-// so that a client learns of it (specification §7, retry after token refresh).
+// so that a client learns of it and can refresh it.
 func Authenticate(a Authenticator) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -13,7 +13,7 @@ import (
 	"carte/internal/identity/provider"
 )
 
-// Claims of the specification §3.
+// Claims of ours, as every client of the sign-in service knows them.
 const (
 	claimRole       = "stripeRole"
 	claimAdmin      = "admin_developer"

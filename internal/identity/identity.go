@@ -27,8 +27,8 @@ import (
 // ClientID is the dashboard's client id, and the audience of ID tokens.
 const ClientID = "carte-dashboard"
 
-// InvalidToken is the detail of every refused token; clients know it and
-// refresh once (specification §8).
+// InvalidToken is the detail of every refused token. Clients know it by the
+// letter, and refresh once.
 const InvalidToken = "Invalid Carte ID token."
 
 // Upstream is an identity provider people sign in with.
@@ -42,8 +42,7 @@ type Upstream struct {
 	ClientSecret string
 }
 
-// Plan is what a store has paid for or is trying (specification §3, plan
-// details). Zero times are unknown.
+// Plan is what a store has paid for or is trying. Zero times are unknown.
 type Plan struct {
 	StoreID string
 	// Role is the standing as a subscription role: premium, trial or trial_ended.

@@ -14,7 +14,7 @@ import (
 	"carte/internal/httpx"
 )
 
-// CurrentUser is the signed-in user on the wire (specification §3, current user).
+// CurrentUser is the signed-in user on the wire.
 type CurrentUser struct {
 	UID            string `json:"uid"`
 	Email          string `json:"email"`
@@ -50,16 +50,15 @@ type CurrentUserStore struct {
 	Locked      *fault.Lock        `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
 }
 
-// CurrentUserAnswer wraps the user as the specification has it.
+// CurrentUserAnswer is the answer of GET /api/me.
 type CurrentUserAnswer struct {
 	User CurrentUser `json:"user"`
 }
 
 // Me tells users of themselves.
 //
-// The specification names link_ids without a word on them. Here they are the
-// ids of the stores whose link page the user may edit, as a store has one link
-// page and its id is the store's.
+// link_ids are the ids of the stores whose link page the user may edit, as a
+// store has one link page and its id is the store's.
 func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error) {
 	if err := who.RequireUser(); err != nil {
 		return CurrentUser{}, err

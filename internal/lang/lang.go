@@ -1,6 +1,6 @@
 // Package lang holds Carte's four languages and texts written in them. The
-// keys are the specification's: `fn` is French on the wire and in state, and
-// `fr` wherever a BCP 47 tag is wanted.
+// keys are those of the wire and of state, where French is `fn`; it is `fr`
+// wherever a BCP 47 tag is wanted.
 package lang
 
 import (
@@ -24,7 +24,7 @@ const (
 // Default is the language of the interface when nothing else is known.
 const Default = English
 
-// All lists the languages in the specification's order.
+// All lists the languages in the order people see them.
 var All = []Key{English, French, German, Turkish}
 
 var tags = map[Key]string{English: "en", French: "fr", German: "de", Turkish: "tr"}

@@ -35,7 +35,7 @@ const (
 	infoLimit        = 2000
 )
 
-// Menu is a store's dynamic menu. Its id is the uri id of the specification.
+// Menu is a store's dynamic menu. Its id is what /dynamic-menu?menu= asks for.
 type Menu struct {
 	bun.BaseModel `bun:"table:menus,alias:m" json:"-"`
 

@@ -63,7 +63,7 @@ type LinkPagePatch struct {
 	CoverImage *string `json:"-"`
 }
 
-// Type is a link's type in the specification's sense.
+// Type is what following a link does; there is one so far.
 type Type string
 
 // BasicLink leads a guest to an address or to the menu.

@@ -2,7 +2,7 @@
 //
 // Rules told here: a number belongs to one table of a store at a time; a code
 // is made once and never given to another table, and a deleted table's code
-// still leads to its store, because what was printed must not die (design §1).
+// still leads to its store, because what was printed must not die.
 package table
 
 import (
@@ -43,7 +43,7 @@ const (
 // Statuses lists them.
 var Statuses = []Status{Available, Occupied, Disabled}
 
-// Table is a numbered table of a store (specification §3, connected table).
+// Table is a numbered table of a store.
 type Table struct {
 	bun.BaseModel `bun:"table:tables,alias:t" json:"-"`
 

@@ -21,7 +21,7 @@ const slices = combineReducers({
 /** All of the client's state. */
 export type State = ReturnType<typeof slices>;
 
-/** USER_LOGOUT resets everything (specification §4). */
+/** USER_LOGOUT resets everything. */
 const root = (state: State | undefined, action: UnknownAction): State =>
   slices(userLogout.match(action) ? undefined : state, action);
 

@@ -27,7 +27,7 @@ test.each(Object.entries({ fn, de, tr }))('%s says everything that English says'
   }
 });
 
-test('the text of a blocked popup is the specification’s', () => {
+test('the text of a blocked popup stays to the letter', () => {
   expect(en.shell.signIn.popupBlocked).toBe('Popup blocked. Please enable popups and try again.');
 });
 

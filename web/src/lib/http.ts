@@ -9,7 +9,7 @@ export type TokenSource = {
   refresh(): Promise<string>;
 };
 
-/** The detail that asks for a refreshed token (specification §7). */
+/** The detail by which the server asks for a refreshed token. */
 export const invalidToken = 'Invalid Carte ID token.';
 
 type Config = InternalAxiosRequestConfig & { retried?: boolean };

@@ -36,7 +36,7 @@ describe('the session', () => {
     storage = new Memory();
   });
 
-  test('is kept under the keys of the specification', () => {
+  test('is kept under keys that do not change', () => {
     storeSession({ refreshToken: 'r1', idTokenResult: readIdToken(token) }, storage);
     expect(storage.length).toBe(4);
     expect(storage.getItem('RefreshToken')).toBe('r1');
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(storedSession(storage)).toEqual({ refreshToken: 'r1', idTokenResult: readIdToken(token) });
   });
 
-  test('is cleared in the order of the specification', () => {
+  test('is cleared key by key, the refresh token first', () => {
     storeSession({ refreshToken: 'r1', idTokenResult: readIdToken(token) }, storage);
     clearSession(storage);
     expect(storage.removed).toEqual(['RefreshToken', 'AuthToken', 'idTokenResult', 'claims']);

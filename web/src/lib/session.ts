@@ -1,4 +1,4 @@
-/** A user's role in what they have subscribed to (specification §4). */
+/** A user's role in what they have subscribed to. */
 export type StripeRole = 'premium' | 'trial' | 'trial_ended';
 
 /** The claims of an ID token, as the token names them. */
@@ -26,7 +26,7 @@ export type IdTokenResult = {
 /** What a signed-in tab holds. */
 export type Session = { refreshToken: string; idTokenResult: IdTokenResult };
 
-/** The keys of session storage, as the specification §9 names them. */
+/** The keys of session storage; others read them, so they stay as they are. */
 export const sessionKeys = ['RefreshToken', 'AuthToken', 'idTokenResult', 'claims'] as const;
 
 /** Reads an ID token; what it says is the server's to verify, here it only decides what is shown. */
@@ -63,7 +63,7 @@ export const storedSession = (storage: Storage = sessionStorage): Session | null
   }
 };
 
-/** Forgets the session, key by key in the specification's order. */
+/** Forgets the session, key by key, the refresh token first. */
 export const clearSession = (storage: Storage = sessionStorage): void => {
   for (const key of sessionKeys) storage.removeItem(key);
 };

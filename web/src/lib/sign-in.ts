@@ -9,7 +9,7 @@ import {
   storeSession,
 } from './session';
 
-/** Why a sign-in did not happen, in the codes of the specification §8. */
+/** Why a sign-in did not happen. */
 export type SignInCode = 'popup-blocked' | 'popup-closed-by-user' | 'user-token-expired' | 'other';
 
 /** A sign-in that did not happen. */
@@ -38,7 +38,7 @@ export type SignInService = {
   subscribe(listener: (result: IdTokenResult | null) => void): () => void;
 };
 
-/** The popup's measures (specification §9). */
+/** The popup's measures; the pages of sign-in are made for them. */
 const popup = { width: 500, height: 600 };
 
 /** A token is renewed this long before it runs out. */
@@ -56,7 +56,7 @@ export const createSignIn = (origin = window.location.origin): SignInService => 
     popupWindowFeatures: popup,
     scope,
     automaticSilentRenew: false,
-    // The session's only copy is the one under the specification's keys.
+    // The session's only copy is the one in session storage.
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
   });
   const listeners = new Set<(result: IdTokenResult | null) => void>();

@@ -1,4 +1,4 @@
-/** Local storage's namespace, joined with its separator (specification §9, persistence). */
+/** Local storage's namespace, joined with its separator. */
 const key = (name: string) => `carte_${name}`;
 
 /** What was kept under a name; null when nothing was, or when storage is closed to us. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify';
 import './toasts.css';
 
-/** Where toasts appear, and how long they stay (specification §9). */
+/** Where toasts appear, and how long they stay. */
 export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const { t } = useTranslation('ui');
   return (

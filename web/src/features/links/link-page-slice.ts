@@ -10,7 +10,7 @@ import { switchLink } from './switch-link';
 import { updateLink } from './update-link';
 import { updateLinkPage } from './update-link-page';
 
-/** A store's link page (specification §3); `id` is the store's. */
+/** A store's link page; `id` is the store's. */
 export type LinkPageState = {
   loading: boolean;
   error: Problem | null;

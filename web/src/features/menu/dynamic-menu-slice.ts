@@ -15,7 +15,7 @@ import { updateDish } from './update-dish';
 import { updateRestaurantInfo } from './update-restaurant-info';
 import { updateSection } from './update-section';
 
-/** A store's dynamic menu (specification §3); `uriId` is the menu's id. */
+/** A store's dynamic menu; `uriId` is the menu's id. */
 export type DynamicMenu = {
   loading: boolean;
   error: Problem | null;

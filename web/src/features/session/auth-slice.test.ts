@@ -83,7 +83,7 @@ describe('the auth session', () => {
     expect(authReducer(authReducer(start, authStart()), authFail('No.'))).toEqual({ ...start, error: 'No.' });
   });
 
-  test('actions have the names of the specification', () => {
+  test('actions have the names that are known outside', () => {
     expect([authStart, authSuccess, authFail, authLogout].map(({ type }) => type)).toEqual([
       'AUTH_START',
       'AUTH_SUCCESS',

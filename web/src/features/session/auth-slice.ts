@@ -1,7 +1,7 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import type { Claims, IdTokenResult } from '@/lib/session';
 
-/** The actions of the specification §4. */
+/** What can happen to the session; the names are known outside and stay. */
 export const authStart = createAction('AUTH_START');
 export const authSuccess = createAction<IdTokenResult>('AUTH_SUCCESS');
 export const authFail = createAction<string>('AUTH_FAIL');
@@ -12,7 +12,7 @@ export const userLogout = createAction('USER_LOGOUT');
 /** The signed-in user, as the ID token tells. */
 export type AuthUser = { uid: string; email: string; displayName: string; photoUrl: string };
 
-/** The auth session (specification §3). */
+/** The session, and what the ID token says of the user. */
 export type AuthState = {
   /** Where signing in stands. */
   step: 'signedOut' | 'signingIn' | 'signedIn';

@@ -5,7 +5,7 @@ import type { StripeRole } from '@/lib/session';
 import { authSuccess } from './auth-slice';
 import { fetchCurrentUser } from './fetch-current-user';
 
-/** The current user (specification §3). */
+/** The current user. */
 export type CurrentUser = {
   plans: CurrentUserAnswer['user']['plans'];
   user: Partial<CurrentUserAnswer['user']>;
