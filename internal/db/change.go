@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/uptrace/bun"
 )
 
@@ -95,35 +96,64 @@ func (d *DB) Listen(ctx context.Context) {
 	}
 }
 
+// How long the listening connection may take: to be made; to be silent before
+// the server is asked for a sign of life; and to answer, before changes count
+// as missed and before it is given up. A change is promised to be seen within a
+// second, so the second and the third stay well below that together.
+const (
+	connectPatience = 10 * time.Second
+	silencePatience = 250 * time.Millisecond
+	answerPatience  = 350 * time.Millisecond
+	givenUpAfter    = 3 * time.Second
+)
+
 func (d *DB) listen(ctx context.Context) error {
-	conn, err := pgx.Connect(ctx, d.url)
+	config, err := pgx.ParseConfig(d.url)
+	if err != nil {
+		return fmt.Errorf("reading the database URL: %w", err)
+	}
+	config.OnNotification = func(_ *pgconn.PgConn, note *pgconn.Notification) { d.publish(note.Payload) }
+	beginning, cancel := context.WithTimeout(ctx, connectPatience)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(beginning, config)
 	if err != nil {
 		return fmt.Errorf("connecting: %w", err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx))
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+	defer func() {
+		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		_ = conn.Close(ending)
+	}()
+	if _, err := conn.Exec(beginning, "LISTEN "+channel); err != nil {
 		return fmt.Errorf("listening: %w", err)
 	}
 	// What changed before LISTEN took effect was not heard.
 	d.publish(everyStore)
 	d.listening.connected.Store(true)
 	for {
-		quiet, cancel := context.WithTimeout(ctx, 5*time.Second)
-		note, err := conn.WaitForNotification(quiet)
+		silence, cancel := context.WithTimeout(ctx, silencePatience)
+		err := conn.PgConn().WaitForNotification(silence)
 		cancel()
-		switch {
-		case err == nil:
-			d.publish(note.Payload)
-		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			// A connection that died without a word is found out by asking.
-			alive, cancel := context.WithTimeout(ctx, 3*time.Second)
-			err := conn.Ping(alive)
-			cancel()
-			if err != nil {
-				return fmt.Errorf("checking the connection: %w", err)
-			}
-		default:
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			err = d.signOfLife(ctx, conn)
+		}
+		if err != nil {
 			return fmt.Errorf("waiting: %w", err)
 		}
 	}
+}
+
+// signOfLife finds out a connection that died without a word. While the answer
+// is late, changes may be missed; when it comes, all that was said before it
+// has been heard.
+func (d *DB) signOfLife(ctx context.Context, conn *pgx.Conn) error {
+	late := time.AfterFunc(answerPatience, func() { d.listening.connected.Store(false) })
+	defer late.Stop()
+	asking, cancel := context.WithTimeout(ctx, givenUpAfter)
+	defer cancel()
+	if err := conn.Ping(asking); err != nil {
+		return fmt.Errorf("asking for a sign of life: %w", err)
+	}
+	d.listening.connected.Store(true)
+	return nil
 }
