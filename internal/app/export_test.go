@@ -1,6 +1,9 @@
 package app
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // RaiseActorLimit lets one actor send any number of requests to the programs
 // that a test starts after it.
@@ -10,3 +13,6 @@ func RaiseActorLimit(t *testing.T) {
 	actorRequests = 1 << 20
 	t.Cleanup(func() { actorRequests = before })
 }
+
+// SetRequestPatience sets how long a stop waits for requests.
+func (a *App) SetRequestPatience(patience time.Duration) { a.requestPatience = patience }
