@@ -1,8 +1,12 @@
+import { additives, allergens, diets, tags } from '../lib/dish-facts';
+
 /**
  * What a guest page is given by the server: the same JSON is rendered to HTML
  * inside the Go process and inlined for hydration. Mirrors internal/guest/data.go.
  * Texts are already in the page's language; empty fields are left out.
  */
+
+export { additives, allergens, diets, tags };
 
 /** A language key as used on the wire and in state; `fn` is French. */
 export type LanguageKey = 'en' | 'fn' | 'de' | 'tr';
@@ -109,7 +113,7 @@ export type GuestDish = {
   prices: { name?: string; amount: number }[];
   /**
    * One letter for each of the 14 allergens of EU 1169/2011 annex II in the
-   * order of `allergens` below: c contains, m may contain, f free, u unconfirmed.
+   * order of `allergens`: c contains, m may contain, f free, u unconfirmed.
    */
   allergens: string;
   diets?: Diet[];
@@ -122,47 +126,10 @@ export type GuestDish = {
   soldOut?: true;
 };
 
-export const allergens = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const;
 export type Allergen = (typeof allergens)[number];
-
-export const diets = ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'] as const;
 export type Diet = (typeof diets)[number];
-
-/** Short marks of a dish. */
-export const tags = ['new', 'house', 'seasonal'] as const;
+/** A short mark of a dish. */
 export type Tag = (typeof tags)[number];
-
-/** Additives to be named on menus (German LMIDV / EU 1333/2008). */
-export const additives = [
-  'colouring',
-  'preservative',
-  'antioxidant',
-  'flavour_enhancer',
-  'sulphurised',
-  'blackened',
-  'waxed',
-  'phosphate',
-  'sweetener',
-  'phenylalanine',
-  'caffeine',
-  'quinine',
-  'taurine',
-] as const;
 export type Additive = (typeof additives)[number];
 
 /** Pages that say a thing went wrong, in the guest look: 404, 410, 500. */

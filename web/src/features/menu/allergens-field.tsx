@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
+import { allergens } from '@/lib/dish-facts';
 import { FieldGroup } from '@/ui/field-group';
 import classes from './allergens-field.module.css';
-import { allergens, type Confirmation } from './dish-fields';
+import type { Confirmation } from './dish-fields';
 
 type Known = Record<Allergen, Confirmation>;
 type Props = { value: Known; onChange: (value: Known) => void; editable: boolean };

@@ -6,7 +6,7 @@ import classes from './chips-field.module.css';
 
 type Props<T extends string> = {
   label: string;
-  all: T[];
+  all: readonly T[];
   nameOf: (key: T) => string;
   value: T[];
   onChange: (value: T[]) => void;

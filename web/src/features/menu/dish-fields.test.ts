@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dish } from '@/api';
-import { allergens, checkDish, type DishFields, dishFields, dishPatch, type PriceField } from './dish-fields';
+import { allergens } from '@/lib/dish-facts';
+import { checkDish, type DishFields, dishFields, dishPatch, type PriceField } from './dish-fields';
 
 const dish = {
   id: 'a',

@@ -1,4 +1,5 @@
 import type { Additive, Allergen, Allergens, Diet, Dish, DishPatch, Tag } from '@/api';
+import { allergens } from '@/lib/dish-facts';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
 import { parsePrice, priceText } from '@/lib/money';
 import type { FieldProblem } from '@/lib/problem';
@@ -20,41 +21,6 @@ export type DishFields = TextFields<'name'> &
     spiceLevel: number;
     tags: Tag[];
   };
-
-/** The 14 allergens of EU 1169/2011 in their fixed order. */
-export const allergens: Allergen[] = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-];
-export const diets: Diet[] = ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'];
-export const additives: Additive[] = [
-  'colouring',
-  'preservative',
-  'antioxidant',
-  'flavour_enhancer',
-  'sulphurised',
-  'blackened',
-  'waxed',
-  'phosphate',
-  'sweetener',
-  'phenylalanine',
-  'caffeine',
-  'quinine',
-  'taurine',
-];
-export const tags: Tag[] = ['new', 'house', 'seasonal'];
 
 /** The most prices a dish may have. */
 export const maxPrices = 8;

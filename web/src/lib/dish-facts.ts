@@ -1,0 +1,48 @@
+import type { Additive, Allergen, Diet, Tag } from '../api';
+
+/** The 14 allergens of EU 1169/2011 annex II in their fixed order. */
+export const allergens = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const satisfies Allergen[];
+
+export const diets = [
+  'vegan',
+  'vegetarian',
+  'halal',
+  'kosher',
+  'gluten_free',
+  'lactose_free',
+] as const satisfies Diet[];
+
+/** Additives to be named on menus (German LMIDV / EU 1333/2008). */
+export const additives = [
+  'colouring',
+  'preservative',
+  'antioxidant',
+  'flavour_enhancer',
+  'sulphurised',
+  'blackened',
+  'waxed',
+  'phosphate',
+  'sweetener',
+  'phenylalanine',
+  'caffeine',
+  'quinine',
+  'taurine',
+] as const satisfies Additive[];
+
+/** Short marks of a dish. */
+export const tags = ['new', 'house', 'seasonal'] as const satisfies Tag[];
