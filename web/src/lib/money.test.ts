@@ -39,6 +39,7 @@ describe('a price is written as its reader writes', () => {
     [1250, 'EUR', 'en', '€12.50', '12.50', '€'],
     [120050, 'EUR', 'fr', '1\u202f200,50\u00a0€', '1200,50', '€'],
     [24000, 'TRY', 'tr', '₺240,00', '240,00', '₺'],
+    [24000, 'TRY', 'en', '₺240.00', '240.00', '₺'],
     [1200, 'JPY', 'en', '¥1,200', '1200', '¥'],
   ])('%i %s in %s', (amount, currency, tag, formatted, text, sign) => {
     expect(formatPrice(amount, currency, tag)).toBe(formatted);

@@ -2,10 +2,12 @@
 export const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** An amount in minor units as people write it: "12,50 €". */
+/** An amount in minor units as people write it: "12,50 €", with the sign its guests know. */
 export const formatPrice = (amount: number, currency: string, tag: string): string => {
   const digits = fractionDigits(currency);
-  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount / 10 ** digits);
+  return new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount / 10 ** digits,
+  );
 };
 
 /** The amount alone, as it stands in a field: "12,50". */

@@ -1,12 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './row-menu.module.css';
+
+type RowAction = {
+  text: string;
+  icon: TablerIcon;
+  act: () => void;
+  /** Opens what takes the focus; after all else the focus is back on the menu's button. */
+  opens?: boolean;
+};
 
 type Props = {
   /** What the row is called. */
   name: string;
   /** What can be done with this kind of row alone. */
-  actions?: { text: string; icon: TablerIcon; act: () => void }[];
+  actions?: RowAction[];
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
   /** What deleting is called, where it takes more along than the row. */
@@ -18,16 +28,24 @@ const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** What is done with a row besides opening it. */
 export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props) => {
   const { t } = useTranslation('ui');
+  const [returns, setReturns] = useState(true);
   return (
-    <Menu position="bottom-end" width={216}>
+    <Menu position="bottom-end" width={216} returnFocus={returns} onOpen={() => setReturns(true)}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('row.more', { name })}>
           <IconDots {...look} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ text, icon: Icon, act }) => (
-          <Menu.Item key={text} leftSection={<Icon {...look} />} onClick={act}>
+        {actions.map(({ text, icon: Icon, act, opens = false }) => (
+          <Menu.Item
+            key={text}
+            leftSection={<Icon {...look} />}
+            onClick={() => {
+              setReturns(!opens);
+              act();
+            }}
+          >
             {text}
           </Menu.Item>
         ))}
@@ -38,7 +56,7 @@ export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props
           {t('row.down')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...look} />} onClick={onDelete}>
+        <Menu.Item className={classes.deletes ?? ''} leftSection={<IconTrash {...look} />} onClick={onDelete}>
           {deletes ?? t('row.delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -7,6 +7,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Skeleton,
   Switch,
   Textarea,
   TextInput,
@@ -14,7 +15,7 @@ import {
 } from '@mantine/core';
 import classes from './theme.module.css';
 
-/** The button variants of the specification §9. */
+/** The button variants. */
 export type ButtonVariant =
   | 'customGreen'
   | 'customPurple'
@@ -77,7 +78,7 @@ const dark: MantineColorsTuple = [
   '#0e0b12',
 ];
 
-/** Breakpoints 0, 600, 905, 1240, 1440 px in em (specification §9). */
+/** Breakpoints 0, 600, 905, 1240, 1440 px in em. */
 const breakpoints = { xs: '0em', sm: '37.5em', md: '56.5625em', lg: '77.5em', xl: '90em' };
 
 export const theme = createTheme({
@@ -112,6 +113,7 @@ export const theme = createTheme({
     Button: Button.extend({ classNames: { root: classes.button } }),
     TextInput: TextInput.extend({ classNames: { input: classes.written } }),
     Textarea: Textarea.extend({ classNames: { input: classes.written } }),
+    Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.switch } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },

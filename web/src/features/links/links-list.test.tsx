@@ -47,24 +47,25 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = async (store: Store = shop) => {
+const open = async (store: Store = shop, language: 'de' | 'en' = 'de') => {
+  const onLanguage = vi.fn();
   const made = storeOver(
     { linkPage: linkPageSlice.reducer },
     ({ method, path }) => answers[`${method} ${path}`],
   );
   draw(
     <>
-      <LinksList store={store} language="de" onLanguage={() => undefined} />
+      <LinksList store={store} language={language} onLanguage={onLanguage} />
       <Toasts scheme="light" />
     </>,
     made.store,
   );
-  await screen.findByRole('button', { name: /^Eins/ });
+  await screen.findByRole('button', { name: /^(Eins|One)/ });
   const names = () =>
     within(screen.getByRole('list', { name: 'Links of the page' }))
       .getAllByRole('switch')
       .map((each) => each.getAttribute('aria-label')?.replace(/^Show (.*) to guests$/, '$1'));
-  return { ...made, names, user: userEvent.setup() };
+  return { ...made, names, onLanguage, user: userEvent.setup() };
 };
 
 /** Gives the rows of a list a place on a screen that jsdom does not have. */
@@ -128,6 +129,57 @@ test('a change by somebody else keeps what was typed and offers both', async () 
   expect((name as HTMLInputElement).value).toBe('Meine');
   await user.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect((name as HTMLInputElement).value).toBe('Deren');
+});
+
+test('a tagline somebody else changed keeps what was typed and offers both', async () => {
+  const { user, sent } = await open();
+  const path = `PATCH ${base}/link-page`;
+  answers[path] = { status: 412, body: { detail: 'Somebody changed this link page meanwhile.' } };
+  answers[`GET ${base}/link-page`] = {
+    status: 200,
+    body: { id: 's1', tagline: { de: 'Deren' }, revision: 2 },
+  };
+  const tagline = screen.getByRole('textbox', { name: 'Tagline' }) as HTMLInputElement;
+  await user.type(tagline, 'Meine');
+  await user.tab();
+  await screen.findByText('Somebody changed this meanwhile. Your text is kept.');
+  expect(tagline.value).toBe('Meine');
+  answers[path] = { status: 200, body: { id: 's1', tagline: { de: 'Meine' }, revision: 3 } };
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({ body: { tagline: { de: 'Meine' } }, ifMatch: '"2"' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(tagline.value).toBe('Meine');
+});
+
+test('a translation older than its source says so in its row, and is confirmed in its editor', async () => {
+  links[0] = link('a', 0, 'Eins', { name: { de: 'Eins', en: 'One', stale: ['en'] } });
+  const { user, sent } = await open(shop, 'en');
+  const row = screen.getByRole('button', { name: /^One/ });
+  expect(row.textContent).toContain('Check translation');
+  await user.click(row);
+  expect(screen.getByRole('button', { name: /^English/ }).textContent).toContain('translation out of date');
+  expect(screen.getByText('Eins').getAttribute('lang')).toBe('de');
+  answers[`PATCH ${base}/links/a`] = {
+    status: 200,
+    body: link('a', 0, 'Eins', { name: { de: 'Eins', en: 'One' }, revision: 2 }),
+  };
+  await user.click(screen.getByRole('button', { name: 'Still right' }));
+  await waitFor(() => expect(row.textContent).not.toContain('Check translation'));
+  expect(sent.at(-1)?.body).toEqual({ name: { en: 'One' } });
+});
+
+test('another language is chosen in the editor, and what is typed is stored first', async () => {
+  const { user, sent, onLanguage } = await open();
+  answers[`PATCH ${base}/links/a`] = { status: 200, body: link('a', 0, 'Eins!', { revision: 2 }) };
+  await user.click(screen.getByRole('button', { name: /^Eins/ }));
+  const name = screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement;
+  expect([name.lang, name.required, name.maxLength]).toEqual(['de', true, 80]);
+  await user.type(name, '!');
+  await user.click(screen.getByRole('button', { name: /^English/ }));
+  expect(onLanguage).toHaveBeenCalledWith('en');
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: { de: 'Eins!' } }));
 });
 
 test('a deleted link can be brought back', async () => {
@@ -197,6 +249,7 @@ test('a locked store shows its links and lets nothing be changed', async () => {
     expect((control as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More for Eins' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Move Eins' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Eins/ }));
   expect((screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement).readOnly).toBe(true);
 });

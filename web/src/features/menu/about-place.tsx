@@ -67,7 +67,7 @@ export const AboutPlace = ({ store, menu, language, editable }: Props) => {
   const info = menu.restaurantInfo;
   return (
     <section className={card.card}>
-      <div className={card.head}>
+      <div className={card.head} data-fixed>
         <h2 className={card.title}>
           <UnstyledButton
             id={`${id}-button`}

@@ -171,6 +171,50 @@ test('dishes are added one after another', async () => {
   expect(name.value).toBe('');
 });
 
+test('a section is served at times of its own, on one day at least', async () => {
+  const { user, sent } = await open();
+  const path = `PATCH ${base}/sections/s`;
+  const lunch = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
+  const dishes = [dish('a', 's', 0, 'Brühe'), dish('b', 's', 1, 'Gulasch')];
+  answers[path] = {
+    status: 200,
+    body: { ...section('s', 0, 'Suppen', dishes), availability: lunch, revision: 2 },
+  };
+  await user.click(screen.getByRole('button', { name: 'More for Suppen' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit the section' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })));
+  await user.click(screen.getByRole('switch', { name: 'Served at certain times only' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ availability: lunch }));
+  await screen.findByText('11:30–14:30');
+
+  answers[path] = {
+    status: 422,
+    body: { errors: [{ location: 'body.availability.days', message: 'must name at least one day' }] },
+  };
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
+    await user.click(screen.getByRole('button', { name: day }));
+  }
+  const days = screen.getByRole('group', { name: 'Days' });
+  expect(await within(days).findByRole('alert')).toHaveProperty('textContent', 'Choose at least one day.');
+});
+
+test('what is told of the place is refused at its field, in the language it is written in', async () => {
+  const { user, sent } = await open();
+  answers[`PATCH ${base}/menus/m1/restaurant-info`] = {
+    status: 422,
+    body: { errors: [{ location: 'body.service_note.de', message: 'must be at most 2000 characters' }] },
+  };
+  await user.click(screen.getByRole('button', { name: /^About the place/ }));
+  const note = screen.getByRole('textbox', { name: 'Note on service' });
+  await user.type(note, 'Alle Preise inklusive');
+  await user.tab();
+  await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.getElementById(note.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'At most 2000 characters.',
+  );
+  expect(sent.at(-1)?.body).toEqual({ service_note: { de: 'Alle Preise inklusive' } });
+});
+
 test('a deleted section comes back with its dishes', async () => {
   const { user } = await open();
   answers[`DELETE ${base}/sections/s`] = { status: 204 };

@@ -53,7 +53,11 @@ export const SectionCard = memo((props: Props) => {
 
   return (
     <SortableRow id={section.id} className={card.card}>
-      <div className={card.head} data-off={!section.isActive || undefined}>
+      <div
+        className={card.head}
+        data-off={!section.isActive || undefined}
+        data-fixed={!editable || undefined}
+      >
         {editable && <DragHandle label={t('section.drag', { name })} disabled={searching} />}
         <h2 className={card.title}>
           <UnstyledButton
@@ -92,6 +96,7 @@ export const SectionCard = memo((props: Props) => {
                   onFold(section.id, true);
                   onOpen(section.id);
                 },
+                opens: true,
               },
               {
                 text: section.isActive ? t('hide') : t('show'),

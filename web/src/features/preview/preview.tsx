@@ -55,7 +55,7 @@ export const PreviewButton = (props: Props) => {
       >
         <div className={classes.sheetHead}>
           <h2>{t('title')}</h2>
-          <CloseButton size={40} onClick={() => setOpen(false)} aria-label={t('close')} />
+          <CloseButton size={40} iconSize={20} onClick={() => setOpen(false)} aria-label={t('close')} />
         </div>
         <div className={classes.body}>
           <Body {...props} />
