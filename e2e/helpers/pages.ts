@@ -90,6 +90,29 @@ export const ownerPages: MainPage[] = [
     },
   },
   {
+    name: 'section-editor',
+    open: async (page) => {
+      await signIn(page, 'owner@kaffeehaus.example');
+      await openMenu(page);
+      await page.getByRole('button', { name: 'More for Frühstück', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Edit the section' }).click();
+      await page.getByRole('group', { name: 'Days' }).waitFor();
+      await previewed(page);
+      return page;
+    },
+  },
+  {
+    name: 'dish-menu',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await openMenu(page);
+      await page.getByRole('button', { name: 'More for Burrata e pomodorini' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      await previewed(page);
+      return page;
+    },
+  },
+  {
     name: 'dish-editor',
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');

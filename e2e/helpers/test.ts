@@ -7,7 +7,8 @@ import { Watch } from './watch';
 
 export { expect, type Page };
 
-/** The window of a phone, and of a desk. */
+/** The window of the narrowest phone, of a phone, and of a desk. */
+export const narrow = { width: 320, height: 568 };
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 800 };
 

@@ -119,7 +119,15 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },
     }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
-    Menu: Menu.extend({ defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 120 } } }),
+    Menu: Menu.extend({
+      // The focus goes to the first entry; a menu may hold nothing but entries to put it on before.
+      defaultProps: {
+        radius: 'md',
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, radius: 'sm' },
     }),

@@ -1,27 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconBug, IconMapPinQuestion } from '@tabler/icons-react';
+import { IconBug } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { EmptyView } from '@/ui/state-views';
 import { Bare } from '../shell/bare';
+import { Nowhere } from '../shell/nowhere';
 
 /** An address that leads nowhere. */
 export const NotFoundScreen = () => {
   const { t } = useTranslation('shell');
-  return (
-    <Bare>
-      <EmptyView
-        level={1}
-        icon={<IconMapPinQuestion size={28} stroke={1.75} />}
-        title={t('notFound.title')}
-        text={t('notFound.text')}
-      >
-        <Button component={Link} to="/" variant="customPurple">
-          {t('notFound.back')}
-        </Button>
-      </EmptyView>
-    </Bare>
-  );
+  return <Nowhere title={t('notFound.title')} text={t('notFound.text')} back={t('notFound.back')} />;
 };
 
 /** A screen that could not be drawn, for instance after a new version was put up. */

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconLink, IconMapPinQuestion, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconLink, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router';
+import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
 import type { WithStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
 import { keep } from '@/lib/storage';
-import { EmptyView } from '@/ui/state-views';
 import { AccountMenu } from './account-menu';
-import { Bare } from './bare';
 import { Brand } from './brand';
+import { Nowhere } from './nowhere';
 import { Starting } from './starting';
 import classes from './store-layout.module.css';
 import { StoreSwitcher } from './store-switcher';
@@ -41,20 +39,7 @@ export const StoreLayout = () => {
 
 const NoStore = () => {
   const { t } = useTranslation('stores');
-  return (
-    <Bare>
-      <EmptyView
-        level={1}
-        icon={<IconMapPinQuestion size={28} stroke={1.75} />}
-        title={t('none.title')}
-        text={t('none.text')}
-      >
-        <Button component={Link} to="/" variant="customPurple">
-          {t('none.back')}
-        </Button>
-      </EmptyView>
-    </Bare>
-  );
+  return <Nowhere title={t('none.title')} text={t('none.text')} back={t('none.back')} />;
 };
 
 const StoreShell = ({ store }: { store: Store }) => {
