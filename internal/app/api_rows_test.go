@@ -7,20 +7,29 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"carte/internal/app"
 )
 
+// actors are who the tests call as, on what belongs to one store.
+var actors = []string{
+	"no token", "an expired token", "a tampered token", "another store's staff", "staff", "manager", "owner", "admin_developer",
+}
+
+// cells are the statuses an endpoint answers the actors, in their order.
+type cells [8]int
+
 // row is what the tests must know of an endpoint beside what the API's
 // document tells.
 type row struct {
+	to cells
 	// body is one the endpoint takes; <links> stands for the ids of all of the
-	// store's links, and so on.
+	// store's links and so on, <new> for a number that nothing has.
 	body string
-	// open is set where every user may call: it shows or makes what is theirs.
-	open bool
 	// outlives is set for a write that is open when the plan has ended.
 	outlives bool
 }
@@ -29,47 +38,54 @@ const text = `{"en":"New","de":"Neu","tr":"Yeni"}`
 
 // rows has every endpoint by its operation id.
 var rows = map[string]row{
-	"get-me":      {open: true},
-	"check-slug":  {open: true},
-	"list-stores": {open: true},
-	"create-store": {open: true, body: `{"name":"Bar","slug":"bar-nuovo","type":"bar","default_language":"de",
+	"get-me":      {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
+	"check-slug":  {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
+	"list-stores": {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
+	"create-store": {to: cells{401, 401, 401, 201, 201, 201, 201, 201}, body: `{"name":"Bar","slug":"bar-<new>","type":"bar","default_language":"de",
 		"languages":["de"],"currency":"EUR","time_zone":"Europe/Berlin"}`},
-	"get-store": {},
+	"get-store": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 
-	"get-link-page":    {},
-	"update-link-page": {body: `{"template":"paper","tagline":` + text + `}`},
-	"list-links":       {},
-	"add-link":         {body: `{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}`},
-	"update-link":      {body: `{"name":` + text + `,"is_active":false}`},
-	"delete-link":      {},
-	"restore-link":     {},
-	"order-links":      {body: `{"ids":<links>}`},
+	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},
+	"list-links":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"add-link":         {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}`},
+	"update-link":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
+	"delete-link":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-link":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"order-links":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<links>}`},
 
-	"list-menus":             {},
-	"get-menu":               {},
-	"update-restaurant-info": {body: `{"tagline":` + text + `,"phone":"+49 30 123450"}`},
-	"add-section":            {body: `{"name":` + text + `,"is_active":true}`},
-	"update-section":         {body: `{"name":` + text + `,"availability":null}`},
-	"delete-section":         {},
-	"restore-section":        {},
-	"order-sections":         {body: `{"ids":<sections>}`},
-	"add-dish":               {body: `{"name":` + text + `,"prices":[{"amount":990}],"spice_level":1}`},
-	"update-dish":            {body: `{"name":` + text + `,"prices":[{"amount":990}]}`},
-	"set-dish-sold-out":      {body: `{"sold_out":true}`, outlives: true},
-	"delete-dish":            {},
-	"restore-dish":           {},
-	"order-dishes":           {body: `{"ids":<dishes>}`},
+	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"get-menu":               {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-restaurant-info": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"tagline":` + text + `,"phone":"+49 30 123450"}`},
+	"add-section":            {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"is_active":true}`},
+	"update-section":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"availability":null}`},
+	"delete-section":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-section":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"order-sections":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<sections>}`},
+	"add-dish":               {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"prices":[{"amount":990}],"spice_level":1}`},
+	"update-dish":            {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"prices":[{"amount":990}]}`},
+	"set-dish-sold-out":      {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, body: `{"sold_out":true}`, outlives: true},
+	"delete-dish":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-dish":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"order-dishes":           {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<dishes>}`},
 
-	"list-tables":         {},
-	"add-tables":          {body: `{"number":4711,"label":"Terrace"}`},
-	"update-table":        {body: `{"label":"Terrace","status":"occupied"}`},
-	"delete-table":        {},
-	"restore-table":       {},
-	"draw-table-code-svg": {},
-	"draw-table-code-png": {},
-	"draw-store-code-svg": {},
-	"draw-store-code-png": {},
+	"list-tables":         {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"add-tables":          {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"number":<new>,"label":"Terrace"}`},
+	"update-table":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"label":"Terrace","status":"occupied"}`},
+	"delete-table":        {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-table":       {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"draw-table-code-svg": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"draw-table-code-png": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"draw-store-code-svg": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"draw-store-code-png": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 }
+
+// newNumber counts above what the demonstration has.
+var newNumber = func() *atomic.Int64 {
+	n := new(atomic.Int64)
+	n.Store(5000)
+	return n
+}()
 
 // operation is one endpoint of the API as its own document tells it.
 type operation struct {
@@ -101,7 +117,11 @@ func operations(t *testing.T) []operation {
 			told := document.Paths[path][method]
 			row, ok := rows[told.OperationID]
 			if !ok {
-				t.Errorf("%s %s has no row: add %s to rows", method, path, told.OperationID)
+				t.Errorf("%s %s has no row: add %q with a body it takes, if any, and the statuses it answers [%s] to rows",
+					method, path, told.OperationID, strings.Join(actors, ", "))
+			}
+			if ok && slices.Contains(row.to[:], 0) {
+				t.Errorf("the row of %s does not tell the status of each actor [%s]", told.OperationID, strings.Join(actors, ", "))
 			}
 			if (row.body != "") != (told.RequestBody != nil) {
 				t.Errorf("the body of %s is %q, but its document says %v", told.OperationID, row.body, told.RequestBody)
@@ -120,6 +140,9 @@ func operations(t *testing.T) []operation {
 	}
 	return all
 }
+
+// open tells that every user may call: it shows or makes what is theirs.
+func (o operation) open() bool { return o.to[slices.Index(actors, "another store's staff")] < 300 }
 
 func (o operation) ofStore() bool { return strings.Contains(o.path, "{store_id}") }
 
@@ -154,7 +177,7 @@ func (o operation) address(t *testing.T, of things) string {
 }
 
 func (o operation) content(of things) string {
-	content := o.body
+	content := strings.ReplaceAll(o.body, "<new>", strconv.Itoa(int(newNumber.Add(1))))
 	for collection, ids := range of {
 		list, err := json.Marshal(ids)
 		if err != nil {

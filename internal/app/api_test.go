@@ -49,7 +49,7 @@ func TestEveryEndpointRefuses(t *testing.T) {
 				{"no token and 10 MB", "", large, mine, "", 401, "", op.private && !reads},
 				{"a token of nobody", "not.a.token", good, mine, "", 401, "", true},
 				{"a tampered token", owner[:len(owner)-6] + "AAAAAA", good, mine, "", 401, "", true},
-				{"another store's owner", stranger, good, mine, "", 403, "", op.private && !op.open},
+				{"another store's owner", stranger, good, mine, "", 403, "", op.private && !op.open()},
 				{"a store that does not exist", owner, good, nowhere, "", 403, "", op.ofStore()},
 				{"no body", owner, "", mine, "", 400, "", !reads},
 				{"a body that is no JSON", owner, `{"name":`, mine, "", 400, "", !reads},

@@ -1,0 +1,137 @@
+package app_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+	"carte/internal/identity"
+	"carte/internal/identity/provider"
+	"carte/internal/testkit"
+)
+
+// Each endpoint answers each actor what its row says. A token that is refused
+// is told so in the words by which clients know to refresh it.
+func TestWhoMayCallWhat(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		s.hire(t, "guest@carte.example", s.storeID(t, "kaffeehaus"))
+		owner := s.token(t, "owner@osteria.example")
+		tokens := map[string]string{
+			"no token":              "",
+			"an expired token":      s.expired(t, owner),
+			"a tampered token":      tampered(t, owner),
+			"another store's staff": s.token(t, "guest@carte.example"),
+			"staff":                 s.token(t, "staff@osteria.example"),
+			"manager":               s.token(t, "manager@osteria.example"),
+			"owner":                 owner,
+			"admin_developer":       s.token(t, "admin@carte.example"),
+		}
+		for _, op := range operations(t) {
+			for i, actor := range actors {
+				t.Run(op.id+"/"+actor, func(t *testing.T) {
+					of := s.thingsOf(t, "osteria", owner)
+					got := s.try(t, op, of, tokens[actor], op.content(of))
+					if got.Status != op.to[i] {
+						t.Errorf("%s %s answers %d %s, want %d", op.method, op.path, got.Status, got.Detail, op.to[i])
+					}
+					if strings.HasSuffix(actor, "ed token") && got.Detail != identity.InvalidToken {
+						t.Errorf("the refusal says %q", got.Detail)
+					}
+					if op.method == "DELETE" && got.Status < 300 {
+						s.call(t, "POST", op.address(t, of)+"/restore", owner, "", false)
+					}
+				})
+			}
+		}
+	})
+}
+
+// database opens the server's database beside it.
+func (s *server) database(t *testing.T) *db.DB {
+	t.Helper()
+	if s.config.Database != "" {
+		return testkit.Open(t, s.config.Database)
+	}
+	return testkit.Open(t, "sqlite:"+filepath.Join(s.config.Data, "carte.db"))
+}
+
+// hire makes a user staff of a store.
+func (s *server) hire(t *testing.T, email, storeID string) {
+	t.Helper()
+	err := s.database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at)
+			SELECT ?, uid, 'store_staff', created_at FROM users WHERE email = ?`, storeID, email)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// expired is a token as it was issued yesterday, signed with the server's key.
+func (s *server) expired(t *testing.T, token string) string {
+	t.Helper()
+	claims := map[string]any{}
+	if err := json.Unmarshal(payload(t, token), &claims); err != nil {
+		t.Fatal(err)
+	}
+	yesterday := time.Now().AddDate(0, 0, -1)
+	claims["iat"], claims["auth_time"], claims["exp"] = yesterday.Unix(), yesterday.Unix(), yesterday.Add(time.Hour).Unix()
+	keyring, err := provider.NewKeyring(t.Context(), s.database(t), "carte", time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := keyring.Keys(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := jose.NewSigner(jose.SigningKey{
+		Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: keys[0].Key(), KeyID: keys[0].ID()},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed, err := signer.Sign([]byte(marshal(t, claims)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := signed.CompactSerialize()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// tampered is a token that was made another user's.
+func tampered(t *testing.T, token string) string {
+	t.Helper()
+	claims := map[string]any{}
+	if err := json.Unmarshal(payload(t, token), &claims); err != nil {
+		t.Fatal(err)
+	}
+	claims["admin_developer"] = true
+	parts := strings.Split(token, ".")
+	parts[1] = base64.RawURLEncoding.EncodeToString([]byte(marshal(t, claims)))
+	return strings.Join(parts, ".")
+}
+
+func payload(t *testing.T, token string) []byte {
+	t.Helper()
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 {
+		t.Fatalf("no token: %q", token)
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(parts[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
