@@ -15,7 +15,7 @@ const relativeManifest = (): Plugin => ({
 });
 
 /**
- * The guest's client bundle: hydrates what the server has written.
+ * The guest's client bundle, which hydrates what the server has written, and the worker that keeps pages.
  * `--mode development` builds React's development client into dist-dev/guest,
  * so that a test sees hydration warnings.
  */
@@ -38,9 +38,10 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { guest: 'src/guest/entry-client.tsx' },
+        input: { guest: 'src/guest/entry-client.tsx', sw: 'src/guest/offline/worker.ts' },
         output: {
-          entryFileNames: '[name]-[hash].js',
+          // The worker is served as /sw.js, whatever is in it.
+          entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : '[name]-[hash].js'),
           chunkFileNames: '[name]-[hash].js',
           assetFileNames: '[name]-[hash][extname]',
         },

@@ -48,6 +48,7 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r.Get("/images/{name}", a.media.ServeHTTP)
 	r.Get("/assets/*", a.frontEnd.serveAsset)
 	r.Get("/favicon.ico", a.frontEnd.serveIcon)
+	r.Get("/sw.js", a.frontEnd.serveWorker)
 
 	r.Get("/", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/dashboard", http.StatusFound) })
 	r.Get("/dashboard", a.serveDashboard)

@@ -76,18 +76,16 @@ func guestScripts(dist fs.FS) ([]string, error) {
 		return nil, fmt.Errorf("reading the guest manifest: %w", err)
 	}
 	var manifest map[string]struct {
-		File    string `json:"file"`
-		IsEntry bool   `json:"isEntry"`
+		File string `json:"file"`
 	}
 	if err := json.Unmarshal(raw, &manifest); err != nil {
 		return nil, fmt.Errorf("reading the guest manifest: %w", err)
 	}
-	for _, chunk := range manifest {
-		if chunk.IsEntry {
-			return []string{"/assets/guest/" + chunk.File}, nil
-		}
+	entry, ok := manifest["src/guest/entry-client.tsx"]
+	if !ok {
+		return nil, errors.New("the guest manifest names no entry")
 	}
-	return nil, errors.New("the guest manifest names no entry")
+	return []string{"/assets/guest/" + entry.File}, nil
 }
 
 func (f *frontEnd) add(dist fs.FS, part string) error {
@@ -160,6 +158,21 @@ func (f *frontEnd) serveIcon(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "public, max-age=86400")
 	f.icon.send(w, r)
+}
+
+// serveWorker answers the service worker of guest pages, which stands at the
+// root because it looks after pages at several addresses. It runs nothing but
+// itself and speaks with nobody but this site.
+func (f *frontEnd) serveWorker(w http.ResponseWriter, r *http.Request) {
+	worker, ok := f.files["guest/sw.js"]
+	if !ok {
+		httpx.WriteProblem(w, r, fault.New(fault.NotFound, "There is no such file."))
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", "default-src 'none'; connect-src 'self'")
+	h.Set("Cache-Control", "no-cache")
+	worker.send(w, r)
 }
 
 // dashboardPolicy lets the dashboard's own scripts run and nothing else;

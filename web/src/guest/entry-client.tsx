@@ -1,5 +1,6 @@
 import type { GuestPageData } from './data';
 import { hydrate } from './hydrate';
+import { keepForLater } from './offline/keep';
 import sheet from './style/sheet.css?url';
 
 const root = document.getElementById('root');
@@ -13,4 +14,5 @@ if (root && data?.textContent) {
     document.head.append(link);
   }
   hydrate(root, page);
+  if (page.page !== 'message') keepForLater();
 }

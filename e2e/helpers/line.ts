@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What a line does with a request: pass it on, break off, or keep it waiting until the line answers again. */
+type State = 'answers' | 'breaks' | 'stalls';
+
+/** The way between a phone and a server, which a test can cut. */
+export class Line {
+  /** The path of each request that has come, whatever became of it. */
+  readonly asked: string[] = [];
+  private state: State = 'answers';
+  private waiting: (() => void)[] = [];
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(private readonly http: HttpServer) {
+    http.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  /** The site's address at this end of the line. */
+  get url(): string {
+    return `http://localhost:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  /** Lays a line to a server. */
+  static async to(server: string): Promise<Line> {
+    const line: Line = new Line(
+      createServer((asked, answer) => {
+        line.asked.push(asked.url ?? '');
+        // The server knows itself by one address only.
+        const { referer } = asked.headers;
+        if (referer) asked.headers.referer = referer.replace(line.url, server);
+        const pass = () => {
+          const onward = request(
+            server + asked.url,
+            { method: asked.method, headers: asked.headers },
+            (got) => {
+              answer.writeHead(got.statusCode ?? 502, got.headers);
+              got.pipe(answer);
+            },
+          );
+          onward.on('error', () => answer.destroy());
+          asked.pipe(onward);
+        };
+        if (line.state === 'answers') pass();
+        else if (line.state === 'stalls') line.waiting.push(pass);
+        else answer.destroy();
+      }),
+    );
+    line.http.listen(0, 'localhost');
+    await once(line.http, 'listening');
+    return line;
+  }
+
+  /** There is no signal. */
+  cut(): void {
+    this.state = 'breaks';
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** There is a signal, and nothing comes. */
+  stall(): void {
+    this.state = 'stalls';
+  }
+
+  /** All is well again, and what waited is answered. */
+  answer(): void {
+    this.state = 'answers';
+    for (const pass of this.waiting.splice(0)) pass();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.http.close();
+    await once(this.http, 'close');
+  }
+}

@@ -1,0 +1,221 @@
+import { devices } from '@playwright/test';
+import { expectAccessible } from '../helpers/axe';
+import { dishOf } from '../helpers/guest';
+import { Line } from '../helpers/line';
+import type { Server } from '../helpers/server';
+import { test as base, expect, type Page } from '../helpers/test';
+
+/** A guest's phone at the end of a line that can be cut; its console tells of that, and nobody minds. */
+const test = base.extend<{ line: Line; phone: Page }>({
+  line: async ({ server }, use) => {
+    const line = await Line.to(server.url);
+    await use(line);
+    await line.close();
+  },
+  phone: async ({ browser, line }, use) => {
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: line.url });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const note = (page: Page) => page.getByRole('complementary');
+
+/** What a page's worker keeps, as paths. */
+const keptBy = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+
+/** Opens a page and waits until it is kept with its script. */
+async function open(page: Page, address: string, kept = address): Promise<void> {
+  await page.goto(address);
+  await expect.poll(() => keptBy(page)).toContain(kept);
+  await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(/\/guest-[\w-]+\.js$/));
+}
+
+/** Gives a dish of the Osteria's menu a price in cents. */
+async function setPrice(server: Server, name: string, amount: number): Promise<void> {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const dishes = (await owner.menu(id)).menu_sections.flatMap((section) => section.dishes);
+  const dish = dishes.find((one) => one.name.de === name || one.name.en === name);
+  const answer = await owner.patch(`/api/stores/${id}/dishes/${dish?.id}`, { prices: [{ amount }] });
+  expect(answer.status).toBe(200);
+}
+
+test('a menu that was opened once can be read and searched without a signal', async ({ phone, line }) => {
+  await open(phone, '/s/osteria/menu?lang=en');
+  await expect(note(phone)).toHaveCount(0);
+
+  line.cut();
+  await phone.reload();
+  await expect(note(phone)).toContainText(
+    /^This is a copy from \d+ \w+ \d{4} at \d\d:\d\d, because the page cannot be reached now/,
+  );
+  await expect(phone.getByRole('heading', { name: 'Dolci' })).toBeVisible();
+  await phone.getByRole('searchbox').fill('lobster');
+  await expect(phone.getByRole('status')).toContainText('1 dish found');
+
+  // At another table, and in a language that was not opened: better than nothing.
+  await phone.goto('/s/osteria/menu?lang=en&table=7');
+  await expect(note(phone)).toBeVisible();
+  await phone.goto('/s/osteria/menu?lang=tr');
+  await expect(note(phone)).toContainText('This is a copy');
+  // Another store's is not there.
+  await expect(phone.goto('/s/meyhane/menu')).rejects.toThrow();
+});
+
+for (const [language, says] of [
+  ['de', /^Das ist eine Kopie vom \d+\. \S+ \d{4}/],
+  ['fn', /^Ceci est une copie du \d+ \S+ \d{4}/],
+  ['tr', /^Sayfaya şu anda ulaşılamıyor; bu, \d+ \S+ \d{4}/],
+] as const) {
+  test(`a copy says so in ${language}`, async ({ phone, line }) => {
+    await open(phone, `/s/osteria?lang=${language}`);
+    line.cut();
+    await phone.reload();
+    await expect(note(phone)).toContainText(says);
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(phone, 'a copy');
+  });
+}
+
+test('what the network answers is shown, however late', async ({ phone, line, server }) => {
+  const name = 'Bruschetta al pomodoro';
+  await open(phone, '/s/osteria/menu?lang=en');
+  await setPrice(server, name, 711);
+  await phone.reload();
+  await expect(dishOf(phone, name)).toContainText('€7.11');
+
+  line.cut();
+  await setPrice(server, name, 722);
+  await phone.reload();
+  await expect(note(phone)).toBeVisible();
+  await expect(dishOf(phone, name)).toContainText('€7.11');
+
+  line.answer();
+  await phone.reload();
+  await expect(dishOf(phone, name)).toContainText('€7.22');
+  await expect(note(phone)).toHaveCount(0);
+
+  // A network that is too slow: the copy first, and the page as soon as it is there.
+  line.stall();
+  await setPrice(server, name, 733);
+  await phone.reload();
+  await expect(note(phone)).toBeVisible();
+  await expect(dishOf(phone, name)).toContainText('€7.22');
+  line.answer();
+  await expect(dishOf(phone, name)).toContainText('€7.33');
+  await expect(note(phone)).toHaveCount(0);
+
+  // Where nothing has changed the note goes, and the guest is left in peace.
+  line.stall();
+  await phone.reload();
+  await expect(note(phone)).toBeVisible();
+  await phone.getByRole('searchbox').fill('lobster');
+  line.answer();
+  await expect(note(phone)).toHaveCount(0);
+  await expect(phone.getByRole('searchbox')).toHaveValue('lobster');
+});
+
+test('a code that was scanned before leads to its table without a signal', async ({
+  phone,
+  line,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const code = `/q/${(await owner.table(id, 9)).code}`;
+  const scans = () => line.asked.filter((path) => path === code).length;
+  await open(phone, code, '/s/osteria');
+  expect(scans()).toBe(1);
+  await phone.goto(code);
+  await expect.poll(() => keptBy(phone)).toContain(code);
+  expect(scans(), 'what the guest opens once is asked for once').toBe(2);
+
+  await phone.context().setOffline(true);
+  await phone.goto(code);
+  await expect(phone).toHaveURL('/s/osteria?table=9');
+  await expect(note(phone)).toBeVisible();
+  expect(scans(), 'nothing is counted that nobody heard of').toBe(2);
+
+  // Back within reach, the page takes the place of its copy.
+  await phone.context().setOffline(false);
+  await expect(note(phone)).toHaveCount(0, { timeout: 15_000 });
+  await expect(phone).toHaveURL('/s/osteria?table=9');
+  await phone.goto(code);
+  expect(scans()).toBe(3);
+});
+
+test('the way from the code to the menu goes on without a signal', async ({ phone, line, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const menu = await owner.link(id, 'Menu');
+  const booking = await owner.link(id, 'Book a table');
+  await open(phone, '/s/osteria?lang=en&table=4', '/s/osteria?lang=en');
+  await phone.getByRole('link', { name: /^Menu/ }).click();
+  await expect(phone).toHaveURL('/s/osteria/menu?lang=en&table=4');
+  await expect.poll(() => keptBy(phone)).toContain('/s/osteria/menu?lang=en');
+  await expect.poll(() => keptBy(phone)).toContain(`/go/${menu.id}`);
+  const clicks = async () => (await owner.links(id)).find((link) => link.id === menu.id)?.clicks;
+  const before = await clicks();
+
+  line.cut();
+  await phone.goto('/s/osteria?lang=en&table=8');
+  await phone.getByRole('link', { name: /^Menu/ }).click();
+  await expect(phone).toHaveURL('/s/osteria/menu?lang=en&table=8');
+  await expect(note(phone)).toBeVisible();
+  expect(await clicks()).toBe(before);
+
+  // Once a page has come the browser follows links by itself again.
+  line.answer();
+  await phone.goto('/s/osteria?lang=en&table=8');
+  await phone.getByRole('link', { name: /^Menu/ }).click();
+  await expect(phone).toHaveURL('/s/osteria/menu?lang=en&table=8');
+  await expect(note(phone)).toHaveCount(0);
+  expect(await clicks()).toBe((before ?? 0) + 1);
+  expect(await keptBy(phone)).not.toContain(`/go/${booking.id}`);
+});
+
+test('ten pages are kept at most, and nothing but guest pages and their files', async ({ phone, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const link = await owner.link(id, 'Menu');
+  const table = await owner.table(id, 5);
+  await open(phone, '/s/osteria');
+  for (const address of [
+    `/q/${table.code}`,
+    `/go/${link.id}`,
+    '/dashboard',
+    '/s/no-such-store',
+    ...['en', 'fn', 'de', 'tr'].flatMap((language) => [
+      `/s/osteria?lang=${language}`,
+      `/s/osteria/menu?lang=${language}&table=5`,
+    ]),
+    '/s/kaffeehaus?utm_source=x',
+    '/links?links=meyhane',
+    '/dynamic-menu',
+  ]) {
+    await phone.goto(address);
+  }
+  await expect.poll(() => keptBy(phone)).toContain('/dynamic-menu');
+  const kept = await keptBy(phone);
+  const pages = kept.filter((path) => !/^\/(assets\/guest|q|go)\//.test(path));
+  expect(pages).toHaveLength(10);
+  expect(pages).toContain('/s/kaffeehaus');
+  expect(pages).toContain('/s/osteria/menu?lang=tr');
+  expect(pages.filter((path) => !/^\/(s\/|links|dynamic-menu)/.test(path))).toEqual([]);
+});
+
+test('the worker is this site’s own, and may speak with nobody else', async ({ request }) => {
+  const answer = await request.get('/sw.js');
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'x-content-type-options': 'nosniff',
+  });
+});
