@@ -84,7 +84,7 @@ for (const [language, says] of [
 }
 
 test('what the network answers is shown, however late', async ({ phone, line, server }) => {
-  const name = 'Bruschetta al pomodoro';
+  const name = 'Vitello tonnato';
   await open(phone, '/s/osteria/menu?lang=en');
   await setPrice(server, name, 711);
   await phone.reload();
