@@ -7,14 +7,14 @@ import { SignInContext } from '@/features/session/sign-in-context';
 import type { SignInService } from '@/lib/sign-in';
 import { cssVariables, theme } from '@/ui/theme';
 import { Toasts } from '@/ui/toasts';
-import { createAppRouter } from './router';
+import type { createAppRouter } from './router';
 import { colorSchemes } from './shell/color-scheme';
 import type { AppStore } from './store';
 
-const router = createAppRouter();
+type Props = { store: AppStore; signIn: SignInService; router: ReturnType<typeof createAppRouter> };
 
 /** The dashboard with everything its screens stand on. */
-export const App = ({ store, signIn }: { store: AppStore; signIn: SignInService }) => (
+export const App = ({ store, signIn, router }: Props) => (
   <Provider store={store}>
     <SignInContext value={signIn}>
       <I18nextProvider i18n={i18next}>

@@ -1,24 +1,35 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { follow, restore } from '@/features/session/flow';
-import { startI18n } from '@/i18n';
+import { startLanguage } from '@/features/language/speak';
+import { followQuery, returnedFromCheckout } from '@/features/query/follow-query';
+import { follow } from '@/features/session/flow';
 import { createApi } from '@/lib/api';
-import { createHttp } from '@/lib/http';
+import { askForCsrfToken } from '@/lib/csrf';
+import { createHttp, type TokenSource } from '@/lib/http';
 import { createSignIn } from '@/lib/sign-in';
 import { App } from './app';
+import { createAppRouter } from './router';
 import { createAppStore } from './store';
 
 /** Starts the dashboard: texts, the tab's session, then the screens. */
 export const start = async (): Promise<void> => {
-  const signIn = createSignIn();
-  const store = createAppStore({ api: createApi(createHttp(signIn)) });
+  const tokens: TokenSource = { token: () => signIn.token(), refresh: () => signIn.refresh() };
+  const http = createHttp(tokens);
+  const store = createAppStore({ api: createApi(http) });
+  const signIn = createSignIn(async () => (await import('@/lib/sign-in-oidc')).createOidcAdapter());
   follow(signIn, store.dispatch);
-  await Promise.all([startI18n(), restore(signIn, store.dispatch)]);
+  void askForCsrfToken(http);
+
+  const paid = returnedFromCheckout();
+  followQuery(store.dispatch);
+  await Promise.all([startLanguage(store.dispatch), signIn.restore()]);
+  if (paid && signIn.token()) signIn.refresh().catch((error) => console.error(error));
+
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
   createRoot(root).render(
     <StrictMode>
-      <App store={store} signIn={signIn} />
+      <App store={store} signIn={signIn} router={createAppRouter()} />
     </StrictMode>,
   );
 };

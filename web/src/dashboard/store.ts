@@ -1,7 +1,9 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { languageSlice } from '@/features/language/language-slice';
 import { linkPageSlice } from '@/features/links/link-page-slice';
 import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
 import { previewSlice } from '@/features/preview/preview-slice';
+import { querySlice } from '@/features/query/query-slice';
 import { authReducer, userLogout } from '@/features/session/auth-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
@@ -15,6 +17,8 @@ const slices = combineReducers({
   linkPage: linkPageSlice.reducer,
   dynamicMenu: dynamicMenuSlice.reducer,
   preview: previewSlice.reducer,
+  language: languageSlice.reducer,
+  query: querySlice.reducer,
   saving: savingSlice.reducer,
 });
 

@@ -9,27 +9,23 @@ export * from './languages';
 export type Messages = typeof en;
 
 /** The other languages come when they are asked for. */
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>> = {
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>> = {
   fn: () => import('./locales/fn'),
   de: () => import('./locales/de'),
   tr: () => import('./locales/tr'),
 };
 
-/** Where the choice of language is kept. */
-const storageKey = 'carte_language';
+/** The texts that have been loaded so far. */
+const loaded: Partial<Record<Language, Messages>> = { en };
 
-const remembered = (): Language => {
-  try {
-    const kept = localStorage.getItem(storageKey);
-    if (isLanguage(kept)) return kept;
-  } catch {
-    // A browser that keeps nothing still has its own languages.
-  }
-  return languageOf(navigator.languages ?? [navigator.language]);
-};
+/** Texts by language, as far as they have been loaded. */
+export const loadedMessages = (): Partial<Record<Language, Messages>> => ({ ...loaded });
 
-/** Starts the interface's texts in the language chosen before, or in the browser's. */
-export const startI18n = async (language: Language = remembered()): Promise<i18n> => {
+/** The first of the browser's own languages that Carte speaks. */
+export const browserLanguage = (): Language => languageOf(navigator.languages ?? [navigator.language]);
+
+/** Starts the interface's texts in a language. */
+export const startI18n = async (language: Language): Promise<i18n> => {
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
@@ -44,27 +40,25 @@ export const startI18n = async (language: Language = remembered()): Promise<i18n
       new Date(value),
     ),
   );
-  await show(language);
+  await changeLanguage(language);
   return i18next;
 };
 
-/** Changes the interface's language and remembers it. */
-export const changeLanguage = async (language: Language): Promise<void> => {
-  await show(language);
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // It lasts until it is closed then.
-  }
-};
+/** The language that was asked for last. */
+let wanted: Language = defaultLanguage;
 
-const show = async (language: Language): Promise<void> => {
+/** Lets the interface speak a language; its texts are loaded where they have not been yet. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  wanted = language;
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'shell')) {
     const { default: messages } = await loaders[language]();
+    loaded[language] = messages;
     for (const [namespace, texts] of Object.entries(messages)) {
       i18next.addResourceBundle(language, namespace, texts);
     }
   }
+  // Somebody may have chosen again while the texts were on their way.
+  if (wanted !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = tagOf[language];
 };

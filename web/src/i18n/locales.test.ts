@@ -28,7 +28,7 @@ test.each(Object.entries({ fn, de, tr }))('%s says everything that English says'
 });
 
 test('the text of a blocked popup stays to the letter', () => {
-  expect(en.shell.signIn.popupBlocked).toBe('Popup blocked. Please enable popups and try again.');
+  expect(en.session.error['popup-blocked']).toBe('Popup blocked. Please enable popups and try again.');
 });
 
 test.each([
@@ -41,13 +41,17 @@ test.each([
   expect(languageOf(tags)).toBe(language);
 });
 
-test('the choice of language is remembered, and French is fr in the document', async () => {
+test('French is fn in state and fr in the document', async () => {
   await startI18n('en');
   await changeLanguage('fn');
-  expect(document.documentElement.lang).toBe('fr');
-  expect(localStorage.getItem('carte_language')).toBe('fn');
-  await startI18n();
   expect(currentLanguage()).toBe('fn');
+  expect(document.documentElement.lang).toBe('fr');
+});
+
+test('of languages chosen one after another the last is spoken', async () => {
+  await startI18n('en');
+  await Promise.all([changeLanguage('tr'), changeLanguage('en')]);
+  expect(currentLanguage()).toBe('en');
 });
 
 test('a word begins a line by the rules of its language', () => {

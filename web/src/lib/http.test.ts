@@ -1,7 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
-import { invalidToken } from './http';
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setCookie } from './cookie';
+import { createHttp } from './http';
 import { type Reply, wire } from './testing';
 
+const invalidToken = 'Invalid Carte ID token.';
 const refused = (status: number, detail = invalidToken): Reply => ({ status, body: { detail } });
 const good: Reply = { status: 200, body: { is_active: true } };
 
@@ -47,16 +50,17 @@ describe('the HTTP client', () => {
     expect(config.headers.get('Authorization')).toBe('Bearer new');
   });
 
-  test.each([401, 403])(
-    'refreshes once and retries once on %i with the detail of a bad token',
-    async (status) => {
-      const tokens = session('new', 'old');
-      const { http, sent } = wire(() => (tokens.token() === 'old' ? refused(status) : good), tokens);
-      expect((await http.patch('/api/x', { linkAddress: 'a' })).data).toEqual({ isActive: true });
-      expect(tokens.refresh).toHaveBeenCalledTimes(1);
-      expect(sent.map(({ body }) => body)).toEqual([{ link_address: 'a' }, { link_address: 'a' }]);
-    },
-  );
+  test.each([
+    [401, 'Invalid Carte ID token.'],
+    [403, 'Invalid Carte ID token.'],
+    [401, 'Invalid Firebase ID token.'],
+  ])('refreshes once and retries once on %i with the detail %s', async (status, detail) => {
+    const tokens = session('new', 'old');
+    const { http, sent } = wire(() => (tokens.token() === 'old' ? refused(status, detail) : good), tokens);
+    expect((await http.patch('/api/x', { linkAddress: 'a' })).data).toEqual({ isActive: true });
+    expect(tokens.refresh).toHaveBeenCalledTimes(1);
+    expect(sent.map(({ body }) => body)).toEqual([{ link_address: 'a' }, { link_address: 'a' }]);
+  });
 
   test('lets many calls share one refresh', async () => {
     const tokens = session('new', 'old');
@@ -77,6 +81,8 @@ describe('the HTTP client', () => {
   test.each([
     ['another detail', refused(403, 'Your role store_staff does not include links.update.')],
     ['another status', refused(422)],
+    ['no detail', { status: 401 }],
+    ['more than the detail', refused(401, 'Invalid Carte ID token. Or not?')],
   ])('does not retry on %s', async (_, reply) => {
     const tokens = session('new', 'old');
     const { http, sent } = wire(() => reply, tokens);
@@ -93,6 +99,72 @@ describe('the HTTP client', () => {
       },
     });
     await expect(http.get('/api/x')).rejects.toThrow('user-token-expired');
+  });
+});
+
+/** What the browser's own transport is told to send. */
+const transported = async (call: (http: ReturnType<typeof createHttp>) => Promise<unknown>) => {
+  const headers: Record<string, string> = {};
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      onloadend = () => undefined;
+      readyState = 4;
+      status = 200;
+      responseText = '{}';
+      responseURL = 'here';
+      upload = null;
+      timeout = 0;
+      open() {}
+      abort() {}
+      getAllResponseHeaders = () => '';
+      setRequestHeader = (name: string, value: string) => {
+        headers[name] = value;
+      };
+      send = () => void queueMicrotask(() => this.onloadend());
+    },
+  );
+  await call(createHttp({ token: () => 'token', refresh: async () => 'token' }));
+  return headers;
+};
+
+describe('the headers of a call', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    for (const name of ['csrftoken', 'xcsrftoken', 'XSRF-TOKEN']) setCookie(name, '');
+  });
+
+  test.each([
+    ['Accept, always', '', 'Accept', 'application/json, text/plain, */*'],
+    ['Authorization with the session’s token', '', 'Authorization', 'Bearer token'],
+    ['X-CSRFToken from the csrftoken cookie', 'csrftoken', 'X-CSRFToken', 'abc'],
+    ['no X-CSRFToken without the cookie', 'xcsrftoken', 'X-CSRFToken', undefined],
+    ['X-XSRF-TOKEN from the XSRF-TOKEN cookie', 'XSRF-TOKEN', 'X-XSRF-TOKEN', 'def'],
+  ])('have %s', async (_, cookie, name, value) => {
+    if (cookie) setCookie(cookie, value ?? 'abc');
+    expect((await transported((http) => http.put('/api/x', {})))[name]).toBe(value);
+  });
+
+  test.each(['/api/csrf_cookie', '/api/site'])(
+    'have no Authorization for %s, and ask for no token',
+    async (path) => {
+      const tokens = session('new', null);
+      const { http } = wire(() => good, tokens);
+      const { config } = await http.get(path);
+      expect(config.headers.get('Authorization')).toBeUndefined();
+      expect(tokens.refresh).not.toHaveBeenCalled();
+    },
+  );
+
+  test('come with the client’s other defaults: no time-out, and 2xx is success', () => {
+    const { defaults } = wire(() => good).http;
+    expect(defaults.timeout).toBe(0);
+    expect([199, 200, 299, 300].map((status) => defaults.validateStatus?.(status))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import axios, { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
 import { toCamel, toSnake } from './case';
+import { csrfToken } from './csrf';
 
 /** Where calls take their ID token from. */
 export type TokenSource = {
@@ -9,15 +10,19 @@ export type TokenSource = {
   refresh(): Promise<string>;
 };
 
-/** The detail by which the server asks for a refreshed token. */
-export const invalidToken = 'Invalid Carte ID token.';
+/** The detail by which the server asks for a refreshed token; it names the authentication service. */
+const invalidToken = /^Invalid .+ ID token\.$/;
+
+/** What is read before anybody has signed in: it goes without a token, and so never asks for one. */
+const openToAll: readonly string[] = ['/api/csrf_cookie', '/api/site'];
 
 type Config = InternalAxiosRequestConfig & { retried?: boolean };
 
 /**
  * The HTTP client of every call: camelCase here and snake_case on the wire,
- * the session's ID token, and one retry after a refreshed token. Axios' own
- * defaults stand: Accept, the XSRF-TOKEN cookie, no time-out, 2xx is success.
+ * the session's ID token, the CSRF token, and one retry after a refreshed
+ * token. Axios' own defaults stand: Accept, the XSRF-TOKEN cookie in the header
+ * X-XSRF-TOKEN, no time-out, 2xx is success.
  */
 export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => {
   const http = axios.create({ baseURL });
@@ -25,7 +30,11 @@ export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => 
 
   http.interceptors.request.use(async (config: Config) => {
     if (!config.retried) config.data = toSnake(config.data);
-    config.headers.set('Authorization', `Bearer ${tokens.token() ?? (await refresh())}`);
+    const csrf = csrfToken();
+    if (csrf) config.headers.set('X-CSRFToken', csrf);
+    if (!openToAll.includes(config.url ?? '')) {
+      config.headers.set('Authorization', `Bearer ${tokens.token() ?? (await refresh())}`);
+    }
     return config;
   });
 
@@ -50,7 +59,7 @@ export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => 
 const asksForToken = (error: unknown): boolean =>
   isAxiosError(error) &&
   (error.response?.status === 401 || error.response?.status === 403) &&
-  error.response.data?.detail === invalidToken;
+  invalidToken.test(error.response.data?.detail);
 
 /** Lets calls that come while one is under way share its answer. */
 export const shared = <T>(run: () => Promise<T>): (() => Promise<T>) => {

@@ -1,26 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { clearSession, readIdToken, sessionKeys, storedSession, storeSession } from './session';
-import { SignInError, signInErrorOf } from './sign-in';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSession, identityOf, readIdToken, sessionKeys, storedSession, storeSession } from './session';
+import { idTokenOf, TabStorage } from './testing';
 
-/** A storage that also tells in which order it was written and cleared. */
-class Memory implements Storage {
-  private entries = new Map<string, string>();
-  readonly removed: string[] = [];
-  [name: string]: unknown;
-  get length() {
-    return this.entries.size;
-  }
-  clear = () => this.entries.clear();
-  getItem = (key: string) => this.entries.get(key) ?? null;
-  key = (index: number) => [...this.entries.keys()][index] ?? null;
-  removeItem = (key: string) => {
-    this.removed.push(key);
-    this.entries.delete(key);
-  };
-  setItem = (key: string, value: string) => void this.entries.set(key, value);
-}
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claims = {
   sub: 'u1',
   iat: 1_700_000_000,
@@ -28,12 +9,12 @@ const claims = {
   name: 'Şule Öz',
   stripeRole: 'trial' as const,
 };
-const token = `${encode({ alg: 'RS256' })}.${encode(claims)}.signature`;
+const token = idTokenOf(claims);
 
 describe('the session', () => {
-  let storage: Memory;
+  let storage: TabStorage;
   beforeEach(() => {
-    storage = new Memory();
+    storage = new TabStorage();
   });
 
   test('is kept under keys that do not change', () => {
@@ -62,20 +43,82 @@ describe('the session', () => {
   test.each([
     ['nothing is kept', {}],
     ['there is no refresh token', { AuthToken: token }],
-    ['the token cannot be read', { RefreshToken: 'r1', AuthToken: 'x.%%.y' }],
-  ])('is none where %s', (_, items) => {
-    for (const [key, value] of Object.entries(items)) storage.setItem(key, value);
+  ])('is none where %s', (_, entries) => {
+    for (const [key, value] of Object.entries(entries)) storage.setItem(key, value);
     expect(storedSession(storage)).toBeNull();
+  });
+
+  test('is none where the token cannot be read, which is only logged', () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    storeSession({ refreshToken: 'r1', idTokenResult: { ...readIdToken(token), token: 'x.%%.y' } }, storage);
+    expect(storedSession(storage)).toBeNull();
+    expect(log).toHaveBeenCalledTimes(1);
   });
 });
 
 test.each([
-  [new Error('Attempted to navigate on a disposed window'), 'popup-blocked'],
-  [new Error('Popup closed by user'), 'popup-closed-by-user'],
-  [Object.assign(new Error('the token is gone'), { error: 'invalid_grant' }), 'user-token-expired'],
-  [new Error('Failed to fetch'), 'other'],
-  ['text', 'other'],
-  [new SignInError('popup-blocked', 'x'), 'popup-blocked'],
-])('a sign-in that failed with %j is %s', (error, code) => {
-  expect(signInErrorOf(error).code).toBe(code);
+  [
+    'Carte’s claims',
+    {
+      email: 'a@b.example',
+      email_verified: true,
+      name: 'Ada',
+      picture: 'https://p.example/a',
+      phone_number: '+49',
+      auth_time: 1_700_000_000,
+    },
+    {
+      uid: 'u1',
+      displayName: 'Ada',
+      email: 'a@b.example',
+      emailVerified: true,
+      phoneNumber: '+49',
+      photoURL: 'https://p.example/a',
+      isAnonymous: false,
+      tenantId: null,
+      providerData: [],
+      metadata: { creationTime: null, lastSignInTime: '2023-11-14T22:13:20.000Z' },
+    },
+  ],
+  [
+    'nothing but the user',
+    {},
+    {
+      uid: 'u1',
+      displayName: null,
+      email: null,
+      emailVerified: false,
+      phoneNumber: null,
+      photoURL: null,
+      isAnonymous: false,
+      tenantId: null,
+      providerData: [],
+      metadata: { creationTime: null, lastSignInTime: null },
+    },
+  ],
+  [
+    'Firebase’s claims',
+    { email: 'a@b.example', firebase: { sign_in_provider: 'google.com', tenant: 't1' } },
+    {
+      isAnonymous: false,
+      tenantId: 't1',
+      providerData: [
+        {
+          providerId: 'google.com',
+          uid: 'u1',
+          displayName: null,
+          email: 'a@b.example',
+          phoneNumber: null,
+          photoURL: null,
+        },
+      ],
+    },
+  ],
+  [
+    'Firebase’s claims of a guest',
+    { firebase: { sign_in_provider: 'anonymous' } },
+    { isAnonymous: true, providerData: [] },
+  ],
+])('the signed-in identity is read from %s', (_, said, identity) => {
+  expect(identityOf(readIdToken(idTokenOf(said)).claims)).toMatchObject(identity);
 });

@@ -6,13 +6,18 @@ export type Claims = {
   sub: string;
   exp: number;
   iat: number;
+  auth_time?: number;
   email?: string;
+  email_verified?: boolean;
+  phone_number?: string;
   name?: string;
   picture?: string;
   stripeRole?: StripeRole;
   admin_developer?: boolean;
   trial_start_at?: string;
   trial_end_at?: string;
+  /** What Firebase Authentication adds of the identity provider. */
+  firebase?: { sign_in_provider?: string; tenant?: string };
 };
 
 /** An ID token with what it says. */
@@ -23,8 +28,36 @@ export type IdTokenResult = {
   expirationTime: string;
 };
 
+/** What the authentication service gives at each sign-in and refresh. */
+export type Tokens = { idToken: string; refreshToken: string };
+
 /** What a signed-in tab holds. */
 export type Session = { refreshToken: string; idTokenResult: IdTokenResult };
+
+/** An identity of the user at one identity provider. */
+export type LinkedIdentity = {
+  providerId: string;
+  uid: string;
+  displayName: string | null;
+  email: string | null;
+  phoneNumber: string | null;
+  photoURL: string | null;
+};
+
+/** The signed-in user as the authentication service knows them. */
+export type SignedInIdentity = {
+  uid: string;
+  displayName: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  phoneNumber: string | null;
+  photoURL: string | null;
+  isAnonymous: boolean;
+  tenantId: string | null;
+  /** Empty until it is known which identity providers there are. */
+  providerData: LinkedIdentity[];
+  metadata: { creationTime: string | null; lastSignInTime: string | null };
+};
 
 /** The keys of session storage; others read them, so they stay as they are. */
 export const sessionKeys = ['RefreshToken', 'AuthToken', 'idTokenResult', 'claims'] as const;
@@ -38,9 +71,38 @@ export const readIdToken = (token: string): IdTokenResult => {
   return {
     token,
     claims,
-    issuedAtTime: new Date(claims.iat * 1000).toISOString(),
-    expirationTime: new Date(claims.exp * 1000).toISOString(),
+    issuedAtTime: instant(claims.iat),
+    expirationTime: instant(claims.exp),
   };
+};
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The user an ID token is about. */
+export const identityOf = (claims: Claims): SignedInIdentity => {
+  const provider = claims.firebase?.sign_in_provider;
+  const identity: SignedInIdentity = {
+    uid: claims.sub,
+    displayName: claims.name ?? null,
+    email: claims.email ?? null,
+    emailVerified: claims.email_verified === true,
+    phoneNumber: claims.phone_number ?? null,
+    photoURL: claims.picture ?? null,
+    isAnonymous: provider === 'anonymous',
+    tenantId: claims.firebase?.tenant ?? null,
+    providerData: [],
+    metadata: {
+      creationTime: null,
+      lastSignInTime: claims.auth_time === undefined ? null : instant(claims.auth_time),
+    },
+  };
+  return provider && !identity.isAnonymous ? linkedTo(identity, provider) : identity;
+};
+
+/** The identity with the identity provider it came from. */
+export const linkedTo = (identity: SignedInIdentity, providerId: string): SignedInIdentity => {
+  const { uid, displayName, email, phoneNumber, photoURL } = identity;
+  return { ...identity, providerData: [{ providerId, uid, displayName, email, phoneNumber, photoURL }] };
 };
 
 /** Keeps the session for the life of the tab. */
@@ -58,7 +120,8 @@ export const storedSession = (storage: Storage = sessionStorage): Session | null
   if (!refreshToken || !token) return null;
   try {
     return { refreshToken, idTokenResult: readIdToken(token) };
-  } catch {
+  } catch (error) {
+    console.error('The identity token result could not be read.', error);
     return null;
   }
 };

@@ -18,3 +18,20 @@ export const keep = (name: string, value: string): void => {
     // A browser that keeps nothing still works; the choice lasts until it is closed.
   }
 };
+
+/** Forgets what was kept under a name. */
+export const forget = (name: string): void => {
+  try {
+    localStorage.removeItem(key(name));
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+};
+
+/** Hears of a name's new value when another tab keeps or forgets it. */
+export const watch = (name: string, listener: (value: string | null) => void): void => {
+  window.addEventListener('storage', (event) => {
+    // A key of null means that all was cleared.
+    if (event.key === key(name) || event.key === null) listener(kept(name));
+  });
+};

@@ -14,10 +14,45 @@ import { Provider } from 'react-redux';
 import { vi } from 'vitest';
 import { createApi } from './api';
 import { createHttp, type TokenSource } from './http';
+import { type Claims, readIdToken, type Session } from './session';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 15_000 });
+
+/** An ID token that says this, as a browser reads it: nobody has signed it. */
+export const idTokenOf = (claims: Partial<Claims> & { nonce?: string }): string => {
+  const part = (value: object) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=/g, '');
+  return `${part({ alg: 'ES256' })}.${part({ sub: 'u1', iat: 0, exp: 0, ...claims })}.signature`;
+};
+
+/** A session whose ID token says this. */
+export const sessionOf = (claims: Partial<Claims>, refreshToken = 'r1'): Session => ({
+  refreshToken,
+  idTokenResult: readIdToken(idTokenOf(claims)),
+});
+
+/** Storage of one tab alone, that also tells in which order it was cleared. */
+export class TabStorage implements Storage {
+  private entries = new Map<string, string>();
+  readonly removed: string[] = [];
+  [name: string]: unknown;
+  get length() {
+    return this.entries.size;
+  }
+  clear = () => this.entries.clear();
+  getItem = (key: string) => this.entries.get(key) ?? null;
+  key = (index: number) => [...this.entries.keys()][index] ?? null;
+  removeItem = (key: string) => {
+    this.removed.push(key);
+    this.entries.delete(key);
+  };
+  setItem = (key: string, value: string) => void this.entries.set(key, value);
+}
 
 /** A request as it would have gone over the wire. */
 export type Sent = {

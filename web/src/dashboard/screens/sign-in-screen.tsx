@@ -1,11 +1,13 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowRight, IconLanguage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { LanguageSelect } from '@/features/language/language-select';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { signIn } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
-import { changeLanguage, currentLanguage, isLanguage, languages, nativeName } from '@/i18n';
+import { useSignInText } from '@/features/session/sign-in-text';
 import { useAppDispatch } from '@/lib/redux';
 import { toastError } from '@/ui/toasts';
 import { Brand } from '../shell/brand';
@@ -18,11 +20,16 @@ export const SignInScreen = () => {
   const dispatch = useAppDispatch();
   const service = useSignIn();
   const waiting = useSelector((state: WithAuth) => state.auth.step === 'signingIn');
-  const start = () =>
+  const textOf = useSignInText();
+  const [closed, setClosed] = useState('');
+  const start = () => {
+    setClosed('');
     void signIn(service, dispatch, {
-      popupBlocked: () => toastError(t('signIn.popupBlocked'), 'popup-blocked'),
-      failed: (message) => window.alert(message),
+      popupBlocked: () => toastError(textOf('popup-blocked'), 'popup-blocked'),
+      popupClosed: () => setClosed(textOf('popup-closed-by-user')),
+      failed: ({ code, message }) => window.alert(textOf(code, message)),
     });
+  };
 
   return (
     <div className={classes.screen}>
@@ -36,23 +43,18 @@ export const SignInScreen = () => {
             className={classes.button ?? ''}
             rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
             onClick={start}
-            loading={waiting}
             justify="space-between"
           >
             {t('signIn.continue')}
           </Button>
           <p className={classes.waiting} role="status">
-            {waiting ? t('signIn.waiting') : ''}
+            {waiting ? t('signIn.waiting') : closed}
           </p>
         </div>
-        <Select
+        <LanguageSelect
           className={classes.language ?? ''}
           aria-label={t('account.language')}
           leftSection={<IconLanguage size={18} stroke={1.75} aria-hidden />}
-          data={languages.map((key) => ({ value: key, label: nativeName[key] }))}
-          value={currentLanguage()}
-          onChange={(key) => isLanguage(key) && void changeLanguage(key)}
-          allowDeselect={false}
           variant="unstyled"
         />
       </main>

@@ -1,19 +1,12 @@
-import {
-  Button,
-  Popover,
-  SegmentedControl,
-  Select,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { LanguageSelect } from '@/features/language/language-select';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
-import { changeLanguage, currentLanguage, isLanguage, languages, nativeName } from '@/i18n';
 import { useAppDispatch } from '@/lib/redux';
 import { cx } from '@/ui/cx';
 import classes from './account-menu.module.css';
@@ -28,7 +21,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const user = useSelector((state: WithAuth) => state.auth.user);
   const schemeLabel = useId();
   if (!user) return null;
-  const name = user.displayName || user.email;
+  const name = user.displayName || user.email || user.uid;
 
   return (
     <Popover position="top-start" width={280} trapFocus returnFocus shadow="md" radius="md">
@@ -53,14 +46,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           <span className={classes.name}>{name}</span>
           {user.email !== name && <span className={classes.email}>{user.email}</span>}
         </div>
-        <Select
-          label={t('account.language')}
-          data={languages.map((key) => ({ value: key, label: nativeName[key] }))}
-          value={currentLanguage()}
-          onChange={(key) => isLanguage(key) && void changeLanguage(key)}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-        />
+        <LanguageSelect label={t('account.language')} comboboxProps={{ withinPortal: false }} />
         <div>
           <span id={schemeLabel} className={classes.label}>
             {t('account.scheme')}

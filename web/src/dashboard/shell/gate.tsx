@@ -2,23 +2,24 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import type { WithAuth } from '@/features/session/auth-slice';
-import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import { meetUser } from '@/features/session/flow';
 import { listStores } from '@/features/stores/list-stores';
 import { useAppDispatch } from '@/lib/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
 
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
-  const { step, user } = useSelector((state: WithAuth) => state.auth);
+  const { step, user, userCredential } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
+  const justSignedIn = userCredential !== null;
 
   useEffect(() => {
     if (!uid) return;
-    void dispatch(fetchCurrentUser());
+    void meetUser(dispatch, justSignedIn);
     void dispatch(listStores());
-  }, [dispatch, uid]);
+  }, [dispatch, uid, justSignedIn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page starts at its top
   useEffect(() => {

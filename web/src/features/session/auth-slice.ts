@@ -1,38 +1,68 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import type { Claims, IdTokenResult } from '@/lib/session';
+import type { CurrentUserAnswer } from '@/api';
+import {
+  type Claims,
+  type IdTokenResult,
+  identityOf,
+  linkedTo,
+  type Session,
+  type SignedInIdentity,
+} from '@/lib/session';
+import type { SignInCode } from '@/lib/sign-in-error';
+import { fetchCurrentUser } from './fetch-current-user';
+
+/** The user's record, as the server keeps it. */
+export type UserRecord = Pick<CurrentUserAnswer['user'], 'uid' | 'email' | 'name' | 'provider' | 'photoUrl'>;
+
+/** Why a sign-in failed, fit for state. */
+export type AuthError = { code: SignInCode | 'record'; message: string };
 
 /** What can happen to the session; the names are known outside and stay. */
 export const authStart = createAction('AUTH_START');
-export const authSuccess = createAction<IdTokenResult>('AUTH_SUCCESS');
-export const authFail = createAction<string>('AUTH_FAIL');
+/** A sign-in, and every new token after it. */
+export const authSuccess = createAction<Session>('AUTH_SUCCESS');
+export const authFail = createAction<AuthError>('AUTH_FAIL');
 export const authLogout = createAction('AUTH_LOGOUT');
+/** The record of the user who has just signed in is there; the server writes it at the first sign-in. */
+export const createAuthUserSuccess = createAction<UserRecord>('CREATE_AUTH_USER_SUCCESS');
+/** It is not known to be there. */
+export const createAuthUserFail = createAction<string>('CREATE_AUTH_USER_FAIL');
 /** Resets all of the client's state, see the store. */
 export const userLogout = createAction('USER_LOGOUT');
 
-/** The signed-in user, as the ID token tells. */
-export type AuthUser = { uid: string; email: string; displayName: string; photoUrl: string };
+/** What a sign-in in this page came to; a session that was only taken up has none. */
+export type UserCredential = {
+  user: SignedInIdentity;
+  /** The identity provider, once it is known. */
+  providerId: string | null;
+  operationType: 'signIn';
+};
 
 /** The session, and what the ID token says of the user. */
 export type AuthState = {
   /** Where signing in stands. */
   step: 'signedOut' | 'signingIn' | 'signedIn';
   idToken: string | null;
-  user: AuthUser | null;
+  user: SignedInIdentity | null;
+  userCredential: UserCredential | null;
   idTokenResult: IdTokenResult | null;
+  refreshToken: string | null;
   adminDeveloper: boolean;
   premiumUser: boolean;
   trialUser: boolean;
   trialStartAt: string | null;
   trialEndAt: string | null;
   isTrialEnded: boolean;
-  error: string | null;
+  error: AuthError | null;
 };
 
 const initial: AuthState = {
   step: 'signedOut',
   idToken: null,
   user: null,
+  userCredential: null,
   idTokenResult: null,
+  refreshToken: null,
   adminDeveloper: false,
   premiumUser: false,
   trialUser: false,
@@ -52,11 +82,17 @@ const flagsOf = (claims: Claims) => ({
   trialEndAt: claims.trial_end_at ?? null,
 });
 
-const userOf = (claims: Claims): AuthUser => ({
-  uid: claims.sub,
-  email: claims.email ?? '',
-  displayName: claims.name ?? '',
-  photoUrl: claims.picture ?? '',
+/** The user of new claims; which identity provider they came from is kept. */
+const userOf = (claims: Claims, before: SignedInIdentity | null): SignedInIdentity => {
+  const user = identityOf(claims);
+  const linked = before?.uid === user.uid ? before.providerData[0] : undefined;
+  return user.providerData.length === 0 && linked ? linkedTo(user, linked.providerId) : user;
+};
+
+const credentialOf = (user: SignedInIdentity): UserCredential => ({
+  user,
+  providerId: user.providerData[0]?.providerId ?? null,
+  operationType: 'signIn',
 });
 
 export const authReducer = createReducer(initial, (builder) => {
@@ -65,16 +101,35 @@ export const authReducer = createReducer(initial, (builder) => {
       state.step = 'signingIn';
       state.error = null;
     })
-    .addCase(authSuccess, (_, { payload }) => ({
-      step: 'signedIn',
-      idToken: payload.token,
-      user: userOf(payload.claims),
-      idTokenResult: payload,
-      error: null,
-      ...flagsOf(payload.claims),
-    }))
+    .addCase(authSuccess, (state, { payload: { refreshToken, idTokenResult } }) => {
+      const user = userOf(idTokenResult.claims, state.user);
+      const signedInHere = state.step === 'signingIn' || state.userCredential?.user.uid === user.uid;
+      return {
+        step: 'signedIn',
+        idToken: idTokenResult.token,
+        user,
+        userCredential: signedInHere ? credentialOf(user) : null,
+        idTokenResult,
+        refreshToken,
+        error: null,
+        ...flagsOf(idTokenResult.claims),
+      };
+    })
+    .addCase(createAuthUserSuccess, (state) => {
+      state.error = null;
+    })
+    .addCase(createAuthUserFail, (state, { payload }) => {
+      state.error = { code: 'record', message: payload };
+    })
+    .addCase(fetchCurrentUser.fulfilled, (state, { payload: { user } }) => {
+      if (state.user?.uid !== user.uid || state.user.providerData.length > 0) return;
+      state.user = linkedTo(state.user, user.provider);
+      if (state.userCredential) state.userCredential = credentialOf(state.user);
+    })
+    // Sign-out and the two events like it.
     .addCase(authFail, (_, { payload }) => ({ ...initial, error: payload }))
-    .addCase(authLogout, () => initial);
+    .addCase(authLogout, () => initial)
+    .addCase(userLogout, () => initial);
 });
 
 /** The part of the state this slice is. */

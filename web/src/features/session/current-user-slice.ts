@@ -1,9 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CurrentUserAnswer } from '@/api';
 import type { Problem } from '@/lib/problem';
 import type { StripeRole } from '@/lib/session';
-import { authSuccess } from './auth-slice';
 import { fetchCurrentUser } from './fetch-current-user';
+import { updateCurrentUser } from './update-current-user';
 
 /** The current user. */
 export type CurrentUser = {
@@ -27,31 +27,39 @@ const initial: CurrentUser = {
   stripeRole: null,
 };
 
+/** Sets the subscription role; the name is known outside and stays. */
+export const updateStripeRole = createAction<StripeRole | null>('UPDATE_STRIPE_ROLE');
+
+const start = (state: CurrentUser) => {
+  state.loading = true;
+};
+
+const replace = (state: CurrentUser, { payload: { user } }: PayloadAction<CurrentUserAnswer>) => {
+  state.loading = false;
+  state.plans = user.plans;
+  state.user = user;
+  state.permissions = user.permissions;
+  state.linkIds = user.linkIds;
+  state.error = null;
+};
+
+/** The data of before is kept. */
+const fail = (state: CurrentUser, { payload }: { payload?: Problem | undefined }) => {
+  state.loading = false;
+  state.error = payload ?? null;
+};
+
 export const currentUserSlice = createSlice({
   name: 'currentUser',
   initialState: initial,
   reducers: {},
   extraReducers: (builder) => {
-    builder
-      .addCase(authSuccess, (state, { payload }) => {
-        state.stripeRole = payload.claims.stripeRole ?? null;
-      })
-      .addCase(fetchCurrentUser.pending, (state) => {
-        state.loading = true;
-      })
-      .addCase(fetchCurrentUser.fulfilled, (state, { payload: { user } }) => {
-        state.loading = false;
-        state.plans = user.plans;
-        state.user = user;
-        state.permissions = user.permissions;
-        state.linkIds = user.linkIds;
-        state.error = null;
-      })
-      // The data of before is kept.
-      .addCase(fetchCurrentUser.rejected, (state, { payload }) => {
-        state.loading = false;
-        state.error = payload ?? null;
-      });
+    builder.addCase(updateStripeRole, (state, { payload }) => {
+      state.stripeRole = payload;
+    });
+    for (const call of [fetchCurrentUser, updateCurrentUser]) {
+      builder.addCase(call.pending, start).addCase(call.fulfilled, replace).addCase(call.rejected, fail);
+    }
   },
 });
 

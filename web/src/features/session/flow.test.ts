@@ -1,157 +1,164 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { IdTokenResult } from '@/lib/session';
-import { SignInError, type SignInService } from '@/lib/sign-in';
-import { storeOver } from '@/lib/testing';
-import { authReducer } from './auth-slice';
-import { currentUserSlice } from './current-user-slice';
-import { fetchCurrentUser } from './fetch-current-user';
-import { follow, restore, signIn, signOut } from './flow';
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '@/lib/session';
+import type { SignInService } from '@/lib/sign-in';
+import { SignInError } from '@/lib/sign-in-error';
+import { type Server, sessionOf, storeOver } from '@/lib/testing';
+import { authReducer, authStart, type WithAuth } from './auth-slice';
+import { currentUserSlice, type WithCurrentUser } from './current-user-slice';
+import { follow, meetUser, signIn, signOut } from './flow';
 
-const result: IdTokenResult = {
-  token: 't1',
-  claims: { sub: 'u1', iat: 0, exp: 0, stripeRole: 'premium' },
-  issuedAtTime: '',
-  expirationTime: '',
+const user = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photo_url: 'p' };
+
+/** A service that signs in as `session`, or fails. */
+const serviceOf = (answer: Session | SignInError) => {
+  let tell: (session: Session | null) => void = () => undefined;
+  const service: SignInService = {
+    signIn: vi.fn(async () => {
+      if (answer instanceof SignInError) throw answer;
+      tell(answer);
+    }),
+    restore: async () => undefined,
+    token: () => null,
+    refresh: async () => 't2',
+    signOut: vi.fn(async () => undefined),
+    subscribe: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  return { service, tell: (session: Session | null) => tell(session) };
 };
 
-const service = (overrides: Partial<SignInService> = {}): SignInService => ({
-  signIn: async () => result,
-  restore: async () => null,
-  token: () => null,
-  refresh: async () => 't2',
-  signOut: vi.fn(async () => undefined),
-  subscribe: () => () => undefined,
-  ...overrides,
-});
-
-const setUp = () => {
+const setUp = (answer: Session | SignInError = sessionOf({}), server: Server = () => undefined) => {
   const actions: string[] = [];
-  const { store } = storeOver(
+  const { store, sent } = storeOver(
     {
       auth: authReducer,
+      currentUser: currentUserSlice.reducer,
       log: (state = null, action) => {
         actions.push(action.type);
         return state;
       },
     },
-    () => undefined,
+    server,
   );
+  const made = serviceOf(answer);
+  follow(made.service, store.dispatch);
   actions.length = 0;
-  return { store, actions, voice: { popupBlocked: vi.fn(), failed: vi.fn() } };
+  const voice = { popupBlocked: vi.fn(), popupClosed: vi.fn(), failed: vi.fn() };
+  const state = () => store.getState() as WithAuth & WithCurrentUser;
+  return { ...made, dispatch: store.dispatch, state, actions, voice, sent };
 };
 
+afterEach(() => window.history.replaceState(null, '', '/'));
+
 describe('signing in', () => {
-  test('is a start, then a success with the flags of the claims', async () => {
-    const { store, actions, voice } = setUp();
-    await signIn(service(), store.dispatch, voice);
-    expect(actions).toEqual(['AUTH_START', 'AUTH_SUCCESS']);
-    expect(store.getState().auth).toMatchObject({ step: 'signedIn', premiumUser: true });
+  test('is login start, then login success carrying the flags of the claims', async () => {
+    const { service, dispatch, voice, actions, state } = setUp(sessionOf({ stripeRole: 'premium' }));
+    await signIn(service, dispatch, voice, 'google.com');
+    expect(service.signIn).toHaveBeenCalledWith('google.com');
+    expect(actions).toEqual(['AUTH_START', 'AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE']);
+    expect(state().auth).toMatchObject({ step: 'signedIn', premiumUser: true });
+    expect(state().currentUser.stripeRole).toBe('premium');
   });
 
   test.each([
-    ['popup-blocked', 'speaks of the popup', 1, 0, 0],
-    ['popup-closed-by-user', 'goes back quietly', 0, 0, 0],
-    ['other', 'alerts, then signs out', 0, 1, 1],
-  ] as const)('%s: %s', async (code, _, blocked, alerts, signOuts) => {
-    const { store, actions, voice } = setUp();
-    const failing = service({
-      signIn: async () => {
-        throw new SignInError(code, 'the message');
-      },
-    });
-    await signIn(failing, store.dispatch, voice);
-    expect(voice.popupBlocked).toHaveBeenCalledTimes(blocked);
-    expect(voice.failed.mock.calls).toEqual(alerts ? [['the message']] : []);
-    expect(failing.signOut).toHaveBeenCalledTimes(signOuts);
-    expect(actions).toEqual(['AUTH_START', 'AUTH_FAIL', ...(signOuts ? ['AUTH_LOGOUT', 'USER_LOGOUT'] : [])]);
-    expect(store.getState().auth.step).toBe('signedOut');
+    ['popup-blocked', 'popupBlocked', false],
+    ['popup-closed-by-user', 'popupClosed', true],
+    ['network-request-failed', 'failed', true],
+    ['unauthorized-domain', 'failed', true],
+    ['account-exists-with-different-credential', 'failed', true],
+    ['user-disabled', 'failed', true],
+    ['too-many-requests', 'failed', true],
+    ['internal-error', 'failed', true],
+  ] as const)('that fails with %s is told by %s; then sign-out: %s', async (code, how, leaves) => {
+    const { service, dispatch, voice, actions, state } = setUp(new SignInError(code, 'the message'));
+    vi.mocked(service.signOut).mockImplementation(async () => void expect(voice[how]).toHaveBeenCalled());
+    await signIn(service, dispatch, voice);
+    expect(Object.values(voice).flatMap((each) => each.mock.calls)).toHaveLength(1);
+    expect(actions).toEqual(['AUTH_START', 'AUTH_FAIL', ...(leaves ? ['AUTH_LOGOUT', 'USER_LOGOUT'] : [])]);
+    expect(service.signOut).toHaveBeenCalledTimes(leaves ? 1 : 0);
+    expect(state().auth.step).toBe('signedOut');
   });
 
-  test('is not needed where the tab has a session', async () => {
-    const { store } = setUp();
-    await restore(service({ restore: async () => result }), store.dispatch);
-    expect(store.getState().auth.step).toBe('signedIn');
-  });
-
-  test('is needed where the session cannot be taken up', async () => {
-    const { store } = setUp();
-    const offline = async () => {
-      throw new Error('offline');
-    };
-    await restore(service({ restore: offline }), store.dispatch);
-    expect(store.getState().auth.step).toBe('signedOut');
+  test('again cancels the first time, of which nothing is said', async () => {
+    const { service, dispatch, voice, actions, state } = setUp(new SignInError('cancelled-popup-request'));
+    await signIn(service, dispatch, voice);
+    expect(actions).toEqual(['AUTH_START']);
+    expect(state().auth.step).toBe('signingIn');
+    expect(service.signOut).not.toHaveBeenCalled();
   });
 });
 
-test('signing out leaves the identity provider first, then resets everything', async () => {
-  const { store, actions, voice } = setUp();
-  await signIn(service(), store.dispatch, voice);
-  actions.length = 0;
-  const leaving = service({ signOut: vi.fn(async () => void expect(actions).toEqual([])) });
-  await signOut(leaving, store.dispatch);
-  expect(leaving.signOut).toHaveBeenCalledTimes(1);
-  expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT']);
-});
-
-test('the state follows tokens, and ends with the session', () => {
-  const { store, actions } = setUp();
-  let tell: (next: IdTokenResult | null) => void = () => undefined;
-  follow(
-    service({
-      subscribe: (listener) => {
-        tell = listener;
-        return () => undefined;
-      },
-    }),
-    store.dispatch,
-  );
-  tell({ ...result, claims: { ...result.claims, stripeRole: 'trial' } });
-  expect(store.getState().auth.trialUser).toBe(true);
-  tell(null);
-  expect(store.getState().auth.step).toBe('signedOut');
-  expect(actions).toEqual(['AUTH_SUCCESS', 'AUTH_LOGOUT', 'USER_LOGOUT']);
-});
-
-describe('the current user', () => {
-  const user = { uid: 'u1', plans: [{ id: 'trial' }], permissions: ['links.update'], link_ids: ['s1'] };
-
-  test('is empty by default', () => {
-    expect(currentUserSlice.getInitialState()).toEqual({
-      plans: [],
-      user: {},
-      permissions: [],
-      linkIds: [],
-      error: null,
-      loading: false,
-      stripeRole: null,
-    });
+describe('signing out', () => {
+  test('leaves the identity provider and the session first, then dispatches logout', async () => {
+    const { service, dispatch, actions } = setUp();
+    vi.mocked(service.signOut).mockImplementation(async () => void expect(actions).toEqual([]));
+    await signOut(service, dispatch);
+    expect(service.signOut).toHaveBeenCalledTimes(1);
+    expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT']);
   });
 
-  test('a fetch replaces plans, user, permissions and linkIds, and clears the error; a failure keeps the data', async () => {
-    let status = 500;
-    const { store } = storeOver({ currentUser: currentUserSlice.reducer }, () => ({
-      status,
-      body: status === 200 ? { user } : { detail: 'Broken.' },
-    }));
-    await store.dispatch(fetchCurrentUser());
-    expect(store.getState().currentUser).toMatchObject({
-      error: { status: 500, detail: 'Broken.' },
-      linkIds: [],
+  test.each([
+    ['adds links to the address', '/dashboard', 's1', '/dashboard?links=s1'],
+    ['sets it where it is', '/dashboard?a=1&links=s2#b', 's1', '/dashboard?a=1&links=s1#b'],
+    ['goes nowhere where nothing changes', '/dashboard?links=s1', 's1', null],
+    ['goes nowhere without links', '/dashboard?a=1', undefined, null],
+  ])('%s', async (_, from, links, to) => {
+    window.history.replaceState(null, '', from);
+    const { service, dispatch, actions } = setUp();
+    const go = vi.fn(() => {
+      expect(service.signOut).toHaveBeenCalledTimes(1);
+      expect(actions).toEqual([]);
     });
-    status = 200;
-    const fetching = store.dispatch(fetchCurrentUser());
-    expect(store.getState().currentUser.loading).toBe(true);
-    await fetching;
-    const loaded = {
-      plans: [{ id: 'trial' }],
-      permissions: ['links.update'],
-      linkIds: ['s1'],
-      loading: false,
-      user: { uid: 'u1' },
-    };
-    expect(store.getState().currentUser).toMatchObject({ ...loaded, error: null });
-    status = 500;
-    await store.dispatch(fetchCurrentUser());
-    expect(store.getState().currentUser).toMatchObject({ ...loaded, error: { status: 500 } });
+    await signOut(service, dispatch, links, go);
+    expect(go.mock.calls).toEqual(to === null ? [] : [[new URL(to, window.location.href).href]]);
+    expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT']);
+  });
+});
+
+describe('a change of the session', () => {
+  test('with a user is recorded as a login', () => {
+    const { tell, actions, state } = setUp();
+    tell(sessionOf({ stripeRole: 'trial' }));
+    expect(actions).toEqual(['AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE']);
+    expect(state().auth.trialUser).toBe(true);
+  });
+
+  test('without one runs the logout', () => {
+    const { tell, actions } = setUp();
+    tell(null);
+    expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT']);
+  });
+
+  test.each([
+    ['another subscription', { stripeRole: 'premium' }, true],
+    ['operating', { stripeRole: 'trial', admin_developer: true }, true],
+    ['nothing new', { stripeRole: 'trial' }, false],
+    ['somebody else', { sub: 'u2', stripeRole: 'premium' }, false],
+  ] as const)('whose claims tell of %s: %j updates the user: %s', async (_, claims, updates) => {
+    const { tell, sent } = setUp();
+    tell(sessionOf({ stripeRole: 'trial' }));
+    tell(sessionOf(claims, 'r2'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sent.map(({ path }) => path)).toEqual(updates ? ['/api/me'] : []);
+  });
+});
+
+describe('the first answer about the user', () => {
+  const answers: Server = () => ({ status: 200, body: { user } });
+  const broken: Server = () => ({ status: 500, body: { detail: 'Broken.' } });
+  test.each([
+    ['after a sign-in tells that the record is there', true, answers, ['CREATE_AUTH_USER_SUCCESS']],
+    ['after a sign-in may fail', true, broken, ['CREATE_AUTH_USER_FAIL']],
+    ['of a session from before tells nothing of the record', false, answers, []],
+    ['of a session from before may fail', false, broken, []],
+  ] as const)('%s', async (_, justSignedIn, server, told) => {
+    const { dispatch, actions, state } = setUp(sessionOf({}), server);
+    dispatch(authStart());
+    await meetUser(dispatch, justSignedIn);
+    expect(actions.filter((type) => type.startsWith('CREATE_'))).toEqual(told);
+    expect(state().currentUser.loading).toBe(false);
   });
 });

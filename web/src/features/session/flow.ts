@@ -1,49 +1,106 @@
+import { withParameter } from '@/lib/query';
 import type { Dispatch } from '@/lib/redux';
-import { type SignInService, signInErrorOf } from '@/lib/sign-in';
-import { authFail, authLogout, authStart, authSuccess, userLogout } from './auth-slice';
+import type { Claims, Session } from '@/lib/session';
+import type { SignInService } from '@/lib/sign-in';
+import { type SignInError, signInErrorOf } from '@/lib/sign-in-error';
+import {
+  authFail,
+  authLogout,
+  authStart,
+  authSuccess,
+  createAuthUserFail,
+  createAuthUserSuccess,
+  userLogout,
+  type WithAuth,
+} from './auth-slice';
+import { updateStripeRole } from './current-user-slice';
+import { fetchCurrentUser } from './fetch-current-user';
+import { updateCurrentUser } from './update-current-user';
 
-/** What is said to the user of a sign-in that did not happen. */
-export type SignInVoice = { popupBlocked: () => void; failed: (message: string) => void };
+/** How the user is told of a sign-in that did not happen. */
+export type SignInVoice = {
+  /** Says it in passing. */
+  popupBlocked(): void;
+  /** Says quietly what the user did themselves. */
+  popupClosed(): void;
+  /** Says it so that it cannot be missed. */
+  failed(error: SignInError): void;
+};
 
 /** Signs in through the popup; call it in a click's handler. */
 export const signIn = async (
   service: SignInService,
   dispatch: Dispatch,
   voice: SignInVoice,
+  provider?: string,
 ): Promise<void> => {
   dispatch(authStart());
   try {
-    dispatch(authSuccess(await service.signIn()));
-  } catch (error) {
-    const { code, message } = signInErrorOf(error);
-    dispatch(authFail(message));
-    if (code === 'popup-blocked') voice.popupBlocked();
-    else if (code !== 'popup-closed-by-user') {
-      voice.failed(message);
-      await signOut(service, dispatch);
-    }
+    await service.signIn(provider);
+  } catch (thrown) {
+    const error = signInErrorOf(thrown);
+    // Another sign-in has taken the place of this one, and is still under way.
+    if (error.code === 'cancelled-popup-request') return;
+    dispatch(authFail({ code: error.code, message: error.message }));
+    if (error.code === 'popup-blocked') return voice.popupBlocked();
+    if (error.code === 'popup-closed-by-user') voice.popupClosed();
+    else voice.failed(error);
+    await signOut(service, dispatch);
   }
 };
 
-/** Takes up the session this tab has from before. */
-export const restore = async (service: SignInService, dispatch: Dispatch): Promise<void> => {
-  const result = await service.restore().catch(() => null);
-  if (result) dispatch(authSuccess(result));
+/**
+ * Signs out: of the authentication service, then of this tab and the others,
+ * then all state is reset. With `links`, the page goes to its own address with
+ * that query parameter, where it does not have it yet.
+ */
+export const signOut = async (
+  service: SignInService,
+  dispatch: Dispatch,
+  links?: string,
+  go: (address: string) => void = (address) => window.location.assign(address),
+): Promise<void> => {
+  await service.signOut();
+  if (links !== undefined) {
+    const here = window.location.href;
+    const there = withParameter(here, 'links', links);
+    if (there !== here) go(there);
+  }
+  logOut(dispatch);
 };
 
-/** Signs out: of the identity provider, then of this tab, then all state is reset. */
-export const signOut = async (service: SignInService, dispatch: Dispatch): Promise<void> => {
-  await service.signOut();
+const logOut = (dispatch: Dispatch) => {
   dispatch(authLogout());
   dispatch(userLogout());
 };
 
-/** Keeps the session's state in step with its tokens. */
+/** Keeps the state in step with the session: a user is signed in, or there is none. */
 export const follow = (service: SignInService, dispatch: Dispatch): (() => void) =>
-  service.subscribe((result) => {
-    if (result) dispatch(authSuccess(result));
-    else {
-      dispatch(authLogout());
-      dispatch(userLogout());
-    }
-  });
+  service.subscribe((session) => (session ? dispatch(record(session)) : logOut(dispatch)));
+
+const record = (session: Session) => (dispatch: Dispatch, getState: () => unknown) => {
+  const { claims } = session.idTokenResult;
+  const before = (getState() as WithAuth).auth.idTokenResult?.claims;
+  dispatch(authSuccess(session));
+  dispatch(updateStripeRole(claims.stripeRole ?? null));
+  // Claims that changed mean other plans and permissions. Not on every token: reading may ask for the next one.
+  if (before?.sub === claims.sub && standing(before) !== standing(claims)) void dispatch(updateCurrentUser());
+};
+
+const standing = ({ stripeRole, admin_developer }: Claims): string => `${stripeRole} ${admin_developer}`;
+
+/**
+ * Reads the user for the first time in this page. The server writes a user's
+ * record at the first sign-in, if there is none with the uid; that its first
+ * answer after a sign-in has it tells that it is there.
+ */
+export const meetUser = async (dispatch: Dispatch, justSignedIn: boolean): Promise<void> => {
+  const answer = await dispatch(fetchCurrentUser());
+  if (!justSignedIn) return;
+  if (fetchCurrentUser.fulfilled.match(answer)) {
+    const { uid, email, name, provider, photoUrl } = answer.payload.user;
+    dispatch(createAuthUserSuccess({ uid, email, name, provider, photoUrl }));
+  } else {
+    dispatch(createAuthUserFail(answer.payload?.detail ?? 'The user could not be read.'));
+  }
+};

@@ -2,8 +2,9 @@ import links from './links.json';
 import menu from './menu.json';
 import preview from './preview.json';
 import problems from './problems.json';
+import session from './session.json';
 import shell from './shell.json';
 import stores from './stores.json';
 import ui from './ui.json';
 
-export default { links, menu, preview, problems, shell, stores, ui };
+export default { links, menu, preview, problems, session, shell, stores, ui };

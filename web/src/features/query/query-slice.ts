@@ -1,0 +1,19 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type QueryMap, readQuery } from '@/lib/query';
+
+/** The address's query parameters, as they were last read. */
+export type Query = { map: QueryMap };
+
+export const querySlice = createSlice({
+  name: 'query',
+  // A reset is a new start at the same address.
+  initialState: (): Query => ({ map: readQuery(globalThis.location?.search ?? '') }),
+  reducers: {
+    read: (state, { payload }: PayloadAction<QueryMap>) => {
+      state.map = payload;
+    },
+  },
+});
+
+/** The part of the state this slice is. */
+export type WithQuery = { query: Query };

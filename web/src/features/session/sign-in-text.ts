@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { SignInCode } from '@/lib/sign-in-error';
+
+/** Codes with a sentence of their own; with the others, the message says more. */
+const spoken = [
+  'popup-blocked',
+  'popup-closed-by-user',
+  'network-request-failed',
+  'unauthorized-domain',
+  'account-exists-with-different-credential',
+  'user-disabled',
+  'too-many-requests',
+] as const satisfies SignInCode[];
+
+/** Says why a sign-in did not happen. */
+export const useSignInText = () => {
+  const { t } = useTranslation('session');
+  return (code: SignInCode, message = ''): string => {
+    const known = spoken.find((each) => each === code);
+    return known ? t(`error.${known}`) : t('error.other', { message });
+  };
+};
