@@ -20,11 +20,12 @@ import (
 var version = "dev"
 
 type commands struct {
-	Serve   serveCommand   `cmd:"" help:"Serve guest pages, dashboard and API."`
-	Migrate migrateCommand `cmd:"" help:"Bring the database up to date and stop."`
-	Token   tokenCommand   `cmd:"" help:"Print an ID token for a user, for scripts and rescue."`
-	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Serve      serveCommand      `cmd:"" help:"Serve guest pages, dashboard and API."`
+	Migrate    migrateCommand    `cmd:"" help:"Bring the database up to date and stop."`
+	Token      tokenCommand      `cmd:"" help:"Print an ID token for a user, for scripts and rescue."`
+	RotateKeys rotateKeysCommand `cmd:"" help:"Take the keys that sign tokens out of use at once, when others may know one. Signs nobody out."`
+	OpenAPI    openAPICommand    `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 
 type serveCommand struct {
@@ -59,6 +60,14 @@ func (c *tokenCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	_, err = fmt.Fprintln(out, token)
 	return err
+}
+
+type rotateKeysCommand struct {
+	app.DatabaseConfig
+}
+
+func (c *rotateKeysCommand) Run(ctx context.Context) error {
+	return app.RotateKeys(ctx, c.DatabaseConfig)
 }
 
 type openAPICommand struct{}

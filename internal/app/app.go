@@ -258,15 +258,17 @@ func (a *App) jobs() []func(context.Context) {
 // undoDays is how long a deleted link, section or dish can be brought back.
 const undoDays = 30
 
-// clean removes what is kept for a time only. It runs each hour, so that the
-// secret behind yesterday's visitor hashes is gone soon after midnight.
+// clean removes what is kept for a time only, and renews what signs tokens. It
+// runs each hour, so that the secret behind yesterday's visitor hashes is gone
+// soon after midnight.
 func (a *App) clean(ctx context.Context) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
 		now := time.Now()
 		before := now.AddDate(0, 0, -undoDays)
-		err := errors.Join(a.pages.PurgeDeleted(ctx, before), a.menus.PurgeDeleted(ctx, before), a.recorder.Prune(ctx, now))
+		err := errors.Join(a.pages.PurgeDeleted(ctx, before), a.menus.PurgeDeleted(ctx, before), a.recorder.Prune(ctx, now),
+			a.identity.RotateKeys(ctx))
 		if err != nil && ctx.Err() == nil {
 			slog.ErrorContext(ctx, "cleaning failed", "error", err)
 		}

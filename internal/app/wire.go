@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -116,25 +117,43 @@ func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan,
 
 // Migrate brings the database up to date.
 func Migrate(ctx context.Context, config DatabaseConfig) error {
+	d, err := openMigrated(ctx, config)
+	if err != nil {
+		return err
+	}
+	return d.Close()
+}
+
+func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 	d, err := db.Open(ctx, config.databaseURL())
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// RotateKeys takes the signing keys of a database out of use, beside running
+// servers or without any.
+func RotateKeys(ctx context.Context, config DatabaseConfig) error {
+	d, err := openMigrated(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	return d.Migrate(ctx)
+	return identity.ReplaceKeys(ctx, d)
 }
 
 // Token makes an ID token for a user of the database. It works beside a
 // running server and needs none.
 func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, email string) (string, error) {
-	d, err := db.Open(ctx, data.databaseURL())
+	d, err := openMigrated(ctx, data)
 	if err != nil {
 		return "", err
 	}
 	defer d.Close()
-	if err := d.Migrate(ctx); err != nil {
-		return "", err
-	}
 	if address.BaseURL == "" {
 		// The server of this data folder has left its address.
 		if noted, err := os.ReadFile(baseURLFile(data)); err == nil {

@@ -20,9 +20,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
-	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/identity"
 	"carte/internal/testkit"
 )
 
@@ -229,57 +227,4 @@ func TestTokenForAnUnknownUser(t *testing.T) {
 	if fault.CodeOf(err) != fault.NotFound || !strings.Contains(err.Error(), "There is no user nobody@example.com.") {
 		t.Errorf("got %v", err)
 	}
-}
-
-// A new key signs at once in the process that made it and within a minute in
-// the others; tokens of both keys are good in all of them all the time.
-func TestKeyRotationSignsNobodyOut(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		ctx := context.Background()
-		s := open(t, d)
-		s.seed(guest, "Guest", false)
-		kid := func(service *identity.Service) string {
-			t.Helper()
-			token, err := service.IDTokenFor(ctx, guest)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for name, each := range map[string]*identity.Service{"this process": s.Service, "the other": service} {
-				if _, err := each.Authenticate(ctx, token); err != nil {
-					t.Errorf("%s refuses a token: %v", name, err)
-				}
-			}
-			signed, err := jose.ParseSigned(token, []jose.SignatureAlgorithm{jose.ES256})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return signed.Signatures[0].Header.KeyID
-		}
-		other := s.start(s.base)
-		old, err := s.IDTokenFor(ctx, guest)
-		if err != nil {
-			t.Fatal(err)
-		}
-		before := kid(s.Service)
-		if kid(other) != before {
-			t.Error("two processes began with different keys")
-		}
-		s.clock.move(time.Second)
-		if err := other.RotateKey(ctx); err != nil {
-			t.Fatal(err)
-		}
-		after := kid(other)
-		if after == before {
-			t.Error("the new key does not sign")
-		}
-		s.clock.move(2 * time.Minute)
-		if kid(s.Service) != after {
-			t.Error("the other process still signs with the old key")
-		}
-		for name, each := range map[string]*identity.Service{"this process": s.Service, "the other": other, "a later one": s.start(s.base)} {
-			if _, err := each.Authenticate(ctx, old); err != nil {
-				t.Errorf("%s refuses a token of the old key: %v", name, err)
-			}
-		}
-	})
 }

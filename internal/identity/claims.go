@@ -131,7 +131,3 @@ func (s *Service) IDTokenFor(ctx context.Context, email string) (string, error) 
 	}
 	return token, nil
 }
-
-// RotateKey makes a new signing key. Older ones go on verifying, so nobody is
-// signed out.
-func (s *Service) RotateKey(ctx context.Context) error { return s.keys.Add(ctx) }

@@ -176,6 +176,22 @@ func (s *Service) Mount(router chi.Router) {
 	}
 }
 
+// RotateKeys makes new signing keys when it is time, and takes away the oldest.
+// It signs nobody out; app calls it each hour.
+func (s *Service) RotateKeys(ctx context.Context) error {
+	err := s.keys.Rotate(ctx)
+	if s.demo != nil {
+		err = errors.Join(err, s.demo.RotateKeys(ctx))
+	}
+	return err
+}
+
+// ReplaceKeys takes the signing keys of a database out of use and makes new
+// ones, for keys that others may know. Every process follows within seconds.
+func ReplaceKeys(ctx context.Context, d *db.DB) error {
+	return provider.ReplaceKeys(ctx, d, time.Now())
+}
+
 // attempts limits how often one address, or one network of IPv6, may do a step
 // of signing in. It is kept in memory for two minutes and nowhere else.
 func (s *Service) attempts() func(http.Handler) http.Handler {

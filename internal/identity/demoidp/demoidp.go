@@ -69,6 +69,9 @@ func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, n
 	return p, err
 }
 
+// RotateKeys makes a new signing key when it is time.
+func (p *Provider) RotateKeys(ctx context.Context) error { return p.storage.Keys.Rotate(ctx) }
+
 // Seed adds an account that is offered to everybody, and gives its subject.
 func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) {
 	account.Subject, account.Listed = db.NewID(), true

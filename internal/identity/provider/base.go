@@ -67,13 +67,13 @@ func CodeError(err error) error {
 	return Failure("redeeming a code", err)
 }
 
-// SigningKey is the newest key.
+// SigningKey is the key that signs now.
 func (b *Base) SigningKey(ctx context.Context) (op.SigningKey, error) {
-	keys, err := b.Keys.Keys(ctx)
+	key, err := b.Keys.Signing(ctx)
 	if err != nil {
 		return nil, Failure("reading the signing key", err)
 	}
-	return keys[0], nil
+	return key, nil
 }
 
 // SignatureAlgorithms lists the one algorithm.

@@ -25,9 +25,18 @@ import (
 // Algorithm signs tokens: ECDSA on P-256.
 const Algorithm = string(jose.ES256)
 
+// The life of a key: it is published, known everywhere a day later, and signs
+// until the next one does. It goes on verifying for as long as anybody may come
+// back with what it has signed.
+const (
+	keyIsKnown  = 24 * time.Hour
+	keySigns    = 90 * 24 * time.Hour
+	keyVerifies = 30 * 24 * time.Hour
+)
+
 // keysStayFresh is how long a process may go on with the keys it has read: so
-// soon it signs with a new one, and refuses one that was taken away.
-const keysStayFresh = time.Minute
+// soon it refuses one that was taken away.
+const keysStayFresh = 5 * time.Second
 
 // Errors of keys.
 var (
@@ -48,9 +57,10 @@ type keyRow struct {
 type Key struct {
 	id      string
 	private *ecdsa.PrivateKey
+	madeAt  time.Time
 }
 
-// Keyring holds a realm's keys: the newest signs, all of them verify.
+// Keyring holds a realm's keys: one signs, all of them verify.
 type Keyring struct {
 	db    *db.DB
 	realm string
@@ -61,46 +71,93 @@ type Keyring struct {
 	readAt time.Time
 }
 
-// NewKeyring reads a realm's keys and makes the first one where there is none.
+// NewKeyring makes a realm's first key where there is none.
 func NewKeyring(ctx context.Context, d *db.DB, realm string, now func() time.Time) (*Keyring, error) {
 	k := &Keyring{db: d, realm: realm, now: now}
-	keys, err := k.read(ctx)
-	if err == nil && len(keys) == 0 {
-		err = k.Add(ctx)
-	}
-	if err != nil {
+	if err := k.Rotate(ctx); err != nil {
 		return nil, err
 	}
 	return k, nil
 }
 
-// Add makes a new key, which signs from now on. Older ones go on verifying.
-func (k *Keyring) Add(ctx context.Context) error {
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return fmt.Errorf("making a signing key: %w", err)
-	}
-	der, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		return fmt.Errorf("encoding the signing key: %w", err)
-	}
-	row := &keyRow{ID: db.NewID(), Realm: k.realm, PrivateKey: base64.StdEncoding.EncodeToString(der), CreatedAt: k.now().UTC()}
-	err = k.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.NewInsert().Model(row).Exec(ctx)
-		return err
+// Rotate makes the next key when the newest one is old enough, and takes away
+// those that nobody comes back with. It signs nobody out; each process may do
+// it as often as it likes.
+func (k *Keyring) Rotate(ctx context.Context) error {
+	err := k.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := k.db.Lock(ctx, tx, "signing keys"); err != nil {
+			return err
+		}
+		keys, err := k.read(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if len(keys) == 0 || k.age(keys[0]) >= keySigns {
+			return addKey(ctx, tx, k.realm, k.now())
+		}
+		for i := 1; i < len(keys); i++ {
+			if k.age(keys[i-1]) < keyIsKnown+keyVerifies {
+				continue
+			}
+			if _, err := tx.ExecContext(ctx, `DELETE FROM signing_keys WHERE id = ?`, keys[i].id); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("keeping the signing key: %w", err)
+		return fmt.Errorf("rotating the signing keys: %w", err)
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.readAt = time.Time{}
 	return nil
 }
 
-func (k *Keyring) read(ctx context.Context) ([]Key, error) {
+// ReplaceKeys takes every key of every realm out of use and gives each realm a
+// new one, which signs at once: for a key that others may know. Whoever is
+// signed in gets a new ID token with the refresh token.
+func ReplaceKeys(ctx context.Context, d *db.DB, now time.Time) error {
+	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := d.Lock(ctx, tx, "signing keys"); err != nil {
+			return err
+		}
+		var realms []string
+		if err := tx.NewRaw(`SELECT DISTINCT realm FROM signing_keys`).Scan(ctx, &realms); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM signing_keys`); err != nil {
+			return err
+		}
+		for _, realm := range realms {
+			if err := addKey(ctx, tx, realm, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("replacing the signing keys: %w", err)
+	}
+	return nil
+}
+
+func addKey(ctx context.Context, tx bun.Tx, realm string, now time.Time) error {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		return err
+	}
+	row := &keyRow{ID: db.NewID(), Realm: realm, PrivateKey: base64.StdEncoding.EncodeToString(der), CreatedAt: now.UTC()}
+	_, err = tx.NewInsert().Model(row).Exec(ctx)
+	return err
+}
+
+func (k *Keyring) age(key Key) time.Duration { return k.now().Sub(key.madeAt) }
+
+func (k *Keyring) read(ctx context.Context, tx bun.IDB) ([]Key, error) {
 	var rows []keyRow
-	err := k.db.Read.NewSelect().Model(&rows).Where("k.realm = ?", k.realm).Order("k.created_at DESC", "k.id").Scan(ctx)
+	err := tx.NewSelect().Model(&rows).Where("k.realm = ?", k.realm).Order("k.created_at DESC", "k.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrKeysUnreadable, err)
 	}
@@ -118,13 +175,27 @@ func (k *Keyring) read(ctx context.Context) ([]Key, error) {
 		if !ok {
 			return nil, fmt.Errorf("signing key %s is not of ECDSA", rows[i].ID)
 		}
-		keys = append(keys, Key{id: rows[i].ID, private: private})
+		keys = append(keys, Key{id: rows[i].ID, private: private, madeAt: rows[i].CreatedAt})
 	}
 	return keys, nil
 }
 
 // Keys lists the realm's keys, the newest first.
 func (k *Keyring) Keys(ctx context.Context) ([]Key, error) { return k.list(ctx, false) }
+
+// Signing is the newest key that is known everywhere, or the only one.
+func (k *Keyring) Signing(ctx context.Context) (Key, error) {
+	keys, err := k.list(ctx, false)
+	if err != nil {
+		return Key{}, err
+	}
+	for _, key := range keys {
+		if k.age(key) >= keyIsKnown {
+			return key, nil
+		}
+	}
+	return keys[len(keys)-1], nil
+}
 
 func (k *Keyring) list(ctx context.Context, again bool) ([]Key, error) {
 	k.mu.Lock()
@@ -133,7 +204,7 @@ func (k *Keyring) list(ctx context.Context, again bool) ([]Key, error) {
 		return k.keys, nil
 	}
 	// One caller's going away must not fail the others that wait for the keys.
-	keys, err := k.read(context.WithoutCancel(ctx))
+	keys, err := k.read(context.WithoutCancel(ctx), k.db.Read)
 	switch {
 	case err == nil && len(keys) == 0:
 		err = fmt.Errorf("%w: the realm %s has none", ErrKeysUnreadable, k.realm)
