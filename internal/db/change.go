@@ -16,16 +16,21 @@ import (
 // channel is where PostgreSQL tells the other processes which store changed.
 const channel = "carte_store_changed"
 
-// everyStore is published when changes may have been missed.
-const everyStore = ""
+// Site stands in a store's place where what is changed belongs to the whole
+// site; no store has this id.
+const Site = "site"
+
+// anything is published when changes may have been missed.
+const anything = ""
 
 type listenState struct {
 	// connected is false while this process may miss the others' changes.
 	connected atomic.Bool
 }
 
-// OnChange calls fn with the id of each store that changes, and with "" when
-// any may have changed. It must return quickly; call it before Listen.
+// OnChange calls fn with the id of each store that changes, with Site when what
+// belongs to no store does, and with "" when anything may have changed. It must
+// return quickly; call it before Listen.
 func (d *DB) OnChange(fn func(storeID string)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -44,11 +49,13 @@ func (d *DB) publish(storeID string) {
 // bump counts the store's version up and queues the notification, which
 // PostgreSQL sends with the commit.
 func (d *DB) bump(ctx context.Context, tx bun.Tx, storeID string) error {
-	_, err := tx.ExecContext(ctx,
-		`INSERT INTO store_versions (store_id, version) VALUES (?, 1)
-		 ON CONFLICT (store_id) DO UPDATE SET version = store_versions.version + 1`, storeID)
-	if err != nil {
-		return fmt.Errorf("counting the store's version: %w", err)
+	if storeID != Site {
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO store_versions (store_id, version) VALUES (?, 1)
+			 ON CONFLICT (store_id) DO UPDATE SET version = store_versions.version + 1`, storeID)
+		if err != nil {
+			return fmt.Errorf("counting the store's version: %w", err)
+		}
 	}
 	if d.Engine == PostgreSQL {
 		if _, err := tx.ExecContext(ctx, `SELECT pg_notify(?, ?)`, channel, storeID); err != nil {
@@ -128,7 +135,7 @@ func (d *DB) listen(ctx context.Context) error {
 		return fmt.Errorf("listening: %w", err)
 	}
 	// What changed before LISTEN took effect was not heard.
-	d.publish(everyStore)
+	d.publish(anything)
 	d.listening.connected.Store(true)
 	for {
 		silence, cancel := context.WithTimeout(ctx, silencePatience)

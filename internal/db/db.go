@@ -160,7 +160,7 @@ func (d *DB) flush() error {
 }
 
 // Change runs fn in one transaction that alters what guests of the store see,
-// and tells all subscribers after the commit.
+// or what is configured for the Site, and tells all subscribers after the commit.
 func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := fn(ctx, tx); err != nil {

@@ -1,0 +1,289 @@
+package configuration_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/configuration"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/testkit"
+)
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// The store and the menu there is.
+const (
+	storeID = "osteria"
+	menuID  = "osteriamenu"
+)
+
+// server has one store with a menu, and two identity providers.
+type server struct{ in configuration.SignIn }
+
+func (s server) SignIn() configuration.SignIn { return s.in }
+
+func (server) HasStore(_ context.Context, id string) (bool, error) { return id == storeID, nil }
+
+func (server) HasMenu(_ context.Context, id string) (bool, error) { return id == menuID, nil }
+
+func twoProviders() server {
+	return server{configuration.SignIn{Adapter: configuration.OIDC, Providers: []configuration.Provider{
+		{ID: "google", Label: "Google"}, {ID: "keycloak", Label: "Our staff"},
+	}}}
+}
+
+var operator = &actor.Actor{UID: "robin", Email: "admin@carte.example", Name: "Robin Keller", Admin: true}
+
+// open gives the use cases over a database with the store and its menu.
+func open(t *testing.T, d *db.DB) *configuration.Service {
+	t.Helper()
+	testkit.Store(t, d, storeID)
+	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO menus (id, store_id, tagline, description, cuisine, service_note, created_at)
+			VALUES (?, ?, '{}', '{}', '{}', '{}', ?)`, menuID, storeID, noon)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start(t, d, twoProviders())
+}
+
+// start makes the use cases as another process would.
+func start(t *testing.T, d *db.DB, has server) *configuration.Service {
+	t.Helper()
+	s := configuration.NewService(d, has, func() time.Time { return noon })
+	if err := s.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// chosen is a configuration that can be chosen, changed.
+func chosen(change func(*configuration.ConfigurationInput)) configuration.ConfigurationInput {
+	in := configuration.ConfigurationInput{
+		SiteName: "Carte", TrialDays: 30, Features: configuration.Features{StoreCreation: true},
+		SignInProviders: []configuration.SignInProvider{{ID: "google", Shown: true}, {ID: "keycloak", Shown: true}},
+	}
+	change(&in)
+	return in
+}
+
+func everything(in *configuration.ConfigurationInput) {
+	in.SiteName, in.TrialDays, in.MeasurementID = "  Speisekarten Süd ", 0, new("G-1A2B3C4D5E")
+	in.DefaultStoreID, in.DefaultMenuID = new(storeID), new(menuID)
+	in.SignInProviders[0].Shown, in.Features.StoreCreation = false, false
+}
+
+func TestUpdate(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx, s := t.Context(), open(t, d)
+		before, err := s.Get(ctx, operator)
+		if err != nil || before.SiteName != "Carte" || before.TrialDays != 30 || !before.Features.StoreCreation ||
+			before.DefaultStoreID != nil || before.MeasurementID != nil || before.Revision != 1 || !before.UpdatedAt.IsZero() {
+			t.Fatalf("nobody has changed %+v, %v", before, err)
+		}
+		if same, err := s.Update(ctx, operator, 0, chosen(func(*configuration.ConfigurationInput) {})); err != nil || same.Revision != 1 {
+			t.Errorf("changing nothing: %+v, %v", same, err)
+		}
+		made, err := s.Update(ctx, operator, 1, chosen(everything))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Get(ctx, operator)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, c := range map[string]configuration.Configuration{"the answer": made, "kept": got, "in force": s.Current(ctx)} {
+			if c.SiteName != "Speisekarten Süd" || c.TrialDays != 0 || *c.MeasurementID != "G-1A2B3C4D5E" || *c.DefaultStoreID != storeID ||
+				*c.DefaultMenuID != menuID || !slices.Equal(c.HiddenSignIn, []string{"google"}) || c.Features.StoreCreation ||
+				c.Revision != 2 || !c.UpdatedAt.Equal(noon) || c.UpdatedByEmail != operator.Email {
+				t.Errorf("%s: %+v", name, c)
+			}
+		}
+		if _, err := s.Update(ctx, operator, 1, chosen(func(*configuration.ConfigurationInput) {})); fault.CodeOf(err) != fault.Stale {
+			t.Errorf("a stale change: %v", err)
+		}
+		if _, err := s.Update(ctx, operator, 2, chosen(func(in *configuration.ConfigurationInput) {
+			everything(in)
+			in.TrialDays = 14
+		})); err != nil {
+			t.Fatal(err)
+		}
+
+		changes, more, err := s.Changes(ctx, operator, 0, 10)
+		if err != nil || more || len(changes) != 2 {
+			t.Fatalf("%+v, %v, %v", changes, more, err)
+		}
+		if c := changes[0]; c.Revision != 3 || len(c.Changes) != 1 || c.Changes[0].Field != "trial_days" || c.Changes[0].After != float64(14) {
+			t.Errorf("the newest change: %+v", c)
+		}
+		if c := changes[1]; !c.At.Equal(noon) || c.ByEmail != operator.Email || c.ByName != operator.Name || len(c.Changes) != 7 {
+			t.Errorf("the first change: %+v", c)
+		}
+		want := configuration.FieldChange{Field: "sign_in_providers.google", Before: true, After: false}
+		if !slices.Contains(changes[1].Changes, want) {
+			t.Errorf("%+v is not among %+v", want, changes[1].Changes)
+		}
+		if page, more, err := s.Changes(ctx, operator, 0, 1); err != nil || !more || len(page) != 1 || page[0].Revision != 3 {
+			t.Errorf("the first page: %+v, %v, %v", page, more, err)
+		}
+		if page, more, err := s.Changes(ctx, operator, 3, 1); err != nil || more || len(page) != 1 || page[0].Revision != 2 {
+			t.Errorf("the second page: %+v, %v, %v", page, more, err)
+		}
+	})
+}
+
+func TestUpdateRefuses(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	for name, c := range map[string]struct {
+		change func(*configuration.ConfigurationInput)
+		says   string
+	}{
+		"no name":            {func(in *configuration.ConfigurationInput) { in.SiteName = " " }, "body.site_name must be set."},
+		"long name":          {func(in *configuration.ConfigurationInput) { in.SiteName = strings.Repeat("ü", 81) }, "body.site_name must be at most 80 characters."},
+		"name of two lines":  {func(in *configuration.ConfigurationInput) { in.SiteName = "Car\nte" }, "body.site_name must be one line."},
+		"no text":            {func(in *configuration.ConfigurationInput) { in.SiteName = "Car\x00te" }, "body.site_name must not contain control characters."},
+		"unknown store":      {func(in *configuration.ConfigurationInput) { in.DefaultStoreID = new("nowhere") }, "body.default_store_id must be the id of a store."},
+		"a slug's spelling":  {func(in *configuration.ConfigurationInput) { in.DefaultStoreID = new("bar-roma") }, "body.default_store_id must be an id."},
+		"no id":              {func(in *configuration.ConfigurationInput) { in.DefaultMenuID = new("\x00") }, "body.default_menu_id must be an id."},
+		"unknown menu":       {func(in *configuration.ConfigurationInput) { in.DefaultMenuID = new(storeID) }, "body.default_menu_id must be the id of a menu."},
+		"a PDF menu":         {func(in *configuration.ConfigurationInput) { in.DefaultPDFID = new("pdf") }, "body.default_pdf_id must be null: stores have no PDF menus."},
+		"a day too few":      {func(in *configuration.ConfigurationInput) { in.TrialDays = -1 }, "body.trial_days must be 0 to 365."},
+		"a day too many":     {func(in *configuration.ConfigurationInput) { in.TrialDays = 366 }, "body.trial_days must be 0 to 365."},
+		"old measurement id": {func(in *configuration.ConfigurationInput) { in.MeasurementID = new("UA-12345-1") }, "body.measurement_id must be G- and then"},
+		"script as an id":    {func(in *configuration.ConfigurationInput) { in.MeasurementID = new("G-ABCDEF'><script>") }, "body.measurement_id must be G- and then"},
+		"empty id":           {func(in *configuration.ConfigurationInput) { in.MeasurementID = new("") }, "body.measurement_id must be G- and then"},
+		"nobody may sign in": {func(in *configuration.ConfigurationInput) {
+			in.SignInProviders[0].Shown, in.SignInProviders[1].Shown = false, false
+		}, "body.sign_in_providers must show at least one."},
+		"a provider left out": {func(in *configuration.ConfigurationInput) { in.SignInProviders = in.SignInProviders[:1] }, "body.sign_in_providers must name keycloak."},
+		"unknown provider":    {func(in *configuration.ConfigurationInput) { in.SignInProviders[1].ID = "apple" }, "body.sign_in_providers[1].id must be an identity provider of this server."},
+		"a provider twice": {func(in *configuration.ConfigurationInput) {
+			in.SignInProviders = append(in.SignInProviders, in.SignInProviders[0])
+		}, "body.sign_in_providers[2].id must not be named twice."},
+	} {
+		_, err := s.Update(t.Context(), operator, 0, chosen(c.change))
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.Invalid || !strings.HasPrefix(f.Detail, c.says) {
+			t.Errorf("%s: %v, want %s", name, err, c.says)
+		}
+	}
+	if kept := s.Current(t.Context()); kept.Revision != 1 {
+		t.Errorf("something was changed all the same: %+v", kept)
+	}
+}
+
+func TestOperatorsAlone(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	for name, c := range map[string]struct {
+		who  *actor.Actor
+		want fault.Code
+	}{
+		"guest": {&actor.Actor{}, fault.Unauthenticated},
+		"owner": {&actor.Actor{UID: "x", Stores: map[string]actor.Standing{storeID: {Role: actor.StoreOwner}}}, fault.Forbidden},
+	} {
+		_, reading := s.Get(t.Context(), c.who)
+		_, writing := s.Update(t.Context(), c.who, 0, chosen(everything))
+		_, _, listing := s.Changes(t.Context(), c.who, 0, 1)
+		for _, err := range []error{reading, writing, listing} {
+			if fault.CodeOf(err) != c.want {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// Two operators who begin at the same configuration: one is told to look again.
+func TestUpdatesAtOnce(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		const operators = 8
+		errs := make(chan error, operators)
+		for i := range operators {
+			go func() {
+				_, err := s.Update(t.Context(), operator, 1, chosen(func(in *configuration.ConfigurationInput) { in.TrialDays = i }))
+				errs <- err
+			}()
+		}
+		stale := 0
+		for range operators {
+			switch err := <-errs; fault.CodeOf(err) {
+			case "":
+			case fault.Stale:
+				stale++
+			default:
+				t.Error(err)
+			}
+		}
+		changes, _, err := s.Changes(t.Context(), operator, 0, operators)
+		if err != nil || stale != operators-1 || len(changes) != 1 {
+			t.Errorf("%d were stale, %d changes are noted, %v", stale, len(changes), err)
+		}
+	})
+}
+
+// What is hidden is not offered. Flags may change while it is hidden: nobody is
+// locked out.
+func TestOffersSignIn(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := open(t, d)
+	if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+		t.Fatal(err)
+	}
+	googleAlone := twoProviders()
+	googleAlone.in.Providers = googleAlone.in.Providers[:1]
+	for name, c := range map[string]struct {
+		s       *configuration.Service
+		offered map[string]bool
+	}{
+		"both":                        {s, map[string]bool{"google": false, "keycloak": true, "apple": false}},
+		"the hidden one alone":        {start(t, d, googleAlone), map[string]bool{"google": true, "keycloak": false}},
+		"no identity provider at all": {start(t, d, server{}), map[string]bool{"google": false}},
+	} {
+		var listed []string
+		for _, p := range c.s.Site(t.Context()).SignIn.Providers {
+			listed = append(listed, p.ID)
+		}
+		for id, want := range c.offered {
+			if got := c.s.OffersSignIn(t.Context(), id); got != want || slices.Contains(listed, id) != want {
+				t.Errorf("%s: %s is offered %v, among %v; want %v", name, id, got, listed, want)
+			}
+		}
+	}
+}
+
+// A site that was seeded is like one that was configured, but nobody did it.
+func TestSeed(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		seed := func(store *string) {
+			t.Helper()
+			c := configuration.Defaults()
+			c.DefaultStoreID = store
+			err := d.Change(t.Context(), db.Site, func(ctx context.Context, tx bun.Tx) error { return s.Seed(ctx, tx, actor.System(), c) })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		seed(new(storeID))
+		if c := s.Current(t.Context()); c.DefaultStoreID == nil || *c.DefaultStoreID != storeID || !c.UpdatedAt.IsZero() {
+			t.Fatalf("%+v", c)
+		}
+		if _, err := s.Update(t.Context(), operator, 1, chosen(everything)); err != nil {
+			t.Fatal(err)
+		}
+		seed(nil)
+		if c, err := s.Get(t.Context(), operator); err != nil || *c.DefaultStoreID != storeID || c.Revision != 2 {
+			t.Errorf("what an operator chose is gone: %+v, %v", c, err)
+		}
+	})
+}

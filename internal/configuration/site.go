@@ -1,0 +1,56 @@
+package configuration
+
+import "context"
+
+// Adapter is the service people sign in through.
+type Adapter string
+
+// The adapters: Carte's own OpenID provider, or Firebase Authentication.
+const (
+	OIDC     Adapter = "oidc"
+	Firebase Adapter = "firebase"
+)
+
+// Provider is an identity provider of this server.
+type Provider struct {
+	ID    string `json:"id"`
+	Label string `json:"label" doc:"What the button calls it"`
+}
+
+// SignIn is how people sign in.
+type SignIn struct {
+	Adapter   Adapter      `json:"adapter" enum:"oidc,firebase"`
+	Providers []Provider   `json:"providers" nullable:"false" doc:"The identity providers that are offered"`
+	Firebase  *FirebaseApp `json:"firebase" doc:"Where to sign in with the adapter firebase; null with the other"`
+}
+
+// FirebaseApp is what a browser must know of a Firebase project; none of it is
+// secret.
+type FirebaseApp struct {
+	_ struct{} `nullable:"true"`
+
+	ProjectID  string `json:"project_id"`
+	APIKey     string `json:"api_key"`
+	AuthDomain string `json:"auth_domain"`
+}
+
+// Site is what everybody may know of the configuration.
+type Site struct {
+	SiteName      string   `json:"site_name"`
+	SignIn        SignIn   `json:"sign_in"`
+	MeasurementID *string  `json:"measurement_id" doc:"Of the analytics service; to be used in the dashboard alone, with consent"`
+	Features      Features `json:"features"`
+}
+
+// Site is for everybody: a browser asks for it before anybody has signed in.
+func (s *Service) Site(ctx context.Context) Site {
+	c, in := s.Current(ctx), s.server.SignIn()
+	offered := []Provider{}
+	for _, p := range c.signIn(in.Providers) {
+		if p.Shown {
+			offered = append(offered, Provider{p.ID, p.Label})
+		}
+	}
+	in.Providers = offered
+	return Site{SiteName: c.SiteName, SignIn: in, MeasurementID: c.MeasurementID, Features: c.Features}
+}
