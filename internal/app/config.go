@@ -92,7 +92,9 @@ func (c AddressConfig) baseURL(listening string) (string, error) {
 	if u.Scheme == "http" && !loopback(u.Hostname()) {
 		return "", fmt.Errorf("--base-url %s must be https:// unless the host is this machine", c.BaseURL)
 	}
-	return u.Scheme + "://" + u.Host, nil
+	// As browsers write it, which tell by it where a request comes from.
+	host, defaultPort := strings.ToLower(u.Host), map[string]string{"http": ":80", "https": ":443"}[u.Scheme]
+	return u.Scheme + "://" + strings.TrimSuffix(host, defaultPort), nil
 }
 
 func loopback(host string) bool {

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -42,7 +43,7 @@ func (a *App) observe(seen httpx.Seen) {
 // site is everything but the guests' pages.
 func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r := chi.NewRouter()
-	r.Use(observe, httpx.Identify, httpx.SecurityHeaders)
+	r.Use(observe, httpx.Identify, httpx.SecurityHeaders, httpx.SameOrigin(a.baseURL, identity.AnswersUpstream))
 	r.NotFound(a.guests.NotFound)
 
 	r.Get("/images/{name}", a.media.ServeHTTP)
@@ -57,7 +58,7 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	a.identity.Mount(r)
 
 	r.Group(func(r chi.Router) {
-		r.Use(noStore, httpx.Authenticate(a.identity), httpx.LimitActors(actorRequests, actorWindow))
+		r.Use(noStore, httpx.RequireCSRFToken, httpx.Authenticate(a.identity), httpx.LimitActors(actorRequests, actorWindow))
 		a.registerAPI(httpx.NewAPI(r, a.config.Version))
 		r.HandleFunc("/api/*", func(w http.ResponseWriter, r *http.Request) {
 			httpx.WriteProblem(w, r, fault.New(fault.NotFound, "The API has no %s %s.", r.Method, r.URL.Path))
@@ -77,6 +78,7 @@ var actorRequests = 100 // tests of thousands of requests raise it
 
 // registerAPI adds every endpoint of the API.
 func (a *App) registerAPI(api huma.API) {
+	httpx.RegisterCSRF(api, strings.HasPrefix(a.baseURL, "https:"))
 	identity.Register(api, a.identity)
 	store.Register(api, a.stores)
 	a.registerCreateStore(api)

@@ -63,8 +63,8 @@ func TestNewAccountForm(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, b := s.attempt(), newBrowser(t)
-			id := requestID.FindStringSubmatch(b.open(a.address()).body)[1]
-			page := b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id}, "email": {c.email}, "name": {c.name}})
+			chooser := b.open(a.address())
+			page := b.post(s.base+"/demo-idp/accounts", chooser.form(url.Values{"email": {c.email}, "name": {c.name}}))
 			if c.refused == "" {
 				got := claims(t, a.redeem(page.answer("code")).ID)
 				if got["email"] != strings.ToLower(strings.TrimSpace(c.email)) || c.email == listed.Email && got["sub"] != listed.UID {
@@ -79,7 +79,7 @@ func TestNewAccountForm(t *testing.T) {
 			if c.name == "Ada" && !strings.Contains(page.body, `value="Ada"`) {
 				t.Error("the name that was typed is lost")
 			}
-			if b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id}, "email": {"eve@example.com"}, "name": {"Eve"}}).answer("code") == "" {
+			if b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"email": {"eve@example.com"}, "name": {"Eve"}})).answer("code") == "" {
 				t.Error("the sign-in does not go on after an error")
 			}
 		})
@@ -91,11 +91,10 @@ func TestChoicesThatAreRefused(t *testing.T) {
 	s.seed("owner@osteria.example", "Giulia Conti", false)
 	a, b := s.attempt(), newBrowser(t)
 	chooser := b.open(a.address())
-	id := requestID.FindStringSubmatch(chooser.body)[1]
-	post := func(form url.Values) seen { return b.post(s.base+"/demo-idp/accounts", form) }
+	post := func(typed url.Values) seen { return b.post(s.base+"/demo-idp/accounts", chooser.form(typed)) }
 
 	for _, nothing := range []string{"nobody", "\x00", "\xff"} {
-		if page := post(url.Values{"id": {id}, "account": {nothing}}); page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, "Giulia") {
+		if page := post(url.Values{"account": {nothing}}); page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, "Giulia") {
 			t.Errorf("an unknown account %q: %d %s", nothing, page.status, page.body)
 		}
 		if page := post(url.Values{"id": {nothing}, "account": {"nobody"}}); page.status != http.StatusBadRequest {

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -118,10 +119,10 @@ func (s *site) start(base string, change ...func(*identity.Config)) *identity.Se
 
 func (s *site) router(service *identity.Service) *chi.Mux {
 	router := chi.NewRouter()
-	router.Use(httpx.SecurityHeaders)
+	router.Use(httpx.SecurityHeaders, httpx.SameOrigin(s.base, identity.AnswersUpstream))
 	service.Mount(router)
 	router.Group(func(r chi.Router) {
-		r.Use(httpx.Authenticate(service))
+		r.Use(httpx.RequireCSRFToken, httpx.Authenticate(service))
 		identity.Register(httpx.NewAPI(r, "test"), service)
 	})
 	return router
@@ -264,23 +265,32 @@ func challenge(verifier string) string {
 func (a *attempt) address() string { return a.site.base + "/auth/authorize?" + a.params.Encode() }
 
 var (
-	requestID = regexp.MustCompile(`name="id" value="([^"]+)"`)
-	account   = regexp.MustCompile(`(?s)name="account" value="([^"]+)".*?</button>`)
+	hidden  = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]+)">`)
+	account = regexp.MustCompile(`(?s)name="account" value="([^"]+)".*?</button>`)
 )
+
+// form is what a form of the page sends: its hidden fields and what is typed.
+func (s seen) form(typed url.Values) url.Values {
+	form := url.Values{}
+	for _, match := range hidden.FindAllStringSubmatch(s.body, -1) {
+		form.Set(match[1], match[2])
+	}
+	maps.Copy(form, typed)
+	return form
+}
 
 // choose takes the account with this e-mail in the demonstration's chooser.
 func (b *browser) choose(s *site, page seen, email string) seen {
 	b.t.Helper()
-	id := requestID.FindStringSubmatch(page.body)
-	if id == nil {
+	if !page.form(nil).Has("id") {
 		b.t.Fatalf("no account chooser at %s: %d %s", page.at, page.status, page.body)
 	}
 	for _, match := range account.FindAllStringSubmatch(page.body, -1) {
 		if strings.Contains(match[0], email) {
-			return b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id[1]}, "account": {match[1]}})
+			return b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"account": {match[1]}}))
 		}
 	}
-	return b.post(s.base+"/demo-idp/accounts", url.Values{"id": {id[1]}, "email": {email}, "name": {"Somebody New"}})
+	return b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"email": {email}, "name": {"Somebody New"}}))
 }
 
 // signIn goes through the chooser and gives the application's code.

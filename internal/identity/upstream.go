@@ -178,6 +178,14 @@ func browserOf(r *http.Request) string {
 	return rand.Text()
 }
 
+// AnswersUpstream tells whether a request is an upstream's answer, which comes
+// from another site and is held by its state instead.
+func AnswersUpstream(r *http.Request) bool {
+	id, ok := strings.CutPrefix(r.URL.Path, "/auth/upstream/")
+	id, called := strings.CutSuffix(id, "/callback")
+	return r.Method == http.MethodPost && ok && called && upstreamID.MatchString(id)
+}
+
 // fromUpstream takes the browser back from an upstream, and sends it to the
 // application with a code or an error.
 func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {

@@ -10,6 +10,7 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/identity/pages"
 	"carte/internal/identity/provider"
 	"carte/internal/lang"
@@ -42,6 +43,10 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r.Context(), r.PostFormValue("id"))
 	if err != nil {
 		p.refuse(w, r, err)
+		return
+	}
+	if !httpx.HasCSRFToken(w, r) {
+		p.message(w, r, http.StatusForbidden, pages.Expired)
 		return
 	}
 	var account Account
@@ -98,7 +103,10 @@ func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provide
 		return
 	}
 	key := pages.LanguageFor(r, request.Params.UILocales)
-	page := pages.AccountsPage{RequestID: request.ID, Action: p.issuer + "/accounts", CancelURL: back, New: form}
+	page := pages.AccountsPage{
+		RequestID: request.ID, Action: p.issuer + "/accounts", CancelURL: back, New: form,
+		CSRFField: httpx.CSRFField, CSRFToken: httpx.CSRFToken(w, r, strings.HasPrefix(p.issuer, "https:")),
+	}
 	for i := range accounts {
 		page.Accounts = append(page.Accounts, pages.AccountChoice{
 			Subject: accounts[i].Subject, Name: accounts[i].Name, Email: accounts[i].Email, Note: accounts[i].Note.In(key, lang.Default),
@@ -114,5 +122,9 @@ func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	} else {
 		slog.ErrorContext(r.Context(), "the demonstration's sign-in failed", "error", err)
 	}
+	p.message(w, r, status, message)
+}
+
+func (p *Provider) message(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
 	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
 }

@@ -68,8 +68,10 @@ func (UpstreamsPage) title() string    { return "upstreams_title" }
 type AccountsPage struct {
 	// RequestID and Action are the forms' way back.
 	RequestID, Action string
-	Accounts          []AccountChoice
-	CancelURL         string
+	// CSRFField and CSRFToken prove that the forms are this page's.
+	CSRFField, CSRFToken string
+	Accounts             []AccountChoice
+	CancelURL            string
 	// New holds what was typed into the form for another account.
 	New NewAccount
 }

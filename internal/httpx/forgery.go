@@ -1,0 +1,136 @@
+package httpx
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+)
+
+// Another site can make a browser send requests here, and the browser adds the
+// cookies it has. Two checks hold that off, for every request that may change
+// something: where it comes from, and a token that no other site can read.
+
+// SameOrigin refuses unsafe requests that a browser sends for another site than
+// this one, whose address is base. Clients that are no browsers tell no origin.
+// What except tells apart is let through; it must be held by something else.
+func SameOrigin(base string, except func(*http.Request) bool) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !safe(r.Method) && foreign(r, base) && !except(r) {
+				WriteProblem(w, r, fault.New(fault.Forbidden, "This origin may not call the API."))
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+func safe(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions
+}
+
+// foreign believes whichever header speaks against the request.
+func foreign(r *http.Request, base string) bool {
+	for _, origin := range r.Header["Origin"] {
+		if origin != base {
+			return true
+		}
+	}
+	for _, site := range r.Header["Sec-Fetch-Site"] {
+		if site != "same-origin" && site != "none" {
+			return true
+		}
+	}
+	return false
+}
+
+// The token's names, which clients know from elsewhere.
+const (
+	csrfCookie = "csrftoken"
+	csrfHeader = "X-Csrftoken"
+	// CSRFField is the token's name in forms.
+	CSRFField = "csrfmiddlewaretoken"
+)
+
+// maxForm is how much of a form is read to find its token.
+const maxForm = 64 << 10
+
+var csrfPattern = regexp.MustCompile(`^[A-Z2-7]{26}$`)
+
+// CSRFToken is the browser's token, a new one where it has none, and sets the
+// cookie that holds it. secure tells that the site is https.
+func CSRFToken(w http.ResponseWriter, r *http.Request, secure bool) string {
+	held := ""
+	if cookie, err := r.Cookie(csrfCookie); err == nil {
+		held = cookie.Value
+	}
+	cookie := csrfCookieFor(held, secure)
+	http.SetCookie(w, &cookie)
+	return cookie.Value
+}
+
+// csrfCookieFor keeps the token a browser holds, for its other tabs. Scripts
+// must be able to read it.
+func csrfCookieFor(held string, secure bool) http.Cookie {
+	if !csrfPattern.MatchString(held) {
+		held = rand.Text()
+	}
+	return http.Cookie{
+		Name: csrfCookie, Value: held, Path: "/", MaxAge: int((365 * 24 * time.Hour).Seconds()),
+		Secure: secure, SameSite: http.SameSiteLaxMode,
+	}
+}
+
+// HasCSRFToken tells whether a request proves that it comes from one of this
+// site's own pages: it carries the token of its cookie in a header or a form.
+func HasCSRFToken(w http.ResponseWriter, r *http.Request) bool {
+	cookie, err := r.Cookie(csrfCookie)
+	if err != nil || !csrfPattern.MatchString(cookie.Value) {
+		return false
+	}
+	given := r.Header.Get(csrfHeader)
+	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); given == "" && kind == "application/x-www-form-urlencoded" {
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		given = r.PostFormValue(CSRFField)
+	}
+	return subtle.ConstantTimeCompare([]byte(given), []byte(cookie.Value)) == 1
+}
+
+// RequireCSRFToken refuses unsafe requests without the token where a cookie
+// could authorise them. No other site can add an Authorization header.
+func RequireCSRFToken(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !safe(r.Method) && r.Header.Get("Authorization") == "" && !HasCSRFToken(w, r) {
+			WriteProblem(w, r, fault.New(fault.Forbidden, "CSRF token missing or incorrect."))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+type csrfAsked struct {
+	Held string `cookie:"csrftoken" doc:"The browser's token, which stays as it is"`
+}
+
+type csrfGiven struct {
+	Cookie http.Cookie `header:"Set-Cookie" doc:"csrftoken, to be sent in X-CSRFToken, or as csrfmiddlewaretoken of a form"`
+}
+
+// RegisterCSRF adds the endpoint that gives a browser its token.
+func RegisterCSRF(api huma.API, secure bool) {
+	HandlePublic(api, huma.Operation{
+		OperationID: "get-csrf-cookie", Method: http.MethodGet, Path: "/api/csrf_cookie",
+		Summary: "Get the token that unsafe requests without an ID token carry", Tags: []string{"users"},
+	}, func(_ context.Context, _ *actor.Actor, in *csrfAsked) (*csrfGiven, error) {
+		return &csrfGiven{csrfCookieFor(in.Held, secure)}, nil
+	})
+}
