@@ -23,6 +23,7 @@ type commands struct {
 	Serve      serveCommand      `cmd:"" help:"Serve guest pages, dashboard and API."`
 	Migrate    migrateCommand    `cmd:"" help:"Bring the database up to date and stop."`
 	Token      tokenCommand      `cmd:"" help:"Print an ID token for a user, for scripts and rescue."`
+	Operator   operatorCommand   `cmd:"" help:"Make a user an operator of this site (admin_developer), who may make others."`
 	RotateKeys rotateKeysCommand `cmd:"" help:"Take the keys that sign tokens out of use at once, when others may know one. Signs nobody out."`
 	OpenAPI    openAPICommand    `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
@@ -59,6 +60,24 @@ func (c *tokenCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	_, err = fmt.Fprintln(out, token)
+	return err
+}
+
+type operatorCommand struct {
+	app.DatabaseConfig
+	Email string `required:"" help:"E-mail address of the user, who need not have signed in yet."`
+}
+
+func (c *operatorCommand) Run(ctx context.Context, out io.Writer) error {
+	waits, err := app.MakeOperator(ctx, c.DatabaseConfig, c.Email)
+	if err != nil {
+		return err
+	}
+	when := "now"
+	if waits {
+		when = "from the first sign-in on"
+	}
+	_, err = fmt.Fprintf(out, "%s is an operator of this site, %s.\n", c.Email, when)
 	return err
 }
 

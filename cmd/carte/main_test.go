@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"strings"
@@ -26,5 +27,16 @@ func TestTrustedProxies(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		})
+	}
+}
+
+func TestOperator(t *testing.T) {
+	var out bytes.Buffer
+	arguments := []string{"operator", "--data", t.TempDir(), "--email"}
+	if err := run(t.Context(), append(arguments, "ada@example.com"), &out); err != nil || out.String() != "ada@example.com is an operator of this site, from the first sign-in on.\n" {
+		t.Errorf("%q %v", out.String(), err)
+	}
+	if err := run(t.Context(), append(arguments, "ada"), &out); err == nil || !strings.Contains(err.Error(), "--email ada must be an e-mail address") {
+		t.Errorf("got %v", err)
 	}
 }

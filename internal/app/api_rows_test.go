@@ -47,6 +47,12 @@ var rows = map[string]row{
 		"languages":["de"],"currency":"EUR","time_zone":"Europe/Berlin"}`},
 	"get-store": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 
+	"assign-role":             {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`, outlives: true},
+	"list-members":            {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"list-store-role-changes": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"list-users":              {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-role-changes":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+
 	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},
 	"list-links":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
@@ -143,10 +149,25 @@ func operations(t *testing.T) []operation {
 	return all
 }
 
-// open tells that every user may call: it shows or makes what is theirs.
-func (o operation) open() bool { return o.to[slices.Index(actors, "another store's staff")] < 300 }
+// lets tells whether an actor may call.
+func (o operation) lets(actor string) bool { return o.to[slices.Index(actors, actor)] < 300 }
 
-func (o operation) ofStore() bool { return strings.Contains(o.path, "{store_id}") }
+// open tells that every user may call: it shows or makes what is theirs.
+func (o operation) open() bool { return o.lets("another store's staff") }
+
+// allowed is the owner's token, or the operator's where owners may not call.
+func (o operation) allowed(owner, operator string) string {
+	if o.lets("owner") {
+		return owner
+	}
+	return operator
+}
+
+// ofStore tells that the path names a store, which one call does as its first
+// part.
+func (o operation) ofStore() bool {
+	return strings.Contains(o.path, "{store_id}") || strings.HasPrefix(o.path, "/api/{id}/")
+}
 
 // parameters names the parameters of the path but the store's, each by the
 // collection it stands behind: /stores/{store_id}/links/{id} has "links".
@@ -154,7 +175,7 @@ func (o operation) parameters() []string {
 	var collections []string
 	segments := strings.Split(o.path, "/")
 	for i, segment := range segments {
-		if strings.HasPrefix(segment, "{") && segment != "{store_id}" {
+		if strings.HasPrefix(segment, "{") && segment != "{store_id}" && segments[i-1] != "api" {
 			collections = append(collections, segments[i-1])
 		}
 	}
@@ -169,9 +190,13 @@ func (o operation) address(t *testing.T, of things) string {
 		if !strings.HasPrefix(segment, "{") {
 			continue
 		}
-		ids := of[segments[i-1]]
+		collection := segments[i-1]
+		if collection == "api" {
+			collection = "stores"
+		}
+		ids := of[collection]
 		if len(ids) == 0 {
-			t.Fatalf("%s: there are no %s to try it with", o.path, segments[i-1])
+			t.Fatalf("%s: there are no %s to try it with", o.path, collection)
 		}
 		segments[i] = ids[0]
 	}

@@ -31,12 +31,12 @@ func onEngines(t *testing.T, run func(t *testing.T, s *server)) {
 func TestEveryEndpointRefuses(t *testing.T) {
 	large := `{"name":"` + strings.Repeat("a", 10<<20) + `"}`
 	onEngines(t, func(t *testing.T, s *server) {
-		owner, stranger := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example")
+		owner, stranger, admin := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example"), s.token(t, "admin@carte.example")
 		mine := s.thingsOf(t, "osteria", owner)
 		nowhere := mine.with("stores", "aaaaaaaaaaaa")
 		before := s.everything(t, mine, owner)
 		for _, op := range operations(t) {
-			good, reads := op.content(mine), op.body == ""
+			good, reads, who := op.content(mine), op.body == "", op.allowed(owner, admin)
 			for _, a := range []struct {
 				name, token, body string
 				of                things
@@ -51,12 +51,12 @@ func TestEveryEndpointRefuses(t *testing.T) {
 				{"a tampered token", owner[:len(owner)-6] + "AAAAAA", good, mine, "", 401, "", true},
 				{"another store's owner", stranger, good, mine, "", 403, "", op.private && !op.open()},
 				{"a store that does not exist", owner, good, nowhere, "", 403, "", op.ofStore()},
-				{"no body", owner, "", mine, "", 400, "", !reads},
-				{"a body that is no JSON", owner, `{"name":`, mine, "", 400, "", !reads},
-				{"a body that is a list", owner, `[]`, mine, "", 422, "body", !reads},
-				{"an unknown field", owner, `{"surprise":1,` + strings.TrimPrefix(good, "{"), mine, "", 422, "body.surprise", !reads},
-				{"an unknown parameter", owner, good, mine, "?surprise=1", 422, "query.surprise", true},
-				{"10 MB", owner, large, mine, "", 413, "", !reads},
+				{"no body", who, "", mine, "", 400, "", !reads},
+				{"a body that is no JSON", who, `{"name":`, mine, "", 400, "", !reads},
+				{"a body that is a list", who, `[]`, mine, "", 422, "body", !reads},
+				{"an unknown field", who, `{"surprise":1,` + strings.TrimPrefix(good, "{"), mine, "", 422, "body.surprise", !reads},
+				{"an unknown parameter", who, good, mine, "?surprise=1", 422, "query.surprise", true},
+				{"10 MB", who, large, mine, "", 413, "", !reads},
 			} {
 				if !a.when {
 					continue
@@ -75,7 +75,7 @@ func TestEveryEndpointRefuses(t *testing.T) {
 					wrong[field] = 7
 				}
 				t.Run(op.id+"/a wrong "+field, func(t *testing.T) {
-					got := s.try(t, op, mine, owner, marshal(t, merge(fieldsOf(t, good), wrong)))
+					got := s.try(t, op, mine, who, marshal(t, merge(fieldsOf(t, good), wrong)))
 					if got.Status != 422 {
 						t.Fatalf("answers %d %s, want 422", got.Status, got.Detail)
 					}
@@ -127,11 +127,11 @@ func TestAnotherStoresThingsAreNotThere(t *testing.T) {
 	})
 }
 
-// What the tests above send is refused for their reasons alone: the owner may.
-// Where the plan has ended, reading and a few switches remain.
+// What the tests above send is refused for their reasons alone: the owner may,
+// or an operator. Where the plan has ended, reading and a few switches remain.
 func TestEveryEndpointServesItsOwner(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
-		owner, late := s.token(t, "owner@osteria.example"), s.token(t, "owner@meyhane.example")
+		owner, late, admin := s.token(t, "owner@osteria.example"), s.token(t, "owner@meyhane.example"), s.token(t, "admin@carte.example")
 		for _, op := range operations(t) {
 			t.Run(op.id, func(t *testing.T) {
 				if op.ofStore() {
@@ -146,7 +146,7 @@ func TestEveryEndpointServesItsOwner(t *testing.T) {
 					}
 				}
 				of := s.thingsOf(t, "osteria", owner)
-				if got := s.try(t, op, of, owner, op.content(of)); got.Status >= 300 {
+				if got := s.try(t, op, of, op.allowed(owner, admin), op.content(of)); got.Status >= 300 {
 					t.Errorf("%d %s", got.Status, got.Detail)
 				}
 				if op.method == "DELETE" {
@@ -184,7 +184,7 @@ func (s *server) everything(t *testing.T, of things, token string) string {
 	t.Helper()
 	store := "/api/stores/" + of["stores"][0]
 	var all []any
-	for _, path := range []string{"", "/link-page", "/links", "/menus", "/menus/" + of["menus"][0], "/tables"} {
+	for _, path := range []string{"", "/link-page", "/links", "/menus", "/menus/" + of["menus"][0], "/tables", "/members", "/role-changes"} {
 		var part any
 		s.get(t, store+path, token, &part)
 		all = append(all, part)

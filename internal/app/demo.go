@@ -37,6 +37,9 @@ var demoUsers = []struct {
 	{"guest@carte.example", "Sam Laurent", "", ""},
 }
 
+// demoInvitation waits for somebody to sign in with its e-mail.
+var demoInvitation = struct{ store, email string }{"osteria", "service@osteria.example"}
+
 // roleNames tell in the account chooser what an account is good for.
 var roleNames = map[actor.Role]lang.Text{
 	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaberin", Tr: "İşletme sahibi"},
@@ -132,7 +135,10 @@ func demoRecord(record *demo.Record) store.Store {
 	return made
 }
 
+// addDemoUsers adds the people and their roles, which each store's owner has
+// given: the owner comes first.
 func (a *App) addDemoUsers(ctx context.Context, tx bun.IDB, stores []store.Store) error {
+	owners := map[string]*actor.Actor{}
 	for _, u := range demoUsers {
 		at := slices.IndexFunc(stores, func(s store.Store) bool { return s.Slug == u.store })
 		note := roleNames[u.role]
@@ -148,8 +154,17 @@ func (a *App) addDemoUsers(ctx context.Context, tx bun.IDB, stores []store.Store
 		if at < 0 {
 			continue
 		}
-		if err := a.identity.AddMember(ctx, tx, stores[at].ID, user.UID, u.role); err != nil {
+		if u.role == actor.StoreOwner {
+			owners[u.store] = &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name, Demo: true}
+		}
+		if err := a.identity.AddMember(ctx, tx, owners[u.store], stores[at].ID, user.UID, u.role); err != nil {
 			return err
+		}
+		if u.role == actor.StoreOwner && u.store == demoInvitation.store {
+			invited := identity.RoleInput{Email: demoInvitation.email, Role: actor.StoreStaff}
+			if err := a.identity.AddInvitation(ctx, tx, owners[u.store], stores[at].ID, invited); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -39,7 +39,7 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		if _, _, err := a.startStore(ctx, tx, &made, page.LinkPagePatch{}, nil); err != nil {
 			return err
 		}
-		return a.identity.AddMember(ctx, tx, made.ID, who.UID, actor.StoreOwner)
+		return a.identity.AddMember(ctx, tx, who, made.ID, who.UID, actor.StoreOwner)
 	})
 	return made, err
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"carte/internal/actor"
 	"carte/internal/analytics"
 	"carte/internal/db"
 	"carte/internal/guest"
@@ -54,7 +55,7 @@ func (a *App) wireUseCases() {
 
 func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Service, error) {
 	config := identity.Config{
-		DB: a.db, BaseURL: baseURL, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores,
+		DB: a.db, BaseURL: baseURL, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores},
 		Proxies: a.proxies,
 	}
 	if a.config.UpstreamIssuer != "" {
@@ -115,6 +116,23 @@ func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan,
 	return list, nil
 }
 
+// names tells identity what stores are called.
+type names struct {
+	stores *store.Service
+}
+
+func (n names) NamesOf(ctx context.Context, storeIDs []string) (map[string]string, error) {
+	stores, err := n.stores.ByIDs(ctx, storeIDs)
+	if err != nil {
+		return nil, err
+	}
+	named := make(map[string]string, len(stores))
+	for i := range stores {
+		named[stores[i].ID] = stores[i].Name
+	}
+	return named, nil
+}
+
 // Migrate brings the database up to date.
 func Migrate(ctx context.Context, config DatabaseConfig) error {
 	d, err := openMigrated(ctx, config)
@@ -164,13 +182,40 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, emai
 	if err != nil {
 		return "", err
 	}
-	a := &App{db: d, config: Config{DatabaseConfig: data, AddressConfig: address}, baseURL: baseURL}
-	a.wireUseCases()
-	service, err := a.newIdentity(ctx, baseURL)
+	service, err := identityBeside(ctx, d, Config{DatabaseConfig: data, AddressConfig: address}, baseURL)
 	if err != nil {
 		return "", err
 	}
 	return service.IDTokenFor(ctx, email)
+}
+
+// identityBeside makes the use cases of identity beside running servers or
+// without any.
+func identityBeside(ctx context.Context, d *db.DB, config Config, baseURL string) (*identity.Service, error) {
+	a := &App{db: d, config: config, baseURL: baseURL}
+	a.wireUseCases()
+	return a.newIdentity(ctx, baseURL)
+}
+
+// MakeOperator makes whoever has the e-mail an admin_developer of the site, and
+// tells whether nobody has signed in with it yet: then the role waits. It works
+// beside running servers and needs none.
+func MakeOperator(ctx context.Context, config DatabaseConfig, email string) (waits bool, err error) {
+	if !httpx.ValidEmail(email) {
+		return false, fmt.Errorf("--email %s must be an e-mail address such as ada@example.com", email)
+	}
+	d, err := openMigrated(ctx, config)
+	if err != nil {
+		return false, err
+	}
+	defer d.Close()
+	// Nobody is sent to an address from here, so any will do.
+	service, err := identityBeside(ctx, d, Config{DatabaseConfig: config}, "http://localhost")
+	if err != nil {
+		return false, err
+	}
+	_, waits, err = service.AssignRole(ctx, actor.System(), identity.Platform, identity.RoleInput{Email: email, Role: actor.AdminDeveloper})
+	return waits, err
 }
 
 // noteBaseURL leaves the site's address in the data folder, because tokens name

@@ -13,6 +13,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/fault"
+	"carte/internal/identity/demoidp"
 	"carte/internal/identity/provider"
 )
 
@@ -110,7 +111,10 @@ func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error)
 	if !s.letsIn(rows[0].Provider) {
 		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: errDemonstration}
 	}
-	who := &actor.Actor{UID: uid, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper, Stores: map[string]actor.Standing{}}
+	who := &actor.Actor{
+		UID: uid, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper,
+		Demo: rows[0].Provider == demoidp.Realm, Stores: map[string]actor.Standing{},
+	}
 	for i := range rows {
 		if rows[i].StoreID != "" {
 			who.Stores[rows[i].StoreID] = actor.Standing{Role: rows[i].Role}

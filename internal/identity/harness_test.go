@@ -64,6 +64,23 @@ func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Lock,
 	return locked, nil
 }
 
+// names tells the stores of a database.
+type names struct{ db *db.DB }
+
+func (n names) NamesOf(ctx context.Context, ids []string) (map[string]string, error) {
+	named := map[string]string{}
+	for _, id := range ids {
+		var list []string
+		if err := n.db.Read.NewRaw(`SELECT name FROM stores WHERE id = ?`, id).Scan(ctx, &list); err != nil {
+			return nil, err
+		}
+		for _, name := range list {
+			named[id] = name
+		}
+	}
+	return named, nil
+}
+
 // site is Carte's sign-in on a server of its own.
 type site struct {
 	*identity.Service
@@ -104,7 +121,7 @@ func (s *site) use(services ...*identity.Service) {
 func (s *site) start(base string, change ...func(*identity.Config)) *identity.Service {
 	s.t.Helper()
 	config := identity.Config{
-		DB: s.db, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans,
+		DB: s.db, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans, Names: names{s.db},
 		SignInsPerMinute: 1000,
 	}
 	for _, f := range change {
@@ -151,7 +168,7 @@ func (s *site) store(uid string, role actor.Role) string {
 		if err != nil {
 			return err
 		}
-		return s.AddMember(ctx, tx, id, uid, role)
+		return s.AddMember(ctx, tx, actor.System(), id, uid, role)
 	})
 	return id
 }

@@ -66,6 +66,12 @@ type Standings interface {
 	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Lock, error)
 }
 
+// Names knows what stores are called; it leaves out those that do not exist. App
+// wires it.
+type Names interface {
+	NamesOf(ctx context.Context, storeIDs []string) (map[string]string, error)
+}
+
 // Config is what the service is made of.
 type Config struct {
 	DB *db.DB
@@ -81,6 +87,7 @@ type Config struct {
 	Now       func() time.Time
 	Plans     Plans
 	Standings Standings
+	Names     Names
 	// Proxies tell from which address somebody signs in.
 	Proxies httpx.Proxies
 	// SignInsPerMinute limits how often one address may begin to sign in; 60

@@ -129,4 +129,5 @@ func Register(api huma.API, s *Service) {
 		}
 		return &struct{ Body CurrentUserAnswer }{CurrentUserAnswer{me}}, nil
 	})
+	registerRoles(api, s)
 }

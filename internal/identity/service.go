@@ -31,6 +31,7 @@ type Service struct {
 	http      *http.Client
 	plans     Plans
 	standings Standings
+	names     Names
 	proxies   httpx.Proxies
 	perMinute int
 
@@ -49,7 +50,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	}
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
-		plans: config.Plans, standings: config.Standings, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
+		plans: config.Plans, standings: config.Standings, names: config.Names, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
 			RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
@@ -87,8 +88,8 @@ func (c *Config) check() error {
 	if u, err := url.Parse(c.BaseURL); err != nil || u.Path != "" {
 		return fmt.Errorf("the base URL %q must end with the host", c.BaseURL)
 	}
-	if c.Plans == nil || c.Standings == nil {
-		return errors.New("identity needs plans and standings")
+	if c.Plans == nil || c.Standings == nil || c.Names == nil {
+		return errors.New("identity needs plans, standings and names")
 	}
 	seen := map[string]bool{}
 	for i := range c.Upstreams {

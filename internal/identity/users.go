@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -72,16 +73,30 @@ func (s *Service) letsIn(firstProvider string) bool {
 	return s.demo != nil || firstProvider != demoidp.Realm
 }
 
-// signIn finds the user of an upstream identity. The first time it writes the
-// record, unless the e-mail has one: then the identity is linked to it.
+// signIn finds the user of an upstream identity, and gives the user what waited
+// for the e-mail. The first time it writes the record, unless the e-mail has
+// one: then the identity is linked to it.
 func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
 	user, err := userOf(ctx, s.db.Read, who)
-	if err != nil || user != nil {
-		return deref(user), err
+	if err != nil {
+		return User{}, err
+	}
+	if user != nil {
+		waiting, err := invitationsOf(ctx, s.db.Read, who)
+		if err != nil || len(waiting) == 0 {
+			return *user, err
+		}
 	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		user, err = s.firstSignIn(ctx, tx, who)
-		return err
+		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
+			return err
+		}
+		if user == nil {
+			if user, err = s.firstSignIn(ctx, tx, who); err != nil {
+				return err
+			}
+		}
+		return s.accept(ctx, tx, user, who)
 	})
 	return deref(user), err
 }
@@ -93,6 +108,9 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*Us
 	record := &User{
 		UID: db.NewID(), Email: normalEmail(who.Email), EmailVerified: true, Name: displayName(who),
 		Provider: who.Provider, PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
+	}
+	if err := s.retire(ctx, tx, record.Email); err != nil {
+		return nil, err
 	}
 	if _, err := tx.NewInsert().Model(record).On("CONFLICT (email) DO NOTHING").Exec(ctx); err != nil {
 		return nil, fmt.Errorf("writing the user: %w", err)
@@ -110,6 +128,39 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*Us
 		return nil, fmt.Errorf("writing the user's identity: %w", err)
 	}
 	return userOf(ctx, tx, who)
+}
+
+// retire removes the user that the demonstration left under an e-mail, once the
+// demonstration is not served any more: whoever really has the address starts
+// afresh, with nothing that anybody could have typed.
+func (s *Service) retire(ctx context.Context, tx bun.IDB, email string) error {
+	if s.demo != nil {
+		return nil
+	}
+	user, err := userByEmail(ctx, tx, email)
+	if fault.CodeOf(err) == fault.NotFound || err == nil && user.Provider != demoidp.Realm {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var members []memberRow
+	if err := tx.NewSelect().Model(&members).Where("m.uid = ?", user.UID).Scan(ctx); err != nil {
+		return fmt.Errorf("reading the roles of a user of the demonstration: %w", err)
+	}
+	if user.AdminDeveloper {
+		members = append(members, memberRow{Role: actor.AdminDeveloper})
+	}
+	for i := range members {
+		entry := &RoleChange{Email: email, RoleBefore: members[i].Role, Event: RoleAssigned}
+		if err := s.record(ctx, tx, actor.System(), scope{storeID: members[i].StoreID}, entry); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM users WHERE uid = ?`, user.UID); err != nil {
+		return fmt.Errorf("removing a user of the demonstration: %w", err)
+	}
+	return nil
 }
 
 func userOf(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
@@ -155,31 +206,39 @@ func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, 
 	if err != nil {
 		return User{}, err
 	}
-	user.AdminDeveloper = in.AdminDeveloper
-	_, err = tx.NewUpdate().Model(user).Column("admin_developer").WherePK().Exec(ctx)
-	if err != nil {
-		return User{}, fmt.Errorf("making an admin_developer: %w", err)
+	if !in.AdminDeveloper {
+		return *user, nil
 	}
-	return *user, nil
+	user.AdminDeveloper = true
+	return *user, s.give(ctx, tx, actor.System(), scope{}, user, actor.AdminDeveloper)
 }
 
-// AddMember gives a user a role in a store, inside the caller's transaction:
-// a new store comes with its owner.
-func (s *Service) AddMember(ctx context.Context, tx bun.IDB, storeID, uid string, role actor.Role) error {
-	switch role {
-	case actor.StoreOwner, actor.StoreManager, actor.StoreStaff:
-	default:
+// AddMember gives a user a role in a store, inside the caller's transaction: a
+// new store comes with its owner.
+func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, uid string, role actor.Role) error {
+	sc := scope{storeID: storeID}
+	if !slices.Contains(sc.roles(), role) {
 		return fault.New(fault.Invalid, "The role must be %s, %s or %s.", actor.StoreOwner, actor.StoreManager, actor.StoreStaff)
 	}
-	row := &memberRow{StoreID: storeID, UID: uid, Role: role, CreatedAt: s.now().UTC()}
-	result, err := tx.NewInsert().Model(row).On("CONFLICT (store_id, uid) DO NOTHING").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("adding the member: %w", err)
+	var user User
+	err := tx.NewSelect().Model(&user).Where("u.uid = ?", uid).Scan(ctx)
+	if err := db.NotFound(err, "reading the user", "There is no such user."); err != nil {
+		return err
 	}
-	if n, err := result.RowsAffected(); err == nil && n == 0 {
+	before, err := sc.roleOf(ctx, tx, uid)
+	if err != nil {
+		return err
+	}
+	if before != "" {
 		return fault.New(fault.Conflict, "The user has a role in this store already.")
 	}
-	return nil
+	return s.give(ctx, tx, who, sc, &user, role)
+}
+
+// AddInvitation invites an e-mail to a store, inside the caller's transaction:
+// demo data.
+func (s *Service) AddInvitation(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, in RoleInput) error {
+	return s.invite(ctx, tx, who, scope{storeID: storeID}, in)
 }
 
 func deref(user *User) User {

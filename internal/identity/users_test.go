@@ -72,11 +72,11 @@ func TestAddMember(t *testing.T) {
 			"a second role":    {user.UID, actor.StoreStaff, fault.Conflict},
 			"a platform role":  {s.seed("admin@carte.example", "Admin", true).UID, actor.AdminDeveloper, fault.Invalid},
 			"an unknown role":  {user.UID, "chef", fault.Invalid},
-			"an unknown user":  {"nobody", actor.StoreStaff, fault.Internal},
+			"an unknown user":  {"nobody", actor.StoreStaff, fault.NotFound},
 			"a second manager": {s.seed("manager@osteria.example", "Luca", false).UID, actor.StoreManager, ""},
 		} {
 			err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-				return s.AddMember(ctx, tx, store, c.uid, c.role)
+				return s.AddMember(ctx, tx, actor.System(), store, c.uid, c.role)
 			})
 			if fault.CodeOf(err) != c.want {
 				t.Errorf("%s: %v, want %q", name, err, c.want)
@@ -93,7 +93,7 @@ func TestMe(t *testing.T) {
 		nobody := s.seed(guest, "Guest", false)
 		mine, trattoria := s.store(owner.UID, actor.StoreOwner), s.store(owner.UID, actor.StoreStaff)
 		s.write(func(ctx context.Context, tx bun.Tx) error {
-			return s.AddMember(ctx, tx, mine, staff.UID, actor.StoreStaff)
+			return s.AddMember(ctx, tx, actor.System(), mine, staff.UID, actor.StoreStaff)
 		})
 		end := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
 		s.plans.of = map[string]identity.Plan{mine: {Role: "trial", IsTrial: true, IsEnabled: true, TrialEndsAt: end}, trattoria: {Role: "trial_ended", IsTrial: true}}

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/role-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who changed whose role in the site and its stores, the newest first */
+        get: operations["list-role-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/slugs/{slug}": {
         parameters: {
             query?: never;
@@ -230,6 +247,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stores/{store_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a store's members and invitations */
+        get: operations["list-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stores/{store_id}/menus": {
         parameters: {
             query?: never;
@@ -341,6 +375,23 @@ export interface paths {
         };
         /** Draw the QR code of the store as a whole */
         get: operations["draw-store-code-svg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/role-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who changed whose role in a store, the newest first */
+        get: operations["list-store-role-changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -505,6 +556,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users of the site with their roles, by e-mail */
+        get: operations["list-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{id}/assign-role-to-a-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a role to whoever has an e-mail, or take it away; an e-mail that nobody has is invited */
+        put: operations["assign-role"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -513,6 +598,16 @@ export interface components {
             contains: ("gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs")[];
             free: ("gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs")[];
             may_contain: ("gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs")[];
+        };
+        AssignedRole: {
+            email: string;
+            /** @description Whether nobody has the e-mail yet: the role waits for the first sign-in with it */
+            invited: boolean;
+            /**
+             * @description null for none
+             * @enum {string|null}
+             */
+            role: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | null;
         };
         Availability: {
             /** @description 0 Sunday to 6 Saturday */
@@ -825,6 +920,43 @@ export interface components {
             /** @description Shown to every guest */
             wifi_password?: string;
         };
+        RoleAssignment: {
+            email: string;
+            /**
+             * @description null or empty for none
+             * @enum {string|null}
+             */
+            role: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | "" | null;
+        };
+        RoleChangeResource: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it; empty for Carte itself */
+            by_email: string;
+            /** @description Likewise */
+            by_name: string;
+            /** @description Whose role */
+            email: string;
+            /** @enum {string} */
+            event: "assigned" | "invited" | "invitation_withdrawn" | "invitation_accepted";
+            id: string;
+            /**
+             * @description null for none
+             * @enum {string|null}
+             */
+            role_after: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | null;
+            /**
+             * @description null for none
+             * @enum {string|null}
+             */
+            role_before: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | null;
+            /** @enum {string} */
+            scope: "store" | "platform";
+            /** @description null for a role in the whole site */
+            store_id: string | null;
+            /** @description Likewise */
+            store_name: string | null;
+        };
         Section: {
             availability: components["schemas"]["Availability"];
             description: components["schemas"]["Text"];
@@ -973,6 +1105,21 @@ export interface components {
              */
             to?: number;
         };
+        TeamMemberResource: {
+            email: string;
+            /** @description Whether nobody with the e-mail has signed in yet */
+            invited: boolean;
+            /** @description Empty for an invitation */
+            name: string;
+            /** @description Empty when there is none */
+            photo_url: string;
+            /** @enum {string} */
+            role: "store_owner" | "store_manager" | "store_staff";
+            /** Format: date-time */
+            since: string;
+            /** @description null for an invitation */
+            uid: string | null;
+        };
         Text: {
             /** @description German */
             de?: string;
@@ -994,6 +1141,26 @@ export interface components {
             fn?: string;
             /** @description Turkish; empty removes it */
             tr?: string;
+        };
+        UserResource: {
+            admin_developer: boolean;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            name: string;
+            /** @description Empty when there is none */
+            photo_url: string;
+            /** @description The identity provider of the first sign-in */
+            provider: string;
+            /** @description The stores the user has a role in, by name */
+            stores: components["schemas"]["UserStoreResource"][];
+            uid: string;
+        };
+        UserStoreResource: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "store_owner" | "store_manager" | "store_staff";
         };
     };
     responses: never;
@@ -1051,6 +1218,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrentUserAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-role-changes": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+                /** @description Whose roles; everybody's when left out */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleChangeResource"][];
                 };
             };
             /** @description Error */
@@ -1613,6 +1817,37 @@ export interface operations {
             };
         };
     };
+    "list-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMemberResource"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-menus": {
         parameters: {
             query?: never;
@@ -1860,6 +2095,43 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-store-role-changes": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleChangeResource"][];
                 };
             };
             /** @description Error */
@@ -2291,6 +2563,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-users": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+                /** @description Words that a user's name or e-mail must have, in any case and without accents */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResource"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "assign-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A store's id, or platform for a role in the whole site */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleAssignment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedRole"];
                 };
             };
             /** @description Error */

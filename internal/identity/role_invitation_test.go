@@ -1,0 +1,372 @@
+package identity_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// at signs somebody in at an upstream of several; the page is where it ended.
+func (s *site) at(upstream, email string) (tokens, seen) {
+	s.t.Helper()
+	a, b := s.attempt(), newBrowser(s.t)
+	page := b.open(a.address())
+	if id := page.at.Query().Get("id"); page.at.Path == "/auth/sign-in" {
+		page = b.open(s.base + "/auth/upstream/" + upstream + "?id=" + id)
+	}
+	if upstream == "demo" {
+		page = b.choose(s, page, email)
+	}
+	if page.at.Path != "/dashboard/signed-in" {
+		return tokens{}, page
+	}
+	return a.redeem(page.answer("code")), page
+}
+
+// person makes the upstream sign in somebody of this e-mail.
+func (g *google) person(email string) {
+	g.says(map[string]any{"sub": email, "email": email, "email_verified": true, "name": "Somebody"})
+}
+
+func TestInvitations(t *testing.T) {
+	const ada = "ada@example.com"
+	engines(t, func(t *testing.T, s *site) {
+		operator := s.as(s.seed("admin@carte.example", "Robin Keller", true).Email)
+		giulia := s.seed("owner@osteria.example", "Giulia Conti", false)
+		var stores []string
+		for range 4 {
+			stores = append(stores, s.store(giulia.UID, owner))
+		}
+		by := s.as(giulia.Email)
+		for _, step := range []struct {
+			who   *actor.Actor
+			in    string
+			email string
+			role  actor.Role
+		}{
+			{by, stores[0], ada, manager},
+			{by, stores[1], "ADA@example.com", staff},
+			{by, stores[1], ada, owner}, // instead
+			{by, stores[2], ada, staff},
+			{by, stores[2], ada, none}, // withdrawn
+			{by, stores[0], "bob@example.com", staff},
+			{operator, identity.Platform, ada, admin},
+		} {
+			if invited, err := s.assign(step.who, step.in, step.email, step.role); err != nil || !invited {
+				t.Fatalf("%+v: %v %v", step, invited, err)
+			}
+		}
+		if n := s.count(`SELECT COUNT(*) FROM users WHERE email = ?`, ada); n != 0 {
+			t.Fatal("an invitation made a user")
+		}
+		first := s.signedIn(ada)
+		want := map[string]string{stores[0]: "store_manager", stores[1]: "store_owner", stores[2]: "", stores[3]: "", identity.Platform: "admin_developer"}
+		check := func(when string) {
+			t.Helper()
+			for id, role := range want {
+				if got := s.roleIn(id, ada); got != role {
+					t.Errorf("%s %q, want %q", when, got, role)
+				}
+			}
+			if n := s.count(`SELECT COUNT(*) FROM invitations WHERE email = ?`, ada); n != 0 {
+				t.Errorf("%s %d invitations wait", when, n)
+			}
+		}
+		check("after the first sign-in")
+		if got := claims(t, first.ID); got["admin_developer"] != true {
+			t.Errorf("the first token tells %v", got)
+		}
+		log := s.told(operator)
+		accepted := 0
+		for _, line := range log {
+			if strings.Contains(line, "invitation_accepted: "+ada) {
+				accepted++
+			}
+		}
+		if accepted != 3 || !slices.Contains(log, `Osteria invitation_accepted: ada@example.com none → store_owner by ada@example.com`) ||
+			!slices.Contains(log, `Osteria invited: ada@example.com store_staff → store_owner by owner@osteria.example`) ||
+			!slices.Contains(log, `Osteria invitation_withdrawn: ada@example.com store_staff → none by owner@osteria.example`) {
+			t.Errorf("the log tells %s", strings.Join(log, "\n"))
+		}
+
+		// Who has signed in before is not invited but given the role.
+		if invited, err := s.assign(by, stores[3], ada, staff); err != nil || invited {
+			t.Errorf("an invitation for a user: %v %v", invited, err)
+		}
+		want[stores[3]] = "store_staff"
+		check("at once")
+		s.signedIn(ada)
+		check("after another sign-in")
+		if got := s.roleIn(stores[0], "bob@example.com"); got != "invited to store_staff" {
+			t.Errorf("somebody else's invitation is %q", got)
+		}
+	})
+}
+
+// An upstream vouches for an address that the user's record does not have.
+func TestInvitationOfAUsersNewAddress(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		g := newGoogle(t)
+		s := open(t, d, g.only)
+		says := func(email string) {
+			g.says(map[string]any{"sub": "g-1", "email": email, "email_verified": true})
+		}
+		says("ada@example.com")
+		s.at("google", "")
+		uid := s.as("ada@example.com").UID
+		mine, theirs := s.store(uid, owner), s.store(uid, owner)
+		s.mustAssign(actor.System(), theirs, "new@example.com", staff)
+		s.mustAssign(actor.System(), identity.Platform, "new@example.com", admin)
+		says("new@example.com")
+		if got, page := s.at("google", ""); claims(t, got.ID)["sub"] != uid || claims(t, got.ID)["admin_developer"] != true {
+			t.Errorf("%d at %s: %v", page.status, page.at, claims(t, got.ID))
+		}
+		// The role that is there stays: a store does not lose its owner so.
+		if s.roleIn(theirs, "ada@example.com") != "store_owner" || s.roleIn(mine, "ada@example.com") != "store_owner" ||
+			s.count(`SELECT COUNT(*) FROM invitations`) != 0 {
+			t.Errorf("%s, %d invitations", s.roleIn(theirs, "ada@example.com"), s.count(`SELECT COUNT(*) FROM invitations`))
+		}
+	})
+}
+
+// Whichever comes first, nobody who has signed in is left with an invitation.
+func TestInvitationsAndFirstSignInAtOnce(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		g := newGoogle(t)
+		s := open(t, d, g.only)
+		g.person("owner@osteria.example")
+		s.at("google", "")
+		by := s.as("owner@osteria.example")
+		stores := make([]string, 12)
+		for i := range stores {
+			stores[i] = s.store(by.UID, owner)
+		}
+		by = s.as("owner@osteria.example")
+		for round := range 5 {
+			email := fmt.Sprintf("ada%d@example.com", round)
+			g.person(email)
+			browsers, callbacks := make([]*browser, 3), make([]string, 3)
+			for i := range browsers {
+				browsers[i] = newBrowser(t)
+				callbacks[i] = browsers[i].beforeCallback(s.attempt().address())
+			}
+			var all sync.WaitGroup
+			for i := range browsers {
+				all.Go(func() { browsers[i].open(callbacks[i]) })
+			}
+			for _, id := range stores {
+				all.Go(func() {
+					if _, err := s.assign(by, id, email, staff); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			all.Wait()
+			for _, id := range stores {
+				if got := s.roleIn(id, email); got != "store_staff" {
+					t.Fatalf("round %d: a store knows the user as %q", round, got)
+				}
+			}
+			if n := s.count(`SELECT COUNT(*) FROM users WHERE email = ?`, email); n != 1 {
+				t.Fatalf("%d users", n)
+			}
+		}
+	})
+}
+
+// Between the demonstration, where anybody can type any address, and real
+// sign-ins no role passes.
+func TestRolesDoNotLeaveTheDemonstration(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		g := newGoogle(t)
+		s := open(t, d, g.beside)
+		demo := s.as(s.seed("owner@osteria.example", "Giulia Conti", true).Email)
+		home := s.store(demo.UID, owner)
+		demo = s.as("owner@osteria.example")
+		g.person("real@example.com")
+		s.at("google", "")
+		someone := s.as("real@example.com")
+		own := s.store(someone.UID, owner)
+		someone = s.as("real@example.com")
+
+		for _, c := range []struct {
+			name, in, email, at, want string
+			who                       *actor.Actor
+		}{
+			{"demo to demo", home, "a@example.com", "demo", "store_staff", demo},
+			{"demo to real", home, "b@example.com", "google", "invited to store_staff", demo},
+			{"real to demo", own, "c@example.com", "demo", "invited to store_staff", someone},
+			{"real to real", own, "d@example.com", "google", "store_staff", someone},
+		} {
+			s.mustAssign(c.who, c.in, c.email, staff)
+			g.person(c.email)
+			if got, page := s.at(c.at, c.email); got.ID == "" {
+				t.Fatalf("%s: %d at %s", c.name, page.status, page.at)
+			}
+			if got := s.roleIn(c.in, c.email); got != c.want {
+				t.Errorf("%s: is %q, want %q", c.name, got, c.want)
+			}
+		}
+		for name, try := range map[string]func() (bool, error){
+			"demo gives a real user a role": func() (bool, error) { return s.assign(demo, home, someone.Email, staff) },
+			"real gives a demo user a role": func() (bool, error) { return s.assign(someone, own, demo.Email, staff) },
+			"demo removes a real owner":     func() (bool, error) { return s.assign(demo, own, someone.Email, none) },
+			"demo makes a real operator":    func() (bool, error) { return s.assign(demo, identity.Platform, someone.Email, admin) },
+		} {
+			if _, err := try(); fault.CodeOf(err) != fault.Conflict {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}
+
+// A database that was once filled with the demonstration may be served without
+// it. Then who really has an address gets in, and gets nothing of what anybody
+// could have typed.
+func TestWhoReallyHasADemoUsersAddress(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		g := newGoogle(t)
+		s := open(t, d)
+		leftover := s.seed("owner@osteria.example", "Giulia Conti", true)
+		home, other := s.store(leftover.UID, owner), s.store(leftover.UID, owner)
+		before := s.signedIn(leftover.Email)
+		s.mustAssign(s.as(leftover.Email), home, "cook@osteria.example", owner)
+		s.mustAssign(s.as(leftover.Email), identity.Platform, "cook@osteria.example", admin)
+
+		demo, without := s.Service, s.start(s.base, g.only)
+		s.use(without)
+		s.mustAssign(actor.System(), identity.Platform, "real@example.com", admin)
+		// The leftover owner is nobody, so that the address is invited.
+		if invited, err := s.assign(actor.System(), other, leftover.Email, manager); err != nil || !invited {
+			t.Fatalf("a role for a user who is left over: %v %v", invited, err)
+		}
+		for _, email := range []string{"real@example.com", leftover.Email, "cook@osteria.example"} {
+			g.person(email)
+			if got, page := s.at("google", ""); got.ID == "" || claims(t, got.ID)["email"] != email || claims(t, got.ID)["sub"] == leftover.UID {
+				t.Fatalf("%s does not get in: %d at %s", email, page.status, page.at)
+			}
+		}
+		for _, c := range []struct{ in, email, want string }{
+			{home, leftover.Email, ""},
+			{other, leftover.Email, "store_manager"},
+			{identity.Platform, leftover.Email, ""},
+			{home, "cook@osteria.example", "invited to store_owner"},
+			{identity.Platform, "cook@osteria.example", "invited to admin_developer"},
+			{identity.Platform, "real@example.com", "admin_developer"},
+		} {
+			if got := s.roleIn(c.in, c.email); got != c.want {
+				t.Errorf("%s is %q, want %q", c.email, got, c.want)
+			}
+		}
+		log := s.told(actor.System())
+		for _, line := range []string{
+			`Osteria assigned: owner@osteria.example store_owner → none by Carte`,
+			`platform assigned: owner@osteria.example admin_developer → none by Carte`,
+			`Osteria invitation_accepted: owner@osteria.example none → store_manager by owner@osteria.example`,
+		} {
+			if !slices.Contains(log, line) {
+				t.Errorf("the log lacks %s: %s", line, strings.Join(log, "\n"))
+			}
+		}
+		operator := s.as("real@example.com")
+		if team, err := s.Team(t.Context(), operator, home); err != nil || len(team) != 0 {
+			t.Errorf("the team of a store of the demonstration: %+v %v", team, err)
+		}
+		s.mustAssign(operator, home, "real@example.com", owner)
+		// Whoever is left over from the demonstration keeps no store and no site.
+		s.mustAssign(operator, home, "cook@osteria.example", staff)
+		for _, in := range []string{home, identity.Platform} {
+			if _, err := s.assign(operator, in, "real@example.com", none); fault.CodeOf(err) != fault.Conflict {
+				t.Errorf("the last one who can sign in leaves: %v", err)
+			}
+		}
+		if got := s.refresh(before.Refresh); got.Error != "invalid_grant" {
+			t.Errorf("a session of the demonstration goes on: %+v", got)
+		}
+		s.use(demo)
+		if status, _ := s.get("/api/me", before.ID); status != http.StatusUnauthorized {
+			t.Errorf("the removed user's token answers %d in the demonstration", status)
+		}
+		if got, page := s.at("demo", leftover.Email); got.ID != "" || page.status != http.StatusForbidden {
+			t.Errorf("the demonstration reaches the real user: %d at %s", page.status, page.at)
+		}
+	})
+}
+
+// Everything reads a user's roles anew: the server for each request, the claims
+// at each refresh.
+func TestRolesAreInForceAtOnce(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		operator := s.as(s.seed("admin@carte.example", "Robin Keller", true).Email)
+		giulia := s.seed("owner@osteria.example", "Giulia Conti", false)
+		home := s.store(giulia.UID, owner)
+		s.plans.of = map[string]identity.Plan{home: {Role: "premium"}}
+		got := s.signedIn("ada@example.com")
+		for _, step := range []struct {
+			in       string
+			role     actor.Role
+			may      string
+			may2     bool
+			claim    string
+			expected any
+		}{
+			{home, staff, "menu.availability", true, "stripeRole", "premium"},
+			{home, manager, "menu.update", true, "stripeRole", "premium"},
+			{home, staff, "menu.update", false, "stripeRole", "premium"},
+			{home, none, "menu.availability", false, "stripeRole", nil},
+			{identity.Platform, admin, "roles.assign", true, "admin_developer", true},
+			{identity.Platform, none, "roles.assign", false, "admin_developer", false},
+		} {
+			s.mustAssign(operator, step.in, "ada@example.com", step.role)
+			if _, me := s.get("/api/me", got.ID); strings.Contains(me, `"`+step.may+`"`) != step.may2 {
+				t.Errorf("with the token of before, %s as %q: %s", step.may, step.role, me)
+			}
+			got = s.refresh(got.Refresh)
+			if is := claims(t, got.ID)[step.claim]; is != step.expected {
+				t.Errorf("after a refresh as %q, %s is %v, want %v", step.role, step.claim, is, step.expected)
+			}
+		}
+	})
+}
+
+// Nothing that names a person is written for the operator's eyes.
+func TestRolesAreLoggedWithoutPersons(t *testing.T) {
+	var lines bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	defer slog.SetDefault(before)
+	s := open(t, testkit.SQLite(t))
+	giulia := s.seed("owner@osteria.example", "Giulia Conti", true)
+	home := s.store(giulia.UID, owner)
+	by := s.as(giulia.Email)
+	s.mustAssign(by, home, "ada@example.com", staff)
+	s.signedIn("ada@example.com")
+	for _, role := range []actor.Role{manager, none} {
+		s.mustAssign(by, home, "ada@example.com", role)
+	}
+	if _, err := s.assign(by, home, giulia.Email, none); err == nil {
+		t.Error("the last owner left")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := s.AssignRole(ctx, by, home, identity.RoleInput{Email: "bob@example.com", Role: staff}); err == nil || strings.Contains(err.Error(), "@") {
+		t.Errorf("a fault of the database tells %v", err)
+	}
+	for _, name := range []string{"@", "Giulia", "ada"} {
+		if strings.Contains(lines.String(), name) {
+			t.Errorf("the log tells %s: %s", name, lines.String())
+		}
+	}
+}

@@ -1,0 +1,323 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/identity/demoidp"
+)
+
+// rolesLock is held by every transaction that decides by the roles and users
+// there are: the last owner must stay, and who signs in for the first time must
+// not miss an invitation that is being written.
+const rolesLock = "roles"
+
+// AssignRole gives a role in a store, or in the whole site where id is Platform,
+// to whoever has the e-mail, or takes it away. It tells whether nobody has the
+// e-mail yet: then an invitation is kept, changed or withdrawn.
+func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, in RoleInput) (assigned RoleInput, invited bool, err error) {
+	sc, err := s.mayAssign(ctx, who, id)
+	if err != nil {
+		return in, false, err
+	}
+	if err := in.check(sc); err != nil {
+		return in, false, err
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
+			return err
+		}
+		user, err := s.assignee(ctx, tx, who, in.Email)
+		if err != nil {
+			return err
+		}
+		if user == nil {
+			invited = true
+			return s.invite(ctx, tx, who, sc, in)
+		}
+		return s.give(ctx, tx, who, sc, user, in.Role)
+	})
+	return in, invited, err
+}
+
+// mayAssign finds where the actor may give roles.
+func (s *Service) mayAssign(ctx context.Context, who *actor.Actor, id string) (scope, error) {
+	if id == Platform {
+		return scope{}, who.RequireAdmin()
+	}
+	return scope{storeID: id}, s.mayManage(ctx, who, id)
+}
+
+// mayManage tells whether the actor may see and change a store's team. Whoever
+// may do everything may ask for stores that do not exist.
+func (s *Service) mayManage(ctx context.Context, who *actor.Actor, storeID string) error {
+	if err := who.Require(actor.TeamUpdate, storeID); err != nil {
+		return err
+	}
+	names, err := s.names.NamesOf(ctx, []string{storeID})
+	if err != nil {
+		return err
+	}
+	if _, ok := names[storeID]; !ok {
+		return fault.New(fault.NotFound, "There is no such store.")
+	}
+	return nil
+}
+
+// assignee finds the user with the e-mail, nil where there is none. Between the
+// demonstration, where anybody can type any address, and real sign-ins no role
+// is given.
+func (s *Service) assignee(ctx context.Context, tx bun.IDB, who *actor.Actor, email string) (*User, error) {
+	user, err := userByEmail(ctx, tx, email)
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !s.letsIn(user.Provider):
+		// Whoever really has the address will start afresh, see retire.
+		return nil, nil
+	case (user.Provider == demoidp.Realm) != who.Demo:
+		return nil, fault.New(fault.Conflict, "%s signs in in another way than you do: the demonstration and other sign-ins are kept apart.", email)
+	}
+	return &user, nil
+}
+
+// give makes a user what the role says; a role the user has is no change.
+func (s *Service) give(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, user *User, role actor.Role) error {
+	before, err := sc.roleOf(ctx, tx, user.UID)
+	if err != nil || before == role {
+		return err
+	}
+	if before == sc.highest() {
+		another, err := sc.hasAnother(ctx, tx, user)
+		if err != nil {
+			return err
+		}
+		if !another {
+			return sc.errLast()
+		}
+	}
+	if before == "" {
+		if err := sc.hasRoom(ctx, tx); err != nil {
+			return err
+		}
+	}
+	if err := sc.setRole(ctx, tx, user.UID, role, s.now().UTC()); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, who, sc, &RoleChange{Email: user.Email, RoleBefore: before, RoleAfter: role, Event: RoleAssigned})
+}
+
+// hasRoom holds a store to MaxTeam.
+func (sc scope) hasRoom(ctx context.Context, tx bun.IDB) error {
+	if sc.storeID == "" {
+		return nil
+	}
+	n, err := sc.size(ctx, tx)
+	if err == nil && n >= MaxTeam {
+		err = fault.New(fault.Conflict, "A store has at most %d members and invitations. Remove one first.", MaxTeam)
+	}
+	return err
+}
+
+// record adds an entry to the log of role changes; nothing ever changes one.
+func (s *Service) record(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, entry *RoleChange) error {
+	entry.ID, entry.At, entry.StoreID = db.NewID(), s.now().UTC(), sc.storeID
+	entry.ByEmail, entry.ByName = who.Email, who.Name
+	if _, err := tx.NewInsert().Model(entry).Exec(ctx); err != nil {
+		return fmt.Errorf("logging the role change: %w", err)
+	}
+	return nil
+}
+
+// invite keeps, changes or withdraws the invitation of an e-mail.
+func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, in RoleInput) error {
+	before, err := sc.invited(ctx, tx, in.Email, who.Demo)
+	if err != nil || before == in.Role {
+		return err
+	}
+	if before == "" {
+		err = sc.hasRoom(ctx, tx)
+	} else {
+		err = sc.deleteInvitation(ctx, tx, in.Email, who.Demo)
+	}
+	if err != nil {
+		return err
+	}
+	event := InvitationWithdrawn
+	if in.Role != "" {
+		event = RoleInvited
+		row := &invitation{StoreID: sc.storeID, Email: in.Email, Role: in.Role, Demo: who.Demo, CreatedAt: s.now().UTC()}
+		if err := insertInvitation(ctx, tx, row); err != nil {
+			return err
+		}
+	}
+	return s.record(ctx, tx, who, sc, &RoleChange{Email: in.Email, RoleBefore: before, RoleAfter: in.Role, Event: event})
+}
+
+// accept gives a user who signs in what waited for the e-mail. The upstream
+// vouches for it, also where the user's record has another one. Who has a role
+// already keeps it, and the invitation is withdrawn.
+func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who profile) error {
+	waiting, err := invitationsOf(ctx, tx, who)
+	if err != nil {
+		return err
+	}
+	self := &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name}
+	for i := range waiting {
+		row := &waiting[i]
+		sc := scope{storeID: row.StoreID}
+		if err := sc.deleteInvitation(ctx, tx, row.Email, row.Demo); err != nil {
+			return err
+		}
+		before, err := sc.roleOf(ctx, tx, user.UID)
+		if err != nil {
+			return err
+		}
+		entry := &RoleChange{Email: row.Email, RoleBefore: row.Role, Event: InvitationWithdrawn}
+		if before == "" {
+			entry = &RoleChange{Email: row.Email, RoleAfter: row.Role, Event: InvitationAccepted}
+			if err := sc.setRole(ctx, tx, user.UID, row.Role, s.now().UTC()); err != nil {
+				return err
+			}
+		}
+		if err := s.record(ctx, tx, self, sc, entry); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Team lists a store's members, the highest roles first, and then its
+// invitations.
+func (s *Service) Team(ctx context.Context, who *actor.Actor, storeID string) ([]TeamMember, error) {
+	if err := s.mayManage(ctx, who, storeID); err != nil {
+		return nil, err
+	}
+	return s.team(ctx, storeID)
+}
+
+// UserQuery says which users are wanted.
+type UserQuery struct {
+	// Search keeps those whose name or e-mail has every word of it.
+	Search string
+	// After is the e-mail to go on behind; empty to begin with the first.
+	After string
+	// Limit is how many are wanted at most.
+	Limit int
+}
+
+// Users lists the users by e-mail, with their roles, and tells whether there
+// are more behind them.
+func (s *Service) Users(ctx context.Context, who *actor.Actor, query UserQuery) (list []UserOfSite, more bool, err error) {
+	if err := who.RequireAdmin(); err != nil {
+		return nil, false, err
+	}
+	limit := query.Limit
+	query.Limit++ // the one too many tells that there are more
+	users, err := s.users(ctx, query)
+	if err != nil {
+		return nil, false, err
+	}
+	if more = len(users) > limit; more {
+		users = users[:limit]
+	}
+	members, err := s.membersOf(ctx, users)
+	if err != nil {
+		return nil, false, err
+	}
+	ids := make([]string, len(members))
+	for i := range members {
+		ids[i] = members[i].StoreID
+	}
+	names, err := s.names.NamesOf(ctx, ids)
+	if err != nil {
+		return nil, false, err
+	}
+	list = make([]UserOfSite, len(users))
+	for i := range users {
+		list[i] = UserOfSite{User: users[i], Stores: storesOf(users[i].UID, members, names)}
+	}
+	return list, more, nil
+}
+
+// storesOf picks a user's stores and sorts them by name.
+func storesOf(uid string, members []memberRow, names map[string]string) []UserStore {
+	stores := []UserStore{}
+	for i := range members {
+		if m := &members[i]; m.UID == uid {
+			stores = append(stores, UserStore{ID: m.StoreID, Name: names[m.StoreID], Role: m.Role})
+		}
+	}
+	slices.SortFunc(stores, func(a, b UserStore) int { return strings.Compare(a.Name+"\x00"+a.ID, b.Name+"\x00"+b.ID) })
+	return stores
+}
+
+// RoleChangeQuery says which entries of the log are wanted.
+type RoleChangeQuery struct {
+	// Email keeps the changes of one e-mail's roles.
+	Email string
+	// After is the id of the entry to go on behind; empty to begin with the newest.
+	After string
+	// Limit is how many are wanted at most.
+	Limit int
+
+	storeID string
+}
+
+// RoleChanges lists who changed whose role in the whole site and all stores, the
+// newest first, and tells whether there are older ones.
+func (s *Service) RoleChanges(ctx context.Context, who *actor.Actor, query RoleChangeQuery) (list []RoleChange, more bool, err error) {
+	if err := who.RequireAdmin(); err != nil {
+		return nil, false, err
+	}
+	return s.namedChanges(ctx, query)
+}
+
+// StoreRoleChanges does for a store what RoleChanges does for the whole site.
+func (s *Service) StoreRoleChanges(ctx context.Context, who *actor.Actor, storeID string, query RoleChangeQuery) (list []RoleChange, more bool, err error) {
+	if err := s.mayManage(ctx, who, storeID); err != nil {
+		return nil, false, err
+	}
+	query.storeID = storeID
+	return s.namedChanges(ctx, query)
+}
+
+// namedChanges adds the names of the stores.
+func (s *Service) namedChanges(ctx context.Context, query RoleChangeQuery) (list []RoleChange, more bool, err error) {
+	var rules fault.Rules
+	query.Email = normalEmail(query.Email)
+	rules.Check(query.Email == "" || httpx.ValidEmail(query.Email), "query.email", emailRule, query.Email)
+	if err := rules.Err(); err != nil {
+		return nil, false, err
+	}
+	limit := query.Limit
+	query.Limit++ // the one too many tells that there are more
+	if list, err = s.roleChanges(ctx, query); err != nil {
+		return nil, false, err
+	}
+	if more = len(list) > limit; more {
+		list = list[:limit]
+	}
+	ids := make([]string, len(list))
+	for i := range list {
+		ids[i] = list[i].StoreID
+	}
+	names, err := s.names.NamesOf(ctx, ids)
+	if err != nil {
+		return nil, false, err
+	}
+	for i := range list {
+		list[i].StoreName = names[list[i].StoreID]
+	}
+	return list, more, nil
+}

@@ -1,0 +1,227 @@
+package identity
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/identity/demoidp"
+	"carte/internal/lang"
+)
+
+// roleOf is what a user is here; empty for nothing.
+func (sc scope) roleOf(ctx context.Context, tx bun.IDB, uid string) (role actor.Role, err error) {
+	if sc.storeID == "" {
+		err = tx.NewRaw(`SELECT ? FROM users WHERE uid = ? AND admin_developer`, actor.AdminDeveloper, uid).Scan(ctx, &role)
+	} else {
+		err = tx.NewRaw(`SELECT role FROM members WHERE store_id = ? AND uid = ?`, sc.storeID, uid).Scan(ctx, &role)
+	}
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("reading the user's role: %w", err)
+	}
+	return role, nil
+}
+
+// setRole makes a user what the role says, or nothing.
+func (sc scope) setRole(ctx context.Context, tx bun.IDB, uid string, role actor.Role, now time.Time) (err error) {
+	switch {
+	case sc.storeID == "":
+		_, err = tx.ExecContext(ctx, `UPDATE users SET admin_developer = ? WHERE uid = ?`, role == actor.AdminDeveloper, uid)
+	case role == "":
+		_, err = tx.ExecContext(ctx, `DELETE FROM members WHERE store_id = ? AND uid = ?`, sc.storeID, uid)
+	default:
+		row := &memberRow{StoreID: sc.storeID, UID: uid, Role: role, CreatedAt: now}
+		_, err = tx.NewInsert().Model(row).On("CONFLICT (store_id, uid) DO UPDATE").Set("role = EXCLUDED.role").Exec(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("setting the user's role: %w", err)
+	}
+	return nil
+}
+
+// hasAnother tells whether somebody else has the highest role. Users of the
+// demonstration and others do not stand in for each other: it may be served or
+// not.
+func (sc scope) hasAnother(ctx context.Context, tx bun.IDB, user *User) (bool, error) {
+	q := tx.NewSelect().TableExpr("users AS u").Where("u.uid <> ?", user.UID).
+		Where("(u.provider = ?) = ?", demoidp.Realm, user.Provider == demoidp.Realm)
+	if sc.storeID == "" {
+		q.Where("u.admin_developer")
+	} else {
+		q.Join("JOIN members AS m ON m.uid = u.uid").Where("m.store_id = ?", sc.storeID).Where("m.role = ?", sc.highest())
+	}
+	found, err := q.Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("looking for another %s: %w", sc.highest(), err)
+	}
+	return found, nil
+}
+
+// size is how many members and invitations a store has.
+func (sc scope) size(ctx context.Context, tx bun.IDB) (n int, err error) {
+	err = tx.NewRaw(`SELECT (SELECT COUNT(*) FROM members WHERE store_id = ?) + (SELECT COUNT(*) FROM invitations WHERE store_id = ?)`,
+		sc.storeID, sc.storeID).Scan(ctx, &n)
+	if err != nil {
+		return 0, fmt.Errorf("counting the team: %w", err)
+	}
+	return n, nil
+}
+
+// invited is the role that an e-mail is invited to here; empty for none.
+func (sc scope) invited(ctx context.Context, tx bun.IDB, email string, demo bool) (role actor.Role, err error) {
+	err = tx.NewRaw(`SELECT role FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ? AND demo = ?`,
+		email, sc.storeID, demo).Scan(ctx, &role)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("reading the invitation: %w", err)
+	}
+	return role, nil
+}
+
+func insertInvitation(ctx context.Context, tx bun.IDB, row *invitation) error {
+	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
+		return fmt.Errorf("adding the invitation: %w", err)
+	}
+	return nil
+}
+
+func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, demo bool) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ? AND demo = ?`, email, sc.storeID, demo)
+	if err != nil {
+		return fmt.Errorf("deleting the invitation: %w", err)
+	}
+	return nil
+}
+
+// invitationsOf lists what waits for somebody.
+func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]invitation, error) {
+	rows := []invitation{}
+	err := tx.NewSelect().Model(&rows).Where("v.email = ?", normalEmail(who.Email)).Where("v.demo = ?", who.Provider == demoidp.Realm).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("reading invitations: %w", err)
+	}
+	return rows, nil
+}
+
+// team lists a store's members and invitations, as far as they can sign in.
+func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error) {
+	members, invited := []TeamMember{}, []invitation{}
+	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
+		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
+	if s.demo == nil {
+		q.Where("u.provider <> ?", demoidp.Realm)
+	}
+	if err := q.Scan(ctx, &members); err != nil {
+		return nil, fmt.Errorf("listing members: %w", err)
+	}
+	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Where("v.demo = FALSE OR ?", s.demo != nil).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("listing invitations: %w", err)
+	}
+	for i := range invited {
+		members = append(members, TeamMember{Email: invited[i].Email, Role: invited[i].Role, Since: invited[i].CreatedAt})
+	}
+	slices.SortFunc(members, func(a, b TeamMember) int {
+		return cmp.Or(
+			compareBool(a.UID == "", b.UID == ""),
+			cmp.Compare(slices.Index(storeRoles, a.Role), slices.Index(storeRoles, b.Role)),
+			strings.Compare(lang.Fold(a.Name), lang.Fold(b.Name)), strings.Compare(a.Email, b.Email),
+		)
+	})
+	return members, nil
+}
+
+// compareBool puts false first.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// users lists users by e-mail, as far as they can sign in.
+func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
+	list := []User{}
+	q := s.db.Read.NewSelect().Model(&list).Order("u.email").Where("u.email > ?", query.After)
+	if s.demo == nil {
+		q.Where("u.provider <> ?", demoidp.Realm)
+	}
+	words := strings.Fields(lang.Fold(query.Search))
+	if len(words) == 0 {
+		q.Limit(int64(query.Limit))
+	} else {
+		q.Column("u.uid", "u.email", "u.name")
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("listing users: %w", err)
+	}
+	if len(words) == 0 {
+		return list, nil
+	}
+	// The engines differ in what they take for the same letter, so the words are
+	// looked for here.
+	var found []string
+	for i := range list {
+		if len(found) < query.Limit && list[i].hasWords(words) {
+			found = append(found, list[i].UID)
+		}
+	}
+	list = list[:0]
+	if len(found) == 0 {
+		return list, nil
+	}
+	if err := s.db.Read.NewSelect().Model(&list).Where("u.uid IN ?", bun.Tuple(found)).Order("u.email").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("listing users: %w", err)
+	}
+	return list, nil
+}
+
+func (u *User) hasWords(words []string) bool {
+	text := lang.Fold(u.Name) + " " + lang.Fold(u.Email)
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+}
+
+// membersOf lists the roles of users in stores.
+func (s *Service) membersOf(ctx context.Context, users []User) ([]memberRow, error) {
+	rows := []memberRow{}
+	if len(users) == 0 {
+		return rows, nil
+	}
+	uids := make([]string, len(users))
+	for i := range users {
+		uids[i] = users[i].UID
+	}
+	if err := s.db.Read.NewSelect().Model(&rows).Where("m.uid IN ?", bun.Tuple(uids)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("listing the users' roles: %w", err)
+	}
+	return rows, nil
+}
+
+// roleChanges lists the log, the newest entry first.
+func (s *Service) roleChanges(ctx context.Context, query RoleChangeQuery) ([]RoleChange, error) {
+	list := []RoleChange{}
+	q := s.db.Read.NewSelect().Model(&list).OrderExpr("c.at DESC, c.id DESC").Limit(int64(query.Limit))
+	if query.storeID != "" {
+		q.Where("c.store_id = ?", query.storeID)
+	}
+	if query.Email != "" {
+		q.Where("c.email = ?", query.Email)
+	}
+	if query.After != "" {
+		q.Where("(c.at, c.id) < (SELECT a.at, a.id FROM role_changes AS a WHERE a.id = ?)", query.After)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("listing role changes: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,270 @@
+package identity_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/identity"
+)
+
+const (
+	none    = actor.Role("")
+	owner   = actor.StoreOwner
+	manager = actor.StoreManager
+	staff   = actor.StoreStaff
+	admin   = actor.AdminDeveloper
+)
+
+// as is the actor that a user's token makes now.
+func (s *site) as(email string) *actor.Actor {
+	s.t.Helper()
+	token, err := s.IDTokenFor(s.t.Context(), email)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	who, err := s.Authenticate(s.t.Context(), token)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return who
+}
+
+func (s *site) assign(who *actor.Actor, id, email string, role actor.Role) (invited bool, err error) {
+	_, invited, err = s.AssignRole(s.t.Context(), who, id, identity.RoleInput{Email: email, Role: role})
+	return invited, err
+}
+
+func (s *site) mustAssign(who *actor.Actor, id, email string, role actor.Role) {
+	s.t.Helper()
+	if _, err := s.assign(who, id, email, role); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// member seeds a user who has a role in a store.
+func (s *site) member(storeID, email, name string, role actor.Role) identity.User {
+	s.t.Helper()
+	user := s.seed(email, name, false)
+	s.write(func(ctx context.Context, tx bun.Tx) error {
+		return s.AddMember(ctx, tx, actor.System(), storeID, user.UID, role)
+	})
+	return user
+}
+
+// roleIn is what an e-mail is in a store or in the site, "invited to" before it
+// where it is an invitation; empty for nothing.
+func (s *site) roleIn(id, email string) string {
+	s.t.Helper()
+	var found []string
+	err := s.db.Read.NewRaw(`SELECT m.role FROM members AS m JOIN users AS u ON u.uid = m.uid WHERE m.store_id = ? AND u.email = ?
+		UNION ALL SELECT 'admin_developer' FROM users WHERE admin_developer AND email = ? AND ? = 'platform'
+		UNION ALL SELECT 'invited to ' || role FROM invitations WHERE COALESCE(store_id, 'platform') = ? AND email = ?`,
+		id, email, email, id, id, email).Scan(s.t.Context(), &found)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return strings.Join(found, ", ")
+}
+
+// told writes the log of role changes down, the newest first.
+func (s *site) told(who *actor.Actor) []string {
+	s.t.Helper()
+	list, more, err := s.RoleChanges(s.t.Context(), who, identity.RoleChangeQuery{Limit: 1000})
+	if err != nil || more {
+		s.t.Fatal(more, err)
+	}
+	lines := make([]string, len(list))
+	for i := range list {
+		c := &list[i]
+		lines[i] = fmt.Sprintf("%s %s: %s %s → %s by %s", cmp.Or(c.StoreName, "platform"), c.Event, c.Email,
+			cmp.Or(c.RoleBefore, "none"), cmp.Or(c.RoleAfter, "none"), cmp.Or(c.ByEmail, "Carte"))
+	}
+	return lines
+}
+
+// fieldOf is the first field that an error names.
+func fieldOf(err error) string {
+	var f *fault.Error
+	if errors.As(err, &f) && len(f.Fields) > 0 {
+		return f.Fields[0].Location
+	}
+	return ""
+}
+
+func TestAssignRole(t *testing.T) {
+	const (
+		giulia, luca, marco = "owner@osteria.example", "manager@osteria.example", "staff@osteria.example"
+		other, robin, ada   = "owner@kaffeehaus.example", "admin@carte.example", "ada@example.com"
+	)
+	engines(t, func(t *testing.T, s *site) {
+		home := s.store(s.seed(giulia, "Giulia Conti", false).UID, owner)
+		s.store(s.seed(other, "Magdalena Brandt", false).UID, owner)
+		s.member(home, luca, "Luca Moretti", manager)
+		s.member(home, marco, "Marco Bianchi", staff)
+		s.seed(robin, "Robin Keller", true)
+		s.seed(ada, "Ada King", false)
+		asItWas := func(ctx context.Context, tx bun.Tx) (err error) {
+			for _, query := range []string{
+				`DELETE FROM invitations`, `UPDATE users SET admin_developer = (email = 'admin@carte.example')`,
+				`DELETE FROM members WHERE uid IN (SELECT uid FROM users WHERE email IN ('ada@example.com', 'staff@osteria.example'))`,
+				`UPDATE members SET role = 'store_manager' WHERE uid = (SELECT uid FROM users WHERE email = 'manager@osteria.example')`,
+				`INSERT INTO members (store_id, uid, role, created_at) SELECT '` + home + `', uid, 'store_staff', created_at FROM users WHERE email = 'staff@osteria.example'`,
+			} {
+				if _, err = tx.ExecContext(ctx, query); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		for name, c := range map[string]struct {
+			by, in, email string
+			role          actor.Role
+			want          fault.Code
+			field         string
+			// then is what the e-mail is afterwards, where it is not as before.
+			then   string
+			locked bool
+		}{
+			"owner gives a first role":         {by: giulia, in: home, email: ada, role: manager, then: "store_manager"},
+			"owner promotes":                   {by: giulia, in: home, email: marco, role: manager, then: "store_manager"},
+			"owner demotes":                    {by: giulia, in: home, email: luca, role: staff, then: "store_staff"},
+			"owner makes another owner":        {by: giulia, in: home, email: luca, role: owner, then: "store_owner"},
+			"owner takes a role away":          {by: giulia, in: home, email: marco, then: "none"},
+			"owner takes away what is none":    {by: giulia, in: home, email: ada},
+			"owner gives what is there":        {by: giulia, in: home, email: marco, role: staff},
+			"owner of a locked store":          {by: giulia, in: home, email: ada, role: staff, locked: true, then: "store_staff"},
+			"owner invites":                    {by: giulia, in: home, email: "new@example.com", role: staff, then: "invited to store_staff"},
+			"owner withdraws nothing":          {by: giulia, in: home, email: "new@example.com"},
+			"operator in any store":            {by: robin, in: home, email: ada, role: owner, then: "store_owner"},
+			"operator makes an operator":       {by: robin, in: "platform", email: ada, role: admin, then: "admin_developer"},
+			"operator invites an operator":     {by: robin, in: "platform", email: "new@example.com", role: admin, then: "invited to admin_developer"},
+			"an e-mail as people type it":      {by: giulia, in: home, email: " Ada@Example.com ", role: staff, then: "store_staff"},
+			"nobody signed in":                 {in: home, email: ada, role: staff, want: fault.Unauthenticated},
+			"manager":                          {by: luca, in: home, email: ada, role: staff, want: fault.Forbidden},
+			"manager, own role":                {by: luca, in: home, email: luca, role: owner, want: fault.Forbidden},
+			"staff":                            {by: marco, in: home, email: marco, role: manager, want: fault.Forbidden},
+			"another store's owner":            {by: other, in: home, email: other, role: owner, want: fault.Forbidden},
+			"user without a role":              {by: ada, in: home, email: ada, role: owner, want: fault.Forbidden},
+			"owner makes an operator":          {by: giulia, in: "platform", email: giulia, role: admin, want: fault.Forbidden},
+			"owner in no store":                {by: giulia, in: "aaaaaaaaaaaa", email: ada, role: staff, want: fault.Forbidden},
+			"operator in no store":             {by: robin, in: "aaaaaaaaaaaa", email: ada, role: staff, want: fault.NotFound},
+			"a platform role in a store":       {by: giulia, in: home, email: ada, role: admin, want: fault.Invalid, field: "body.role"},
+			"a store's role in the site":       {by: robin, in: "platform", email: ada, role: owner, want: fault.Invalid, field: "body.role"},
+			"a role there is not":              {by: giulia, in: home, email: ada, role: "chef", want: fault.Invalid, field: "body.role"},
+			"no e-mail":                        {by: giulia, in: home, role: staff, want: fault.Invalid, field: "body.email"},
+			"half an e-mail":                   {by: giulia, in: home, email: "ada@example", role: staff, want: fault.Invalid, field: "body.email"},
+			"an endless e-mail":                {by: giulia, in: home, email: strings.Repeat("a", 250) + "@example.com", role: staff, want: fault.Invalid, field: "body.email"},
+			"the last owner, demoted":          {by: giulia, in: home, email: giulia, role: staff, want: fault.Conflict},
+			"the last owner, removed":          {by: giulia, in: home, email: giulia, want: fault.Conflict},
+			"the last owner, by operator":      {by: robin, in: home, email: giulia, want: fault.Conflict},
+			"the last operator":                {by: robin, in: "platform", email: robin, want: fault.Conflict},
+			"the last owner, an owner already": {by: giulia, in: home, email: giulia, role: owner},
+		} {
+			t.Run(name, func(t *testing.T) {
+				s.write(asItWas)
+				s.plans.locked = nil
+				if c.locked {
+					s.plans.locked = map[string]*fault.Lock{home: {Reason: fault.TrialEnded}}
+				}
+				who, email := &actor.Actor{}, strings.ToLower(strings.TrimSpace(c.email))
+				if c.by != "" {
+					who = s.as(c.by)
+				}
+				before, log := s.roleIn(c.in, email), s.told(actor.System())
+				invited, err := s.assign(who, c.in, c.email, c.role)
+				after := s.told(actor.System())
+				if fault.CodeOf(err) != c.want || fieldOf(err) != c.field {
+					t.Fatalf("answers %v, want %q of %q", err, c.want, c.field)
+				}
+				want := before
+				if c.then != "" {
+					want = strings.TrimPrefix(c.then, "none")
+				}
+				if got := s.roleIn(c.in, email); got != want {
+					t.Errorf("is %q afterwards, want %q", got, want)
+				}
+				if err == nil && invited != (email == "new@example.com") {
+					t.Errorf("invited: %v", invited)
+				}
+				// Each change is logged once, and nothing that is no change.
+				if n := len(after) - len(log); n != map[bool]int{true: 1, false: 0}[want != before] || !slices.Equal(after[n:], log) {
+					t.Errorf("%d new lines in the log: %q", n, after[:max(n, 0)])
+				} else if n == 1 && (!strings.HasSuffix(after[0], " by "+c.by) || !strings.Contains(after[0], email)) {
+					t.Errorf("the log tells %s", after[0])
+				}
+			})
+		}
+	})
+}
+
+// Whoever is asked at the same time, somebody keeps the store and the site.
+func TestTheLastOwnerStaysWhenTwoLeaveAtOnce(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		processes := []*identity.Service{s.Service, s.start(s.base)}
+		operator := &actor.Actor{UID: "operator", Admin: true, Demo: true}
+		people := []identity.User{s.seed("one@example.com", "One", true), s.seed("two@example.com", "Two", true)}
+		home := s.store(people[0].UID, owner)
+		s.mustAssign(operator, home, people[1].Email, owner)
+		for name, c := range map[string]struct {
+			in     string
+			top    actor.Role
+			to     []actor.Role
+			others bool
+		}{
+			"each leaves":              {in: home, top: owner, to: []actor.Role{none, none}},
+			"each steps down":          {in: home, top: owner, to: []actor.Role{staff, manager}},
+			"each removes the other":   {in: home, top: owner, to: []actor.Role{none, none}, others: true},
+			"each operator leaves":     {in: "platform", top: admin, to: []actor.Role{none, none}},
+			"operators remove another": {in: "platform", top: admin, to: []actor.Role{none, none}, others: true},
+		} {
+			t.Run(name, func(t *testing.T) {
+				for range 10 {
+					actors := []*actor.Actor{s.as(people[0].Email), s.as(people[1].Email)}
+					errs := make([]error, 2)
+					var both sync.WaitGroup
+					for i := range errs {
+						whose := people[i].Email
+						if c.others {
+							whose = people[1-i].Email
+						}
+						both.Go(func() {
+							_, _, errs[i] = processes[i].AssignRole(t.Context(), actors[i], c.in, identity.RoleInput{Email: whose, Role: c.to[i]})
+						})
+					}
+					both.Wait()
+					codes := []string{string(fault.CodeOf(errs[0])), string(fault.CodeOf(errs[1]))}
+					slices.Sort(codes)
+					if !slices.Equal(codes, []string{"", "conflict"}) {
+						t.Fatalf("both ask at once: %v", errs)
+					}
+					left := 0
+					for i := range people {
+						if s.roleIn(c.in, people[i].Email) == string(c.top) {
+							left++
+						}
+					}
+					for i := range people {
+						s.write(func(ctx context.Context, tx bun.Tx) error {
+							_, err := tx.ExecContext(ctx, `UPDATE users SET admin_developer = TRUE`)
+							return err
+						})
+						s.mustAssign(operator, home, people[i].Email, owner)
+					}
+					if left != 1 {
+						t.Fatalf("%d are left", left)
+					}
+				}
+			})
+		}
+	})
+}
