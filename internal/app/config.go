@@ -25,11 +25,7 @@ type Config struct {
 
 	TrustedProxy []string `placeholder:"PREFIX" help:"Address of a proxy in front of Carte, or a prefix such as 10.0.0.0/8: what it says in X-Forwarded-For is believed. May be repeated."`
 
-	// Upstreams are the identity providers people sign in with.
-	UpstreamIssuer       string `name:"sign-in-issuer" placeholder:"URL" help:"OpenID provider people sign in with, such as https://accounts.google.com."`
-	UpstreamClientID     string `name:"sign-in-client-id" placeholder:"ID" help:"Carte's client id there."`
-	UpstreamClientSecret string `name:"sign-in-client-secret" placeholder:"SECRET" help:"Carte's client secret there; better in CARTE_SIGN_IN_CLIENT_SECRET."`
-	UpstreamLabel        string `name:"sign-in-label" placeholder:"NAME" help:"What the sign-in button calls it." default:"OpenID"`
+	SignInProviders string `placeholder:"FILE" help:"JSON file with the identity providers people sign in with; the README tells its fields."`
 
 	// Version is stamped into the binary.
 	Version string `kong:"-"`

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -16,7 +18,11 @@ import (
 // logs it.
 func TestLogLinesNameTheirRequest(t *testing.T) {
 	var out, log bytes.Buffer
-	config := app.Config{UpstreamIssuer: "http://127.0.0.1:1", UpstreamClientID: "id", UpstreamClientSecret: "secret", UpstreamLabel: "Nobody"}
+	config := app.Config{SignInProviders: filepath.Join(t.TempDir(), "providers.json")}
+	nobody := `[{"id":"nobody","label":"Nobody","issuer":"http://127.0.0.1:1","client_id":"id","client_secret":"secret"}]`
+	if err := os.WriteFile(config.SignInProviders, []byte(nobody), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
 	program, err := app.New(t.Context(), config)
 	if err != nil {

@@ -48,7 +48,7 @@ func TestStartRefuses(t *testing.T) {
 		"base URL with a path":    {func(c *app.Config) { c.BaseURL = "https://carte.example/menu" }, "nothing behind it"},
 		"proxy by its name":       {func(c *app.Config) { c.TrustedProxy = []string{"10.0.0.0/8", "proxy.example"} }, "--trusted-proxy proxy.example must be an address"},
 		"front end not built":     {func(c *app.Config) { c.Web = t.TempDir() }, "make build"},
-		"half a sign-in service":  {func(c *app.Config) { c.UpstreamIssuer = "https://id.example" }, "client id"},
+		"no sign-in providers":    {func(c *app.Config) { c.SignInProviders = filepath.Join(file, "none.json") }, "--sign-in-providers"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			config := app.Config{}

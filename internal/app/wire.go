@@ -54,15 +54,13 @@ func (a *App) wireUseCases() {
 }
 
 func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Service, error) {
-	config := identity.Config{
-		DB: a.db, BaseURL: baseURL, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores},
-		Proxies: a.proxies,
+	upstreams, err := a.config.upstreams()
+	if err != nil {
+		return nil, err
 	}
-	if a.config.UpstreamIssuer != "" {
-		config.Upstreams = []identity.Upstream{{
-			ID: "upstream", Label: a.config.UpstreamLabel, Issuer: a.config.UpstreamIssuer,
-			ClientID: a.config.UpstreamClientID, ClientSecret: a.config.UpstreamClientSecret,
-		}}
+	config := identity.Config{
+		DB: a.db, BaseURL: baseURL, Upstreams: upstreams, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores},
+		Proxies: a.proxies,
 	}
 	if a.config.Demo {
 		config.HTTPClient = a.selfClient()

@@ -31,17 +31,6 @@ const ClientID = "carte-dashboard"
 // letter, and refresh once.
 const InvalidToken = "Invalid Carte ID token."
 
-// Upstream is an identity provider people sign in with.
-type Upstream struct {
-	// ID stands in addresses: "google".
-	ID string
-	// Label is its name on the button.
-	Label        string
-	Issuer       string
-	ClientID     string
-	ClientSecret string
-}
-
 // Plan is what a store has paid for or is trying. Zero times are unknown.
 type Plan struct {
 	StoreID string
@@ -78,6 +67,9 @@ type Config struct {
 	// BaseURL is the site's public address without a slash at its end.
 	BaseURL   string
 	Upstreams []Upstream
+	// Offers tells by its id whether people may sign in with an upstream now;
+	// with any when nil.
+	Offers func(ctx context.Context, id string) bool
 	// Demo adds the demonstration's identity provider.
 	Demo bool
 	// HTTPClient reaches the upstreams; in demo mode it must reach this process
@@ -90,8 +82,8 @@ type Config struct {
 	Names     Names
 	// Proxies tell from which address somebody signs in.
 	Proxies httpx.Proxies
-	// SignInsPerMinute limits how often one address may begin to sign in; 60
-	// when zero.
+	// SignInsPerMinute limits how often one address, and one account, may do a
+	// step of signing in; 60 when zero.
 	SignInsPerMinute int
 }
 

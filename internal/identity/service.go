@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -34,6 +33,8 @@ type Service struct {
 	names     Names
 	proxies   httpx.Proxies
 	perMinute int
+	accounts  *httprate.RateLimiter
+	offers    func(ctx context.Context, id string) bool
 
 	keys      *provider.Keyring
 	provider  *provider.Provider
@@ -51,6 +52,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
 		plans: config.Plans, standings: config.Standings, names: config.Names, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
+		offers: config.Offers,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
 			RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
@@ -63,8 +65,9 @@ func New(ctx context.Context, config Config) (*Service, error) {
 		s.http = &http.Client{Timeout: 10 * time.Second}
 	}
 	if s.perMinute == 0 {
-		s.perMinute = 60
+		s.perMinute = signInsPerMinute
 	}
+	s.accounts = newLimiter(s.perMinute)
 	if err := s.makeProvider(ctx); err != nil {
 		return nil, err
 	}
@@ -79,8 +82,6 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	return s, nil
 }
 
-var upstreamID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-
 func (c *Config) check() error {
 	if err := checkAddress("the base URL", c.BaseURL); err != nil {
 		return err
@@ -91,21 +92,16 @@ func (c *Config) check() error {
 	if c.Plans == nil || c.Standings == nil || c.Names == nil {
 		return errors.New("identity needs plans, standings and names")
 	}
-	seen := map[string]bool{}
+	seen := map[string]bool{demoidp.Realm: true}
 	for i := range c.Upstreams {
 		u := &c.Upstreams[i]
-		switch {
-		case !upstreamID.MatchString(u.ID):
-			return fmt.Errorf("the identity provider's id %q must be lower-case letters, digits and single hyphens", u.ID)
-		case u.ID == demoidp.Realm || seen[u.ID]:
+		if seen[u.ID] {
 			return fmt.Errorf("the identity provider's id %q is taken", u.ID)
-		case u.Label == "" || u.ClientID == "" || u.ClientSecret == "":
-			return fmt.Errorf("the identity provider %s must have a label, a client id and a client secret", u.ID)
-		}
-		if err := checkAddress("the issuer of "+u.ID, u.Issuer); err != nil {
-			return err
 		}
 		seen[u.ID] = true
+		if err := u.check(); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -127,7 +123,7 @@ func checkAddress(what, address string) error {
 
 func (s *Service) makeProvider(ctx context.Context) error {
 	config := &provider.Config{
-		DB: s.db, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now,
+		DB: s.db, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now, Busy: s.busy,
 		Claims: []string{"email", "email_verified", "name", "picture", "sid", claimRole, claimAdmin, claimTrialStart, claimTrialEnd},
 	}
 	base, err := provider.NewBase(ctx, config)
@@ -157,7 +153,9 @@ func (s *Service) makeDemo(ctx context.Context) error {
 	s.demo, err = demoidp.New(ctx, s.db, up.Issuer, provider.Client{
 		ID: up.ClientID, Secret: up.ClientSecret, RedirectURI: s.callbackURL(up.ID),
 		PostLogoutRedirectURI: s.client.PostLogoutRedirectURI, LoginPage: up.Issuer + "/accounts?id=",
-	}, s.now)
+	}, s.now, func(w http.ResponseWriter, r *http.Request, account string) bool {
+		return s.busy(w, r, "demo "+account)
+	})
 	if err != nil {
 		return err
 	}
@@ -170,7 +168,9 @@ func (s *Service) Mount(router chi.Router) {
 	auth := s.provider.Router(s.attempts())
 	auth.With(s.attempts()).Get("/sign-in", s.signInPage)
 	auth.With(s.attempts()).Get("/upstream/{upstream}", s.toUpstream)
-	auth.With(s.attempts()).Get("/upstream/{upstream}/callback", s.fromUpstream)
+	callbacks := auth.With(s.attempts())
+	callbacks.Get(callbackPath, s.fromUpstream)
+	callbacks.Post(callbackPath, s.fromUpstreamByForm)
 	router.Mount("/auth", auth)
 	if s.demo != nil {
 		router.Mount("/demo-idp", s.demo.Router(s.attempts(), s.attempts()))
@@ -191,17 +191,6 @@ func (s *Service) RotateKeys(ctx context.Context) error {
 // ones, for keys that others may know. Every process follows within seconds.
 func ReplaceKeys(ctx context.Context, d *db.DB) error {
 	return provider.ReplaceKeys(ctx, d, time.Now())
-}
-
-// attempts limits how often one address, or one network of IPv6, may do a step
-// of signing in. It is kept in memory for two minutes and nowhere else.
-func (s *Service) attempts() func(http.Handler) http.Handler {
-	return httprate.LimitBy(s.perMinute, time.Minute, func(r *http.Request) (string, error) {
-		return httprate.CanonicalizeIP(s.proxies.ClientAddress(r)), nil
-	}, httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}),
-		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			s.message(w, r, http.StatusTooManyRequests, pages.MessagePage{Message: pages.TooMany})
-		}))
 }
 
 // message answers with a page that leads back to the dashboard, or where the

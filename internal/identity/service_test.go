@@ -18,31 +18,51 @@ func TestConfigThatStopsTheStart(t *testing.T) {
 		change(&up)
 		return []identity.Upstream{up}
 	}
+	apple := &identity.AppleKey{TeamID: "team", KeyID: "key", Private: mustKey(t)}
+	tenant := "https://login.microsoftonline.com/5a9c3c5e-0000-4000-8000-00000000000a/v2.0"
+	personal := "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"
+	microsoft := func(issuer string, domains ...string) []identity.Upstream {
+		return with(func(u *identity.Upstream) { u.Issuer, u.TrustedEmailDomains = issuer, domains })
+	}
 	for name, c := range map[string]struct {
 		base      string
 		upstreams []identity.Upstream
 		want      string // part of the error; "" when it starts
 	}{
-		"https":                  {"https://carte.example", nil, ""},
-		"http on this machine":   {"http://localhost:8080", nil, ""},
-		"http on 127.0.0.1":      {"http://127.0.0.1:8080", nil, ""},
-		"http on ::1":            {"http://[::1]:8080", nil, ""},
-		"http elsewhere":         {"http://carte.example", nil, "must be https://"},
-		"http on the network":    {"http://192.168.1.7:8080", nil, "must be https://"},
-		"http on a lookalike":    {"http://localhost.example", nil, "must be https://"},
-		"no address":             {"", nil, "https://"},
-		"another scheme":         {"ftp://localhost", nil, "https://"},
-		"a query":                {"https://carte.example?x=1", nil, "https://"},
-		"a slash at the end":     {"https://carte.example/", nil, "end with the host"},
-		"a path":                 {"https://carte.example/menus", nil, "end with the host"},
-		"a good upstream":        {"https://carte.example", []identity.Upstream{google}, ""},
-		"upstream over http":     {"https://carte.example", with(func(u *identity.Upstream) { u.Issuer = "http://accounts.example" }), "issuer of google"},
-		"upstream without label": {"https://carte.example", with(func(u *identity.Upstream) { u.Label = "" }), "label"},
-		"upstream without id":    {"https://carte.example", with(func(u *identity.Upstream) { u.ClientID = "" }), "client id"},
-		"upstream with no name":  {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "" }), "lower-case"},
-		"upstream called Google": {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "Google" }), "lower-case"},
-		"upstream called demo":   {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "demo" }), "taken"},
-		"two of the same name":   {"https://carte.example", []identity.Upstream{google, google}, "taken"},
+		"https":                         {"https://carte.example", nil, ""},
+		"http on this machine":          {"http://localhost:8080", nil, ""},
+		"http on 127.0.0.1":             {"http://127.0.0.1:8080", nil, ""},
+		"http on ::1":                   {"http://[::1]:8080", nil, ""},
+		"http elsewhere":                {"http://carte.example", nil, "must be https://"},
+		"http on the network":           {"http://192.168.1.7:8080", nil, "must be https://"},
+		"http on a lookalike":           {"http://localhost.example", nil, "must be https://"},
+		"no address":                    {"", nil, "https://"},
+		"another scheme":                {"ftp://localhost", nil, "https://"},
+		"a query":                       {"https://carte.example?x=1", nil, "https://"},
+		"a slash at the end":            {"https://carte.example/", nil, "end with the host"},
+		"a path":                        {"https://carte.example/menus", nil, "end with the host"},
+		"a good upstream":               {"https://carte.example", []identity.Upstream{google}, ""},
+		"upstream over http":            {"https://carte.example", with(func(u *identity.Upstream) { u.Issuer = "http://accounts.example" }), "issuer of google"},
+		"upstream without label":        {"https://carte.example", with(func(u *identity.Upstream) { u.Label = "" }), "label"},
+		"upstream without id":           {"https://carte.example", with(func(u *identity.Upstream) { u.ClientID = "" }), "client id"},
+		"upstream without secret":       {"https://carte.example", with(func(u *identity.Upstream) { u.ClientSecret = "" }), "client secret or an Apple key"},
+		"upstream with an Apple key":    {"https://carte.example", with(func(u *identity.Upstream) { u.ClientSecret, u.Apple = "", apple }), ""},
+		"upstream with both":            {"https://carte.example", with(func(u *identity.Upstream) { u.Apple = apple }), "either"},
+		"upstream with no name":         {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "" }), "lower-case"},
+		"upstream called Google":        {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "Google" }), "lower-case"},
+		"upstream called demo":          {"https://carte.example", with(func(u *identity.Upstream) { u.ID = "demo" }), "taken"},
+		"two of the same name":          {"https://carte.example", []identity.Upstream{google, google}, "taken"},
+		"one tenant":                    {"https://carte.example", microsoft(tenant, "contoso.example"), ""},
+		"personal accounts":             {"https://carte.example", microsoft(personal), ""},
+		"personal accounts, trusted":    {"https://carte.example", microsoft(personal, "contoso.example"), "no domain of its own"},
+		"every tenant":                  {"https://carte.example", microsoft("https://login.microsoftonline.com/common/v2.0"), "one tenant"},
+		"every organisation":            {"https://carte.example", microsoft("https://login.microsoftonline.com/organizations/v2.0"), "one tenant"},
+		"every consumer":                {"https://carte.example", microsoft("https://login.microsoftonline.com/consumers"), "one tenant"},
+		"trusting every domain":         {"https://carte.example", microsoft(tenant, "*"), "trusted e-mail domain"},
+		"trusting no domain":            {"https://carte.example", microsoft(tenant, ""), "trusted e-mail domain"},
+		"trusting an address":           {"https://carte.example", microsoft(tenant, "ada@contoso.example"), "trusted e-mail domain"},
+		"trusting a top-level domain":   {"https://carte.example", microsoft(tenant, "example"), "trusted e-mail domain"},
+		"trusting a domain in capitals": {"https://carte.example", microsoft(tenant, "Contoso.example"), "lower case"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := identity.New(context.Background(), identity.Config{

@@ -32,7 +32,7 @@ func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	form := pages.NewAccount{}
-	if hint := request.Params.LoginHint; validEmail(hint) {
+	if hint := request.Params.LoginHint; httpx.ValidEmail(hint) {
 		form.Email = hint
 	}
 	p.page(w, r, request, http.StatusOK, form)
@@ -49,20 +49,20 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 		p.message(w, r, http.StatusForbidden, pages.Expired)
 		return
 	}
-	var account Account
-	if subject := r.PostFormValue("account"); subject != "" {
-		account, err = bySubject(r.Context(), p.db.Read, subject)
-		if fault.CodeOf(err) == fault.NotFound || err == nil && !account.Listed {
-			p.page(w, r, request, http.StatusUnprocessableEntity, pages.NewAccount{})
-			return
-		}
-	} else {
-		form := read(r)
-		if form.Wrong() {
-			p.page(w, r, request, http.StatusUnprocessableEntity, form)
-			return
-		}
-		account, err = p.withEmail(r.Context(), form.Email, form.Name)
+	account, form, err := p.asked(r)
+	switch {
+	case err != nil:
+		p.refuse(w, r, err)
+		return
+	case account.Email == "":
+		p.page(w, r, request, http.StatusUnprocessableEntity, form)
+		return
+	case p.busy(w, r, "choice "+account.Email):
+		p.TooMany(w, r, request)
+		return
+	}
+	if account.Subject == "" {
+		account, err = p.withEmail(r.Context(), account.Email, account.Name)
 	}
 	if err == nil {
 		err = p.storage.Complete(r.Context(), request, account.Subject)
@@ -74,10 +74,29 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 	p.Answer(w, r, request)
 }
 
+// asked is the account of the list that was chosen, or the one the form tells
+// of, which may be new. It has no e-mail where that cannot be: then the form
+// says what is wrong.
+func (p *Provider) asked(r *http.Request) (Account, pages.NewAccount, error) {
+	subject := r.PostFormValue("account")
+	if subject == "" {
+		form := read(r)
+		if form.Wrong() {
+			return Account{}, form, nil
+		}
+		return Account{Email: strings.ToLower(form.Email), Name: form.Name}, form, nil
+	}
+	account, err := bySubject(r.Context(), p.db.Read, subject)
+	if fault.CodeOf(err) == fault.NotFound || err == nil && !account.Listed {
+		return Account{}, pages.NewAccount{}, nil
+	}
+	return account, pages.NewAccount{}, err
+}
+
 // read takes the form for another account and says what is wrong with it.
 func read(r *http.Request) pages.NewAccount {
 	form := pages.NewAccount{Name: strings.TrimSpace(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
-	if !validEmail(form.Email) {
+	if !httpx.ValidEmail(form.Email) {
 		form.EmailError = "email_wrong"
 	}
 	var rules fault.Rules

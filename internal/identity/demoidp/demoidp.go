@@ -9,7 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/mail"
+	"net/http"
 	"strings"
 	"time"
 
@@ -48,13 +48,17 @@ type Provider struct {
 	issuer  string
 	client  provider.Client
 	now     func() time.Time
+	busy    Busy
 	storage *storage
 }
 
+// Busy tells whether an account has been used too often of late.
+type Busy func(w http.ResponseWriter, r *http.Request, account string) bool
+
 // New makes the provider with its one client, which is Carte.
-func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time) (*Provider, error) {
+func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time, busy Busy) (*Provider, error) {
 	config := &provider.Config{
-		DB: d, Realm: Realm, Issuer: issuer, Client: client, Now: now, Claims: []string{"email", "email_verified", "name"},
+		DB: d, Realm: Realm, Issuer: issuer, Client: client, Now: now, Busy: busy, Claims: []string{"email", "email_verified", "name"},
 	}
 	base, err := provider.NewBase(ctx, config)
 	if err != nil {
@@ -64,7 +68,7 @@ func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, n
 	if err != nil {
 		return nil, err
 	}
-	p := &Provider{db: d, issuer: issuer, client: client, now: now, storage: &storage{Base: base, db: d, now: now}}
+	p := &Provider{db: d, issuer: issuer, client: client, now: now, busy: busy, storage: &storage{Base: base, db: d, now: now}}
 	p.Provider, err = provider.New(config, p.storage, key)
 	return p, err
 }
@@ -105,16 +109,6 @@ func (p *Provider) withEmail(ctx context.Context, email, name string) (Account, 
 		return Account{}, fmt.Errorf("making a demo account: %w", err)
 	}
 	return account, nil
-}
-
-// validEmail holds an address to what a person would type.
-func validEmail(email string) bool {
-	parsed, err := mail.ParseAddress(email)
-	if err != nil || parsed.Address != email || len(email) > 254 || strings.ContainsAny(email, "\"() ,:;<>[\\]") {
-		return false
-	}
-	_, domain, _ := strings.Cut(email, "@")
-	return strings.Contains(strings.Trim(domain, "."), ".") && strings.Trim(domain, ".") == domain
 }
 
 // storage answers the library.

@@ -21,8 +21,9 @@ func noStore(next http.Handler) http.Handler {
 	})
 }
 
-func writeJSON(w http.ResponseWriter, body any) {
+func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
 	// A write that fails has no reader left to tell.
 	_ = json.NewEncoder(w).Encode(body)
 }

@@ -37,6 +37,9 @@ type Config struct {
 	// Claims lists the names an ID token may hold beside the protocol's own.
 	Claims []string
 	Now    func() time.Time
+	// Busy tells whether an account has been used too often of late, and sets
+	// Retry-After when it was.
+	Busy func(w http.ResponseWriter, r *http.Request, account string) bool
 }
 
 // Provider is an OpenID provider.
@@ -45,6 +48,7 @@ type Provider struct {
 	issuer string
 	client *Client
 	claims []string
+	busy   func(w http.ResponseWriter, r *http.Request, account string) bool
 }
 
 // New makes a provider over its storage, which embeds the Base of the same
@@ -64,7 +68,7 @@ func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider
 	if err != nil {
 		return nil, fmt.Errorf("making the OpenID provider %s: %w", config.Issuer, err)
 	}
-	return &Provider{Provider: library, issuer: config.Issuer, client: &config.Client, claims: config.Claims}, nil
+	return &Provider{Provider: library, issuer: config.Issuer, client: &config.Client, claims: config.Claims, busy: config.Busy}, nil
 }
 
 // Router makes the provider's endpoints, to be mounted at the issuer's path.
@@ -144,6 +148,10 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		p.page(w, r, http.StatusBadRequest, pages.WrongAddress)
 		return
 	}
+	if hint := strings.ToLower(strings.TrimSpace(request.LoginHint)); hint != "" && p.busy(w, r, "hint "+hint) {
+		p.TooMany(w, r, &Request{Params: Params{RedirectURI: request.RedirectURI, State: request.State, UILocales: request.UILocales.String()}})
+		return
+	}
 	op.Authorize(w, r, p)
 }
 
@@ -205,13 +213,16 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	case grant == oidc.GrantTypeCode:
 		tokens, err = p.exchangeCode(r)
 	default:
-		tokens, err = p.refresh(r)
+		tokens, err = p.refresh(w, r)
 	}
-	if err != nil {
+	switch known := (*oidc.Error)(nil); {
+	case err == nil:
+		writeJSON(w, http.StatusOK, tokens)
+	case errors.As(err, &known) && known.ErrorType == tooMany:
+		writeJSON(w, http.StatusTooManyRequests, known)
+	default:
 		op.RequestError(w, r, outward(err), nil)
-		return
 	}
-	writeJSON(w, tokens)
 }
 
 func (p *Provider) exchangeCode(r *http.Request) (*oidc.AccessTokenResponse, error) {
@@ -229,7 +240,7 @@ func (p *Provider) exchangeCode(r *http.Request) (*oidc.AccessTokenResponse, err
 	return op.CreateTokenResponse(r.Context(), request, client, p, true, asked.Code, "")
 }
 
-func (p *Provider) refresh(r *http.Request) (*oidc.AccessTokenResponse, error) {
+func (p *Provider) refresh(w http.ResponseWriter, r *http.Request) (*oidc.AccessTokenResponse, error) {
 	asked, err := op.ParseRefreshTokenRequest(r, p.Decoder())
 	if err != nil {
 		return nil, err
@@ -237,6 +248,9 @@ func (p *Provider) refresh(r *http.Request) (*oidc.AccessTokenResponse, error) {
 	request, client, err := op.ValidateRefreshTokenRequest(r.Context(), asked, p)
 	if err != nil {
 		return nil, err
+	}
+	if p.busy(w, r, "refresh "+request.GetSubject()) {
+		return nil, ErrTooMany()
 	}
 	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", asked.RefreshToken)
 }
@@ -263,8 +277,26 @@ func (p *Provider) endSession(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, session.RedirectURI, http.StatusSeeOther)
 }
 
+// TooMany tells on a page to wait; its button tells the application.
+func (p *Provider) TooMany(w http.ResponseWriter, r *http.Request, request *Request) {
+	back, err := p.DenyURL(request, ErrTooMany())
+	if err != nil {
+		back = p.client.PostLogoutRedirectURI
+	}
+	pages.Write(w, r, http.StatusTooManyRequests, pages.LanguageFor(r, request.Params.UILocales),
+		pages.MessagePage{Message: pages.TooMany, BackURL: back})
+}
+
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
 	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
+}
+
+// tooMany is no code of OAuth's; the application knows it.
+const tooMany = "too_many_requests"
+
+// ErrTooMany says that an address or an account was used too often of late.
+func ErrTooMany() *oidc.Error {
+	return &oidc.Error{ErrorType: tooMany, Description: "Too many attempts. Wait a minute and try again."}
 }
 
 // Failure is a fault of ours, told to the application without its cause.

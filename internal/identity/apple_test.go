@@ -1,0 +1,163 @@
+package identity_test
+
+import (
+	"cmp"
+	"context"
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/go-jose/go-jose/v4"
+
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// apple makes the stand-in answer as Apple does: it wants a token of the
+// client's own for a secret, and posts its answer with a form.
+func (g *google) apple(key *ecdsa.PrivateKey) func(*identity.Config) {
+	g.methods = []string{"client_secret_post"}
+	g.proves = func(secret string) bool {
+		signed, err := jose.ParseSigned(secret, []jose.SignatureAlgorithm{jose.ES256})
+		if err != nil || signed.Signatures[0].Header.KeyID != "KEY4567890" {
+			return false
+		}
+		token, err := oidc.NewVerifier("TEAM567890", &oidc.StaticKeySet{PublicKeys: []crypto.PublicKey{&key.PublicKey}}, &oidc.Config{
+			ClientID: g.URL, SupportedSigningAlgs: []string{"ES256"},
+		}).Verify(context.Background(), secret)
+		return err == nil && token.Subject == "our-id" && token.Expiry.Before(time.Now().AddDate(0, 6, 0))
+	}
+	return func(c *identity.Config) {
+		g.only(c)
+		up := &c.Upstreams[0]
+		up.ID, up.Label, up.ClientSecret = "apple", "Apple", ""
+		up.Apple = &identity.AppleKey{TeamID: "TEAM567890", KeyID: "KEY4567890", Private: key}
+	}
+}
+
+func TestSignInWithApple(t *testing.T) {
+	g := newGoogle(t)
+	s := open(t, testkit.SQLite(t), g.apple(mustKey(t)))
+	callback := s.base + "/auth/upstream/apple/callback"
+	// post is what the browser sends for Apple's page: no cookie of ours.
+	post := func(form url.Values) seen {
+		t.Helper()
+		r, err := http.NewRequest(http.MethodPost, callback, strings.NewReader(form.Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", g.URL)
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		b := newBrowser(t)
+		b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		return b.see(b.Do(r))
+	}
+	for name, c := range map[string]struct {
+		user string
+		want string // the user's name; made of the e-mail when ""
+	}{
+		"the first time":      {`{"name":{"firstName":"Ada","lastName":"Lovelace"},"email":"eve@example.com"}`, "Ada Lovelace"},
+		"without a last name": {`{"name":{"firstName":"Ada"}}`, "Ada"},
+		"without a name":      {`{"name":{}}`, ""},
+		"later":               {"", ""},
+		"nonsense":            {`[`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			local := strings.ReplaceAll(name, " ", "-")
+			g.says(map[string]any{"sub": name, "email": local + "@example.com", "email_verified": "true"})
+			a, b := s.attempt(), newBrowser(t)
+			page := b.open(a.address())
+			form := page.form(nil)
+			if c.user != "" {
+				form.Set("user", c.user)
+			}
+			form.Set("id_token", "what nobody reads")
+			posted := post(form)
+			if posted.status != http.StatusSeeOther || posted.at.Path != "/auth/upstream/apple/callback" || posted.at.Query().Has("id_token") {
+				t.Fatalf("the form leads to %d %s", posted.status, posted.at)
+			}
+			// The browser fetches that with its cookie, another one without.
+			if other := newBrowser(t).open(posted.at.String()); other.status != http.StatusBadRequest {
+				t.Errorf("another browser: %d at %s", other.status, other.at)
+			}
+			got := a.redeem(b.open(posted.at.String()).answer("code"))
+			if got.ID == "" {
+				t.Fatalf("%+v", got)
+			}
+			if is, want := claims(t, got.ID)["name"], cmp.Or(c.want, local); is != want {
+				t.Errorf("the name is %v, want %s", is, want)
+			}
+		})
+	}
+	if scope, mode := g.asked.Get("scope"), g.asked.Get("response_mode"); scope != "openid name email" || mode != "form_post" {
+		t.Errorf("asked for %q with %q", scope, mode)
+	}
+	if page := post(url.Values{"state": {"s"}, "code": {strings.Repeat("c", 9000)}}); page.status != http.StatusBadRequest {
+		t.Errorf("an endless answer: %d at %s", page.status, page.at)
+	}
+	if page := newBrowser(t).post(s.base+"/auth/upstream/nobody/callback", url.Values{"state": {"s"}}); page.status != http.StatusBadRequest {
+		t.Errorf("an unknown provider's form: %d at %s", page.status, page.at)
+	}
+}
+
+// A provider that takes its secret in the body alone is asked once, so that it
+// does not take the second time for a stolen code.
+func TestSecretIsSentAsTheUpstreamWants(t *testing.T) {
+	for name, methods := range map[string][]string{
+		"not said": nil, "both": {"client_secret_post", "client_secret_basic"}, "in the body": {"client_secret_post"},
+	} {
+		g := newGoogle(t)
+		g.methods = methods
+		g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
+		s := open(t, testkit.SQLite(t), g.only)
+		a := s.attempt()
+		if back := newBrowser(t).open(a.address()); a.redeem(back.answer("code")).ID == "" {
+			t.Errorf("%s: %d at %s", name, back.status, back.at)
+		}
+	}
+}
+
+func TestParseAppleKey(t *testing.T) {
+	curve, err := ecdsa.GenerateKey(elliptic.P384(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encode := func(key any) []byte {
+		t.Helper()
+		der, err := x509.MarshalPKCS8PrivateKey(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
+	}
+	for name, c := range map[string]struct {
+		content []byte
+		want    string
+	}{
+		"as Apple gives it": {encode(mustKey(t)), ""},
+		"empty":             {nil, "in PEM"},
+		"no key":            {pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: []byte("x")}), "PKCS #8"},
+		"another curve":     {encode(curve), "P-256"},
+		"RSA":               {encode(other), "P-256"},
+	} {
+		_, err := identity.ParseAppleKey(c.content)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+}

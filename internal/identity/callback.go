@@ -1,0 +1,270 @@
+package identity
+
+import (
+	"context"
+	"crypto/subtle"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	rp "github.com/coreos/go-oidc/v3/oidc"
+	"github.com/go-chi/chi/v5"
+	"github.com/uptrace/bun"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"golang.org/x/oauth2"
+
+	"carte/internal/httpx"
+	"carte/internal/identity/pages"
+	"carte/internal/identity/provider"
+)
+
+// AnswersUpstream tells whether a request is an upstream's answer, which comes
+// from another site and is held by its state instead.
+func AnswersUpstream(r *http.Request) bool {
+	id, ok := strings.CutPrefix(r.URL.Path, "/auth/upstream/")
+	id, called := strings.CutSuffix(id, "/callback")
+	return r.Method == http.MethodPost && ok && called && upstreamID.MatchString(id)
+}
+
+// maxAnswer is longer than any upstream's answer.
+const maxAnswer = 8 << 10
+
+// fromUpstreamByForm takes an answer that the upstream's page posts to us, such
+// as Apple's. Browsers send no cookie along with that, so they are sent on to
+// fetch the same address, which is our own redirect and no other site's.
+func (s *Service) fromUpstreamByForm(w http.ResponseWriter, r *http.Request) {
+	answer := url.Values{}
+	for _, name := range []string{"state", "code", "error", "user"} {
+		if value := r.PostFormValue(name); value != "" {
+			answer.Set(name, value)
+		}
+	}
+	up, query := s.upstream(chi.URLParam(r, "upstream")), answer.Encode()
+	if up == nil || len(query) > maxAnswer {
+		s.refuse(w, r, provider.ErrNoRequest)
+		return
+	}
+	http.Redirect(w, r, s.callbackURL(up.ID)+"?"+query, http.StatusSeeOther)
+}
+
+// fromUpstream takes the browser back from an upstream, and sends it to the
+// application with a code or an error.
+func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
+	up := s.upstream(chi.URLParam(r, "upstream"))
+	if up == nil {
+		s.refuse(w, r, provider.ErrNoRequest)
+		return
+	}
+	row, request, err := s.takeBack(r, up)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	if failed := r.FormValue("error"); failed != "" {
+		slog.InfoContext(r.Context(), "an identity provider did not sign somebody in", "upstream", up.ID, "upstream_error", failed)
+		refusal := cancelled()
+		if !slices.Contains(upstreamCancelled, failed) {
+			refusal = unavailable(up.Label + " could not sign you in.")
+		}
+		s.provider.Deny(w, r, request, refusal)
+		return
+	}
+	who, err := s.profileOf(r.Context(), up, row, r.FormValue("code"))
+	if err != nil {
+		slog.WarnContext(r.Context(), "an identity provider's answer was refused", "upstream", up.ID, "error", err)
+		s.provider.Deny(w, r, request, unavailable(up.Label+" could not sign you in."))
+		return
+	}
+	if up.Apple != nil && who.Name == "" {
+		who.Name = appleName(r.FormValue("user"))
+	}
+	if s.busy(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.busy(w, r, "email "+normalEmail(who.Email)) {
+		s.provider.TooMany(w, r, request)
+		return
+	}
+	s.letIn(w, r, up, request, who)
+}
+
+// upstreamCancelled are the errors by which upstreams tell that the user did
+// not want to; the second is Apple's.
+var upstreamCancelled = []string{"access_denied", "user_cancelled_authorize"}
+
+// letIn signs in whom an upstream knows, or says what the user can do.
+func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who profile) {
+	user, err := s.userAt(r.Context(), who)
+	switch {
+	case errors.Is(err, errUnverified):
+		s.explain(w, r, request, pages.MessagePage{Message: pages.EmailNotVerified, Label: up.Label},
+			&oidc.Error{ErrorType: oidc.AccessDenied, Description: "The e-mail address is not confirmed."})
+		return
+	case errors.Is(err, errOtherSignIn):
+		s.explain(w, r, request, pages.MessagePage{Message: pages.OtherSignIn, Label: up.Label},
+			&oidc.Error{ErrorType: "account_exists_with_different_credential", Description: "The e-mail address signs in another way."})
+		return
+	}
+	if err == nil {
+		err = s.storage.Complete(r.Context(), request, user.UID)
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.provider.Answer(w, r, request)
+}
+
+// errUnverified says that nobody vouches for the e-mail.
+var errUnverified = errors.New("the e-mail is not verified")
+
+// userAt finds the user, or makes one of somebody whose e-mail is vouched for.
+// Who was here before is known by the subject, whatever became of the e-mail.
+// An address that nobody vouches for is not looked up: the answer is the same
+// whether it has an account or not.
+func (s *Service) userAt(ctx context.Context, who profile) (User, error) {
+	if who.Email != "" {
+		return s.signIn(ctx, who)
+	}
+	user, err := userOf(ctx, s.db.Read, who)
+	if err == nil && user == nil {
+		err = errUnverified
+	}
+	return deref(user), err
+}
+
+// takeBack finds the sign-in that a state belongs to, and takes the state out
+// of use. It must come back to the browser it was given to.
+func (s *Service) takeBack(r *http.Request, up *upstream) (*upstreamSignIn, *provider.Request, error) {
+	ctx, row := r.Context(), new(upstreamSignIn)
+	err := s.db.Read.NewSelect().Model(row).Where("us.state_hash = ?", provider.Hash(r.FormValue("state"))).
+		Where("us.provider = ?", up.provider()).Scan(ctx)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil, provider.ErrNoRequest
+	case err != nil:
+		return nil, nil, fmt.Errorf("reading the way upstream: %w", err)
+	}
+	cookie, err := r.Cookie(cookieName)
+	if err != nil || subtle.ConstantTimeCompare([]byte(provider.Hash(cookie.Value)), []byte(row.BrowserHash)) != 1 {
+		return nil, nil, provider.ErrNoRequest
+	}
+	request, err := s.storage.Pending(ctx, row.AuthRequestID)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		result, err := tx.NewDelete().Model(row).WherePK().Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("using the state: %w", err)
+		}
+		if n, err := result.RowsAffected(); err == nil && n == 0 {
+			return provider.ErrNoRequest
+		}
+		return nil
+	})
+	return row, request, err
+}
+
+// profileOf redeems an upstream's code and checks its ID token. The profile has
+// no e-mail where nobody vouches for it.
+func (s *Service) profileOf(ctx context.Context, up *upstream, row *upstreamSignIn, code string) (profile, error) {
+	found, config, err := s.discover(ctx, up)
+	if err != nil {
+		return profile{}, err
+	}
+	ctx = rp.ClientContext(ctx, s.http)
+	tokens, err := config.Exchange(ctx, code, oauth2.VerifierOption(row.Verifier))
+	if err != nil {
+		return profile{}, fmt.Errorf("redeeming the code: %w", err)
+	}
+	raw, _ := tokens.Extra("id_token").(string)
+	token, err := found.Verifier(&rp.Config{ClientID: up.ClientID}).Verify(ctx, raw)
+	if err != nil {
+		return profile{}, fmt.Errorf("verifying the ID token: %w", err)
+	}
+	if token.Nonce != row.Nonce {
+		return profile{}, errors.New("the ID token has another nonce")
+	}
+	var claims upstreamClaims
+	if err := token.Claims(&claims); err != nil {
+		return profile{}, fmt.Errorf("reading the ID token: %w", err)
+	}
+	// A provider may tell the e-mail at its userinfo endpoint alone (OpenID Connect Core §5.4).
+	if claims.Email == "" && found.UserInfoEndpoint() != "" {
+		claims.EmailVerified = nil
+		info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
+		if err != nil {
+			return profile{}, fmt.Errorf("reading the user info: %w", err)
+		}
+		if info.Subject != token.Subject {
+			return profile{}, errors.New("the user info is somebody else's")
+		}
+		if err := info.Claims(&claims); err != nil {
+			return profile{}, fmt.Errorf("reading the user info: %w", err)
+		}
+	}
+	who := profile{Provider: up.provider(), Subject: token.Subject, Name: claims.Name, PhotoURL: claims.Picture}
+	if up.vouches(&claims) {
+		who.Email = claims.Email
+	}
+	return who, nil
+}
+
+// upstreamClaims are what is read of an upstream's token; some send a word for
+// a truth value.
+type upstreamClaims struct {
+	Email string `json:"email"`
+	// EmailVerified is nil where the upstream says nothing.
+	EmailVerified *oidc.Bool `json:"email_verified"`
+	Name          string     `json:"name"`
+	Picture       string     `json:"picture"`
+}
+
+// vouches tells whether the e-mail is the user's. An upstream that says nothing
+// is believed in its own domains alone: elsewhere its administrators could
+// write anybody's address into their users' records.
+func (up *upstream) vouches(claims *upstreamClaims) bool {
+	if !httpx.ValidEmail(claims.Email) {
+		return false
+	}
+	if claims.EmailVerified != nil {
+		return bool(*claims.EmailVerified)
+	}
+	_, domain, _ := strings.Cut(normalEmail(claims.Email), "@")
+	return slices.Contains(up.TrustedEmailDomains, domain)
+}
+
+// refuse tells on a page why a sign-in cannot go on.
+func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, provider.ErrNoRequest) {
+		s.message(w, r, http.StatusBadRequest, pages.MessagePage{Message: pages.Expired})
+		return
+	}
+	slog.ErrorContext(r.Context(), "a sign-in failed", "error", err)
+	s.message(w, r, http.StatusInternalServerError, pages.MessagePage{Message: pages.OurFault})
+}
+
+// explain tells on a page what the user can do; the button tells the application.
+func (s *Service) explain(w http.ResponseWriter, r *http.Request, request *provider.Request, page pages.MessagePage, refusal *oidc.Error) {
+	page.BackURL = s.denyURL(request, refusal)
+	pages.Write(w, r, http.StatusForbidden, pages.LanguageFor(r, request.Params.UILocales), page)
+}
+
+func (s *Service) denyURL(request *provider.Request, refusal *oidc.Error) string {
+	address, err := s.provider.DenyURL(request, refusal)
+	if err != nil {
+		return s.client.PostLogoutRedirectURI
+	}
+	return address
+}
+
+func cancelled() *oidc.Error {
+	return oidc.ErrAccessDenied().WithDescription("The sign-in was cancelled.")
+}
+
+func unavailable(description string) *oidc.Error {
+	return &oidc.Error{ErrorType: "temporarily_unavailable", Description: description}
+}

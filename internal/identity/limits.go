@@ -1,0 +1,60 @@
+package identity
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/go-chi/httprate"
+
+	"carte/internal/identity/pages"
+	"carte/internal/identity/provider"
+)
+
+// Sign-ins are limited twice: by the address they come from, and by the account
+// they are for, which one may try from many addresses. Both are counted in
+// memory, as hashes, for two minutes at most and nowhere else; what is counted
+// has cost whoever sent it a request. Several processes each count for
+// themselves, so that n of them let n times as much pass.
+
+// signInsPerMinute is how often one address, or one account, may do a step of
+// signing in.
+const signInsPerMinute = 60
+
+func newLimiter(perMinute int) *httprate.RateLimiter {
+	return httprate.NewRateLimiter(perMinute, time.Minute,
+		httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}))
+}
+
+// attempts limits how often one address, or one network of IPv6, may do a step
+// of signing in.
+func (s *Service) attempts() func(http.Handler) http.Handler {
+	limiter := newLimiter(s.perMinute)
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if limiter.OnLimit(w, r, httprate.CanonicalizeIP(s.proxies.ClientAddress(r))) {
+				s.tooMany(w, r)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+// busy tells whether an account has done a step of signing in too often of
+// late. It asks no database, so that it answers alike whether there is such an
+// account or not.
+func (s *Service) busy(w http.ResponseWriter, r *http.Request, account string) bool {
+	return s.accounts.OnLimit(w, r, account)
+}
+
+// tooMany tells to wait. The way back leads to the application where the
+// request names it, so that it hears of the refusal.
+func (s *Service) tooMany(w http.ResponseWriter, r *http.Request) {
+	if r.FormValue("client_id") != s.client.ID || r.FormValue("redirect_uri") != s.client.RedirectURI {
+		s.message(w, r, http.StatusTooManyRequests, pages.MessagePage{Message: pages.TooMany})
+		return
+	}
+	s.provider.TooMany(w, r, &provider.Request{Params: provider.Params{
+		RedirectURI: s.client.RedirectURI, State: r.FormValue("state"), UILocales: r.FormValue("ui_locales"),
+	}})
+}

@@ -1,0 +1,124 @@
+package identity_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"carte/internal/db"
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// Identities meet in an e-mail that an upstream vouches for, and in nothing
+// else: whoever can type one, or write it into a record, must not reach an
+// account of somebody else, nor wait for its owner.
+func TestLinkingByEmail(t *testing.T) {
+	const same, other, otherWay, unconfirmed = "the same user", "another user", "account_exists_with_different_credential", "access_denied"
+	told := func(subject, email string, verified any) map[string]any {
+		return map[string]any{"sub": subject, "email": email, "email_verified": verified}
+	}
+	for name, c := range map[string]struct {
+		// first signs in at Google, second at the other provider that is named.
+		first  map[string]any
+		at     string
+		second map[string]any
+		want   string
+	}{
+		"verified at both":                {told("1", "ada@example.com", true), "keycloak", told("9", "ada@example.com", true), same},
+		"verified at both, other case":    {told("1", "ada@example.com", true), "keycloak", told("9", "Ada@Example.COM", true), same},
+		"other addresses":                 {told("1", "ada@example.com", true), "keycloak", told("9", "bob@example.com", true), other},
+		"one subject at two providers":    {told("1", "ada@example.com", true), "keycloak", told("1", "bob@example.com", true), other},
+		"unverified at the second":        {told("1", "ada@example.com", true), "keycloak", told("9", "ada@example.com", false), unconfirmed},
+		"not said at the second":          {told("1", "ada@example.com", true), "keycloak", told("9", "ada@example.com", nil), unconfirmed},
+		"unverified, without an account":  {told("1", "ada@example.com", true), "keycloak", told("9", "bob@example.com", false), unconfirmed},
+		"another subject, same provider":  {told("1", "ada@example.com", true), "google", told("2", "ada@example.com", true), same},
+		"the e-mail changed":              {told("1", "ada@example.com", true), "google", told("1", "ada@new.example", true), same},
+		"the e-mail changed, unverified":  {told("1", "ada@example.com", true), "google", told("1", "ada@new.example", false), same},
+		"the e-mail is not told any more": {told("1", "ada@example.com", true), "google", map[string]any{"sub": "1"}, same},
+		"typed at the demonstration":      {told("1", "ada@example.com", true), "demo", map[string]any{"email": "ada@example.com"}, otherWay},
+		"typed there, other case":         {told("1", "ada@example.com", true), "demo", map[string]any{"email": "ADA@example.com"}, otherWay},
+		"another typed there":             {told("1", "ada@example.com", true), "demo", map[string]any{"email": "bob@example.com"}, other},
+	} {
+		t.Run(name, func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				s := openWithTwo(t, d)
+				first, page := s.signInAt("google", c.first)
+				if first == "" {
+					t.Fatalf("the first sign-in ended at %s: %d", page.at, page.status)
+				}
+				second, page := s.signInAt(c.at, c.second)
+				switch c.want {
+				case same:
+					if second != first {
+						t.Errorf("signed in as %q, not as %q, at %s: %d", second, first, page.at, page.status)
+					}
+				case other:
+					if second == "" || second == first {
+						t.Errorf("signed in as %q, at first as %q, at %s: %d", second, first, page.at, page.status)
+					}
+				default:
+					if second != "" || page.status != http.StatusForbidden || !strings.Contains(page.body, "error="+c.want+"&amp;") {
+						t.Errorf("signed in as %q, at %s: %d", second, page.at, page.status)
+					}
+				}
+				if n := s.count(`SELECT COUNT(*) FROM users`); n != 1 && c.want != other {
+					t.Errorf("%d users", n)
+				}
+			})
+		})
+	}
+}
+
+// The other way round, an account that anybody could have made does not wait
+// for whoever really has the address.
+func TestDemonstrationsAccountIsNotTakenOver(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := openWithTwo(t, d)
+		made, _ := s.signInAt("demo", map[string]any{"email": "bob@example.com"})
+		uid, page := s.signInAt("google", map[string]any{"email": "bob@example.com", "email_verified": true})
+		if made == "" || uid != "" || page.status != http.StatusForbidden || !strings.Contains(page.body, "account_exists_with_different_credential") {
+			t.Errorf("signed in as %q and %q, at %s: %d", made, uid, page.at, page.status)
+		}
+	})
+}
+
+// twoUpstreams is a site beside two providers that are not of this program.
+type twoUpstreams struct {
+	*site
+	upstreams map[string]*google
+}
+
+func openWithTwo(t *testing.T, d *db.DB, change ...func(*identity.Config)) *twoUpstreams {
+	t.Helper()
+	g, keycloak := newGoogle(t), newGoogle(t)
+	s := open(t, d, append(change, func(c *identity.Config) {
+		second := keycloak.upstream()
+		second.ID, second.Label = "keycloak", "Keycloak"
+		c.Upstreams = []identity.Upstream{g.upstream(), second}
+	})...)
+	return &twoUpstreams{s, map[string]*google{"google": g, "keycloak": keycloak}}
+}
+
+// signInAt signs in at a provider that says this of the user, with a browser
+// of its own. uid is empty where that does not lead to the application.
+func (s *twoUpstreams) signInAt(id string, told map[string]any) (uid string, page seen) {
+	s.t.Helper()
+	if up := s.upstreams[id]; up != nil {
+		up.says(told)
+		up.info = map[string]any{"sub": told["sub"]}
+	}
+	a, b := s.attempt(), newBrowser(s.t)
+	page = b.open(s.base + "/auth/upstream/" + id + "?id=" + b.open(a.address()).at.Query().Get("id"))
+	if id == "demo" {
+		page = b.choose(s.site, page, told["email"].(string))
+	}
+	if page.at.Path == "/dashboard/signed-in" {
+		got := a.redeem(page.answer("code"))
+		if got.ID == "" {
+			s.t.Fatalf("%s: %+v", id, got)
+		}
+		uid, _ = claims(s.t, got.ID)["sub"].(string)
+	}
+	return uid, page
+}
