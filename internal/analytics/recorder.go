@@ -16,8 +16,6 @@ import (
 const (
 	// maxBatch bounds one transaction, and so how long its waiters wait.
 	maxBatch = 512
-	// writers take turns: while one waits for the disk, the other writes.
-	writers = 2
 	// maxQueue bounds what waits for the writer; beyond it Record itself waits.
 	maxQueue = 4 * maxBatch
 	// commitTimeout ends the wait for a database that does not answer.
@@ -25,7 +23,7 @@ const (
 )
 
 // Recorder writes events, many in one transaction: whatever has come in while
-// the last transactions were being committed goes into the next (group commit).
+// the last transaction was being committed goes into the next (group commit).
 // Nothing is ever delayed to make a batch larger.
 type Recorder struct {
 	// Patience is how long Record waits, 5 s unless set before the first event.
@@ -59,14 +57,7 @@ func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 		db:       d, now: now, salts: salts{db: d},
 		queue: make(chan *pending, maxQueue), done: make(chan struct{}),
 	}
-	var writing sync.WaitGroup
-	for range writers {
-		writing.Go(r.write)
-	}
-	go func() {
-		writing.Wait()
-		close(r.done)
-	}()
+	go r.write()
 	return r
 }
 
@@ -163,6 +154,7 @@ func (r *Recorder) accept(ctx context.Context, p *pending, tooLate <-chan time.T
 }
 
 func (r *Recorder) write() {
+	defer close(r.done)
 	batch := make([]*pending, 0, maxBatch)
 	for first := range r.queue {
 		batch = append(batch[:0], first)

@@ -1,0 +1,62 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+	"carte/internal/testkit"
+)
+
+func TestChangeTellsSubscribers(t *testing.T) {
+	refused := errors.New("refused")
+	for name, c := range map[string]struct {
+		fn    func(ctx context.Context, tx bun.Tx) error
+		fails bool
+		told  []string
+	}{
+		"of a change": {
+			fn:   func(context.Context, bun.Tx) error { return nil },
+			told: []string{"store"},
+		},
+		"not of what was refused": {
+			fn:    func(context.Context, bun.Tx) error { return refused },
+			fails: true,
+		},
+		"of a commit that failed, whose answer may have been lost": {
+			fn: func(ctx context.Context, tx bun.Tx) error {
+				_, err := tx.ExecContext(ctx, `INSERT INTO broken (id, parent) VALUES ('a', 'nobody')`)
+				return err
+			},
+			fails: true,
+			told:  []string{"store"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				testkit.Store(t, d, "store")
+				// A constraint that is looked at by the commit alone.
+				err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+					_, err := tx.ExecContext(ctx, `CREATE TABLE broken (
+						id TEXT PRIMARY KEY, parent TEXT REFERENCES broken (id) DEFERRABLE INITIALLY DEFERRED)`)
+					return err
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				var told []string
+				d.OnChange(func(storeID string) { told = append(told, storeID) })
+				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {
+					t.Errorf("Change = %v", err)
+				}
+				if !slices.Equal(told, c.told) {
+					t.Errorf("told %q, want %q", told, c.told)
+				}
+			})
+		})
+	}
+}
