@@ -129,6 +129,11 @@ func TestInvitationOfAUsersNewAddress(t *testing.T) {
 		mine, theirs := s.store(uid, owner), s.store(uid, owner)
 		s.mustAssign(actor.System(), theirs, "new@example.com", staff)
 		s.mustAssign(actor.System(), identity.Platform, "new@example.com", admin)
+		// An address that nobody vouches for is nobody's.
+		g.says(map[string]any{"sub": "g-1", "email": "new@example.com", "email_verified": false})
+		if got, page := s.at("google", ""); claims(t, got.ID)["admin_developer"] != false {
+			t.Errorf("an unverified address takes a role: %d at %s", page.status, page.at)
+		}
 		says("new@example.com")
 		if got, page := s.at("google", ""); claims(t, got.ID)["sub"] != uid || claims(t, got.ID)["admin_developer"] != true {
 			t.Errorf("%d at %s: %v", page.status, page.at, claims(t, got.ID))
