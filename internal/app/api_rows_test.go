@@ -40,6 +40,13 @@ const text = `{"en":"New","de":"Neu","tr":"Yeni"}`
 var rows = map[string]row{
 	"get-csrf-cookie": {to: cells{204, 401, 401, 204, 204, 204, 204, 204}},
 
+	"get-site":                   {to: cells{200, 401, 401, 200, 200, 200, 200, 200}},
+	"get-configuration":          {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-configuration-changes": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"update-configuration": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}, body: `{"site_name":"Carte <new>","default_store_id":null,
+		"default_menu_id":null,"default_pdf_id":null,"trial_days":30,"measurement_id":null,"sign_in_providers":[{"id":"demo","shown":true}],
+		"features":{"store_creation":true}}`},
+
 	"get-me":      {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"check-slug":  {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"list-stores": {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -18,6 +19,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"carte/internal/analytics"
+	"carte/internal/configuration"
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/guest"
@@ -49,13 +51,14 @@ type App struct {
 	// requestPatience is the constant, but in tests.
 	requestPatience time.Duration
 
-	stores   *store.Service
-	pages    *page.Service
-	menus    *menu.Service
-	tables   *table.Service
-	media    *media.Service
-	identity *identity.Service
-	guests   *guest.Service
+	stores        *store.Service
+	pages         *page.Service
+	menus         *menu.Service
+	tables        *table.Service
+	media         *media.Service
+	identity      *identity.Service
+	configuration *configuration.Service
+	guests        *guest.Service
 }
 
 // New opens every part and migrates the database; it serves nothing yet. What
@@ -312,12 +315,20 @@ func (a *App) Close() error {
 // Address is where the program listens.
 func (a *App) Address() string { return a.listener.Addr().String() }
 
-// Explain says in one line what went wrong, for the person at the terminal.
+// Explain says in one line what went wrong, for the person at the terminal. A
+// server that is tried in several ways fails with a line for each, often the
+// same.
 func Explain(err error) string {
 	text := err.Error()
 	var f *fault.Error
 	if errors.As(err, &f) {
 		text = f.Detail
 	}
-	return strings.Join(strings.Fields(text), " ")
+	var told []string
+	for line := range strings.Lines(text) {
+		if line = strings.Join(strings.Fields(line), " "); !slices.Contains(told, line) {
+			told = append(told, line)
+		}
+	}
+	return strings.TrimSpace(strings.Join(told, " "))
 }

@@ -19,7 +19,6 @@ type Config struct {
 
 	Demo         bool   `help:"Serve three demonstration stores and a sign-in that needs no account. Fills an empty database only."`
 	Metrics      string `placeholder:"ADDRESS" help:"Serve Prometheus metrics at /metrics of this address; none when empty."`
-	DefaultStore string `placeholder:"SLUG" help:"Store that /links shows without a parameter."`
 	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
 	NoRequestLog bool   `help:"Write no log line for each request; warnings and errors are logged all the same."`
 
@@ -47,8 +46,10 @@ func (c DatabaseConfig) databaseURL() string {
 	if c.Database != "" {
 		return c.Database
 	}
-	return "sqlite:" + filepath.Join(c.Data, "carte.db")
+	return "sqlite:" + c.databaseFile()
 }
+
+func (c DatabaseConfig) databaseFile() string { return filepath.Join(c.Data, "carte.db") }
 
 func (c DatabaseConfig) embedded() bool { return c.Database == "" }
 

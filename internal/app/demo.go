@@ -1,8 +1,8 @@
 package app
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -13,7 +13,8 @@ import (
 	"carte/internal/actor"
 	"carte/internal/analytics"
 	"carte/internal/app/demo"
-	"carte/internal/fault"
+	"carte/internal/configuration"
+	"carte/internal/db"
 	"carte/internal/identity"
 	"carte/internal/lang"
 	"carte/internal/media"
@@ -53,41 +54,48 @@ var roleNames = map[actor.Role]lang.Text{
 // a start that is cut short leaves it empty for the next. One that holds
 // anything is left alone.
 func (a *App) fillDemo(ctx context.Context) error {
-	system := actor.System()
-	present, _, err := a.stores.List(ctx, system, store.ListQuery{Limit: 1})
-	if err != nil || len(present) > 0 {
-		return err
-	}
 	contents, err := demo.Load()
 	if err != nil {
 		return err
 	}
-	err = a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.db.Change(ctx, db.Site, func(ctx context.Context, tx bun.Tx) error {
+		if empty, err := a.empty(ctx, tx); err != nil || !empty {
+			return cmp.Or(err, db.ErrUnchanged)
+		}
 		made := make([]store.Store, len(contents))
 		for i := range contents {
 			if made[i], err = a.seedDemoStore(ctx, tx, &contents[i]); err != nil {
 				return fmt.Errorf("store %s: %w", contents[i].Store.Slug, err)
 			}
 		}
+		if err := a.configureDemo(ctx, tx, &made[0]); err != nil {
+			return err
+		}
 		return a.addDemoUsers(ctx, tx, made)
 	})
-	if errors.Is(err, errFilledMeanwhile) {
-		return nil
-	}
-	return err
 }
 
-// errFilledMeanwhile says that another process over the same database was first.
-var errFilledMeanwhile = errors.New("the store is there already")
+// empty tells whether a database holds neither users nor stores, and keeps it so
+// until the transaction ends.
+func (a *App) empty(ctx context.Context, tx bun.IDB) (bool, error) {
+	if nobody, err := a.identity.Empty(ctx, tx); err != nil || !nobody {
+		return false, err
+	}
+	return a.stores.Empty(ctx, tx)
+}
+
+// configureDemo shows a store where none is named.
+func (a *App) configureDemo(ctx context.Context, tx bun.IDB, shown *store.Store) error {
+	chosen := configuration.Defaults()
+	chosen.DefaultStoreID = &shown.ID
+	return a.configuration.Seed(ctx, tx, actor.System(), chosen)
+}
 
 // seedDemoStore enters what an owner would, all of it or nothing: the record,
 // pictures, links, menu, tables.
 func (a *App) seedDemoStore(ctx context.Context, tx bun.IDB, content *demo.Store) (store.Store, error) {
 	made := demoRecord(&content.Store)
 	if err := a.stores.Seed(ctx, tx, actor.System(), &made); err != nil {
-		if fault.CodeOf(err) == fault.Conflict {
-			err = errFilledMeanwhile
-		}
 		return made, err
 	}
 	images, err := a.keepDemoImages(ctx, content)
@@ -117,7 +125,7 @@ func (a *App) seedDemoStore(ctx context.Context, tx bun.IDB, content *demo.Store
 
 // demoRecord is a store's record, with the plan it is to show.
 func demoRecord(record *demo.Record) store.Store {
-	now := time.Now().UTC()
+	now, trialDays := time.Now().UTC(), configuration.Defaults().TrialDays
 	made := store.Store{
 		Slug: record.Slug, Name: record.Name, Type: store.Type(record.Type), DefaultLanguage: lang.Key(record.DefaultLanguage),
 		Languages: keys[lang.Key](record.Languages), Currency: record.Currency, TimeZone: record.TimeZone,
@@ -128,9 +136,9 @@ func demoRecord(record *demo.Record) store.Store {
 	case store.StandingPremium:
 		made.Plan, made.UsageStartedAt, made.UsageEndsAt = store.Premium, now.AddDate(0, -4, 0), now.AddDate(0, 8, 0)
 	case store.StandingTrial:
-		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, 12-store.TrialDays), now.AddDate(0, 0, 12)
+		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, 12-trialDays), now.AddDate(0, 0, 12)
 	case store.StandingTrialEnded:
-		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, -9-store.TrialDays), now.AddDate(0, 0, -9)
+		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, -9-trialDays), now.AddDate(0, 0, -9)
 	}
 	return made
 }

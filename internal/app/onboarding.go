@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/menu"
@@ -27,19 +28,24 @@ type StoreInput struct {
 	TimeZone        string     `json:"time_zone" doc:"IANA name" maxLength:"60"`
 }
 
-// createStore opens a store for a user: the record, a link page and a menu to
-// start from, and the user as its owner, all or nothing.
+// createStore opens a store for a user, where the configuration lets users open
+// stores: the record, a link page and a menu to start from, and the user as its
+// owner, all or nothing.
 func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) (store.Store, error) {
+	configured := a.configuration.Current(ctx)
+	if !configured.Features.StoreCreation && who.RequireAdmin() != nil {
+		return store.Store{}, fault.New(fault.Forbidden, "Only the operators of this site open stores. Ask them for one.")
+	}
 	var made store.Store
 	err := a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		made, err = a.stores.CreateIn(ctx, tx, who, store.NewStore(in))
+		made, err = a.stores.CreateIn(ctx, tx, who, store.NewStore(in), configured.TrialDays)
 		if err != nil {
 			return err
 		}
 		if _, _, err := a.startStore(ctx, tx, &made, page.LinkPagePatch{}, nil); err != nil {
 			return err
 		}
-		return a.identity.AddMember(ctx, tx, who, made.ID, who.UID, actor.StoreOwner)
+		return a.identity.AddOwner(ctx, tx, who, made.ID)
 	})
 	return made, err
 }

@@ -4,17 +4,21 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-chi/chi/v5"
 
 	"carte/internal/analytics"
+	"carte/internal/configuration"
 	"carte/internal/fault"
 	"carte/internal/httpx"
+	"carte/internal/httpx/docs"
 	"carte/internal/identity"
 	"carte/internal/menu"
 	"carte/internal/page"
+	"carte/internal/render"
 	"carte/internal/store"
 	"carte/internal/table"
 )
@@ -43,7 +47,7 @@ func (a *App) observe(seen httpx.Seen) {
 // site is everything but the guests' pages.
 func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r := chi.NewRouter()
-	r.Use(observe, httpx.Identify, httpx.SecurityHeaders, httpx.SameOrigin(a.baseURL, identity.AnswersUpstream))
+	r.Use(observe, headAsGet, httpx.Identify, httpx.SecurityHeaders, httpx.SameOrigin(a.baseURL, identity.AnswersUpstream))
 	r.NotFound(a.guests.NotFound)
 
 	r.Get("/images/{name}", a.media.ServeHTTP)
@@ -59,7 +63,9 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 
 	r.Group(func(r chi.Router) {
 		r.Use(noStore, httpx.RequireCSRFToken, httpx.Authenticate(a.identity), httpx.LimitActors(actorRequests, actorWindow))
-		a.registerAPI(httpx.NewAPI(r, a.config.Version))
+		api := httpx.NewAPI(r, a.config.Version)
+		a.registerAPI(api)
+		r.Get("/api/docs", serveDocs(api.OpenAPI()))
 		r.HandleFunc("/api/*", func(w http.ResponseWriter, r *http.Request) {
 			httpx.WriteProblem(w, r, fault.New(fault.NotFound, "The API has no %s %s.", r.Method, r.URL.Path))
 		})
@@ -68,6 +74,35 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	r.Get("/readyz", a.ready)
 	return r
+}
+
+// headAsGet answers HEAD by what answers GET; net/http leaves the body out.
+func headAsGet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodHead {
+			chi.RouteContext(r.Context()).RouteMethod = http.MethodGet
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// serveDocs answers the API's document as a page to read. It is made when it is
+// first asked for.
+func serveDocs(document *huma.OpenAPI) http.HandlerFunc {
+	page := &file{contentType: "text/html; charset=utf-8", encoded: sync.OnceValues(func() (*render.Encoded, error) {
+		content, err := docs.Page(document)
+		if err != nil {
+			return nil, err
+		}
+		encoded, err := render.Encode(content)
+		return &encoded, err
+	})}
+	return func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", docs.Policy)
+		h.Set("Cache-Control", "no-cache")
+		page.send(w, r)
+	}
 }
 
 // A user may send this many requests to the API within the window: more than
@@ -80,6 +115,7 @@ var actorRequests = 100 // tests of thousands of requests raise it
 func (a *App) registerAPI(api huma.API) {
 	httpx.RegisterCSRF(api, strings.HasPrefix(a.baseURL, "https:"))
 	identity.Register(api, a.identity)
+	configuration.Register(api, a.configuration)
 	store.Register(api, a.stores)
 	a.registerCreateStore(api)
 	page.Register(api, a.pages)
@@ -94,7 +130,7 @@ func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, a.baseURL+r.URL.RequestURI(), http.StatusTemporaryRedirect)
 		return
 	}
-	a.frontEnd.serveDashboard(w, r)
+	a.frontEnd.serveDashboard(w, r, a.configuration.Current(r.Context()).MeasurementID != nil)
 }
 
 // ready tells a load balancer whether requests can be served.

@@ -25,6 +25,7 @@ type frontEnd struct {
 	guestScripts []string
 	files        map[string]*file
 	dashboard    *file
+	measured     *file // the dashboard, where the analytics service is let in
 	icon         *file
 }
 
@@ -65,7 +66,7 @@ func loadFrontEnd(folder string) (*frontEnd, error) {
 	if !ok {
 		return nil, errors.New("the dashboard is not built; run make build")
 	}
-	f.dashboard = index
+	f.dashboard, f.measured = index, index.tagged("-measured")
 	return f, nil
 }
 
@@ -175,17 +176,47 @@ func (f *frontEnd) serveWorker(w http.ResponseWriter, r *http.Request) {
 	worker.send(w, r)
 }
 
-// dashboardPolicy lets the dashboard's own scripts run and nothing else;
-// Mantine writes style elements, so inline styles stay allowed there.
-const dashboardPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-	"font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+// policyOf lets the dashboard's own scripts run and nothing else but what is
+// given; Mantine writes style elements, so inline styles stay allowed there.
+func policyOf(scripts, images, connections string) string {
+	return "default-src 'none'; script-src 'self'" + scripts + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:" + images + "; " +
+		"font-src 'self'; connect-src 'self'" + connections + "; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+}
+
+// The policy of the dashboard, and the one that lets the analytics service in:
+// its script, and where that says it reports to.
+var (
+	dashboardPolicy = policyOf("", "", "")
+	measuredPolicy  = policyOf(" https://www.googletagmanager.com",
+		" https://*.google-analytics.com https://*.googletagmanager.com",
+		" https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com")
+)
 
 // serveDashboard answers every address of the dashboard with its one document.
-func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request) {
+// Where the dashboard is measured, the analytics service is let in.
+func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, measured bool) {
+	document, policy := f.dashboard, dashboardPolicy
+	if measured {
+		document, policy = f.measured, measuredPolicy
+	}
 	h := w.Header()
-	h.Set("Content-Security-Policy", dashboardPolicy)
+	h.Set("Content-Security-Policy", policy)
 	h.Set("Cache-Control", "no-cache")
-	f.dashboard.send(w, r)
+	document.send(w, r)
+}
+
+// tagged is the file under another ETag. Browsers keep the policy they have
+// while a document is not modified, so each policy needs its own.
+func (f *file) tagged(suffix string) *file {
+	return &file{contentType: f.contentType, content: f.content, encoded: func() (*render.Encoded, error) {
+		encoded, err := f.encoded()
+		if err != nil {
+			return nil, err
+		}
+		other := *encoded
+		other.ETag = strings.TrimSuffix(other.ETag, `"`) + suffix + `"`
+		return &other, nil
+	}}
 }
 
 func (f *file) send(w http.ResponseWriter, r *http.Request) {

@@ -16,6 +16,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/analytics"
+	"carte/internal/configuration"
 	"carte/internal/db"
 	"carte/internal/guest"
 	"carte/internal/httpx"
@@ -32,15 +33,18 @@ const pageCacheBytes = 64 << 20
 // wire joins the parts: each capability gets the others it needs by the small
 // interfaces it declares.
 func (a *App) wire(ctx context.Context) (err error) {
-	a.recorder = analytics.NewRecorder(a.db, time.Now)
+	a.recorder = analytics.NewRecorder(a.db, time.Now) //nolint:contextcheck // it stores clicks until it is closed
 	a.wireUseCases()
+	if err := a.configuration.Start(ctx); err != nil {
+		return err
+	}
 	if a.identity, err = a.newIdentity(ctx, a.baseURL); err != nil {
 		return err
 	}
 	a.guests = guest.NewService(guest.Config{
 		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
-		BaseURL: a.baseURL, DefaultStore: a.defaultStore(), Now: time.Now, CacheBytes: pageCacheBytes,
+		BaseURL: a.baseURL, Configuration: a.configuration, Now: time.Now, CacheBytes: pageCacheBytes,
 	})
 	return nil
 }
@@ -51,6 +55,7 @@ func (a *App) wireUseCases() {
 	a.pages = page.NewService(a.db, a.stores, analytics.NewService(a.db), time.Now)
 	a.menus = menu.NewService(a.db, a.stores, time.Now)
 	a.tables = table.NewService(a.db, a.baseURL, time.Now)
+	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 }
 
 func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Service, error) {
@@ -60,7 +65,7 @@ func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Servic
 	}
 	config := identity.Config{
 		DB: a.db, BaseURL: baseURL, Upstreams: upstreams, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores},
-		Proxies: a.proxies,
+		Proxies: a.proxies, Offers: a.configuration.OffersSignIn, SiteName: a.configuration.SiteName,
 	}
 	if a.config.Demo {
 		config.HTTPClient = a.selfClient()
@@ -82,13 +87,6 @@ func (a *App) selfClient() *http.Client {
 		return dialer.DialContext(ctx, network, address)
 	}
 	return &http.Client{Transport: transport, Timeout: 10 * time.Second}
-}
-
-func (a *App) defaultStore() string {
-	if a.config.DefaultStore == "" && a.config.Demo {
-		return "osteria"
-	}
-	return a.config.DefaultStore
 }
 
 // plans tells identity what stores have paid for or are trying.
@@ -151,10 +149,20 @@ func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 	return d, nil
 }
 
+// openPresent opens a database for what makes no sense on a new one.
+func openPresent(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
+	if config.embedded() {
+		if _, err := os.Stat(config.databaseFile()); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("there is no database in --data %s", config.Data)
+		}
+	}
+	return openMigrated(ctx, config)
+}
+
 // RotateKeys takes the signing keys of a database out of use, beside running
 // servers or without any.
 func RotateKeys(ctx context.Context, config DatabaseConfig) error {
-	d, err := openMigrated(ctx, config)
+	d, err := openPresent(ctx, config)
 	if err != nil {
 		return err
 	}
@@ -165,7 +173,7 @@ func RotateKeys(ctx context.Context, config DatabaseConfig) error {
 // Token makes an ID token for a user of the database. It works beside a
 // running server and needs none.
 func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, email string) (string, error) {
-	d, err := openMigrated(ctx, data)
+	d, err := openPresent(ctx, data)
 	if err != nil {
 		return "", err
 	}

@@ -36,7 +36,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	if err := s.Recorder.Click(r, t.storeID, id, s.tableID(w, r, t.storeID, from.table), t.zone); err != nil {
 		if r.Context().Err() == nil {
 			logFailure(w, r, err)
-			sendOnUncounted(w, address)
+			s.sendOnUncounted(w, r, address)
 		}
 		return
 	}
@@ -140,7 +140,7 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		if r.Context().Err() == nil {
 			logFailure(w, r, err)
-			sendOnUncounted(w, to)
+			s.sendOnUncounted(w, r, to)
 		}
 		return
 	}
@@ -166,14 +166,14 @@ func (s *Service) readMenu(ctx context.Context, menuID string) (storeID, owner s
 
 // sendOnUncounted lets a guest go on although nothing could be stored. It is no
 // 302, because every 302 is a stored click.
-func sendOnUncounted(w http.ResponseWriter, address string) {
+func (s *Service) sendOnUncounted(w http.ResponseWriter, r *http.Request, address string) {
 	h := w.Header()
 	h["Cache-Control"] = noStore
 	h["Content-Type"] = htmlType
 	h.Set("Refresh", "0; url="+address)
 	w.WriteHeader(http.StatusServiceUnavailable)
-	escaped := html.EscapeString(address)
-	_, _ = w.Write([]byte(`<!doctype html><meta charset="utf-8"><title>Carte</title><p><a href="` + escaped + `">` + escaped + `</a></p>`))
+	escaped, name := html.EscapeString(address), html.EscapeString(s.Configuration.Current(r.Context()).SiteName)
+	_, _ = w.Write([]byte(`<!doctype html><meta charset="utf-8"><title>` + name + `</title><p><a href="` + escaped + `">` + escaped + `</a></p>`))
 }
 
 // origin is the page of the same store a link was followed from, as far as the

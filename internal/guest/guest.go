@@ -21,6 +21,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"carte/internal/configuration"
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
@@ -65,6 +66,11 @@ type Recorder interface {
 	Scan(r *http.Request, storeID, tableID string, zone *time.Location) (counted bool, err error)
 }
 
+// Configuration tells what is configured for the site.
+type Configuration interface {
+	Current(ctx context.Context) configuration.Configuration
+}
+
 // Changes tells of changes to stores.
 type Changes interface {
 	OnChange(fn func(storeID string))
@@ -89,10 +95,9 @@ type Config struct {
 	// Scripts are the addresses of the client bundle.
 	Scripts []string
 	// BaseURL is the site's public address, without a slash at its end.
-	BaseURL string
-	// DefaultStore is the slug of the store shown where none is named; may be "".
-	DefaultStore string
-	Now          func() time.Time
+	BaseURL       string
+	Configuration Configuration
+	Now           func() time.Time
 	// CacheBytes bounds the memory for rendered pages.
 	CacheBytes int64
 }

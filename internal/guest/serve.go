@@ -1,6 +1,7 @@
 package guest
 
 import (
+	"context"
 	"net/http"
 
 	"carte/internal/fault"
@@ -42,7 +43,7 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 	key := r.URL.Query().Get("links")
 	if key == "" {
-		key = s.DefaultStore
+		key = s.defaultStore(r.Context())
 	}
 	p, err := s.place(r.Context(), key)
 	if err != nil {
@@ -52,10 +53,23 @@ func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 	s.page(w, r, p, linkPage)
 }
 
-// dynamicMenu answers /dynamic-menu?menu={menu id}, the default store without it.
+// defaultStore is the id of the store shown where none is named, "" for none.
+func (s *Service) defaultStore(ctx context.Context) string {
+	if id := s.Configuration.Current(ctx).DefaultStoreID; id != nil {
+		return *id
+	}
+	return ""
+}
+
+// dynamicMenu answers /dynamic-menu?menu={menu id}; without it the default menu,
+// or else the default store's.
 func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
-	key := s.DefaultStore
-	if id := r.URL.Query().Get("menu"); id != "" {
+	id := r.URL.Query().Get("menu")
+	if chosen := s.Configuration.Current(r.Context()).DefaultMenuID; id == "" && chosen != nil {
+		id = *chosen
+	}
+	key := s.defaultStore(r.Context())
+	if id != "" {
 		storeID, err := remembered(r.Context(), s, s.cache.menus, id, s.readMenu)
 		if err != nil {
 			s.fail(w, r, err)

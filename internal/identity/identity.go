@@ -67,6 +67,8 @@ type Config struct {
 	// BaseURL is the site's public address without a slash at its end.
 	BaseURL   string
 	Upstreams []Upstream
+	// SiteName is what the sign-in's pages call the site; "Carte" when nil.
+	SiteName func(ctx context.Context) string
 	// Offers tells by its id whether people may sign in with an upstream now;
 	// with any when nil.
 	Offers func(ctx context.Context, id string) bool

@@ -35,6 +35,7 @@ type Service struct {
 	perMinute int
 	accounts  *httprate.RateLimiter
 	offers    func(ctx context.Context, id string) bool
+	siteName  func(ctx context.Context) string
 
 	keys      *provider.Keyring
 	provider  *provider.Provider
@@ -52,7 +53,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
 		plans: config.Plans, standings: config.Standings, names: config.Names, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
-		offers: config.Offers,
+		offers: config.Offers, siteName: config.SiteName,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
 			RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
@@ -171,6 +172,7 @@ func (s *Service) Mount(router chi.Router) {
 	callbacks := auth.With(s.attempts())
 	callbacks.Get(callbackPath, s.fromUpstream)
 	callbacks.Post(callbackPath, s.fromUpstreamByForm)
+	router = router.With(pages.ForSite(s.siteName))
 	router.Mount("/auth", auth)
 	if s.demo != nil {
 		router.Mount("/demo-idp", s.demo.Router(s.attempts(), s.attempts()))

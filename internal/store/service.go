@@ -79,10 +79,10 @@ func (s *Service) Get(ctx context.Context, who *actor.Actor, id string) (Store, 
 	return s.byID(ctx, id)
 }
 
-// CreateIn adds a store on trial. It runs inside the caller's transaction,
+// CreateIn adds a store on a trial of some days. It runs inside the caller's transaction,
 // because a store comes with its page, its menu and its first member. Any user
 // may open a store; a taken slug is a Conflict.
-func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in NewStore) (Store, error) {
+func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in NewStore, trialDays int) (Store, error) {
 	if err := who.RequireUser(); err != nil {
 		return Store{}, err
 	}
@@ -91,7 +91,7 @@ func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in
 		ID: db.NewID(), Slug: strings.TrimSpace(in.Slug), Name: strings.TrimSpace(in.Name), Type: in.Type,
 		DefaultLanguage: in.DefaultLanguage, Languages: in.Languages,
 		Currency: in.Currency, TimeZone: in.TimeZone, ManagerEmail: who.Email,
-		Plan: Trial, TrialStartedAt: now, TrialEndsAt: now.AddDate(0, 0, TrialDays),
+		Plan: Trial, TrialStartedAt: now, TrialEndsAt: now.AddDate(0, 0, trialDays),
 		Revision: 1, CreatedAt: now,
 	}
 	if err := store.check(); err != nil {
@@ -112,6 +112,9 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 	}
 	return s.insert(ctx, tx, store)
 }
+
+// Empty tells whether there is no store.
+func (s *Service) Empty(ctx context.Context, tx bun.IDB) (bool, error) { return s.empty(ctx, tx) }
 
 // SlugFree tells whether a slug can still be taken: nil, an Invalid fault that
 // says which rule it breaks, or a Conflict.

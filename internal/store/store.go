@@ -46,9 +46,6 @@ const (
 	Premium Plan = "premium"
 )
 
-// TrialDays is how long a new store may try everything.
-const TrialDays = 30
-
 // Store is one business.
 type Store struct {
 	bun.BaseModel `bun:"table:stores,alias:s"`

@@ -33,7 +33,7 @@ func create(t *testing.T, d *db.DB, s *store.Service, in store.NewStore) (store.
 	t.Helper()
 	var made store.Store
 	err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) (err error) {
-		made, err = s.CreateIn(ctx, tx, owner, in)
+		made, err = s.CreateIn(ctx, tx, owner, in, 14)
 		return err
 	})
 	return made, err
@@ -52,7 +52,7 @@ func TestCreateAndFind(t *testing.T) {
 			if err != nil {
 				t.Fatalf("Public(%q): %v", key, err)
 			}
-			if found.ID != made.ID || len(found.Languages) != 2 || !found.TrialEndsAt.Equal(noon.AddDate(0, 0, 30)) || found.ManagerEmail != owner.Email {
+			if found.ID != made.ID || len(found.Languages) != 2 || !found.TrialEndsAt.Equal(noon.AddDate(0, 0, 14)) || found.ManagerEmail != owner.Email {
 				t.Errorf("Public(%q) = %+v", key, found)
 			}
 		}

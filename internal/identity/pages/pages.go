@@ -5,6 +5,7 @@ package pages
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -104,6 +105,8 @@ func (a AccountChoice) Initials() string {
 type shown struct {
 	Page
 	lang lang.Key
+	// Site is what the site is called.
+	Site string
 }
 
 // Style is the inline style; it is part of this program.
@@ -117,15 +120,34 @@ func (s shown) Title() string { return s.T(s.title()) }
 
 // T is a text in the page's language; a name takes the place of its %s.
 func (s shown) T(key string, name ...string) string {
-	return strings.ReplaceAll(texts[key][s.lang], "%s", strings.Join(name, ""))
+	return strings.NewReplacer("%s", strings.Join(name, ""), "{site}", s.Site).Replace(texts[key][s.lang])
+}
+
+type siteKey struct{}
+
+// ForSite tells the pages that handlers write what the site is called.
+func ForSite(name func(context.Context) string) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), siteKey{}, name)))
+		})
+	}
+}
+
+func siteName(ctx context.Context) string {
+	if name, _ := ctx.Value(siteKey{}).(func(context.Context) string); name != nil {
+		return name(ctx)
+	}
+	return "Carte"
 }
 
 var templates = template.Must(template.ParseFS(files, "*.html"))
 
-// Write answers with a page in a language.
+// Write answers with a page in a language, to a request that went through
+// ForSite.
 func Write(w http.ResponseWriter, r *http.Request, status int, key lang.Key, page Page) {
 	var body bytes.Buffer
-	if err := templates.ExecuteTemplate(&body, page.template(), shown{page, key}); err != nil {
+	if err := templates.ExecuteTemplate(&body, page.template(), shown{page, key, siteName(r.Context())}); err != nil {
 		slog.ErrorContext(r.Context(), "writing a page of sign-in failed", "page", page.template(), "error", err)
 		http.Error(w, "Something went wrong on our side.", http.StatusInternalServerError)
 		return

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"context"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -17,8 +18,10 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 			if strings.TrimSpace(text[language]) == "" {
 				t.Errorf("%s is missing in %s", key, language)
 			}
-			if strings.Count(text[language], "%s") != strings.Count(text[lang.English], "%s") {
-				t.Errorf("%s names the provider otherwise in %s than in English", key, language)
+			for _, name := range []string{"%s", "{site}"} {
+				if strings.Count(text[language], name) != strings.Count(text[lang.English], name) {
+					t.Errorf("%s has another number of %s in %s than in English", key, name, language)
+				}
 			}
 		}
 		if len(text) != len(lang.All) {
@@ -72,13 +75,18 @@ func TestWrite(t *testing.T) {
 	} {
 		for _, key := range lang.All {
 			w := httptest.NewRecorder()
-			Write(w, httptest.NewRequest(http.MethodGet, "/", nil), 418, key, page)
+			site := ForSite(func(context.Context) string { return "Süd " + evil })
+			site(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { Write(w, r, 418, key, page) })).
+				ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 			body := w.Body.String()
 			if w.Code != 418 || !strings.Contains(body, `<html lang="`+key.Tag()+`">`) || !strings.HasSuffix(body, "</html>\n") {
 				t.Errorf("%s in %s: %d %s", name, key, w.Code, body)
 			}
 			if strings.Contains(body, "<script") || strings.Contains(body, `href="javascript:`) || strings.Contains(body, "ZgotmplZ<") {
 				t.Errorf("%s in %s lets a script in: %s", name, key, body)
+			}
+			if !strings.Contains(body, "Süd &#34;") || strings.Contains(body, "{site}") || strings.Contains(body, "Carte") {
+				t.Errorf("%s in %s does not call the site by its name: %s", name, key, body)
 			}
 			policy := w.Header().Get("Content-Security-Policy")
 			for _, rule := range []string{"default-src 'none'", "style-src 'sha256-", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {

@@ -29,7 +29,8 @@ const (
 //go:embed texts.json
 var textsJSON []byte
 
-// texts holds every text of the pages. A %s is the identity provider's name.
+// texts holds every text of the pages. A %s is the identity provider's name, and
+// {site} the site's.
 var texts = func() map[string]map[lang.Key]string {
 	texts := map[string]map[lang.Key]string{}
 	if err := json.Unmarshal(textsJSON, &texts); err != nil {

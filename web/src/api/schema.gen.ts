@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the site's configuration */
+        get: operations["get-configuration"];
+        /** Change the site's configuration; it is in force on every process within a second */
+        put: operations["update-configuration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/configuration/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who changed what of the configuration, the newest first */
+        get: operations["list-configuration-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/csrf_cookie": {
         parameters: {
             query?: never;
@@ -47,6 +82,23 @@ export interface paths {
         };
         /** List who changed whose role in the site and its stores, the newest first */
         get: operations["list-role-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what everybody may know of the configuration */
+        get: operations["get-site"];
         put?: never;
         post?: never;
         delete?: never;
@@ -617,6 +669,61 @@ export interface components {
             /** @description HH:MM */
             to: string;
         } | null;
+        ConfigurationChange: {
+            /** Format: date-time */
+            at: string;
+            by_email: string;
+            by_name: string;
+            changes: components["schemas"]["FieldChange"][];
+            id: string;
+        };
+        ConfigurationInput: {
+            /** @description The menu that /dynamic-menu shows without a parameter; the default store's when null */
+            default_menu_id: string | null;
+            /** @description The PDF menu shown where none is named; null while stores have none */
+            default_pdf_id: string | null;
+            /** @description The store that /links shows without a parameter */
+            default_store_id: string | null;
+            features: components["schemas"]["Features"];
+            /** @description Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent */
+            measurement_id: string | null;
+            /** @description Each identity provider of this server, at least one of them shown */
+            sign_in_providers: components["schemas"]["SignInProvider"][];
+            /** @description 1 to 80 characters */
+            site_name: string;
+            /**
+             * Format: int64
+             * @description 0 to 365; how long a store opened from now on may try everything
+             */
+            trial_days: number;
+        };
+        ConfigurationResource: {
+            /** @description The menu that /dynamic-menu shows without a parameter; the default store's when null */
+            default_menu_id: string | null;
+            /** @description The PDF menu shown where none is named; null while stores have none */
+            default_pdf_id: string | null;
+            /** @description The store that /links shows without a parameter */
+            default_store_id: string | null;
+            features: components["schemas"]["Features"];
+            /** @description Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent */
+            measurement_id: string | null;
+            /** @description Each identity provider of this server, at least one of them shown */
+            sign_in_providers: components["schemas"]["SignInProvider"][];
+            /** @description 1 to 80 characters */
+            site_name: string;
+            /**
+             * Format: int64
+             * @description 0 to 365; how long a store opened from now on may try everything
+             */
+            trial_days: number;
+            /**
+             * Format: date-time
+             * @description Null while nobody has changed anything
+             */
+            updated_at: string | null;
+            /** @description Likewise */
+            updated_by_email: string | null;
+        };
         CurrentUser: {
             admin_developer: boolean;
             email: string;
@@ -731,6 +838,23 @@ export interface components {
             /** @description The value at the given location */
             value?: unknown;
         };
+        Features: {
+            /** @description Whether users may open stores; operators may in any case */
+            store_creation: boolean;
+        };
+        FieldChange: {
+            /** @description Likewise */
+            after: unknown;
+            /** @description A string, a number, a truth value or null */
+            before: unknown;
+            /** @description Such as trial_days, features.store_creation, sign_in_providers.google */
+            field: string;
+        };
+        FirebaseApp: {
+            api_key: string;
+            auth_domain: string;
+            project_id: string;
+        } | null;
         Hours: {
             from: string;
             to: string;
@@ -886,6 +1010,11 @@ export interface components {
              */
             type: string;
         };
+        Provider: {
+            id: string;
+            /** @description What the button calls it */
+            label: string;
+        };
         RestaurantInfo: {
             address: string;
             /** @description Id of a wide image; empty when there is none */
@@ -984,6 +1113,28 @@ export interface components {
             description?: components["schemas"]["TextPatch"];
             is_active?: boolean;
             name?: components["schemas"]["TextPatch"];
+        };
+        SignIn: {
+            /** @enum {string} */
+            adapter: "oidc" | "firebase";
+            /** @description Where to sign in with the adapter firebase; null with the other */
+            firebase: components["schemas"]["FirebaseApp"];
+            /** @description The identity providers that are offered */
+            providers: components["schemas"]["Provider"][];
+        };
+        SignInProvider: {
+            id: string;
+            /** @description What the button calls it */
+            readonly label: string;
+            /** @description Whether it is offered */
+            shown: boolean;
+        };
+        Site: {
+            features: components["schemas"]["Features"];
+            /** @description Of the analytics service; to be used in the dashboard alone, with consent */
+            measurement_id: string | null;
+            sign_in: components["schemas"]["SignIn"];
+            site_name: string;
         };
         SlugAnswer: {
             available: boolean;
@@ -1171,6 +1322,108 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationResource"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-configuration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 when it has changed since */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigurationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationResource"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-configuration-changes": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationChange"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-csrf-cookie": {
         parameters: {
             query?: never;
@@ -1255,6 +1508,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoleChangeResource"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-site": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Site"];
                 };
             };
             /** @description Error */
