@@ -9,7 +9,10 @@ type State = 'answers' | 'breaks' | 'stalls';
 export class Line {
   /** The path of each request that has come, whatever became of it. */
   readonly asked: string[] = [];
+  /** Paths that lead elsewhere, as a former slug does. */
+  readonly moved = new Map<string, string>();
   private state: State = 'answers';
+  private late = 0;
   private waiting: (() => void)[] = [];
   private readonly sockets = new Set<Socket>();
 
@@ -34,6 +37,11 @@ export class Line {
         const { referer } = asked.headers;
         if (referer) asked.headers.referer = referer.replace(line.url, server);
         const pass = () => {
+          const moved = line.moved.get(asked.url?.split('?')[0] ?? '');
+          if (moved) {
+            answer.writeHead(301, { Location: moved }).end();
+            return;
+          }
           const onward = request(
             server + asked.url,
             { method: asked.method, headers: asked.headers },
@@ -45,7 +53,7 @@ export class Line {
           onward.on('error', () => answer.destroy());
           asked.pipe(onward);
         };
-        if (line.state === 'answers') pass();
+        if (line.state === 'answers') setTimeout(pass, line.late);
         else if (line.state === 'stalls') line.waiting.push(pass);
         else answer.destroy();
       }),
@@ -61,6 +69,12 @@ export class Line {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** All comes, but each answer this many milliseconds late. */
+  lag(milliseconds: number): void {
+    this.answer();
+    this.late = milliseconds;
+  }
+
   /** There is a signal, and nothing comes. */
   stall(): void {
     this.state = 'stalls';
@@ -69,6 +83,7 @@ export class Line {
   /** All is well again, and what waited is answered. */
   answer(): void {
     this.state = 'answers';
+    this.late = 0;
     for (const pass of this.waiting.splice(0)) pass();
   }
 

@@ -121,6 +121,35 @@ test('what the network answers is shown, however late', async ({ phone, line, se
   await expect(phone.getByRole('searchbox')).toHaveValue('lobster');
 });
 
+test('on a line that is always late a copy gives way once, and then the guest is left in peace', async ({
+  phone,
+  line,
+  server,
+}) => {
+  const name = 'Vitello tonnato';
+  await open(phone, '/s/osteria/menu?lang=en');
+  line.lag(4_000);
+  await setPrice(server, name, 744);
+  await phone.reload();
+  await expect(note(phone)).toBeVisible();
+  await expect(dishOf(phone, name)).not.toContainText('€7.44');
+  await expect(dishOf(phone, name)).toContainText('€7.44', { timeout: 15_000 });
+  await expect(note(phone)).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('on a line that is always late a copy in another language gives way to where the page has moved', async ({
+  phone,
+  line,
+}) => {
+  await open(phone, '/s/osteria?lang=en');
+  line.lag(4_000);
+  line.moved.set('/s/osteria', '/s/meyhane');
+  await phone.goto('/s/osteria?lang=de');
+  await expect(note(phone)).toContainText('This is a copy');
+  await expect(phone).toHaveURL('/s/meyhane', { timeout: 20_000 });
+  await expect(note(phone)).toHaveCount(0);
+});
+
 test('a code that was scanned before leads to its table without a signal', async ({
   phone,
   line,

@@ -78,6 +78,8 @@ async function pageOf(event: FetchEvent, key: string): Promise<Response> {
     event.waitUntil(keepPage(key, answer.clone()));
     return answer;
   }
+  // What comes too late is there for the next time: on a slow line the old copy would stay for good.
+  if (!answer) event.waitUntil(asked.then((late) => keepPage(key, late.clone())).catch(() => undefined));
   const kept = await keptPage(key);
   return kept ? copyOf(kept) : (answer ?? asked);
 }
@@ -114,10 +116,11 @@ async function keptPage(key: string): Promise<Response | undefined> {
   return (await pages.matchAll(key, { ignoreVary: true, ignoreSearch: true })).at(-1);
 }
 
-/** A page that is there no longer is not kept either. */
+/** A page that is there no longer, or has moved, is kept in no language. */
 async function keepPage(key: string, answer: Response): Promise<void> {
   if (answer.status === 200) await keep('pages', key, answer);
-  if (answer.status === 404) await (await caches.open('pages')).delete(key, { ignoreVary: true });
+  if (answer.status !== 404 && answer.type !== 'opaqueredirect') return;
+  await (await caches.open('pages')).delete(key, { ignoreVary: true, ignoreSearch: key.startsWith('/s/') });
 }
 
 /** A file whose name tells its content. */
