@@ -10,6 +10,14 @@ export type Lock = NonNullable<Store['plan']['locked']>;
 export type StoreType = Store['type'];
 export type SlugAnswer = Schema<'SlugAnswer'>;
 export type CurrentUserAnswer = Schema<'CurrentUserAnswer'>;
+export type Site = Schema<'Site'>;
+export type Configuration = Schema<'ConfigurationResource'>;
+export type ConfigurationInput = Schema<'ConfigurationInput'>;
+export type AssignedRole = Schema<'AssignedRole'>;
+export type Role = NonNullable<AssignedRole['role']>;
+export type TeamMember = Schema<'TeamMemberResource'>;
+export type RoleChange = Schema<'RoleChangeResource'>;
+export type UserOfSite = Schema<'UserResource'>;
 
 export type LinkPage = Schema<'LinkPage'>;
 export type LinkPagePatch = Schema<'LinkPagePatch'>;

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchSite } from '@/features/configuration/fetch-site';
 import { startLanguage } from '@/features/language/speak';
 import { followQuery, returnedFromCheckout } from '@/features/query/follow-query';
 import { follow } from '@/features/session/flow';
@@ -7,6 +8,7 @@ import { createApi } from '@/lib/api';
 import { askForCsrfToken } from '@/lib/csrf';
 import { createHttp, type TokenSource } from '@/lib/http';
 import { createSignIn } from '@/lib/sign-in';
+import { adapterOf } from './adapter';
 import { App } from './app';
 import { createAppRouter } from './router';
 import { createAppStore } from './store';
@@ -16,13 +18,15 @@ export const start = async (): Promise<void> => {
   const tokens: TokenSource = { token: () => signIn.token(), refresh: () => signIn.refresh() };
   const http = createHttp(tokens);
   const store = createAppStore({ api: createApi(http) });
-  const signIn = createSignIn(async () => (await import('@/lib/sign-in-oidc')).createOidcAdapter());
+  const site = store.dispatch(fetchSite());
+  const readSite = async () => store.getState().site.site ?? (await store.dispatch(fetchSite()).unwrap());
+  const signIn = createSignIn(adapterOf(() => site.unwrap().catch(readSite)));
   follow(signIn, store.dispatch);
   void askForCsrfToken(http);
 
   const paid = returnedFromCheckout();
   followQuery(store.dispatch);
-  await Promise.all([startLanguage(store.dispatch), signIn.restore()]);
+  await Promise.all([startLanguage(store.dispatch), signIn.restore(), site]);
   if (paid && signIn.token()) signIn.refresh().catch((error) => console.error(error));
 
   const root = document.getElementById('root');

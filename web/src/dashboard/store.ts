@@ -1,9 +1,13 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { consentSlice } from '@/features/analytics/consent-slice';
+import { configurationReducer } from '@/features/configuration/configuration-slice';
+import { siteSlice } from '@/features/configuration/site-slice';
 import { languageSlice } from '@/features/language/language-slice';
 import { linkPageSlice } from '@/features/links/link-page-slice';
 import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
 import { previewSlice } from '@/features/preview/preview-slice';
 import { querySlice } from '@/features/query/query-slice';
+import { roleAssignmentSlice } from '@/features/roles/role-assignment-slice';
 import { authReducer, userLogout } from '@/features/session/auth-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
@@ -19,6 +23,10 @@ const slices = combineReducers({
   preview: previewSlice.reducer,
   language: languageSlice.reducer,
   query: querySlice.reducer,
+  site: siteSlice.reducer,
+  configuration: configurationReducer,
+  roleAssignment: roleAssignmentSlice.reducer,
+  consent: consentSlice.reducer,
   saving: savingSlice.reducer,
 });
 

@@ -32,47 +32,59 @@ type Params<O> = O extends { parameters: { path: infer P extends object } } ? Ca
 type Input<O> = (Params<O> extends undefined ? { path?: undefined } : { path: Params<O> }) &
   (Body<O> extends undefined ? { body?: undefined } : { body: Body<O> }) & { revision?: number };
 
+/** The inputs of a call, which may be left out where there are none. */
+type Inputs<O> = Record<never, never> extends Input<O> ? [Input<O>?] : [Input<O>];
+
+/** Something with the revision that its ETag names. */
+export type Tagged<T> = { value: T; revision: number };
+
 /** The typed client over the paths of the OpenAPI document. */
 export type Api = {
   send<M extends Method, P extends PathWith<M>>(
     method: M,
     path: P,
-    ...input: Record<never, never> extends Input<Operation<P, M>>
-      ? [Input<Operation<P, M>>?]
-      : [Input<Operation<P, M>>]
+    ...input: Inputs<Operation<P, M>>
   ): Promise<Answer<Operation<P, M>>>;
+  /** Sends, for what tells its revision in the ETag alone. */
+  sendTagged<M extends Method, P extends PathWith<M>>(
+    method: M,
+    path: P,
+    ...input: Inputs<Operation<P, M>>
+  ): Promise<Tagged<Answer<Operation<P, M>>>>;
   /** Reads a page of a list that has no bound. */
   page<P extends PathWith<'get'>>(
     path: P,
     query: Query<Operation<P, 'get'>>,
+    ...params: Params<Operation<P, 'get'>> extends undefined ? [] : [Params<Operation<P, 'get'>>]
   ): Promise<Page<Entry<Answer<Operation<P, 'get'>>>>>;
 };
 
 /** Makes the typed client over the HTTP client. */
-export const createApi = (http: AxiosInstance): Api => ({
-  async send(method, path, ...[input]) {
-    const {
-      path: params,
-      body,
-      revision,
-    } = (input ?? {}) as {
-      path?: Record<string, string>;
-      body?: unknown;
-      revision?: number;
-    };
-    const answer = await http.request({
+export const createApi = (http: AxiosInstance): Api => {
+  const request = (method: Method, path: string, input: AnyInput = {}) =>
+    http.request({
       method,
-      url: fill(String(path), params ?? {}),
-      data: body,
-      headers: revision ? { 'If-Match': `"${revision}"` } : {},
+      url: fill(path, input.path ?? {}),
+      data: input.body,
+      headers: input.revision ? { 'If-Match': `"${input.revision}"` } : {},
     });
-    return answer.data;
-  },
-  async page(path, query) {
-    const { data, headers } = await http.get(String(path), { params: toSnake(query) });
-    return { list: data, next: headers['next-cursor'] ?? null };
-  },
-});
+  return {
+    async send(method, path, ...[input]) {
+      return (await request(method, String(path), input as AnyInput)).data;
+    },
+    async sendTagged(method, path, ...[input]) {
+      const { data, headers } = await request(method, String(path), input as AnyInput);
+      return { value: data, revision: Number(/\d+/.exec(headers.etag)?.[0]) };
+    },
+    async page(path, query, ...[params]) {
+      const url = fill(String(path), (params ?? {}) as Record<string, string>);
+      const { data, headers } = await http.get(url, { params: toSnake(query) });
+      return { list: data, next: headers['next-cursor'] ?? null };
+    },
+  };
+};
+
+type AnyInput = { path?: Record<string, string>; body?: unknown; revision?: number };
 
 /** Puts values into a path's placeholders: `/api/stores/{store_id}` with `storeId`. */
 const fill = (path: string, params: Record<string, string>): string =>

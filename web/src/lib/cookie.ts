@@ -11,3 +11,7 @@ export const setCookie = (name: string, value: string, attributes = ''): void =>
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to do it is not in every browser
   document.cookie = `${name}=${value}; Path=/${age}${attributes}`;
 };
+
+/** The names of the cookies that scripts may read. */
+export const cookieNames = (): string[] =>
+  document.cookie.split('; ').flatMap((each) => each.split('=')[0] || []);

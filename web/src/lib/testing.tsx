@@ -63,8 +63,8 @@ export type Sent = {
   ifMatch: string | null;
 };
 
-/** What the wire answers: a status, a body in snake_case, and a page's next cursor. */
-export type Reply = { status: number; body?: unknown; next?: string };
+/** What the wire answers: a status, a body in snake_case, a page's next cursor, and a revision. */
+export type Reply = { status: number; body?: unknown; next?: string; revision?: number };
 
 /** Answers requests in place of the server; undefined is a 404. */
 export type Server = (sent: Sent) => Reply | undefined | Promise<Reply | undefined>;
@@ -84,11 +84,11 @@ export const wire = (server: Server, tokens: TokenSource = signedIn) => {
       ifMatch: (config.headers.get('If-Match') as string | undefined) ?? null,
     };
     sent.push(request);
-    const { status, body, next } = (await server(request)) ?? {
+    const { status, body, next, revision } = (await server(request)) ?? {
       status: 404,
       body: { detail: 'There is no such thing.' },
     };
-    const headers = next ? { 'next-cursor': next } : {};
+    const headers = { ...(next && { 'next-cursor': next }), ...(revision && { etag: `"${revision}"` }) };
     const response = { data: body, status, statusText: '', headers, config } as AxiosResponse;
     if (status >= 200 && status < 300) return response;
     throw new AxiosError(`status ${status}`, 'ERR_BAD_REQUEST', config, null, response);

@@ -3,16 +3,28 @@ import { IconArrowRight, IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import type { Site } from '@/api';
+import type { WithSite } from '@/features/configuration/site-slice';
 import { LanguageSelect } from '@/features/language/language-select';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { signIn } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { useSignInText } from '@/features/session/sign-in-text';
 import { useAppDispatch } from '@/lib/redux';
+import type { SignInError } from '@/lib/sign-in-error';
 import { toastError } from '@/ui/toasts';
 import { Brand } from '../shell/brand';
 import classes from './sign-in-screen.module.css';
 import { TablePicture } from './table-picture';
+
+/** A button of the way in. */
+type Way = { id?: string; label?: string };
+
+const oneWay: Way[] = [{}];
+
+/** Carte's own popup lets people choose an identity provider; Firebase's wants to know it before. */
+const waysOf = (site: Site | null): Way[] =>
+  site?.signIn.adapter === 'firebase' ? site.signIn.providers : oneWay;
 
 /** The way in: what Carte is, and one button. */
 export const SignInScreen = () => {
@@ -22,13 +34,15 @@ export const SignInScreen = () => {
   const waiting = useSelector((state: WithAuth) => state.auth.step === 'signingIn');
   const textOf = useSignInText();
   const [closed, setClosed] = useState('');
-  const start = () => {
-    setClosed('');
-    void signIn(service, dispatch, {
+  const ways = useSelector((state: WithSite) => waysOf(state.site.site));
+  const start = (provider: string | undefined) => {
+    const voice = {
       popupBlocked: () => toastError(textOf('popup-blocked'), 'popup-blocked'),
       popupClosed: () => setClosed(textOf('popup-closed-by-user')),
-      failed: ({ code, message }) => window.alert(textOf(code, message)),
-    });
+      failed: ({ code, message }: SignInError) => window.alert(textOf(code, message)),
+    };
+    setClosed('');
+    void signIn(service, dispatch, voice, provider);
   };
 
   return (
@@ -38,15 +52,18 @@ export const SignInScreen = () => {
         <div className={classes.middle}>
           <h1>{t('signIn.title')}</h1>
           <p>{t('signIn.text')}</p>
-          <Button
-            variant="identityProvider"
-            className={classes.button ?? ''}
-            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
-            onClick={start}
-            justify="space-between"
-          >
-            {t('signIn.continue')}
-          </Button>
+          {ways.map(({ id, label }) => (
+            <Button
+              key={id ?? ''}
+              variant="identityProvider"
+              className={classes.button ?? ''}
+              rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+              onClick={() => start(id)}
+              justify="space-between"
+            >
+              {label ? t('signIn.continueWith', { label }) : t('signIn.continue')}
+            </Button>
+          ))}
           <p className={classes.waiting} role="status">
             {waiting ? t('signIn.waiting') : closed}
           </p>

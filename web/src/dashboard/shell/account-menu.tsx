@@ -3,6 +3,8 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { ConsentSwitch } from '@/features/analytics/consent-switch';
+import type { WithSite } from '@/features/configuration/site-slice';
 import { LanguageSelect } from '@/features/language/language-select';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { signOut } from '@/features/session/flow';
@@ -19,6 +21,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const service = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const user = useSelector((state: WithAuth) => state.auth.user);
+  const measured = useSelector((state: WithSite) => state.site.site?.measurementId != null);
   const schemeLabel = useId();
   if (!user) return null;
   const name = user.displayName || user.email || user.uid;
@@ -63,6 +66,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
             size="xs"
           />
         </div>
+        {measured && <ConsentSwitch />}
         <Button
           variant="subtle"
           color="gray"

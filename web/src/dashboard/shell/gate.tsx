@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
+import { ConsentCard } from '@/features/analytics/consent-card';
+import { fetchSite } from '@/features/configuration/fetch-site';
+import type { WithSite } from '@/features/configuration/site-slice';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { meetUser } from '@/features/session/flow';
 import { listStores } from '@/features/stores/list-stores';
@@ -10,10 +13,16 @@ import { SignInScreen } from '../screens/sign-in-screen';
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
   const { step, user, userCredential } = useSelector((state: WithAuth) => state.auth);
+  const site = useSelector((state: WithSite) => state.site.site);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
   const justSignedIn = userCredential !== null;
+
+  // Sign-out resets all state, this too.
+  useEffect(() => {
+    if (!site) void dispatch(fetchSite());
+  }, [dispatch, site]);
 
   useEffect(() => {
     if (!uid) return;
@@ -26,5 +35,10 @@ export const Gate = () => {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname]);
 
-  return step === 'signedIn' ? <Outlet /> : <SignInScreen />;
+  return (
+    <>
+      {step === 'signedIn' ? <Outlet /> : <SignInScreen />}
+      {site?.measurementId && <ConsentCard measurementId={site.measurementId} />}
+    </>
+  );
 };

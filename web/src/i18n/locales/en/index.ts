@@ -1,10 +1,12 @@
+import analytics from './analytics.json';
 import links from './links.json';
 import menu from './menu.json';
 import preview from './preview.json';
 import problems from './problems.json';
+import roles from './roles.json';
 import session from './session.json';
 import shell from './shell.json';
 import stores from './stores.json';
 import ui from './ui.json';
 
-export default { links, menu, preview, problems, session, shell, stores, ui };
+export default { analytics, links, menu, preview, problems, roles, session, shell, stores, ui };

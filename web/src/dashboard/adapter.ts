@@ -1,0 +1,26 @@
+import type { Site } from '@/api';
+import type { Problem } from '@/lib/problem';
+import type { SignInAdapter } from '@/lib/sign-in';
+import { SignInError } from '@/lib/sign-in-error';
+
+/** Loads the adapter the site signs in with, once; another try follows where that failed. */
+export const adapterOf = (readSite: () => Promise<Site>): (() => Promise<SignInAdapter>) => {
+  let loading: Promise<SignInAdapter> | undefined;
+  const load = async () => {
+    await readSite().catch(({ status, detail }: Problem) => {
+      throw new SignInError(
+        status === 0 || status >= 502 ? 'network-request-failed' : 'internal-error',
+        detail,
+      );
+    });
+    const { createOidcAdapter } = await import('@/lib/sign-in-oidc');
+    return createOidcAdapter();
+  };
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+};

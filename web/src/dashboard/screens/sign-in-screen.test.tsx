@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Site } from '@/api';
+import { fetchSite } from '@/features/configuration/fetch-site';
+import { SignInContext } from '@/features/session/sign-in-context';
+import { changeLanguage, startI18n } from '@/i18n';
+import type { SignInService } from '@/lib/sign-in';
+import { type SignInCode, SignInError } from '@/lib/sign-in-error';
+import { draw, wire } from '@/lib/testing';
+import { Toasts } from '@/ui/toasts';
+import { createAppStore } from '../store';
+import { SignInScreen } from './sign-in-screen';
+
+const site = (adapter: 'oidc' | 'firebase'): Site =>
+  ({
+    siteName: 'Carte',
+    measurementId: null,
+    signIn: {
+      adapter,
+      providers: [
+        { id: 'google.com', label: 'Google' },
+        { id: 'microsoft.com', label: 'Microsoft' },
+      ],
+    },
+  }) as Site;
+
+const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'oidc') => {
+  const service = { signIn: vi.fn(signIn), signOut: vi.fn(async () => undefined) };
+  const store = createAppStore({ api: wire(() => undefined).api });
+  store.dispatch(fetchSite.fulfilled(site(adapter), ''));
+  draw(
+    <SignInContext value={service as unknown as SignInService}>
+      <SignInScreen />
+      <Toasts scheme="light" />
+    </SignInContext>,
+    store,
+  );
+  return service;
+};
+const failing = (code: SignInCode) => async () => {
+  throw new SignInError(code, 'the message');
+};
+const press = (name = 'Continue') => userEvent.click(screen.getByRole('button', { name }));
+const line = () =>
+  screen.getByText((_, each) => each?.getAttribute('role') === 'status' && each.tagName === 'P');
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => void vi.spyOn(window, 'alert').mockReturnValue());
+afterEach(cleanup);
+
+describe('the way in', () => {
+  test('is one button with Carte’s own provider, which can be pressed again', async () => {
+    const { signIn } = open(() => new Promise(() => undefined));
+    await press();
+    expect(signIn).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(line().textContent).toBe('Go on in the window that has opened.');
+    await press();
+    expect(signIn).toHaveBeenCalledTimes(2);
+  });
+
+  test('is a button for each identity provider with Firebase', async () => {
+    const { signIn } = open(() => new Promise(() => undefined), 'firebase');
+    await press('Continue with Microsoft');
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('microsoft.com');
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  });
+});
+
+describe('a sign-in that fails', () => {
+  test('with a blocked popup is told in a toast', async () => {
+    const { signOut } = open(failing('popup-blocked'));
+    await press();
+    expect(await screen.findByText('Popup blocked. Please enable popups and try again.')).toBeTruthy();
+    expect(window.alert).not.toHaveBeenCalled();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  test('with a popup closed by hand is told quietly, until the next try', async () => {
+    const { signIn } = open(failing('popup-closed-by-user'));
+    await press();
+    await expect
+      .poll(() => line().textContent)
+      .toBe('You are not signed in: the window was closed before you had finished.');
+    expect(window.alert).not.toHaveBeenCalled();
+    signIn.mockImplementation(() => new Promise(() => undefined));
+    await press();
+    expect(line().textContent).toBe('Go on in the window that has opened.');
+  });
+
+  test.each([
+    [
+      'en',
+      'network-request-failed',
+      'The sign-in service cannot be reached. Check your connection and try again.',
+    ],
+    [
+      'fn',
+      'account-exists-with-different-credential',
+      'Cette adresse e-mail se connecte d’une autre façon. Choisissez celle que vous avez utilisée auparavant.',
+    ],
+    ['de', 'too-many-requests', 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.'],
+    ['tr', 'user-disabled', 'Bu hesap devre dışı bırakıldı. Lütfen bu siteyi işletene yazın.'],
+    [
+      'en',
+      'unauthorized-domain',
+      'Nobody can sign in at this address. Please tell the operator of this site.',
+    ],
+    ['en', 'internal-error', 'Signing in did not work. the message'],
+  ] as const)('in %s with %s is alerted; then sign-out', async (language, code, text) => {
+    const { signOut } = open(failing(code));
+    await changeLanguage(language);
+    await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+    await expect.poll(() => vi.mocked(window.alert).mock.calls).toEqual([[text]]);
+    await expect.poll(() => signOut.mock.calls.length).toBe(1);
+    await changeLanguage('en');
+  });
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '@/lib/redux';
+import classes from './consent-card.module.css';
+import { answerConsent, type WithConsent } from './consent-slice';
+import { startMeasuring, stopMeasuring } from './measure';
+
+/** Lets the analytics service count where somebody has agreed, and asks those who have not been asked. */
+export const ConsentCard = ({ measurementId }: { measurementId: string }) => {
+  const answer = useSelector((state: WithConsent) => state.consent.answer);
+  useEffect(() => {
+    if (answer === 'granted') startMeasuring(measurementId);
+    else stopMeasuring(measurementId);
+  }, [answer, measurementId]);
+  return answer === 'unasked' && <Question />;
+};
+
+const Question = () => {
+  const { t } = useTranslation('analytics');
+  const dispatch = useAppDispatch();
+  const title = useId();
+  return (
+    <section className={classes.card} aria-labelledby={title}>
+      <h2 id={title}>{t('consent.title')}</h2>
+      <p>{t('consent.text')}</p>
+      <div className={classes.answers}>
+        <Button variant="customBlackOutlined" onClick={() => answerConsent(dispatch, false)}>
+          {t('consent.decline')}
+        </Button>
+        <Button variant="customBlackOutlined" onClick={() => answerConsent(dispatch, true)}>
+          {t('consent.allow')}
+        </Button>
+      </div>
+    </section>
+  );
+};

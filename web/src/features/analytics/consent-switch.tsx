@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '@/lib/redux';
+import { answerConsent, type WithConsent } from './consent-slice';
+
+/** Gives consent to the analytics service later on, or takes it back. */
+export const ConsentSwitch = () => {
+  const { t } = useTranslation('analytics');
+  const dispatch = useAppDispatch();
+  const granted = useSelector((state: WithConsent) => state.consent.answer === 'granted');
+  return (
+    <Switch
+      label={t('consent.switch')}
+      checked={granted}
+      onChange={({ currentTarget }) => answerConsent(dispatch, currentTarget.checked)}
+    />
+  );
+};

@@ -1,0 +1,5 @@
+import type { Site } from '@/api';
+import { read } from '@/lib/calls';
+
+/** What everybody may know of the configuration: its name, how to sign in, what is switched on. */
+export const fetchSite = read<Site, void>('site/fetch', (api) => api.send('get', '/api/site'));

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+import type { AssignedRole } from '@/api';
+import { problemIn } from '@/lib/calls';
+import { useAppDispatch } from '@/lib/redux';
+import { toastError } from '@/ui/toasts';
+import { assignRole, type RoleAssignment } from './assign-role';
+
+/** Assigns a role and says what became of it; answers whether it went well. */
+export const useAssignRole = () => {
+  const { t } = useTranslation('roles');
+  const dispatch = useAppDispatch();
+  return async (assignment: RoleAssignment): Promise<boolean> => {
+    const answer = await dispatch(assignRole(assignment));
+    const problem = problemIn(answer);
+    if (problem) {
+      toastError(problem.detail);
+      return false;
+    }
+    const { email, role } = answer.payload as AssignedRole;
+    toast.success(t('updated', { role: role ? t(`role.${role}`) : t('none'), email }));
+    return true;
+  };
+};
