@@ -3,7 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -25,6 +29,24 @@ func TestTrustedProxies(t *testing.T) {
 			err := run(context.Background(), append([]string{"serve", "--data", t.TempDir(), "--listen", "127.0.0.1:0"}, c.arguments...), io.Discard)
 			if err == nil || !strings.Contains(err.Error(), "--trusted-proxy nonsense must be an address") {
 				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// What makes no sense without a database says that there is none, and makes none.
+func TestNoDatabase(t *testing.T) {
+	for name, arguments := range map[string][]string{
+		"token": {"token", "--email", "ada@example.com"}, "rotate-keys": {"rotate-keys"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			missing := filepath.Join(t.TempDir(), "missing")
+			err := run(t.Context(), append(arguments, "--data", missing), io.Discard)
+			if err == nil || err.Error() != "there is no database in --data "+missing {
+				t.Errorf("got %v", err)
+			}
+			if _, err := os.Stat(missing); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("the folder is there: %v", err)
 			}
 		})
 	}

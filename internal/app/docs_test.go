@@ -25,6 +25,14 @@ func TestTheAPITellsOfItself(t *testing.T) {
 			t.Errorf("the page holds %s", foreign)
 		}
 	}
+	tag := answer.Header.Get("ETag")
+	if packed, _ := s.ask(t, question{path: "/api/docs", header: map[string]string{"Accept-Encoding": "br"}}); packed.Header.Get("Content-Encoding") != "br" {
+		t.Errorf("the page is not compressed: %v", packed.Header)
+	}
+	if again, _ := s.ask(t, question{path: "/api/docs", header: map[string]string{"If-None-Match": tag}}); tag == "" ||
+		again.StatusCode != http.StatusNotModified || again.Header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("the page that is known by %q answers %d %v", tag, again.StatusCode, again.Header)
+	}
 	var anchors []string
 	for _, id := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(page, -1) {
 		if slices.Contains(anchors, id[1]) {

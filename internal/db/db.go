@@ -129,10 +129,14 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) 
 	return d.write.RunInTx(ctx, nil, fn)
 }
 
+// ErrUnchanged is what the fn of Change returns when all is as it was.
+var ErrUnchanged = errors.New("nothing has changed")
+
 // Change runs fn in one transaction that alters what guests of the store see,
 // or what is configured for the Site, and tells all subscribers after the
 // commit; also after one that failed, because an answer can be lost on the way
-// back from a database that has committed.
+// back from a database that has committed. Nothing is written or told where fn
+// returns ErrUnchanged.
 func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
 	committing := false
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
@@ -145,6 +149,9 @@ func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Con
 	})
 	if committing {
 		d.publish(storeID)
+	}
+	if errors.Is(err, ErrUnchanged) {
+		return nil
 	}
 	return err
 }

@@ -20,13 +20,12 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/fault"
-	"carte/internal/httpx/docs"
 )
 
 // NewAPI makes the API below a router: OpenAPI 3.1 from the Go types at
-// /api/openapi.json, the same to read at /api/docs, problem details (RFC 9457)
-// on every error, unknown fields and parameters refused, bodies of at most
-// 1 MiB. Endpoints join with Handle.
+// /api/openapi.json, problem details (RFC 9457) on every error, unknown fields
+// and parameters and null refused where the document does not allow them,
+// bodies of at most 1 MiB. Endpoints join with Handle.
 func NewAPI(router chi.Router, version string) huma.API {
 	config := huma.DefaultConfig("Carte", version)
 	config.OpenAPIPath = "/api/openapi"
@@ -39,8 +38,7 @@ func NewAPI(router chi.Router, version string) huma.API {
 	}
 	huma.NewError = newProblem
 	api := humachi.New(router, config)
-	api.UseMiddleware(requireUser(api), refuseNoText(api))
-	router.Get("/api/docs", docs.Handler(api.OpenAPI()))
+	api.UseMiddleware(requireUser(api), refuseNoText(api), keepBody)
 	return api
 }
 
@@ -81,7 +79,11 @@ func Handle[I, O any](api huma.API, op huma.Operation, use func(ctx context.Cont
 
 // HandlePublic adds an endpoint that guests may call too.
 func HandlePublic[I, O any](api huma.API, op huma.Operation, use func(ctx context.Context, who *actor.Actor, in *I) (*O, error)) {
+	schemas := api.OpenAPI().Components.Schemas
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+		if err := refuseNull(ctx, schemas); err != nil {
+			return nil, problemOf(ctx, err)
+		}
 		out, err := use(ctx, actor.From(ctx), in)
 		if err != nil {
 			return nil, problemOf(ctx, err)

@@ -235,6 +235,44 @@ func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, s
 	return s.give(ctx, tx, who, sc, &user, role)
 }
 
+// MaxOwnedStores is how many stores a user owns at most who opens another one:
+// addresses are free, and one user must not take them all.
+const MaxOwnedStores = 20
+
+// AddOwner makes who opened a store its owner, inside the caller's transaction.
+// Operators may own any number.
+func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string) error {
+	if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
+		return err
+	}
+	if err := s.AddMember(ctx, tx, who, storeID, who.UID, actor.StoreOwner); err != nil || who.RequireAdmin() == nil {
+		return err
+	}
+	var owned int
+	err := tx.NewRaw(`SELECT COUNT(*) FROM members WHERE uid = ? AND role = ?`, who.UID, actor.StoreOwner).Scan(ctx, &owned)
+	if err != nil {
+		return fmt.Errorf("counting the user's stores: %w", err)
+	}
+	if owned > MaxOwnedStores {
+		return fault.New(fault.Conflict, "A user owns at most %d stores. Ask the operators of this site for another one.", MaxOwnedStores)
+	}
+	return nil
+}
+
+// Empty tells whether nobody has signed in or been invited yet, and keeps it so
+// until the transaction ends.
+func (s *Service) Empty(ctx context.Context, tx bun.IDB) (bool, error) {
+	if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
+		return false, err
+	}
+	var anybody bool
+	err := tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM invitations)`).Scan(ctx, &anybody)
+	if err != nil {
+		return false, fmt.Errorf("looking for users: %w", err)
+	}
+	return !anybody, nil
+}
+
 // AddInvitation invites an e-mail to a store, inside the caller's transaction:
 // demo data.
 func (s *Service) AddInvitation(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, in RoleInput) error {
@@ -254,7 +292,7 @@ func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace
 // displayName makes a name of what the upstream says, which may be anything.
 func displayName(who profile) string {
 	name := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(who.Name, ""), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r)
+		return unicode.IsSpace(r) || lang.IsControl(r)
 	}), " ")
 	if name == "" {
 		name, _, _ = strings.Cut(who.Email, "@")

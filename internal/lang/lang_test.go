@@ -78,12 +78,17 @@ func TestTextCheck(t *testing.T) {
 		text lang.Text
 		ok   bool
 	}{
-		"good":              {lang.Text{De: "Suppe"}, true},
-		"missing source":    {lang.Text{En: "Soup"}, false},
-		"too long":          {lang.Text{De: "Kartoffelsuppe"}, false},
-		"bad UTF-8":         {lang.Text{De: "Sup\xff"}, false},
-		"control character": {lang.Text{De: "Su\x00"}, false},
-		"line break":        {lang.Text{De: "Su\nppe"}, true},
+		"good":               {lang.Text{De: "Suppe"}, true},
+		"missing source":     {lang.Text{En: "Soup"}, false},
+		"too long":           {lang.Text{De: "Kartoffelsuppe"}, false},
+		"bad UTF-8":          {lang.Text{De: "Sup\xff"}, false},
+		"control character":  {lang.Text{De: "Su\x00"}, false},
+		"line break":         {lang.Text{De: "Su\nppe"}, true},
+		"override left open": {lang.Text{De: "Su\u202eppe"}, false},
+		"embedding":          {lang.Text{De: "\u202aSu\u202c"}, false},
+		"isolate":            {lang.Text{De: "Su\u2066ppe"}, false},
+		"end of an isolate":  {lang.Text{De: "Su\u2069ppe"}, false},
+		"direction mark":     {lang.Text{De: "Su\u200eppe"}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var rules fault.Rules

@@ -74,6 +74,7 @@ func (t Text) Empty() bool { return t.In(Default, Default) == "" }
 // is stale no longer.
 func (t *Text) Apply(p TextPatch, source Key) {
 	before := *t.at(source)
+	t.Stale = slices.Clone(t.Stale) // a copy of the text shares it
 	for _, key := range All {
 		if value := *p.at(key); value != nil {
 			*t.at(key) = clean(*value)
@@ -103,13 +104,25 @@ func (t Text) Check(rules *fault.Rules, location string, source Key, required bo
 }
 
 // CheckString holds one string to the rules every stored string keeps: valid
-// UTF-8, no control characters but line breaks, at most limit characters.
+// UTF-8, no control characters but line breaks (see IsControl), at most limit
+// characters.
 func CheckString(rules *fault.Rules, location, value string, limit int) {
 	rules.Check(utf8.ValidString(value), location, "must be valid UTF-8", nil)
 	rules.Check(utf8.RuneCountInString(value) <= limit, location, fmt.Sprintf("must be at most %d characters", limit), nil)
-	control := strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && r != '\n' })
+	control := strings.ContainsFunc(value, func(r rune) bool { return IsControl(r) && r != '\n' })
 	rules.Check(!control, location, "must not contain control characters", nil)
 }
+
+// IsControl tells whether a character steers text instead of being read. Those
+// that turn the direction of writing count: left open, they turn what stands
+// behind them on the page as well, and no language of Carte needs them.
+func IsControl(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) && r > directionMarks
+}
+
+// directionMarks is the last of the marks that stand for themselves (U+061C,
+// U+200E, U+200F) and turn nothing round.
+const directionMarks = '\u200F'
 
 // clean trims a typed text and unifies its line breaks.
 func clean(s string) string {

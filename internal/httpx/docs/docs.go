@@ -10,12 +10,9 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html/template"
-	"log/slog"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -28,34 +25,22 @@ var (
 
 	layout = template.Must(template.New("docs").Parse(markup))
 
-	// policy allows the one style and the site's own mark in the tab.
-	policy = func() string {
+	// Policy is the page's content-security policy: it allows the one style and
+	// the site's own mark in the tab.
+	Policy = func() string {
 		sum := sha256.Sum256([]byte(style))
 		return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; " +
 			"img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 	}()
 )
 
-// Handler answers with the page. It is made when it is first asked for, by
-// when every endpoint has joined the document.
-func Handler(document *huma.OpenAPI) http.HandlerFunc {
-	made := sync.OnceValues(func() ([]byte, error) {
-		var body bytes.Buffer
-		err := layout.Execute(&body, pageOf(document))
-		return body.Bytes(), err
-	})
-	return func(w http.ResponseWriter, r *http.Request) {
-		body, err := made()
-		if err != nil {
-			slog.ErrorContext(r.Context(), "making the API's page failed", "error", err)
-			http.Error(w, "Something went wrong on our side.", http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", policy)
-		// A reader who left has nobody to tell.
-		_, _ = w.Write(body)
+// Page makes the page of a document that every endpoint has joined.
+func Page(document *huma.OpenAPI) ([]byte, error) {
+	var body bytes.Buffer
+	if err := layout.Execute(&body, pageOf(document)); err != nil {
+		return nil, fmt.Errorf("making the API's page: %w", err)
 	}
+	return body.Bytes(), nil
 }
 
 type page struct {

@@ -1,0 +1,102 @@
+package httpx
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/fault"
+)
+
+// The types of a body cannot tell null from a member that was left out, and
+// huma lets null pass wherever a member may be left out. So bodies are looked
+// at as they came: null is refused wherever the document does not allow it.
+
+type sentKey struct{}
+
+// sent is a request's body as it came, and the schema it is held to.
+type sent struct {
+	raw    bytes.Buffer
+	schema *huma.Schema
+}
+
+type humaContext huma.Context
+
+// keeping is a request whose body is kept while it is read.
+type keeping struct {
+	humaContext
+	ctx  context.Context
+	sent *sent
+}
+
+func (k keeping) Context() context.Context { return k.ctx }
+
+func (k keeping) Unwrap() huma.Context { return k.humaContext }
+
+func (k keeping) BodyReader() io.Reader { return io.TeeReader(k.humaContext.BodyReader(), &k.sent.raw) }
+
+// keepBody is a middleware that keeps JSON bodies for refuseNull.
+func keepBody(ctx huma.Context, next func(huma.Context)) {
+	body := ctx.Operation().RequestBody
+	if body == nil || body.Content["application/json"] == nil {
+		next(ctx)
+		return
+	}
+	kept := &sent{schema: body.Content["application/json"].Schema}
+	next(keeping{ctx, context.WithValue(ctx.Context(), sentKey{}, kept), kept})
+}
+
+// refuseNull holds the body, which has been read and fits its types, to what
+// the document says of null.
+func refuseNull(ctx context.Context, schemas huma.Registry) error {
+	kept, ok := ctx.Value(sentKey{}).(*sent)
+	if !ok {
+		return nil
+	}
+	var body any
+	if err := json.Unmarshal(kept.raw.Bytes(), &body); err != nil {
+		return fmt.Errorf("reading the body again: %w", err)
+	}
+	var rules fault.Rules
+	checkNull(&rules, schemas, "body", kept.schema, body)
+	return rules.Err()
+}
+
+func checkNull(rules *fault.Rules, schemas huma.Registry, at string, schema *huma.Schema, value any) {
+	if schema != nil && schema.Ref != "" {
+		schema = schemas.SchemaFromRef(schema.Ref)
+	}
+	if schema == nil {
+		return
+	}
+	switch value := value.(type) {
+	case nil:
+		rules.Check(schema.Nullable, at, "must not be null", nil)
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			checkNull(rules, schemas, at+"."+name, memberOf(schema, name), value[name])
+		}
+	case []any:
+		for i := range value {
+			checkNull(rules, schemas, fmt.Sprintf("%s[%d]", at, i), schema.Items, value[i])
+		}
+	}
+}
+
+// memberOf finds a member's schema by its name in any case, as encoding/json
+// does.
+func memberOf(schema *huma.Schema, name string) *huma.Schema {
+	for known, member := range schema.Properties {
+		if strings.EqualFold(known, name) {
+			return member
+		}
+	}
+	return nil
+}
