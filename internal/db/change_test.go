@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -26,6 +27,14 @@ func TestChangeTellsSubscribers(t *testing.T) {
 		"not of what was refused": {
 			fn:    func(context.Context, bun.Tx) error { return refused },
 			fails: true,
+		},
+		"not where all is as it was, which is no failure": {
+			fn: func(ctx context.Context, tx bun.Tx) error {
+				if _, err := tx.ExecContext(ctx, `INSERT INTO broken (id) VALUES ('a')`); err != nil {
+					return err
+				}
+				return fmt.Errorf("the dish: %w", db.ErrUnchanged)
+			},
 		},
 		"of a commit that failed, whose answer may have been lost": {
 			fn: func(ctx context.Context, tx bun.Tx) error {
@@ -52,6 +61,9 @@ func TestChangeTellsSubscribers(t *testing.T) {
 				d.OnChange(func(storeID string) { told = append(told, storeID) })
 				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {
 					t.Errorf("Change = %v", err)
+				}
+				if version, err := d.Version(t.Context(), "store"); err != nil || (version > 0) != (len(c.told) > 0 && !c.fails) {
+					t.Errorf("Version = %d, %v", version, err)
 				}
 				if !slices.Equal(told, c.told) {
 					t.Errorf("told %q, want %q", told, c.told)

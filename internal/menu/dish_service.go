@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"reflect"
 
 	"github.com/uptrace/bun"
 
@@ -51,6 +52,7 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		if err := db.Current(revision, dish.Revision, dishes.Noun); err != nil {
 			return err
 		}
+		before := dish
 		if patch.SectionID != nil && *patch.SectionID != dish.SectionID {
 			if err := moveDish(ctx, tx, &dish, *patch.SectionID); err != nil {
 				return err
@@ -58,6 +60,9 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		if err := dish.apply(patch, source, "body"); err != nil {
 			return err
+		}
+		if reflect.DeepEqual(dish, before) {
+			return db.ErrUnchanged
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
@@ -92,6 +97,9 @@ func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id 
 	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
 		if dish, err = findDish(ctx, tx, storeID, id); err != nil {
 			return err
+		}
+		if dish.SoldOut == soldOut {
+			return db.ErrUnchanged
 		}
 		dish.SoldOut = soldOut
 		return updateDish(ctx, tx, &dish)

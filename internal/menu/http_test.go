@@ -159,7 +159,7 @@ func TestEndpoints(t *testing.T) {
 			}
 		}
 	}
-	got := api.Call(t, owner, "PATCH", dishURL, `{}`, http.Header{"If-Match": {`"2"`}})
+	got := api.Call(t, owner, "PATCH", dishURL, `{"spice_level":3}`, http.Header{"If-Match": {`"2"`}})
 	if got.Status != 200 || got.Header.Get("ETag") != `"3"` {
 		t.Errorf("a change based on the present revision answers %d, ETag %s", got.Status, got.Header.Get("ETag"))
 	}

@@ -90,6 +90,8 @@ func outline(m menu.Menu) string {
 	return strings.Join(parts, "; ")
 }
 
+func ptr[T any](v T) *T { return &v }
+
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"reflect"
 
 	"github.com/uptrace/bun"
 
@@ -50,16 +51,20 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 		if err := db.Current(revision, section.Revision, sections.Noun); err != nil {
 			return err
 		}
+		before := section
 		if err := section.apply(patch, source, "body"); err != nil {
 			return err
 		}
-		section.Revision++
-		section.UpdatedAt = s.now().UTC()
-		if err := updateSection(ctx, tx, &section); err != nil {
+		same := reflect.DeepEqual(section, before)
+		if section.Dishes, err = listDishes(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		section.Dishes, err = listDishes(ctx, tx, storeID, id)
-		return err
+		if same {
+			return db.ErrUnchanged
+		}
+		section.Revision++
+		section.UpdatedAt = s.now().UTC()
+		return updateSection(ctx, tx, &section)
 	})
 	return section, err
 }

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -64,8 +65,12 @@ func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, men
 		if err := db.Current(revision, menu.Info.Revision, "restaurant info"); err != nil {
 			return err
 		}
+		before := menu.Info
 		if err := menu.Info.apply(patch, source, "body"); err != nil {
 			return err
+		}
+		if reflect.DeepEqual(menu.Info, before) {
+			return db.ErrUnchanged
 		}
 		menu.Info.Revision++
 		return updateMenu(ctx, tx, &menu)

@@ -310,15 +310,18 @@ func TestWritesTellGuests(t *testing.T) {
 		write func() error
 	}{
 		{"info", func() error {
-			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{})
+			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Address: ptr("Torstraße 1")})
 			return err
 		}},
 		{"section", func() error {
-			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{})
+			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{IsActive: ptr(false)})
 			return err
 		}},
 		{"sections' order", func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{section.ID}) }},
-		{"dish", func() error { _, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{}); return err }},
+		{"dish", func() error {
+			_, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{SpiceLevel: ptr(1)})
+			return err
+		}},
 		{"sold out", func() error { _, err := r.SetSoldOut(ctx, owner, mine, dish.ID, true); return err }},
 		{"dishes' order", func() error { return r.OrderDishes(ctx, owner, mine, section.ID, []string{dish.ID}) }},
 		{"delete dish", func() error { return r.DeleteDish(ctx, owner, mine, dish.ID) }},

@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -68,8 +69,12 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 		if err := db.Current(revision, page.Revision, "link page"); err != nil {
 			return err
 		}
+		before := page
 		if err := page.apply(patch, source); err != nil {
 			return err
+		}
+		if reflect.DeepEqual(page, before) {
+			return db.ErrUnchanged
 		}
 		page.Revision++
 		return updatePage(ctx, tx, &page)
@@ -127,8 +132,12 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 		if err := db.Current(revision, link.Revision, entries.Noun); err != nil {
 			return err
 		}
+		before := link
 		if err := link.apply(patch, source); err != nil {
 			return err
+		}
+		if reflect.DeepEqual(link, before) {
+			return db.ErrUnchanged
 		}
 		link.Revision++
 		link.UpdatedAt = s.now().UTC()

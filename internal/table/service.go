@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -107,11 +108,14 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		if err := db.Current(revision, table.Revision, entries.Noun); err != nil {
 			return err
 		}
-		number := table.Number
+		before := table
 		if err := table.apply(patch); err != nil {
 			return err
 		}
-		if table.Number != number {
+		if reflect.DeepEqual(table, before) {
+			return db.ErrUnchanged
+		}
+		if table.Number != before.Number {
 			if err := numbersFree(ctx, tx, storeID, "body.number", []int{table.Number}); err != nil {
 				return err
 			}

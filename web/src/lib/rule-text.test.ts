@@ -26,6 +26,7 @@ const outOfReach = [
   /^must be a date/,
   /^must be at most \d+ (days|stretches)/,
   /^must name each/,
+  /^must not be null$/,
   /^must be a Next-Cursor/,
 ];
 

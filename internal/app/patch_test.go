@@ -1,0 +1,166 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"carte/internal/app"
+)
+
+// patches has, for every PATCH endpoint, bodies with null where the document
+// does not allow it, and the member that is named.
+var patches = map[string][]struct{ body, names string }{
+	"update-link-page": {
+		{`{"template":null}`, "body.template"}, {`{"text_color":null}`, "body.text_color"},
+		{`{"tagline":null}`, "body.tagline"}, {`{"tagline":{"de":null}}`, "body.tagline.de"},
+	},
+	"update-link": {
+		{`{"is_active":null}`, "body.is_active"}, {`{"name":null}`, "body.name"}, {`{"kind":null}`, "body.kind"},
+		{`{"name":{"en":"Soup","tr":null}}`, "body.name.tr"},
+	},
+	"update-restaurant-info": {{`{"phone":null}`, "body.phone"}, {`{"cuisine":null}`, "body.cuisine"}},
+	"update-section": {
+		{`{"is_active":null}`, "body.is_active"}, {`{"name":null}`, "body.name"},
+		{`{"availability":{"days":null,"from":"10:00","to":"12:00"}}`, "body.availability.days"},
+	},
+	"update-dish": {
+		{`{"prices":null}`, "body.prices"}, {`{"prices":[{"amount":1,"name":null}]}`, "body.prices[0].name"}, {`{"allergens":null}`, "body.allergens"},
+		{`{"spice_level":null}`, "body.spice_level"}, {`{"section_id":null}`, "body.section_id"}, {`{"tags":null}`, "body.tags"},
+		{`{"Is_Active":null}`, "body.Is_Active"},
+	},
+	"update-table": {{`{"number":null}`, "body.number"}, {`{"label":null}`, "body.label"}, {`{"status":null}`, "body.status"}},
+}
+
+// Null is refused where the document does not allow it, by one rule for all.
+func TestPatchesRefuseNull(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	owner := s.token(t, owner)
+	of := s.thingsOf(t, "osteria", owner)
+	before := s.everything(t, of, owner)
+	for _, op := range operations(t) {
+		if op.method != http.MethodPatch {
+			continue
+		}
+		if len(patches[op.id]) == 0 {
+			t.Errorf("%s has no row in patches", op.id)
+		}
+		for _, c := range patches[op.id] {
+			got := s.try(t, op, of, owner, c.body)
+			if got.Status != http.StatusUnprocessableEntity {
+				t.Errorf("%s answers %s with %d %s", op.id, c.body, got.Status, got.Detail)
+				continue
+			}
+			got.mustName(t, c.names)
+		}
+	}
+	for body, want := range map[string]int{`{"availability":null}`: http.StatusOK, `{"social_link_type":null}`: http.StatusOK} {
+		path := "/sections/" + of["sections"][0]
+		if strings.Contains(body, "link") {
+			path = "/links/" + of["links"][0]
+		}
+		if got := s.call(t, http.MethodPatch, "/api/stores/"+of["stores"][0]+path, owner, body, true); got.Status != want {
+			t.Errorf("%s answers %d %s", body, got.Status, got.Detail)
+		}
+	}
+	if after := s.everything(t, of, owner); after != before {
+		t.Errorf("something was changed all the same:\n%s\n%s", before, after)
+	}
+}
+
+// A patch that changes nothing leaves the revision alone, so that nobody's open
+// edit is refused for it, and the store's version, so that no page is made anew.
+func TestPatchesThatChangeNothing(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		owner := s.token(t, owner)
+		of := s.thingsOf(t, "osteria", owner)
+		patch := func(op operation, body, match string) (status int, tag, content string) {
+			t.Helper()
+			request, err := http.NewRequestWithContext(context.Background(), op.method, s.url+op.address(t, of), strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			request.Header.Set("Content-Type", "application/json")
+			request.Header.Set("Authorization", "Bearer "+owner)
+			if match != "" {
+				request.Header.Set("If-Match", match)
+			}
+			answer, err := s.client.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			raw, err := io.ReadAll(answer.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return answer.StatusCode, answer.Header.Get("ETag"), string(raw)
+		}
+		version := func() int64 {
+			t.Helper()
+			version, err := s.database(t).Version(t.Context(), of["stores"][0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return version
+		}
+		for _, op := range operations(t) {
+			if op.method != http.MethodPatch {
+				continue
+			}
+			t.Run(op.id, func(t *testing.T) {
+				status, before, content := patch(op, op.body, "")
+				if status != http.StatusOK {
+					t.Fatalf("%d %s", status, content)
+				}
+				versionBefore := version()
+				// The same again, all there is as it was read, and nothing.
+				for _, body := range []string{op.body, own(t, op, content), `{}`} {
+					if status, tag, content := patch(op, body, before); status != http.StatusOK || tag != before {
+						t.Errorf("%s answers %d %s, %s before: %s", body, status, tag, before, content)
+					}
+				}
+				if after := version(); after != versionBefore {
+					t.Errorf("the store's version went from %d to %d", versionBefore, after)
+				}
+			})
+		}
+	})
+}
+
+// own is an answer as a patch: the members that a patch may have.
+func own(t *testing.T, op operation, content string) string {
+	t.Helper()
+	members := map[string][]string{
+		"update-link-page":       {"template", "text_color", "background_color", "tagline"},
+		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active"},
+		"update-restaurant-info": {"tagline", "description", "cuisine", "address", "phone", "email", "web_site", "wifi_name", "wifi_password", "service_note"},
+		"update-section":         {"name", "description", "availability", "is_active"},
+		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active"},
+		"update-table":           {"number", "label", "status"},
+	}
+	if len(members[op.id]) == 0 {
+		t.Fatalf("%s has no members named here", op.id)
+	}
+	var all map[string]any
+	if err := json.Unmarshal([]byte(content), &all); err != nil {
+		t.Fatal(err)
+	}
+	mine := map[string]any{}
+	for _, name := range members[op.id] {
+		if text, ok := all[name].(map[string]any); ok {
+			// Writing a translation again says that it is up to date.
+			stale, _ := text["stale"].([]any)
+			for _, key := range stale {
+				delete(text, fmt.Sprint(key))
+			}
+			delete(text, "stale")
+		}
+		mine[name] = all[name]
+	}
+	return marshal(t, mine)
+}
