@@ -17,6 +17,7 @@ export const Gate = () => {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
+  const signedIn = step === 'signedIn';
   const justSignedIn = userCredential !== null;
 
   // Sign-out resets all state, this too.
@@ -37,8 +38,8 @@ export const Gate = () => {
 
   return (
     <>
-      {step === 'signedIn' ? <Outlet /> : <SignInScreen />}
-      {site?.measurementId && <ConsentCard measurementId={site.measurementId} />}
+      {signedIn ? <Outlet /> : <SignInScreen />}
+      {site?.measurementId && <ConsentCard measurementId={site.measurementId} asks={signedIn} />}
     </>
   );
 };

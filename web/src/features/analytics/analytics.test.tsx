@@ -14,13 +14,13 @@ const page = window as unknown as { dataLayer?: IArguments[]; 'ga-disable-G-TEST
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 const card = () => screen.queryByRole('region', { name: 'May your visits be counted?' });
 
-const open = (kept?: string) => {
+const open = (kept?: string, asks = true) => {
   if (kept) localStorage.setItem('carte_analytics_consent', kept);
   const { store } = storeOver({ consent: consentSlice.reducer }, () => undefined);
   draw(
     <>
       <ConsentSwitch />
-      <ConsentCard measurementId={id} />
+      <ConsentCard measurementId={id} asks={asks} />
     </>,
     store,
   );
@@ -45,6 +45,15 @@ describe('the analytics service', () => {
     open();
     expect(card()).not.toBeNull();
     expect(counted()).toEqual(countsNot);
+  });
+
+  test('asks nothing on the way in, and counts there only who agreed before', () => {
+    open(undefined, false);
+    expect(card()).toBeNull();
+    expect(counted()).toEqual(countsNot);
+    cleanup();
+    open('granted', false);
+    expect(counted()).toEqual(counts);
   });
 
   test.each([

@@ -7,14 +7,20 @@ import classes from './consent-card.module.css';
 import { answerConsent, type WithConsent } from './consent-slice';
 import { startMeasuring, stopMeasuring } from './measure';
 
+type Props = {
+  measurementId: string;
+  /** Whether there is room for a question: on the way in there is none. */
+  asks: boolean;
+};
+
 /** Lets the analytics service count where somebody has agreed, and asks those who have not been asked. */
-export const ConsentCard = ({ measurementId }: { measurementId: string }) => {
+export const ConsentCard = ({ measurementId, asks }: Props) => {
   const answer = useSelector((state: WithConsent) => state.consent.answer);
   useEffect(() => {
     if (answer === 'granted') startMeasuring(measurementId);
     else stopMeasuring(measurementId);
   }, [answer, measurementId]);
-  return answer === 'unasked' && <Question />;
+  return asks && answer === 'unasked' && <Question />;
 };
 
 const Question = () => {

@@ -11,6 +11,7 @@ export const ConsentSwitch = () => {
   const granted = useSelector((state: WithConsent) => state.consent.answer === 'granted');
   return (
     <Switch
+      size="sm"
       label={t('consent.switch')}
       checked={granted}
       onChange={({ currentTarget }) => answerConsent(dispatch, currentTarget.checked)}
