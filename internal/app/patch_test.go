@@ -16,21 +16,30 @@ import (
 // does not allow it, and the member that is named.
 var patches = map[string][]struct{ body, names string }{
 	"update-link-page": {
-		{`{"template":null}`, "body.template"}, {`{"text_color":null}`, "body.text_color"},
-		{`{"tagline":null}`, "body.tagline"}, {`{"tagline":{"de":null}}`, "body.tagline.de"},
+		{`{"template":null}`, "body.template"},
+		{`{"text_color":null}`, "body.text_color"},
+		{`{"tagline":null}`, "body.tagline"},
+		{`{"tagline":{"de":null}}`, "body.tagline.de"},
 	},
 	"update-link": {
-		{`{"is_active":null}`, "body.is_active"}, {`{"name":null}`, "body.name"}, {`{"kind":null}`, "body.kind"},
+		{`{"is_active":null}`, "body.is_active"},
+		{`{"name":null}`, "body.name"},
+		{`{"kind":null}`, "body.kind"},
 		{`{"name":{"en":"Soup","tr":null}}`, "body.name.tr"},
 	},
 	"update-restaurant-info": {{`{"phone":null}`, "body.phone"}, {`{"cuisine":null}`, "body.cuisine"}},
 	"update-section": {
-		{`{"is_active":null}`, "body.is_active"}, {`{"name":null}`, "body.name"},
+		{`{"is_active":null}`, "body.is_active"},
+		{`{"name":null}`, "body.name"},
 		{`{"availability":{"days":null,"from":"10:00","to":"12:00"}}`, "body.availability.days"},
 	},
 	"update-dish": {
-		{`{"prices":null}`, "body.prices"}, {`{"prices":[{"amount":1,"name":null}]}`, "body.prices[0].name"}, {`{"allergens":null}`, "body.allergens"},
-		{`{"spice_level":null}`, "body.spice_level"}, {`{"section_id":null}`, "body.section_id"}, {`{"tags":null}`, "body.tags"},
+		{`{"prices":null}`, "body.prices"},
+		{`{"prices":[{"amount":1,"name":null}]}`, "body.prices[0].name"},
+		{`{"allergens":null}`, "body.allergens"},
+		{`{"spice_level":null}`, "body.spice_level"},
+		{`{"section_id":null}`, "body.section_id"},
+		{`{"tags":null}`, "body.tags"},
 		{`{"Is_Active":null}`, "body.Is_Active"},
 	},
 	"update-table": {{`{"number":null}`, "body.number"}, {`{"label":null}`, "body.label"}, {`{"status":null}`, "body.status"}},
