@@ -23,22 +23,20 @@ func NewService(d *db.DB) *Service { return &Service{db: d} }
 // Clicks tells how often people followed links of a store. A link that nobody
 // followed is not in the answer.
 func (s *Service) Clicks(ctx context.Context, storeID string, linkIDs []string) (map[string]int64, error) {
-	return s.totals(ctx, Click, storeID, linkIDs)
+	sums, err := s.sums(ctx, Click, storeID, linkIDs)
+	if err != nil {
+		return nil, err
+	}
+	totals := make(map[string]int64, len(sums))
+	for _, sum := range sums {
+		totals[sum.SubjectID] = sum.Total
+	}
+	return totals, nil
 }
 
-// Scans tells how often people opened the codes of tables of a store.
-func (s *Service) Scans(ctx context.Context, storeID string, tableIDs []string) (map[string]int64, error) {
-	return s.totals(ctx, Scan, storeID, tableIDs)
-}
-
-// Views tells how often people were shown pages of a store.
-func (s *Service) Views(ctx context.Context, storeID string, pageIDs []string) (map[string]int64, error) {
-	return s.totals(ctx, View, storeID, pageIDs)
-}
-
-// LastScan tells when a person last opened the code of each table. A table
+// LastScans tells when a person last opened the code of each table. A table
 // whose code nobody opened is not in the answer.
-func (s *Service) LastScan(ctx context.Context, storeID string, tableIDs []string) (map[string]time.Time, error) {
+func (s *Service) LastScans(ctx context.Context, storeID string, tableIDs []string) (map[string]time.Time, error) {
 	sums, err := s.sums(ctx, Scan, storeID, tableIDs)
 	if err != nil {
 		return nil, err
@@ -48,18 +46,6 @@ func (s *Service) LastScan(ctx context.Context, storeID string, tableIDs []strin
 		last[sum.SubjectID] = sum.LastAt.UTC()
 	}
 	return last, nil
-}
-
-func (s *Service) totals(ctx context.Context, kind Kind, storeID string, subjectIDs []string) (map[string]int64, error) {
-	sums, err := s.sums(ctx, kind, storeID, subjectIDs)
-	if err != nil {
-		return nil, err
-	}
-	totals := make(map[string]int64, len(sums))
-	for _, sum := range sums {
-		totals[sum.SubjectID] = sum.Total
-	}
-	return totals, nil
 }
 
 type sum struct {

@@ -159,11 +159,10 @@ type guestEvents struct {
 }
 
 func (g guestEvents) Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error {
-	_, err := g.record(r, analytics.Event{Kind: analytics.Click, StoreID: storeID, SubjectID: linkID, TableID: tableID, Zone: zone})
-	return err
+	return g.record(r, analytics.Event{Kind: analytics.Click, StoreID: storeID, SubjectID: linkID, TableID: tableID, Zone: zone})
 }
 
-func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.Location) (counted bool, err error) {
+func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.Location) error {
 	subject := tableID
 	if subject == "" {
 		subject = storeID
@@ -171,7 +170,7 @@ func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.L
 	return g.record(r, analytics.Event{Kind: analytics.Scan, StoreID: storeID, SubjectID: subject, TableID: tableID, Zone: zone})
 }
 
-func (g guestEvents) record(r *http.Request, e analytics.Event) (counted bool, err error) {
+func (g guestEvents) record(r *http.Request, e analytics.Event) error {
 	e.Visitor, e.Address = analytics.Classify(r), g.proxies.ClientAddress(r)
-	return !e.Visitor.Bot, g.recorder.Record(r.Context(), e)
+	return g.recorder.Record(r.Context(), e)
 }

@@ -53,9 +53,10 @@ func (a *App) wire(ctx context.Context) (err error) {
 // wireUseCases makes the capabilities that need nothing but the database.
 func (a *App) wireUseCases() {
 	a.stores = store.NewService(a.db, time.Now)
-	a.pages = page.NewService(a.db, a.stores, analytics.NewService(a.db), time.Now)
+	counts := analytics.NewService(a.db)
+	a.pages = page.NewService(a.db, a.stores, counts, time.Now)
 	a.menus = menu.NewService(a.db, a.stores, time.Now)
-	a.tables = table.NewService(a.db, a.baseURL, time.Now)
+	a.tables = table.NewService(a.db, counts, a.baseURL, time.Now)
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 }
 

@@ -136,18 +136,12 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 			to = withQuery(to, "table="+strconv.Itoa(opened.Number))
 		}
 	}
-	counted, err := s.Recorder.Scan(r, p.storeID, tableID, p.zone)
-	if err != nil {
+	if err := s.Recorder.Scan(r, p.storeID, tableID, p.zone); err != nil {
 		if r.Context().Err() == nil {
 			logFailure(w, r, err)
 			s.sendOnUncounted(w, r, to)
 		}
 		return
-	}
-	if counted {
-		if err := s.Tables.Touch(r.Context(), opened.ID, s.Now()); err != nil {
-			logFailure(w, r, err) // the guest's way does not depend on it
-		}
 	}
 	redirect(w, to, http.StatusFound)
 }

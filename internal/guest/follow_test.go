@@ -103,7 +103,6 @@ func (pagesOf) Public(context.Context, string) (page.LinkPage, []page.Link, erro
 	return page.LinkPage{}, nil, nil
 }
 func (tablesOf) ByCode(context.Context, string) (table.Table, error) { return table.Table{}, nil }
-func (tablesOf) Touch(context.Context, string, time.Time) error      { return nil }
 func (storesOf) ByID(_ context.Context, id string) (store.Store, error) {
 	return store.Store{ID: id}, nil
 }
@@ -112,7 +111,7 @@ func (storesOf) Public(_ context.Context, id string) (store.Store, error) {
 	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, nil
 }
 
-func (clicksOf) Scan(*http.Request, string, string, *time.Location) (bool, error) { return true, nil }
+func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { return nil }
 
 // The tables of a store are read once for all its links, and only for guests
 // who sit at one.

@@ -53,7 +53,6 @@ type Menus interface {
 // Tables finds the table of a code.
 type Tables interface {
 	ByCode(ctx context.Context, code string) (table.Table, error)
-	Touch(ctx context.Context, id string, at time.Time) error
 	// Numbers maps the numbers of a store's tables to their ids.
 	Numbers(ctx context.Context, storeID string) (map[int]string, error)
 }
@@ -62,8 +61,7 @@ type Tables interface {
 type Recorder interface {
 	Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error
 	// Scan counts an opened code; tableID is "" for the code of the whole store.
-	// It tells whether the scan counted, as a person's does.
-	Scan(r *http.Request, storeID, tableID string, zone *time.Location) (counted bool, err error)
+	Scan(r *http.Request, storeID, tableID string, zone *time.Location) error
 }
 
 // Configuration tells what is configured for the site.

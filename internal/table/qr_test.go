@@ -27,7 +27,7 @@ func TestImagesCanBeRead(t *testing.T) {
 		"http://localhost:8080", "https://carte.example",
 		"https://speisekarte.zum-goldenen-hirschen-am-alten-markt.example:8443",
 	} {
-		s := table.NewService(d, base, func() time.Time { return noon })
+		s := table.NewService(d, scans{}, base, func() time.Time { return noon })
 		made := add(t, s, mine, i+1, i+1)[0]
 		for _, level := range table.Levels {
 			for _, o := range []table.QROptions{

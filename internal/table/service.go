@@ -15,20 +15,27 @@ import (
 	"carte/internal/fault"
 )
 
+// Scans tells when the codes of tables were last opened. A table that is not in
+// the answer never was.
+type Scans interface {
+	LastScans(ctx context.Context, storeID string, tableIDs []string) (map[string]time.Time, error)
+}
+
 // Service is the use cases of tables.
 type Service struct {
 	db      *db.DB
+	scans   Scans
 	baseURL string
 	now     func() time.Time
 }
 
 // NewService makes the use cases over a database and a clock. Codes lead to
 // baseURL, the site's public address without a slash at its end.
-func NewService(d *db.DB, baseURL string, now func() time.Time) *Service {
-	return &Service{db: d, baseURL: baseURL, now: now}
+func NewService(d *db.DB, scans Scans, baseURL string, now func() time.Time) *Service {
+	return &Service{db: d, scans: scans, baseURL: baseURL, now: now}
 }
 
-// List returns a store's tables by number.
+// List returns a store's tables by number, with when they were last scanned.
 func (s *Service) List(ctx context.Context, who *actor.Actor, storeID string) ([]Table, error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return nil, err
@@ -41,7 +48,7 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, storeID string) ([
 		return tables, storeExists(ctx, s.db.Read, storeID)
 	}
 	s.address(tables)
-	return tables, nil
+	return tables, s.addScans(ctx, storeID, tables)
 }
 
 // Create adds one table or several, all or none, and returns them.
@@ -123,7 +130,10 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		table.Revision++
 		return updateTable(ctx, tx, &table)
 	})
-	return s.addressed(table), err
+	if err != nil {
+		return Table{}, err
+	}
+	return s.whole(ctx, table)
 }
 
 // Delete takes a table out of the list; its code goes on leading to the store.
@@ -159,7 +169,10 @@ func (s *Service) Restore(ctx context.Context, who *actor.Actor, storeID, id str
 		table.DeletedAt = time.Time{}
 		return withinLimit(ctx, tx, storeID)
 	})
-	return s.addressed(table), err
+	if err != nil {
+		return Table{}, err
+	}
+	return s.whole(ctx, table)
 }
 
 // QR draws the code of a table or, for an empty id, of the store as a whole.
@@ -198,12 +211,6 @@ func (s *Service) Numbers(ctx context.Context, storeID string) (map[int]string, 
 		numbers[tables[i].Number] = tables[i].ID
 	}
 	return numbers, nil
-}
-
-// Touch notes that a table's code was opened, to the minute: a busy code is not
-// written for each guest.
-func (s *Service) Touch(ctx context.Context, id string, at time.Time) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return touch(ctx, tx, id, at.UTC()) })
 }
 
 // own finds the code of the store as a whole; the first who asks has it made.
@@ -250,6 +257,32 @@ func (s *Service) addressed(table Table) Table {
 	one := []Table{table}
 	s.address(one)
 	return one[0]
+}
+
+// whole is a table with all that is told of it.
+func (s *Service) whole(ctx context.Context, table Table) (Table, error) {
+	one := []Table{table}
+	s.address(one)
+	err := s.addScans(ctx, table.StoreID, one)
+	return one[0], err
+}
+
+// addScans fills in when the tables' codes were last opened.
+func (s *Service) addScans(ctx context.Context, storeID string, tables []Table) error {
+	ids := make([]string, len(tables))
+	for i := range tables {
+		ids[i] = tables[i].ID
+	}
+	last, err := s.scans.LastScans(ctx, storeID, ids)
+	if err != nil {
+		return err
+	}
+	for i := range tables {
+		if at, ok := last[tables[i].ID]; ok {
+			tables[i].LastScannedAt = &at
+		}
+	}
+	return nil
 }
 
 // numbersFree refuses numbers that a store's tables have already.

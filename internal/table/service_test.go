@@ -38,7 +38,18 @@ func start(t *testing.T, d *db.DB) *table.Service {
 	t.Helper()
 	testkit.Store(t, d, mine)
 	testkit.Store(t, d, theirs)
-	return table.NewService(d, baseURL, func() time.Time { return noon })
+	return newService(d, scans{})
+}
+
+func newService(d *db.DB, opened scans) *table.Service {
+	return table.NewService(d, opened, baseURL, func() time.Time { return noon })
+}
+
+// scans answers when codes were opened, by store and table.
+type scans map[string]map[string]time.Time
+
+func (s scans) LastScans(_ context.Context, storeID string, _ []string) (map[string]time.Time, error) {
+	return s[storeID], nil
 }
 
 func ptr[T any](v T) *T { return &v }
@@ -233,28 +244,34 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 	})
 }
 
-func TestTouchOnceAMinute(t *testing.T) {
+// A table tells when its code was last opened, whatever was done with it.
+func TestLastScans(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := start(t, d)
-		made := add(t, s, mine, 1, 2)[0]
-		for _, c := range []struct {
-			after, want time.Duration
-		}{{0, 0}, {59 * time.Second, 0}, {time.Minute, time.Minute}, {90 * time.Second, time.Minute}, {time.Hour, time.Hour}} {
-			if err := s.Touch(t.Context(), made.ID, noon.Add(c.after)); err != nil {
-				t.Fatal(err)
-			}
-			list, err := s.List(t.Context(), owner, mine)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if at := list[0].LastScannedAt; at == nil || !at.Equal(noon.Add(c.want)) {
-				t.Errorf("opened after %v, last scanned at %v, want %v", c.after, at, noon.Add(c.want))
-			}
-			if list[1].LastScannedAt != nil {
-				t.Error("the other table was scanned, too")
-			}
-			if list[0].Revision != 1 {
-				t.Error("a guest has changed the revision")
+		ctx := t.Context()
+		made := add(t, start(t, d), mine, 1, 2)
+		id := made[0].ID
+		s := newService(d, scans{mine: {id: noon}, theirs: {made[1].ID: noon}})
+		list, err := s.List(ctx, owner, mine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list[1].LastScannedAt != nil {
+			t.Error("the other table was scanned, too")
+		}
+		changed, err := s.Update(ctx, owner, mine, id, 0, table.TablePatch{Label: ptr("Garden")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Delete(ctx, owner, mine, id); err != nil {
+			t.Fatal(err)
+		}
+		restored, err := s.Restore(ctx, owner, mine, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for does, got := range map[string]table.Table{"listed": list[0], "changed": changed, "restored": restored} {
+			if at := got.LastScannedAt; at == nil || !at.Equal(noon) || got.QRCode == "" {
+				t.Errorf("%s, it was last scanned at %v, want %v; its code leads to %q", does, at, noon, got.QRCode)
 			}
 		}
 	})

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/uptrace/bun"
 
@@ -97,21 +96,10 @@ func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
 	return nil
 }
 
-// updateTable leaves alone when the code was last opened, which guests write.
 func updateTable(ctx context.Context, tx bun.IDB, table *Table) error {
 	result, err := tx.NewUpdate().Model(table).Column("number", "label", "status", "revision").
 		Where("t.store_id = ?", table.StoreID).Where("t.id = ?", table.ID).Exec(ctx)
 	return db.Affected(result, err, "changing the table", entries.Missing())
-}
-
-func touch(ctx context.Context, tx bun.IDB, id string, at time.Time) error {
-	_, err := tx.ExecContext(ctx,
-		`UPDATE tables SET last_scanned_at = ? WHERE id = ? AND (last_scanned_at IS NULL OR last_scanned_at <= ?)`,
-		at, id, at.Add(-time.Minute))
-	if err != nil {
-		return fmt.Errorf("noting when the code was opened: %w", err)
-	}
-	return nil
 }
 
 // newCodes makes codes that nobody has.

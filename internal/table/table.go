@@ -55,7 +55,7 @@ type Table struct {
 	Code          string     `bun:"code" json:"code"`
 	Status        Status     `bun:"status" json:"status"`
 	Label         string     `bun:"label" json:"label" doc:"Where it stands, such as Garden; may be empty"`
-	LastScannedAt *time.Time `bun:"last_scanned_at" json:"last_scanned_at" doc:"To the minute; null when its code was never opened"`
+	LastScannedAt *time.Time `bun:"-" json:"last_scanned_at" doc:"When a person last opened its code; null when nobody has"`
 	Revision      int64      `bun:"revision" json:"revision"`
 	CreatedAt     time.Time  `bun:"created_at" json:"-"`
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`

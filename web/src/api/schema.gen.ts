@@ -1213,7 +1213,7 @@ export interface components {
             label: string;
             /**
              * Format: date-time
-             * @description To the minute; null when its code was never opened
+             * @description When a person last opened its code; null when nobody has
              */
             last_scanned_at: string | null;
             /** Format: int64 */
