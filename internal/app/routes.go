@@ -28,11 +28,11 @@ import (
 func (a *App) routes() http.Handler {
 	newID, observe := newRequestIDs(), a.observe
 	guests := http.NewServeMux()
-	observeGuest := httpx.Observe(newID, httpx.MuxRoute, observe)
+	observeGuest := httpx.Observe(newID, httpx.MuxRoute, observe, a.guests.Fail)
 	for pattern, handler := range a.guests.Routes() {
 		guests.Handle("GET "+pattern, observeGuest(handler))
 	}
-	guests.Handle("/", a.site(httpx.Observe(newID, httpx.ChiRoute, observe)))
+	guests.Handle("/", a.site(httpx.Observe(newID, httpx.ChiRoute, observe, httpx.WriteProblem)))
 	return guests
 }
 

@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"carte/internal/fault"
 	"carte/internal/lang"
@@ -21,7 +20,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	t, err := s.target(r.Context(), id)
 	if err != nil {
-		s.fail(w, r, err)
+		s.Fail(w, r, err)
 		return
 	}
 	from := s.cameFrom(r)
@@ -43,9 +42,6 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	redirect(w, address, http.StatusFound)
 }
 
-// recordPatience is how long a guest who follows a link waits for the database.
-const recordPatience = 3 * time.Second
-
 // target finds where a link leads.
 func (s *Service) target(ctx context.Context, linkID string) (target, error) {
 	return remembered(ctx, s, s.cache.targets, linkID, s.readTarget)
@@ -64,7 +60,11 @@ func remembered[T any](ctx context.Context, s *Service, index map[string]T, key 
 		return none, err
 	}
 	moment := s.cache.moment()
-	ctx, cancel := context.WithTimeout(ctx, recordPatience)
+	patience := placePatience
+	if ok {
+		patience = keptPatience
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	value, storeID, err := read(ctx, key)
 	if err != nil {
@@ -121,12 +121,12 @@ func (s *Service) readTables(ctx context.Context, storeID string) (tables map[in
 func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	opened, err := remembered(r.Context(), s, s.cache.codes, strings.ToLower(r.PathValue("code")), s.readCode)
 	if err != nil {
-		s.fail(w, r, err)
+		s.Fail(w, r, err)
 		return
 	}
 	p, err := s.place(r.Context(), opened.StoreID)
 	if err != nil {
-		s.fail(w, r, err)
+		s.Fail(w, r, err)
 		return
 	}
 	to, tableID := pathOf(p.slug, linkPage), ""
@@ -164,6 +164,9 @@ func (s *Service) sendOnUncounted(w http.ResponseWriter, r *http.Request, addres
 	h := w.Header()
 	h["Cache-Control"] = noStore
 	h["Content-Type"] = htmlType
+	h["Content-Security-Policy"] = plainPolicy
+	h["X-Content-Type-Options"] = noSniff
+	h["Referrer-Policy"] = sameOrigin
 	h.Set("Refresh", "0; url="+address)
 	w.WriteHeader(http.StatusServiceUnavailable)
 	escaped, name := html.EscapeString(address), html.EscapeString(s.Configuration.Current(r.Context()).SiteName)

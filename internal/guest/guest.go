@@ -117,24 +117,19 @@ func NewService(c Config) *Service {
 
 // place finds where a slug or an id leads, however its letters are typed.
 func (s *Service) place(ctx context.Context, key string) (*place, error) {
-	key = strings.ToLower(key)
-	if p, ok := find(s.cache, s.cache.places, key); ok {
-		return p, nil
-	}
-	if err := checkKey(key); err != nil {
-		return nil, err
-	}
-	moment := s.cache.moment()
+	return remembered(ctx, s, s.cache.places, strings.ToLower(key), s.readPlace)
+}
+
+// readPlace reads where a slug or an id leads, and whose it is.
+func (s *Service) readPlace(ctx context.Context, key string) (*place, string, error) {
 	found, err := s.Stores.Public(ctx, key)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	p := &place{
+	return &place{
 		storeID: found.ID, slug: found.Slug, languages: found.Languages, fallback: found.DefaultLanguage,
 		zone: found.Location(),
-	}
-	keep(s.cache, s.cache.places, key, p.storeID, p, moment)
-	return p, nil
+	}, found.ID, nil
 }
 
 // checkKey refuses what no slug, id or code is spelt like: not every database
@@ -176,11 +171,12 @@ func (s *Service) entry(w http.ResponseWriter, r *http.Request, storeID string, 
 	return made.(*entry), nil //nolint:forcetypeassert // the function above returns nothing else
 }
 
-// How long the database may take to answer: whether a kept page is still the
-// present one, and all that a new page shows.
+// How long the database may take to answer: whether what is kept is still the
+// present, where guests are led, and all that a new page shows.
 const (
-	versionPatience = 300 * time.Millisecond
-	makePatience    = 10 * time.Second
+	keptPatience  = 300 * time.Millisecond
+	placePatience = 3 * time.Second
+	makePatience  = 10 * time.Second
 )
 
 // current tells whether a kept page can be sent as it is.
@@ -192,7 +188,7 @@ func (s *Service) current(ctx context.Context, storeID string, e *entry) bool {
 		return true
 	}
 	// A database that does not answer is no reason to let a guest wait.
-	ctx, cancel := context.WithTimeout(ctx, versionPatience)
+	ctx, cancel := context.WithTimeout(ctx, keptPatience)
 	defer cancel()
 	version, err := s.Changes.Version(ctx, storeID)
 	return err != nil || version == e.version

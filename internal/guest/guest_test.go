@@ -36,7 +36,7 @@ func TestOldPagesAreServedWhenNewOnesCannotBeMade(t *testing.T) {
 	s.cache.keepEntry("osteria", entryKey{kind: linkPage}, old, s.cache.generation("osteria"))
 	mux := http.NewServeMux()
 	for pattern, handler := range s.Routes() {
-		mux.Handle("GET "+pattern, httpx.Observe(func() string { return "the-request" }, httpx.MuxRoute, func(httpx.Seen) {})(handler))
+		mux.Handle("GET "+pattern, httpx.Observe(func() string { return "the-request" }, httpx.MuxRoute, func(httpx.Seen) {}, s.Fail)(handler))
 	}
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)

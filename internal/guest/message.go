@@ -31,7 +31,10 @@ func (s *Service) message(w http.ResponseWriter, r *http.Request, status int) {
 	if err != nil {
 		// Not even the message can be rendered: say it plainly.
 		logFailure(w, r, err)
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		h := w.Header()
+		h.Set("Content-Type", "text/plain; charset=utf-8")
+		h["Content-Security-Policy"] = plainPolicy
+		h["X-Content-Type-Options"] = noSniff
 		w.WriteHeader(status)
 		_, _ = w.Write([]byte(http.StatusText(status) + "\n"))
 		return

@@ -3,6 +3,7 @@ package guest
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"carte/internal/fault"
 	"carte/internal/httpx"
@@ -12,26 +13,28 @@ import (
 // Routes are the public pages by their ServeMux patterns.
 func (s *Service) Routes() map[string]http.HandlerFunc {
 	return map[string]http.HandlerFunc{
-		"/s/{slug}":      s.bySlug(linkPage),
-		"/s/{slug}/menu": s.bySlug(menuPage),
-		"/links":         s.links,
-		"/dynamic-menu":  s.dynamicMenu,
-		"/go/{id}":       s.follow,
-		"/q/{code}":      s.scan,
+		"/s/{slug}":          s.bySlug(linkPage),
+		"/s/{slug}/{$}":      s.bySlug(linkPage),
+		"/s/{slug}/menu":     s.bySlug(menuPage),
+		"/s/{slug}/menu/{$}": s.bySlug(menuPage),
+		"/links":             s.links,
+		"/dynamic-menu":      s.dynamicMenu,
+		"/go/{id}":           s.follow,
+		"/q/{code}":          s.scan,
 	}
 }
 
-// bySlug answers the pretty addresses; a former slug or an id is sent on to
-// the present one.
+// bySlug answers the pretty addresses; a former slug, an id or a slash at the
+// end is sent on to the present one.
 func (s *Service) bySlug(k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		key := r.PathValue("slug")
 		p, err := s.place(r.Context(), key)
 		if err != nil {
-			s.fail(w, r, err)
+			s.Fail(w, r, err)
 			return
 		}
-		if p.slug != key {
+		if p.slug != key || strings.HasSuffix(r.URL.Path, "/") {
 			redirect(w, withQuery(pathOf(p.slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
 			return
 		}
@@ -47,7 +50,7 @@ func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 	}
 	p, err := s.place(r.Context(), key)
 	if err != nil {
-		s.fail(w, r, err)
+		s.Fail(w, r, err)
 		return
 	}
 	s.page(w, r, p, linkPage)
@@ -72,14 +75,14 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 	if id != "" {
 		storeID, err := remembered(r.Context(), s, s.cache.menus, id, s.readMenu)
 		if err != nil {
-			s.fail(w, r, err)
+			s.Fail(w, r, err)
 			return
 		}
 		key = storeID
 	}
 	p, err := s.place(r.Context(), key)
 	if err != nil {
-		s.fail(w, r, err)
+		s.Fail(w, r, err)
 		return
 	}
 	s.page(w, r, p, menuPage)
@@ -94,7 +97,7 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind)
 	key := entryKey{k, languageOf(asked, r.Header.Get("Accept-Language"), p)}
 	e, err := s.entry(w, r, p.storeID, key)
 	if err != nil {
-		s.fail(w, r, err)
+		s.Fail(w, r, err)
 		return
 	}
 	s.send(w, r, e)
@@ -131,7 +134,7 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
 	case render.Identity:
 		var err error
 		if body, err = e.encoded.Identity(); err != nil {
-			s.fail(w, r, err)
+			s.Fail(w, r, err)
 			return
 		}
 	}
@@ -171,11 +174,13 @@ var (
 	noStore    = []string{"no-store"}
 	noLength   = []string{"0"}
 	sameOrigin = []string{"same-origin"}
+	// plainPolicy is for answers that are no rendered page and load nothing.
+	plainPolicy = []string{"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
 )
 
-// fail tells a guest, in the look of guest pages, that a page is not there or
+// Fail tells a guest, in the look of guest pages, that a page is not there or
 // cannot be shown now.
-func (s *Service) fail(w http.ResponseWriter, r *http.Request, err error) {
+func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusServiceUnavailable
 	if fault.CodeOf(err) == fault.NotFound {
 		status = http.StatusNotFound

@@ -34,27 +34,31 @@ type Seen struct {
 	Duration time.Duration
 }
 
-// Observe gives each request its id, answers 500 where the handler panics, and
-// tells what was seen. The route is asked for when the request has been
+// Observe gives each request its id, lets fail answer where the handler panics,
+// and tells what was seen. The route is asked for when the request has been
 // answered. It stands in front of the hottest paths, and allocates once.
-func Observe(newID func() string, route func(*http.Request) string, observe func(Seen)) func(http.Handler) http.Handler {
+func Observe(newID func() string, route func(*http.Request) string, observe func(Seen), fail Fail) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			a := &answer{ResponseWriter: w, id: newID(), started: time.Now()}
-			defer a.finish(r, route, observe)
+			defer a.finish(r, route, observe, fail)
 			next.ServeHTTP(a, r)
 		})
 	}
 }
 
-func (a *answer) finish(r *http.Request, route func(*http.Request) string, observe func(Seen)) {
+// Fail answers a request that failed: with problem details as WriteProblem does,
+// or with a page.
+type Fail func(w http.ResponseWriter, r *http.Request, err error)
+
+func (a *answer) finish(r *http.Request, route func(*http.Request) string, observe func(Seen), fail Fail) {
 	if cause := recover(); cause != nil {
 		if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
 			panic(cause)
 		}
 		slog.ErrorContext(r.Context(), "handler panicked", "request_id", a.id, "cause", cause, "stack", string(debug.Stack()))
 		if a.status == 0 {
-			WriteProblem(a, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", a.id))
+			fail(a, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", a.id))
 		}
 	}
 	if a.status == 0 {
