@@ -215,6 +215,17 @@ describe('a session', () => {
     expect(tab.held()).toBe('r1');
   });
 
+  test('goes on where the identity token result cannot be had, which is only logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { adapter } = provider();
+    adapter.refresh = async () => ({ refreshToken: 'r2', idToken: 'no token' });
+    const tab = openTab(adapter, live());
+    await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'internal-error' });
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(tab.told).toEqual([]);
+    expect(tab.held()).toBe('r1');
+  });
+
   test('is not there to be refreshed where nobody is signed in', async () => {
     const tab = openTab(provider().adapter);
     await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'user-token-expired' });

@@ -1,5 +1,13 @@
 import { shared } from './http';
-import { clearSession, readIdToken, type Session, storedSession, storeSession, type Tokens } from './session';
+import {
+  clearSession,
+  type IdTokenResult,
+  readIdToken,
+  type Session,
+  storedSession,
+  storeSession,
+  type Tokens,
+} from './session';
 import { SignInError, signInErrorOf } from './sign-in-error';
 import { forget, keep, kept, watch } from './storage';
 import { joinTabs } from './tabs';
@@ -91,7 +99,7 @@ export const createSignIn = (
   };
 
   const takeUp = (tokens: Tokens): Session => {
-    const session = { refreshToken: tokens.refreshToken, idTokenResult: readIdToken(tokens.idToken) };
+    const session = { refreshToken: tokens.refreshToken, idTokenResult: resultOf(tokens.idToken) };
     storeSession(session, storage);
     renewOnTime(session);
     tell(session);
@@ -145,7 +153,11 @@ export const createSignIn = (
     const tokens = await tabs.ask(have);
     if (!tokens || (storedSession(storage)?.refreshToken ?? null) !== have) return;
     attempt?.abort();
-    takeUp(tokens);
+    try {
+      takeUp(tokens);
+    } catch {
+      // It has been logged, and this tab is as it was.
+    }
   };
 
   /** Gets tokens of this tab's own where it shares them: it may be another one's duplicate. */
@@ -230,6 +242,16 @@ export const createSignIn = (
       return () => listeners.delete(listener);
     },
   };
+};
+
+/** What an ID token says. Whoever waits for it hears of a failure; it signs nobody out. */
+const resultOf = (idToken: string): IdTokenResult => {
+  try {
+    return readIdToken(idToken);
+  } catch (error) {
+    console.error('The identity token result could not be read.', error);
+    throw new SignInError('internal-error', 'The sign-in service gave a token that cannot be read.');
+  }
 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

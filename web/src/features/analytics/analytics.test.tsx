@@ -32,13 +32,14 @@ beforeEach(() => {
   localStorage.clear();
   document.head.replaceChildren();
   delete page.dataLayer;
+  delete page['ga-disable-G-TEST123'];
   for (const name of ['_ga', '_ga_TEST123', '_gather', 'csrftoken']) setCookie(name, 'x');
 });
 afterEach(cleanup);
 
 const counted = () => ({ scripts: scripts(), disabled: page['ga-disable-G-TEST123'] });
 const counts = { scripts: [`https://www.googletagmanager.com/gtag/js?id=${id}`], disabled: false };
-const countsNot = { scripts: [], disabled: true };
+const countsNot = { scripts: [], disabled: undefined };
 
 describe('the analytics service', () => {
   test('is not loaded before somebody was asked', () => {
@@ -94,6 +95,11 @@ describe('the analytics service', () => {
     expect(cookieNames().sort()).toEqual(['_gather', 'csrftoken']);
     await user.click(counting);
     expect(counted()).toEqual(counts);
+  });
+
+  test('has nothing to take back where nobody agreed: its cookies may be of another site here', () => {
+    open('denied');
+    expect(cookieNames()).toContain('_ga');
   });
 
   test('keeps the answer through the reset of all state', () => {

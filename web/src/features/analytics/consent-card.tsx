@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '@/lib/redux';
@@ -16,9 +16,11 @@ type Props = {
 /** Lets the analytics service count where somebody has agreed, and asks those who have not been asked. */
 export const ConsentCard = ({ measurementId, asks }: Props) => {
   const answer = useSelector((state: WithConsent) => state.consent.answer);
+  const before = useRef(answer);
   useEffect(() => {
     if (answer === 'granted') startMeasuring(measurementId);
-    else stopMeasuring(measurementId);
+    else if (before.current === 'granted') stopMeasuring(measurementId);
+    before.current = answer;
   }, [answer, measurementId]);
   return asks && answer === 'unasked' && <Question />;
 };
