@@ -143,7 +143,7 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 		differ := differences(&before, &after)
 		if len(differ) == 0 {
 			wanted = present
-			return nil
+			return db.ErrUnchanged
 		}
 		wanted.Revision, wanted.UpdatedAt, wanted.UpdatedByEmail = present.Revision+1, s.now().UTC(), who.Email
 		if err := save(ctx, tx, &wanted, present.Revision); err != nil {
