@@ -23,6 +23,12 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
 }
 
+/** Goes on to the team. */
+export async function openTeam(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('list', { name: 'Members' }).waitFor();
+}
+
 /** Signs in as somebody who was never here before. */
 export async function signInAnew(page: Page, email: string, name: string): Promise<void> {
   const popup = await openSignIn(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openMenu, openSignIn, signIn, signInAnew } from './dashboard';
+import { openMenu, openSignIn, openTeam, signIn, signInAnew } from './dashboard';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
 export type MainPage = { name: string; open: (page: Page) => Promise<Page> };
@@ -120,6 +120,15 @@ export const ownerPages: MainPage[] = [
       await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
       await page.getByRole('textbox', { name: 'Price' }).waitFor();
       await previewed(page);
+      return page;
+    },
+  },
+  {
+    name: 'team',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example');
+      await openTeam(page);
+      await page.getByRole('list', { name: 'Recent changes' }).waitFor();
       return page;
     },
   },

@@ -25,6 +25,7 @@ export const createAppRouter = () =>
               { index: true, element: <ToCurrentStore screen="links" /> },
               { path: 'links', lazy: () => import('./screens/links-screen') },
               { path: 'menu', lazy: () => import('./screens/menu-screen') },
+              { path: 'team', lazy: () => import('./screens/team-screen') },
             ],
           },
           { path: '*', element: <NotFoundScreen /> },

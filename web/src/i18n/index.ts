@@ -34,12 +34,13 @@ export const startI18n = async (language: Language): Promise<i18n> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  // Dates in texts: {{since, day}}.
-  i18next.services.formatter?.add('day', (value, language) =>
-    new Intl.DateTimeFormat(isLanguage(language) ? tagOf[language] : language, { dateStyle: 'long' }).format(
+  // Dates in texts: {{since, day}}, {{at, moment}}.
+  const date = (options: Intl.DateTimeFormatOptions) => (value: string, language: string | undefined) =>
+    new Intl.DateTimeFormat(isLanguage(language) ? tagOf[language] : language, options).format(
       new Date(value),
-    ),
-  );
+    );
+  i18next.services.formatter?.add('day', date({ dateStyle: 'long' }));
+  i18next.services.formatter?.add('moment', date({ dateStyle: 'medium', timeStyle: 'short' }));
   await changeLanguage(language);
   return i18next;
 };

@@ -1,11 +1,17 @@
 /** The permissions the dashboard asks for. */
-export type Permission = 'links.update' | 'menu.update' | 'menu.availability';
+export type Permission =
+  | 'links.update'
+  | 'menu.update'
+  | 'menu.availability'
+  | 'team.update'
+  | 'roles.assign'
+  | 'config.update';
 
 /** What of a store decides about access. */
 type Subject = { permissions: string[] | null; plan: { locked: object | null } };
 
 /** What outlives a plan. */
-const openWhenLocked: Permission[] = ['menu.availability'];
+const openWhenLocked: Permission[] = ['menu.availability', 'team.update'];
 
 /**
  * Whether the signed-in user may do something in a store now. The server

@@ -57,6 +57,22 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
   );
 };
 
+/** A screen without a page of guests beside it. */
+export const PlainScreen = ({ title, facts, children }: Omit<Props, 'path' | 'lookAt'>) => (
+  <div className={classes.work}>
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <h1>{title}</h1>
+        <p className={classes.facts}>{facts}</p>
+      </div>
+      <div className={classes.tools}>
+        <Saved />
+      </div>
+    </header>
+    {children}
+  </div>
+);
+
 /** Whether all of the work is stored. */
 const Saved = () => {
   const { pending, stored, failed } = useSelector((state: WithSaving) => state.saving);

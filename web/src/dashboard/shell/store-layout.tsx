@@ -1,4 +1,4 @@
-import { IconLink, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconLink, IconToolsKitchen2, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -7,6 +7,7 @@ import type { Store } from '@/api';
 import type { WithStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
+import { may } from '@/lib/access';
 import { keep } from '@/lib/storage';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
@@ -43,7 +44,7 @@ const NoStore = () => {
 };
 
 const StoreShell = ({ store }: { store: Store }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'team']);
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
   useEffect(() => keep('store', store.slug), [store.slug]);
 
@@ -66,6 +67,12 @@ const StoreShell = ({ store }: { store: Store }) => {
             <IconToolsKitchen2 size={22} stroke={1.75} aria-hidden />
             <span>{t('nav.menu')}</span>
           </NavLink>
+          {may(store, 'team.update') && (
+            <NavLink to={`/stores/${store.slug}/team`} className={classes.screen ?? ''}>
+              <IconUsers size={22} stroke={1.75} aria-hidden />
+              <span>{t('team:title')}</span>
+            </NavLink>
+          )}
         </nav>
         <div className={classes.account}>
           <AccountMenu wide />

@@ -7,6 +7,7 @@ import roles from './roles.json';
 import session from './session.json';
 import shell from './shell.json';
 import stores from './stores.json';
+import team from './team.json';
 import ui from './ui.json';
 
-export default { analytics, links, menu, preview, problems, roles, session, shell, stores, ui };
+export default { analytics, links, menu, preview, problems, roles, session, shell, stores, team, ui };

@@ -1,0 +1,88 @@
+import { expectAccessible } from '../helpers/axe';
+import { change, openTeam, signIn } from '../helpers/dashboard';
+import { expect, type Page, test } from '../helpers/test';
+
+const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
+const changes = (page: Page) => page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem');
+
+test('an owner invites, changes roles, and removes, and sees who did it', async ({ page, watch }) => {
+  watch.allow(/409/);
+  await signIn(page, 'owner@kaffeehaus.example');
+  await openTeam(page);
+  await expect(members(page)).toHaveCount(1);
+  await expect(page.getByText('Nobody is waiting to join.')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('lena@kaffeehaus.example');
+  await change(page, () => page.keyboard.press('Enter'));
+  await expect(page.getByText('Role updated to Staff for lena@kaffeehaus.example')).toBeVisible();
+  await expect(invitations(page)).toContainText(['lena@kaffeehaus.example']);
+  await expect(changes(page).first()).toContainText('none → Staff');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
+
+  // By keyboard: open the choice, down to the second, take it.
+  const role = page.getByRole('combobox', { name: 'Role of lena@kaffeehaus.example' });
+  const marked = (name: string) =>
+    page.getByRole('option', { name }).and(page.locator('[data-combobox-selected]'));
+  await role.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('option', { name: 'Owner' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect(marked('Owner')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(marked('Manager')).toBeVisible();
+  await change(page, () => page.keyboard.press('Enter'));
+  await expect(role).toBeFocused();
+  await expect(page.getByText('Role updated to Manager for lena@kaffeehaus.example')).toBeVisible();
+  await expect(changes(page).first()).toContainText('Staff → Manager');
+  await expectAccessible(page, 'the team');
+
+  const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of lena@kaffeehaus.example' });
+  await withdraw.click();
+  await expectAccessible(page, 'the question');
+  await page.keyboard.press('Escape');
+  await expect(withdraw).toBeFocused();
+  await withdraw.click();
+  await change(page, () => page.getByRole('button', { name: 'Withdraw', exact: true }).click());
+  await expect(page.getByText('Role updated to none for lena@kaffeehaus.example')).toBeVisible();
+  await expect(page.getByText('Nobody is waiting to join.')).toBeVisible();
+  await expect(changes(page).first()).toContainText('Invitation withdrawn');
+
+  await page.getByRole('button', { name: /^Remove .* from the team$/ }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(members(page).getByRole('alert')).toHaveText(
+    /A store needs an owner, and this is the last one/,
+  );
+  await expect(
+    page.getByText("This is the store's last owner. Make somebody else an owner first."),
+  ).toBeVisible();
+  await expect(members(page)).toHaveCount(1);
+});
+
+test('a role that is given counts with the next look, and the team is not for managers', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  await signIn(page, 'manager@osteria.example');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }),
+  ).toHaveCount(0);
+  await page.goto('/dashboard/stores/osteria/team');
+  await expect(page.getByRole('heading', { name: "The team is the owners' business" })).toBeVisible();
+
+  const context = await browser.newContext();
+  watch.follow(context);
+  const owner = await context.newPage();
+  await signIn(owner, 'owner@osteria.example');
+  await openTeam(owner);
+  const role = owner.getByRole('combobox', { name: 'Role of Jonas Weber' });
+  await role.click();
+  await change(owner, () => owner.getByRole('option', { name: 'Owner' }).click());
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
+
+  await role.click();
+  await change(owner, () => owner.getByRole('option', { name: 'Manager' }).click());
+  await context.close();
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { Team } from '@/features/roles/team';
+import type { WithAuth } from '@/features/session/auth-slice';
+import { listStores } from '@/features/stores/list-stores';
+import { may } from '@/lib/access';
+import { useAppDispatch } from '@/lib/redux';
+import { EmptyView } from '@/ui/state-views';
+import { useWorkplace } from '../shell/store-layout';
+import { PlainScreen } from './screen';
+
+/** Who works on a store; for those who may change it. */
+export const Component = () => {
+  const { t } = useTranslation('team');
+  const dispatch = useAppDispatch();
+  const { store } = useWorkplace();
+  const email = useSelector((state: WithAuth) => state.auth.user?.email ?? '');
+  return (
+    <PlainScreen title={t('title')} facts={t('facts', { store: store.name })}>
+      {may(store, 'team.update') ? (
+        <Team store={store} email={email} onOwnRole={() => void dispatch(listStores())} />
+      ) : (
+        <EmptyView
+          icon={<IconLock size={28} stroke={1.75} />}
+          title={t('denied.title')}
+          text={t('denied.text', { store: store.name })}
+        >
+          <Button component={Link} to={`/stores/${store.slug}/links`} variant="customPurple">
+            {t('denied.back')}
+          </Button>
+        </EmptyView>
+      )}
+    </PlainScreen>
+  );
+};

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Store } from '@/api';
+import { changeLanguage, type Language, startI18n } from '@/i18n';
+import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { Toasts } from '@/ui/toasts';
+import { roleAssignmentSlice } from './role-assignment-slice';
+import { Team } from './team';
+
+const since = '2026-05-03T12:00:00Z';
+const member = (email: string, role: string, name = '') => ({
+  ...{ uid: name ? email : null, email, name, photo_url: '', role, since, invited: !name },
+});
+const change = (id: number) => ({
+  ...{
+    id: `c${id}`,
+    at: since,
+    scope: 'store',
+    store_id: 's1',
+    store_name: 'Osteria',
+    email: `x${id}@example.com`,
+  },
+  ...{ role_before: null, role_after: 'store_staff', by_email: '', by_name: '', event: 'assigned' },
+});
+
+let team: ReturnType<typeof member>[];
+let refusal: Reply | null;
+let broken: string;
+const server: Server = ({ method, path, query, body }) => {
+  if (broken && path.endsWith(broken)) return { status: 500, body: { detail: 'Broken.' } };
+  if (path === '/api/stores/s1/members') return { status: 200, body: team };
+  if (path === '/api/stores/s1/role-changes') {
+    return query.cursor ? { status: 200, body: [change(2)] } : { status: 200, body: [change(1)], next: 'n' };
+  }
+  if (method !== 'PUT') return undefined;
+  if (refusal) return refusal;
+  const { email, role } = body as { email: string; role: string | null };
+  const name = team.find((each) => each.email === email)?.name;
+  team = team.filter((each) => each.email !== email);
+  if (role) team.push(member(email, role, name));
+  return { status: 200, body: { email, role, invited: !name } };
+};
+
+beforeAll(() => startI18n('en'));
+beforeEach(async () => {
+  team = [
+    member('giulia@example.com', 'store_owner', 'Giulia Conti'),
+    member('new@example.com', 'store_staff'),
+  ];
+  refusal = null;
+  broken = '';
+  await changeLanguage('en');
+});
+afterEach(cleanup);
+
+const open = () => {
+  const made = storeOver({ roleAssignment: roleAssignmentSlice.reducer }, server);
+  const onOwnRole = vi.fn();
+  draw(
+    <>
+      <Team store={{ id: 's1', name: 'Osteria' } as Store} email="giulia@example.com" onOwnRole={onOwnRole} />
+      <Toasts scheme="light" />
+    </>,
+    made.store,
+  );
+  return { ...made, onOwnRole, user: userEvent.setup() };
+};
+const list = (name: string) => screen.findByRole('list', { name });
+
+test('rows are announced as loading, then there are members, invitations and changes', async () => {
+  open();
+  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
+  const row = within(await list('Members')).getByRole('listitem');
+  expect(row.textContent).toContain('Giulia Conti');
+  expect(row.textContent).toContain('since May 3, 2026');
+  expect(within(row).getByText('you')).toBeTruthy();
+  expect(within(await list('Invitations')).getByRole('listitem').textContent).toContain('new@example.com');
+  expect((await list('Recent changes')).textContent).toContain('none → Staff');
+});
+
+test.each(['/members', '/role-changes'])('what %s could not bring is asked for again', async (path) => {
+  broken = path;
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  broken = '';
+  await user.click(retry);
+  await list(path === '/members' ? 'Members' : 'Recent changes');
+});
+
+test('nobody invited is said in words', async () => {
+  team.pop();
+  open();
+  expect(await screen.findByText('Nobody is waiting to join.')).toBeTruthy();
+});
+
+test('somebody is added by e-mail, and the form is empty for the next', async () => {
+  const { user, sent } = open();
+  await list('Members');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  await user.type(field, ' ada@example.com {Enter}');
+  expect(await screen.findByText('Role updated to Staff for ada@example.com')).toBeTruthy();
+  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/api/s1/assign-role-to-a-user',
+    body: { email: 'ada@example.com', role: 'store_staff' },
+  });
+  await waitFor(() => expect(field.value).toBe(''));
+  expect((await list('Invitations')).textContent).toContain('ada@example.com');
+});
+
+test('an e-mail that is none is said at its field and stays', async () => {
+  const errors = [{ location: 'body.email', message: 'must be an e-mail address such as ada@example.com' }];
+  refusal = { status: 422, body: { detail: 'body.email must be an e-mail address.', errors } };
+  const { user } = open();
+  await list('Members');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  await user.type(field, 'ada{Enter}');
+  expect(await screen.findByText('Enter an e-mail address such as hello@example.com.')).toBeTruthy();
+  expect(field.value).toBe('ada');
+});
+
+test('an invitation is withdrawn after one question, and the focus stays on the screen', async () => {
+  const { user, sent } = open();
+  await list('Invitations');
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of new@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Nobody is waiting to join.')).toBeTruthy();
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'new@example.com', role: null });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Members'));
+});
+
+test('a role is changed in its row; the own one makes the stores be read anew', async () => {
+  const { user, onOwnRole } = open();
+  await list('Members');
+  await user.click(screen.getByRole('combobox', { name: 'Role of Giulia Conti' }));
+  await user.click(await screen.findByRole('option', { name: 'Manager' }));
+  expect(await screen.findByText('Role updated to Manager for giulia@example.com')).toBeTruthy();
+  await waitFor(() => expect(onOwnRole).toHaveBeenCalledOnce());
+});
+
+test.each<[Language, RegExp]>([
+  ['en', /^A store needs an owner/],
+  ['de', /^Ein Betrieb braucht/],
+  ['fn', /^Un établissement a besoin/],
+  ['tr', /^Bir işletmenin sahibi/],
+])('in %s the last owner stays, and the row says why', async (language, sentence) => {
+  await changeLanguage(language);
+  const detail = "This is the store's last owner. Make somebody else an owner first.";
+  refusal = { status: 409, body: { detail } };
+  const { user } = open();
+  await user.click(await screen.findByRole('combobox', { name: /Giulia Conti/ }));
+  await user.click((await screen.findAllByRole('option'))[1] as HTMLElement);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByText(detail)).toBeTruthy();
+});
+
+test('older changes come when they are asked for', async () => {
+  const { user } = open();
+  await list('Recent changes');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('x2@example.com'));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
