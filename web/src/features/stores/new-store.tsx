@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SlugAnswer, Store, StoreType } from '@/api';
 import { currentLanguage, isLanguage, type Language, languages, nativeName, tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
+import { CsrfField } from '@/lib/csrf-field';
 import { concerns, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
@@ -65,6 +66,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      <CsrfField />
       <TextInput
         label={t('new.name')}
         placeholder={t('new.nameExample')}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authSuccess, userLogout } from '@/features/session/auth-slice';
+import { SignInContext } from '@/features/session/sign-in-context';
+import { startI18n } from '@/i18n';
+import type { SignInService } from '@/lib/sign-in';
+import { draw, type Server, sessionOf, wire } from '@/lib/testing';
+import { createAppStore } from '../store';
+import { AccountMenu } from './account-menu';
+import { Gate } from './gate';
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const user = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photo_url: '' };
+
+const open = (measurement_id: string | null) => {
+  const server: Server = ({ path }) =>
+    path === '/api/site'
+      ? { status: 200, body: { measurement_id, sign_in: { adapter: 'oidc', providers: [] } } }
+      : path === '/api/me'
+        ? { status: 200, body: { user } }
+        : undefined;
+  const { api, sent } = wire(server);
+  const store = createAppStore({ api });
+  const router = createMemoryRouter([
+    { element: <Gate />, children: [{ path: '/', element: <AccountMenu /> }] },
+  ]);
+  draw(
+    <SignInContext value={{} as SignInService}>
+      <RouterProvider router={router} />
+    </SignInContext>,
+    store,
+  );
+  const asked = (path: string) => sent.filter((each) => each.path === path).length;
+  return { store, asked };
+};
+
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Your account: Ada' }));
+const card = () => screen.queryByRole('region', { name: 'May your visits be counted?' });
+const choice = () => screen.queryByRole('switch', { name: 'Count my visits with Google Analytics' });
+
+test('without a measurement id there is no word of counting', async () => {
+  const { store, asked } = open(null);
+  store.dispatch(authSuccess(sessionOf({ name: 'Ada' })));
+  await expect.poll(() => asked('/api/me')).toBe(1);
+  await openMenu();
+  await screen.findByRole('button', { name: 'Sign out' });
+  expect([card(), choice()]).toEqual([null, null]);
+});
+
+test('with one it is asked once somebody is signed in, and can be changed in the account menu', async () => {
+  const { store } = open('G-TEST123');
+  await expect.poll(() => store.getState().site.site).not.toBeNull();
+  expect(card()).toBeNull();
+  store.dispatch(authSuccess(sessionOf({ name: 'Ada' })));
+  await screen.findByRole('region', { name: 'May your visits be counted?' });
+  await openMenu();
+  await expect.poll(choice).not.toBeNull();
+});
+
+test('the site is read again when all state was reset', async () => {
+  const { store, asked } = open(null);
+  await expect.poll(() => store.getState().site.site).not.toBeNull();
+  store.dispatch(userLogout());
+  await expect.poll(() => asked('/api/site')).toBe(2);
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+});
