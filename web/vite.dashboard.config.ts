@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The dashboard: one document and hashed files. The server answers every
- * address below /dashboard with the document, under a content-security policy
+ * address below /dashboard and /admin with the document, under a content-security policy
  * that lets no inline script run and no data: font load.
  */
 export default defineConfig({

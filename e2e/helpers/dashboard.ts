@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens the dashboard and its sign-in popup. */
-export async function openSignIn(page: Page): Promise<Page> {
-  await page.goto('/dashboard');
+/** Opens the dashboard, or another address of it, and its sign-in popup. */
+export async function openSignIn(page: Page, address = '/dashboard'): Promise<Page> {
+  await page.goto(address);
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue' }).click();
   return popup;
@@ -15,6 +15,15 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: email }).click();
   await closed;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
+}
+
+/** Signs in as the operator, where users and roles are. */
+export async function openUsers(page: Page): Promise<void> {
+  const popup = await openSignIn(page, '/admin/users');
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'admin@carte.example' }).click();
+  await closed;
+  await page.getByRole('list', { name: 'Users' }).waitFor();
 }
 
 /** Goes on to the menu. */

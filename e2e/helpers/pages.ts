@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openMenu, openSignIn, openTeam, signIn, signInAnew } from './dashboard';
+import { openMenu, openSignIn, openTeam, openUsers, signIn, signInAnew } from './dashboard';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
 export type MainPage = { name: string; open: (page: Page) => Promise<Page> };
@@ -129,6 +129,14 @@ export const ownerPages: MainPage[] = [
       await signIn(page, 'owner@osteria.example');
       await openTeam(page);
       await page.getByRole('list', { name: 'Recent changes' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'users',
+    open: async (page) => {
+      await openUsers(page);
+      await page.getByRole('list', { name: 'Changes of roles' }).waitFor();
       return page;
     },
   },

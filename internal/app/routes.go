@@ -58,6 +58,8 @@ func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
 	r.Get("/", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/dashboard", http.StatusFound) })
 	r.Get("/dashboard", a.serveDashboard)
 	r.Get("/dashboard/*", a.serveDashboard)
+	r.Get("/admin", a.serveDashboard)
+	r.Get("/admin/*", a.serveDashboard)
 
 	a.identity.Mount(r)
 

@@ -1,12 +1,33 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Navigate } from 'react-router';
 import { CrashedScreen, NotFoundScreen } from './screens/not-found-screen';
 import { Gate } from './shell/gate';
 import { Starting } from './shell/starting';
 import { StoreLayout } from './shell/store-layout';
 import { ToCurrentStore } from './shell/to-current-store';
 
-/** The dashboard's addresses. */
+/** The owner's and the operator's addresses are two trees: a way between them loads the page anew. */
 export const createAppRouter = () =>
+  window.location.pathname.startsWith('/admin') ? createAdminRouter() : createDashboardRouter();
+
+/** The operator's addresses. */
+const createAdminRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        element: <Gate />,
+        errorElement: <CrashedScreen />,
+        hydrateFallbackElement: <Starting />,
+        children: [
+          { path: 'users', lazy: () => import('./screens/users-screen') },
+          { path: '*', element: <Navigate to="/users" replace /> },
+        ],
+      },
+    ],
+    { basename: '/admin' },
+  );
+
+/** The owner's addresses. */
+const createDashboardRouter = () =>
   createBrowserRouter(
     [
       {

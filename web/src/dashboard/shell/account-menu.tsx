@@ -1,5 +1,5 @@
 import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconShieldCog, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -7,6 +7,7 @@ import { ConsentSwitch } from '@/features/analytics/consent-switch';
 import type { WithSite } from '@/features/configuration/site-slice';
 import { LanguageSelect } from '@/features/language/language-select';
 import type { WithAuth } from '@/features/session/auth-slice';
+import type { WithCurrentUser } from '@/features/session/current-user-slice';
 import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { useAppDispatch } from '@/lib/redux';
@@ -16,12 +17,17 @@ import button from './rail-button.module.css';
 
 /** Who is signed in, and what is theirs to choose: language, appearance, leaving. */
 export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'users']);
   const dispatch = useAppDispatch();
   const service = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const user = useSelector((state: WithAuth) => state.auth.user);
   const measured = useSelector((state: WithSite) => state.site.site?.measurementId != null);
+  const operator = useSelector(({ currentUser }: WithCurrentUser) =>
+    currentUser.permissions.includes('roles.assign'),
+  );
+  const inAdmin = window.location.pathname.startsWith('/admin');
+  const Away = inAdmin ? IconToolsKitchen2 : IconShieldCog;
   const schemeLabel = useId();
   if (!user) return null;
   const name = user.displayName || user.email || user.uid;
@@ -67,6 +73,19 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           />
         </div>
         {measured && <ConsentSwitch />}
+        {operator && (
+          <Button
+            component="a"
+            href={inAdmin ? '/dashboard' : '/admin/users'}
+            className={classes.away ?? ''}
+            variant="subtle"
+            color="gray"
+            justify="start"
+            leftSection={<Away size={18} stroke={1.75} aria-hidden />}
+          >
+            {inAdmin ? t('users:toStores') : t('users:title')}
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"

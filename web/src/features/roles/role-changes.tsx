@@ -41,16 +41,16 @@ export const RoleChanges = ({ changes: { list, more, problem, loading, reload },
   };
   return (
     <div className={classes.changes}>
-      <ul className={classes.list} aria-label={label} ref={rows}>
-        {list.map((change) => (
-          <Entry key={change.id} change={change} places={places ?? false} />
-        ))}
-      </ul>
       {problem && (
         <p role="alert" className={classes.problem}>
           {detail(problem)}
         </p>
       )}
+      <ul className={classes.list} aria-label={label} ref={rows}>
+        {list.map((change) => (
+          <Entry key={change.id} change={change} places={places ?? false} />
+        ))}
+      </ul>
       {more && (
         <Button variant="subtle" loading={loading} onClick={() => void showMore()}>
           {t('changes.more')}

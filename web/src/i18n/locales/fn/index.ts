@@ -9,5 +9,6 @@ import shell from './shell.json';
 import stores from './stores.json';
 import team from './team.json';
 import ui from './ui.json';
+import users from './users.json';
 
-export default { analytics, links, menu, preview, problems, roles, session, shell, stores, team, ui };
+export default { analytics, links, menu, preview, problems, roles, session, shell, stores, team, ui, users };
