@@ -16,7 +16,10 @@ beforeAll(() => startI18n('en'));
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const user = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photo_url: '' };
+const user = {
+  ...{ uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photo_url: '' },
+  ...{ permissions: [], link_ids: [], plans: [] },
+};
 
 const open = (measurement_id: string | null) => {
   const server: Server = ({ path }) =>
