@@ -30,7 +30,7 @@ e2e_modules := e2e/node_modules/.package-lock.json
 
 .PHONY: help
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: bin/carte ## Build everything and serve Carte with demo data (LISTEN=127.0.0.1:8080 DATA=data)
@@ -43,6 +43,11 @@ build: bin/carte ## Build bin/carte, one static binary with the web files inside
 test: tools ## Run every test: linters, Go on SQLite and PostgreSQL, web, end to end in Chromium
 	scripts/install-test-needs.sh
 	scripts/with-postgres.sh scripts/test.sh
+
+.PHONY: test-firebase
+test-firebase: tools ## Try sign-in by Firebase against its emulator, which is installed when it is missing (390 MB)
+	scripts/install-test-needs.sh
+	scripts/with-postgres.sh scripts/test-firebase.sh
 
 .PHONY: lint
 lint: tools $(web_modules) $(e2e_modules) ## Run the linters, the type checks and the import rules

@@ -73,6 +73,9 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 	if a.proxies, err = httpx.ParseProxies(config.TrustedProxy); err != nil {
 		return nil, fmt.Errorf("--trusted-proxy %w", err)
 	}
+	if err := config.checkSignIn(); err != nil {
+		return nil, err
+	}
 	if a.frontEnd, err = loadFrontEnd(config.Web); err != nil {
 		return nil, err
 	}
@@ -255,6 +258,7 @@ func (a *App) jobs() []func(context.Context) {
 	return []func(context.Context){
 		a.db.Listen,
 		a.clean,
+		a.identity.WriteClaims,
 	}
 }
 
@@ -291,6 +295,9 @@ func (a *App) announce(out io.Writer) {
 			{"Link page", "/s/osteria"}, {"Menu", "/s/osteria/menu"}, {"Dashboard", "/dashboard"},
 		} {
 			fmt.Fprintf(out, "  %-10s %s%s\n", line.what, a.baseURL, line.path)
+		}
+		if a.config.byFirebase() {
+			return
 		}
 		fmt.Fprintf(out, "  Sign in as owner@osteria.example (or manager@, staff@; owner@kaffeehaus.example, owner@meyhane.example, admin@carte.example, guest@carte.example)\n")
 	}

@@ -26,6 +26,8 @@ type Config struct {
 
 	SignInProviders string `placeholder:"FILE" help:"JSON file with the identity providers people sign in with; the README tells its fields."`
 
+	FirebaseConfig
+
 	// Version is stamped into the binary.
 	Version string `kong:"-"`
 }

@@ -17,6 +17,9 @@ func (c configurable) SignIn() configuration.SignIn {
 	for _, p := range c.app.identity.SignInProviders() {
 		in.Providers = append(in.Providers, configuration.Provider(p))
 	}
+	if c.app.config.byFirebase() {
+		in.Adapter, in.Firebase = configuration.Firebase, c.app.config.firebaseApp()
+	}
 	return in
 }
 

@@ -47,6 +47,9 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		}
 		return a.identity.AddOwner(ctx, tx, who, made.ID)
 	})
+	if err == nil {
+		a.identity.ClaimsChanged(who.UID)
+	}
 	return made, err
 }
 

@@ -132,7 +132,7 @@ func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, a.baseURL+r.URL.RequestURI(), http.StatusTemporaryRedirect)
 		return
 	}
-	a.frontEnd.serveDashboard(w, r, a.configuration.Current(r.Context()).MeasurementID != nil)
+	a.frontEnd.serveDashboard(w, r, letIn{measured: a.configuration.Current(r.Context()).MeasurementID != nil, firebase: a.config.firebaseHost()})
 }
 
 // ready tells a load balancer whether requests can be served.

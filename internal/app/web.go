@@ -25,7 +25,6 @@ type frontEnd struct {
 	guestScripts []string
 	files        map[string]*file
 	dashboard    *file
-	measured     *file // the dashboard, where the analytics service is let in
 	icon         *file
 }
 
@@ -66,7 +65,7 @@ func loadFrontEnd(folder string) (*frontEnd, error) {
 	if !ok {
 		return nil, errors.New("the dashboard is not built; run make build")
 	}
-	f.dashboard, f.measured = index, index.tagged("-measured")
+	f.dashboard = index
 	return f, nil
 }
 
@@ -178,31 +177,54 @@ func (f *frontEnd) serveWorker(w http.ResponseWriter, r *http.Request) {
 
 // policyOf lets the dashboard's own scripts run and nothing else but what is
 // given; Mantine writes style elements, so inline styles stay allowed there.
-func policyOf(scripts, images, connections string) string {
+func policyOf(scripts, images, connections, frames string) string {
 	return "default-src 'none'; script-src 'self'" + scripts + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:" + images + "; " +
-		"font-src 'self'; connect-src 'self'" + connections + "; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+		"font-src 'self'; connect-src 'self'" + connections + "; frame-src 'self'" + frames + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
-// The policy of the dashboard, and the one that lets the analytics service in:
-// its script, and where that says it reports to.
-var (
-	dashboardPolicy = policyOf("", "", "")
-	measuredPolicy  = policyOf(" https://www.googletagmanager.com",
-		" https://*.google-analytics.com https://*.googletagmanager.com",
-		" https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com")
-)
+// letIn are the others that the dashboard works with.
+type letIn struct {
+	// measured lets the analytics service in.
+	measured bool
+	// firebase is the host of Firebase Authentication's own pages; empty where
+	// people do not sign in there.
+	firebase string
+}
 
-// serveDashboard answers every address of the dashboard with its one document.
-// Where the dashboard is measured, the analytics service is let in.
-func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, measured bool) {
-	document, policy := f.dashboard, dashboardPolicy
-	if measured {
-		document, policy = f.measured, measuredPolicy
+// policy lets them in: their scripts, and whom those say they speak with.
+func (l letIn) policy() string {
+	var scripts, images, connections, frames string
+	if l.measured {
+		scripts = " https://www.googletagmanager.com"
+		images = " https://*.google-analytics.com https://*.googletagmanager.com"
+		connections = " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com"
 	}
+	if l.firebase != "" {
+		scripts += " https://apis.google.com"
+		connections += " https://identitytoolkit.googleapis.com https://securetoken.googleapis.com"
+		frames = " https://" + l.firebase
+	}
+	return policyOf(scripts, images, connections, frames)
+}
+
+// tag tells the documents of different policies apart.
+func (l letIn) tag() (suffix string) {
+	if l.measured {
+		suffix = "-measured"
+	}
+	if l.firebase != "" {
+		suffix += "-" + l.firebase
+	}
+	return suffix
+}
+
+// serveDashboard answers every address of the dashboard with its one document,
+// under the policy that lets in whom it works with.
+func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, others letIn) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", others.policy())
 	h.Set("Cache-Control", "no-cache")
-	document.send(w, r)
+	f.dashboard.tagged(others.tag()).send(w, r)
 }
 
 // tagged is the file under another ETag. Browsers keep the policy they have

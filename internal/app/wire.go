@@ -72,6 +72,12 @@ func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Servic
 	if a.config.Demo {
 		config.HTTPClient = a.selfClient()
 	}
+	if a.config.byFirebase() {
+		if config.Firebase, err = a.config.firebase(); err != nil {
+			return nil, err
+		}
+		config.FirebaseProviders = a.config.firebaseProviders()
+	}
 	return identity.New(ctx, config)
 }
 

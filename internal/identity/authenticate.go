@@ -23,6 +23,9 @@ const maxToken = 8 << 10
 // Authenticate finds out who holds an ID token. Whatever is wrong with it, the
 // answer is the same; the cause is for the log alone.
 func (s *Service) Authenticate(ctx context.Context, idToken string) (*actor.Actor, error) {
+	if s.firebase != nil {
+		return s.authenticateByFirebase(ctx, idToken)
+	}
 	uid, err := s.verify(ctx, idToken)
 	if err != nil {
 		if errors.Is(err, provider.ErrKeysUnreadable) {
@@ -106,10 +109,10 @@ func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error)
 		return nil, fmt.Errorf("reading the user: %w", err)
 	}
 	if len(rows) == 0 {
-		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: errors.New("the user is gone")}
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errors.New("the user is gone")}
 	}
 	if !s.letsIn(rows[0].Provider) {
-		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: errDemonstration}
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errDemonstration}
 	}
 	who := &actor.Actor{
 		UID: uid, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper,

@@ -8,6 +8,9 @@
 // is none; identities are linked by an e-mail address the upstream vouches for,
 // but never between the demonstration and a real upstream.
 //
+// With Config.Firebase people sign in at Firebase Authentication instead, see
+// firebase.go; nothing of /auth is there then.
+//
 // Everything a sign-in needs is in the database, so that it survives a restart
 // and works on several processes. A session lasts while its refresh token is
 // renewed; a refresh token that comes back later than a moment after it was
@@ -22,14 +25,18 @@ import (
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/httpx"
+	"carte/internal/identity/firebase"
 )
 
 // ClientID is the dashboard's client id, and the audience of ID tokens.
 const ClientID = "carte-dashboard"
 
-// InvalidToken is the detail of every refused token. Clients know it by the
-// letter, and refresh once.
-const InvalidToken = "Invalid Carte ID token."
+// The detail of every refused token, of Carte's own and of Firebase's. Clients
+// know it by the letter, and refresh once.
+const (
+	InvalidToken         = "Invalid Carte ID token."
+	InvalidFirebaseToken = "Invalid Firebase ID token."
+)
 
 // Plan is what a store has paid for or is trying. Zero times are unknown.
 type Plan struct {
@@ -74,6 +81,11 @@ type Config struct {
 	Offers func(ctx context.Context, id string) bool
 	// Demo adds the demonstration's identity provider.
 	Demo bool
+	// Firebase is the project of Firebase Authentication that people sign in with
+	// instead of Carte's own provider; nil for ours. FirebaseProviders are its
+	// identity providers, such as google.com. HTTPClient and Now are filled in.
+	Firebase          *firebase.Config
+	FirebaseProviders []SignInProvider
 	// HTTPClient reaches the upstreams; in demo mode it must reach this process
 	// at BaseURL too.
 	HTTPClient *http.Client

@@ -31,12 +31,12 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 	if err := in.check(sc); err != nil {
 		return in, false, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+	var user *User
+	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
 			return err
 		}
-		user, err := s.assignee(ctx, tx, who, in.Email)
-		if err != nil {
+		if user, err = s.assignee(ctx, tx, who, in.Email); err != nil {
 			return err
 		}
 		if user == nil {
@@ -45,6 +45,9 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 		}
 		return s.give(ctx, tx, who, sc, user, in.Role)
 	})
+	if err == nil && user != nil {
+		s.ClaimsChanged(user.UID)
+	}
 	return in, invited, err
 }
 

@@ -115,13 +115,13 @@ func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error
 	members, invited := []TeamMember{}, []invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
 		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
-	if s.demo == nil {
+	if !s.demonstrates() {
 		q.Where("u.provider <> ?", demoidp.Realm)
 	}
 	if err := q.Scan(ctx, &members); err != nil {
 		return nil, fmt.Errorf("listing members: %w", err)
 	}
-	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Where("v.demo = FALSE OR ?", s.demo != nil).Scan(ctx)
+	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Where("v.demo = FALSE OR ?", s.demonstrates()).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing invitations: %w", err)
 	}
@@ -153,7 +153,7 @@ func compareBool(a, b bool) int {
 func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
 	list := []User{}
 	q := s.db.Read.NewSelect().Model(&list).Order("u.email").Where("u.email > ?", query.After)
-	if s.demo == nil {
+	if !s.demonstrates() {
 		q.Where("u.provider <> ?", demoidp.Realm)
 	}
 	words := strings.Fields(lang.Fold(query.Search))

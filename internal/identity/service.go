@@ -42,6 +42,9 @@ type Service struct {
 	storage   *storage
 	upstreams []*upstream
 	demo      *demoidp.Provider
+	// firebase is nil where Carte's own provider signs people in, and the other
+	// way round.
+	firebase *signInByFirebase
 }
 
 // New makes the service: it reads the signing keys, and makes the first one in
@@ -69,6 +72,12 @@ func New(ctx context.Context, config Config) (*Service, error) {
 		s.perMinute = signInsPerMinute
 	}
 	s.accounts = newLimiter(s.perMinute)
+	if config.Firebase != nil {
+		if err := s.useFirebase(&config); err != nil { //nolint:contextcheck // it reaches nobody yet
+			return nil, err
+		}
+		return s, nil
+	}
 	if err := s.makeProvider(ctx); err != nil {
 		return nil, err
 	}
@@ -166,6 +175,9 @@ func (s *Service) makeDemo(ctx context.Context) error {
 
 // Mount adds /auth, and in demo mode /demo-idp, to the site.
 func (s *Service) Mount(router chi.Router) {
+	if s.firebase != nil {
+		return
+	}
 	auth := s.provider.Router(s.attempts())
 	auth.With(s.attempts()).Get("/sign-in", s.signInPage)
 	auth.With(s.attempts()).Get("/upstream/{upstream}", s.toUpstream)
@@ -182,6 +194,9 @@ func (s *Service) Mount(router chi.Router) {
 // RotateKeys makes new signing keys when it is time, and takes away the oldest.
 // It signs nobody out; app calls it each hour.
 func (s *Service) RotateKeys(ctx context.Context) error {
+	if s.firebase != nil {
+		return nil
+	}
 	err := s.keys.Rotate(ctx)
 	if s.demo != nil {
 		err = errors.Join(err, s.demo.RotateKeys(ctx))

@@ -78,6 +78,9 @@ type SignInProvider struct{ ID, Label string }
 // SignInProviders lists the upstreams of this server, the offered ones and the
 // others.
 func (s *Service) SignInProviders() []SignInProvider {
+	if s.firebase != nil {
+		return s.firebase.providers
+	}
 	list := make([]SignInProvider, len(s.upstreams))
 	for i, up := range s.upstreams {
 		list[i] = SignInProvider{up.ID, up.Label}

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -57,7 +58,13 @@ type memberRow struct {
 // profile is what an upstream tells of somebody; it vouches for the e-mail.
 type profile struct {
 	Provider, Subject, Email, Name, PhotoURL string
+	// UID and RecordAs are what a new record gets: an id of ours and the Provider
+	// when empty.
+	UID, RecordAs string
 }
+
+// firstProvider is what the record is noted under.
+func (p *profile) firstProvider() string { return cmp.Or(p.RecordAs, p.Provider) }
 
 // errOtherSignIn says that the e-mail belongs to an account that must not be
 // reached from this upstream.
@@ -70,7 +77,12 @@ var errDemonstration = errors.New("users of the demonstration are let in by the 
 // here. Anybody can be a user of the demonstration, and a database that was
 // once filled with it may be served without.
 func (s *Service) letsIn(firstProvider string) bool {
-	return s.demo != nil || firstProvider != demoidp.Realm
+	return s.demonstrates() || firstProvider != demoidp.Realm
+}
+
+// demonstrates tells whether anybody can be a user of the demonstration here.
+func (s *Service) demonstrates() bool {
+	return s.demo != nil || s.firebase != nil && s.firebase.project.Emulated()
 }
 
 // signIn finds the user of an upstream identity, and gives the user what waited
@@ -98,6 +110,9 @@ func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
 		}
 		return s.accept(ctx, tx, user, who)
 	})
+	if err == nil {
+		s.ClaimsChanged(user.UID)
+	}
 	return deref(user), err
 }
 
@@ -106,16 +121,20 @@ func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
 func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
 	now := s.now().UTC()
 	record := &User{
-		UID: db.NewID(), Email: normalEmail(who.Email), EmailVerified: true, Name: displayName(who),
-		Provider: who.Provider, PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
+		UID: cmp.Or(who.UID, db.NewID()), Email: normalEmail(who.Email), EmailVerified: true, Name: displayName(who),
+		Provider: who.firstProvider(), PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
 	}
 	if err := s.retire(ctx, tx, record.Email); err != nil {
 		return nil, err
 	}
-	if _, err := tx.NewInsert().Model(record).On("CONFLICT (email) DO NOTHING").Exec(ctx); err != nil {
+	if _, err := tx.NewInsert().Model(record).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return nil, fmt.Errorf("writing the user: %w", err)
 	}
 	user, err := userByEmail(ctx, tx, record.Email)
+	if fault.CodeOf(err) == fault.NotFound {
+		// A user of another project has the uid, and another e-mail.
+		return nil, errOtherSignIn
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +153,7 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*Us
 // demonstration is not served any more: whoever really has the address starts
 // afresh, with nothing that anybody could have typed.
 func (s *Service) retire(ctx context.Context, tx bun.IDB, email string) error {
-	if s.demo != nil {
+	if s.demonstrates() {
 		return nil
 	}
 	user, err := userByEmail(ctx, tx, email)

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { Site } from '@/api';
 import { adapterOf } from './adapter';
 
+vi.mock('@/lib/sign-in-firebase', () => ({ createFirebaseAdapter: (at: object) => ({ at }) }));
+
 const site = { signIn: { adapter: 'oidc' } } as Site;
 
 test('the adapter is loaded once', async () => {
@@ -10,6 +12,12 @@ test('the adapter is loaded once', async () => {
   const load = adapterOf(readSite);
   expect(await load()).toBe(await load());
   expect(readSite).toHaveBeenCalledTimes(1);
+});
+
+test('it is Firebase’s where the site says so', async () => {
+  const firebase = { projectId: 'carte', apiKey: 'k', authDomain: 'carte.firebaseapp.com' };
+  const load = adapterOf(async () => ({ signIn: { adapter: 'firebase', firebase } }) as Site);
+  expect(await load()).toMatchObject({ at: firebase });
 });
 
 test.each([

@@ -7,12 +7,16 @@ import { SignInError } from '@/lib/sign-in-error';
 export const adapterOf = (readSite: () => Promise<Site>): (() => Promise<SignInAdapter>) => {
   let loading: Promise<SignInAdapter> | undefined;
   const load = async () => {
-    await readSite().catch(({ status, detail }: Problem) => {
+    const { signIn } = await readSite().catch(({ status, detail }: Problem) => {
       throw new SignInError(
         status === 0 || status >= 502 ? 'network-request-failed' : 'internal-error',
         detail,
       );
     });
+    if (signIn.firebase) {
+      const { createFirebaseAdapter } = await import('@/lib/sign-in-firebase');
+      return createFirebaseAdapter(signIn.firebase);
+    }
     const { createOidcAdapter } = await import('@/lib/sign-in-oidc');
     return createOidcAdapter();
   };

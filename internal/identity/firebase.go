@@ -1,0 +1,144 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/identity/demoidp"
+	"carte/internal/identity/firebase"
+)
+
+// signInByFirebase is Firebase Authentication in the place of Carte's own
+// provider. Its users are kept like an upstream's: known by issuer and subject,
+// linked by an e-mail address it vouches for. The record of somebody new has the
+// uid Firebase gave.
+type signInByFirebase struct {
+	project   *firebase.Project
+	providers []SignInProvider
+	claims    claimsQueue
+}
+
+func (s *Service) useFirebase(config *Config) error {
+	if len(config.FirebaseProviders) == 0 {
+		return errors.New("sign-in with Firebase needs an identity provider, such as google.com")
+	}
+	if config.Firebase.Emulator != "" && !config.Demo {
+		return errors.New("the Firebase Auth emulator signs in anybody as anybody, so it is for demonstrations alone")
+	}
+	project := *config.Firebase
+	project.HTTPClient, project.Now = s.http, s.now
+	made, err := firebase.New(project)
+	if err != nil {
+		return err
+	}
+	s.firebase = &signInByFirebase{project: made, providers: config.FirebaseProviders, claims: newClaimsQueue()}
+	s.db.OnChange(s.firebase.claims.storeChanged)
+	return nil
+}
+
+// invalidToken is the detail of every refused token.
+func (s *Service) invalidToken() string {
+	if s.firebase != nil {
+		return InvalidFirebaseToken
+	}
+	return InvalidToken
+}
+
+// authenticateByFirebase finds out who holds an ID token of Firebase's. Whoever
+// comes for the first time gets a record.
+func (s *Service) authenticateByFirebase(ctx context.Context, idToken string) (*actor.Actor, error) {
+	token, err := s.firebase.project.Verify(ctx, idToken)
+	switch {
+	case errors.Is(err, firebase.ErrKeys):
+		return nil, &fault.Error{Code: fault.Unavailable, Detail: "The sign-in service cannot be reached. Try again in a moment.", Err: err}
+	case err != nil:
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidFirebaseToken, Err: err}
+	}
+	user, err := s.userOfToken(ctx, &token)
+	if err != nil {
+		return nil, err
+	}
+	return s.actorOf(ctx, user.UID)
+}
+
+// profileOfToken is what a token tells of its holder. Users of an emulator are
+// users of the demonstration: nobody vouches for either.
+func (s *Service) profileOfToken(token *firebase.Token) profile {
+	who := profile{
+		Provider: s.firebase.project.Issuer(), Subject: token.UID, UID: token.UID, RecordAs: token.Provider,
+		Name: token.Name, PhotoURL: token.PhotoURL,
+	}
+	if s.firebase.project.Emulated() {
+		who.Provider, who.RecordAs = demoidp.Realm, demoidp.Realm
+	}
+	if httpx.ValidEmail(token.Email) {
+		who.Email = token.Email
+	}
+	return who
+}
+
+func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User, error) {
+	who := s.profileOfToken(token)
+	known, err := userOf(ctx, s.db.Read, who)
+	if err != nil {
+		return User{}, err
+	}
+	if known != nil && !s.firebase.claims.saw(known.UID, token) {
+		return *known, nil
+	}
+	if known == nil && !s.offersByFirebase(ctx, token.Provider) {
+		return User{}, fault.New(fault.Forbidden, "Nobody signs in here with %s.", token.Provider)
+	}
+	user, err := s.userAt(ctx, who)
+	switch {
+	case errors.Is(err, errUnverified):
+		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address is not confirmed. Confirm it, then sign in again.", Err: err}
+	case errors.Is(err, errOtherSignIn):
+		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address signs in in another way.", Err: err}
+	}
+	return user, err
+}
+
+// offersByFirebase tells whether somebody new may come from an identity provider.
+// An emulator's may come from any.
+func (s *Service) offersByFirebase(ctx context.Context, id string) bool {
+	if s.firebase.project.Emulated() {
+		return true
+	}
+	for _, p := range s.firebase.providers {
+		if p.ID == id {
+			return s.offers == nil || s.offers(ctx, id)
+		}
+	}
+	return false
+}
+
+// firebaseClaims are what a user's tokens shall claim now.
+func (s *Service) firebaseClaims(ctx context.Context, uid string) (firebase.Claims, error) {
+	user, err := s.userByUID(ctx, uid)
+	if err != nil {
+		return firebase.Claims{}, err
+	}
+	plan, err := s.bestPlan(ctx, uid)
+	if err != nil {
+		return firebase.Claims{}, fmt.Errorf("reading the user's plans: %w", err)
+	}
+	claims := firebase.Claims{StripeRole: plan.Role, AdminDeveloper: user.AdminDeveloper}
+	if plan.Role != "" {
+		claims.TrialStartAt, claims.TrialEndAt = claimTime(plan.TrialStartedAt), claimTime(plan.TrialEndsAt)
+	}
+	return claims, nil
+}
+
+// claimTime is an instant as claims tell it; empty for none.
+func claimTime(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return at.UTC().Format(time.RFC3339)
+}
