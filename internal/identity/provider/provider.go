@@ -299,12 +299,20 @@ func ErrTooMany() *oidc.Error {
 	return &oidc.Error{ErrorType: tooMany, Description: "Too many attempts. Wait a minute and try again."}
 }
 
-// Failure is a fault of ours, told to the application without its cause.
+// cancelled is OAuth's code nearest to a request that was given up.
+const cancelled = "temporarily_unavailable"
+
+// Failure is a fault of ours, told to the application without its cause. That
+// whoever asked has gone away is no fault, and no error in the log.
 func Failure(doing string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return oidc.ErrServerError().WithDescription("Something went wrong on our side.").WithParent(fmt.Errorf("%s: %w", doing, err))
+	told := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
+	if errors.Is(err, context.Canceled) {
+		told = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
+	}
+	return told.WithParent(fmt.Errorf("%s: %w", doing, err))
 }
 
 // outward makes an error fit to leave the house. The library calls whatever a
@@ -312,7 +320,8 @@ func Failure(doing string, err error) error {
 // database stumbles: a Failure within is told as what it is.
 func outward(err error) error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
-		if known, ok := inner.(*oidc.Error); ok && known.ErrorType == oidc.ServerError { //nolint:errorlint // each link is looked at
+		known, ok := inner.(*oidc.Error) //nolint:errorlint // each link is looked at
+		if ok && (known.ErrorType == oidc.ServerError || known.ErrorType == cancelled) {
 			return known
 		}
 	}
