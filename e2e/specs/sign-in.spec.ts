@@ -1,4 +1,4 @@
-import { openSignIn, signIn } from '../helpers/dashboard';
+import { openSignIn } from '../helpers/dashboard';
 import { expect, test } from '../helpers/test';
 
 const keys = ['AuthToken', 'RefreshToken', 'claims', 'idTokenResult'];
@@ -24,24 +24,6 @@ test('the owner signs in through a popup, comes back after a reload, and signs o
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   for (const key of keys) expect(await session()).not.toHaveProperty(key);
-});
-
-test('a popup that is closed leaves the way in open', async ({ page }) => {
-  const popup = await openSignIn(page);
-  await popup.getByRole('heading', { level: 1 }).waitFor();
-  await popup.close();
-  await signIn(page, 'owner@kaffeehaus.example');
-  await expect(page).toHaveURL('/dashboard/stores/kaffeehaus/links');
-});
-
-test('a popup that is blocked is spoken of', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Popup blocked. Please enable popups and try again.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
 
 test('another account is asked for what is missing, and keeps what was typed', async ({ page, watch }) => {
