@@ -11,8 +11,8 @@ type Message =
   | { kind: 'offer' | 'take'; from: string; to: string }
   | { kind: 'give'; from: string; to: string; tokens: Tokens | null };
 
-/** How long to wait for an offer, and for the tokens, which may come over the network. */
-const offerWithin = 300;
+/** How long to wait for an offer, which a tab on a slow phone takes its time for, and for the tokens, which may come over the network. */
+const offerWithin = 1000;
 const giveWithin = 10_000;
 
 /** What a tab has for the others. */
