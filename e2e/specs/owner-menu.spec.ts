@@ -110,8 +110,10 @@ test('deletes a dish, and undoes it', async ({ page, guest }) => {
   await expect.poll(() => ownersOrder(page, 'Antipasti'), 'it is back in its place').toEqual(before);
 });
 
-test('two windows do not overwrite each other', async ({ page, context, watch }) => {
+test('two people do not overwrite each other', async ({ page, browser, watch }) => {
   watch.allow(/console error: .*412/);
+  const context = await browser.newContext();
+  watch.follow(context);
   const other = await context.newPage();
   await signIn(other, 'manager@osteria.example');
   await openMenu(other);
@@ -123,4 +125,5 @@ test('two windows do not overwrite each other', async ({ page, context, watch })
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mit Zitrone');
   await change(page, () => page.getByRole('button', { name: 'Keep mine' }).click());
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Calamari');
+  await context.close();
 });
