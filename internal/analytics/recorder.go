@@ -26,7 +26,7 @@ const (
 // the last transaction was being committed goes into the next (group commit).
 // Nothing is ever delayed to make a batch larger.
 type Recorder struct {
-	// Patience is how long Record waits, 5 s unless set before the first event.
+	// Patience is how long Record waits, 5 s unless set; not to be set while it runs.
 	Patience time.Duration
 
 	db    *db.DB
@@ -62,7 +62,7 @@ func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 }
 
 // Record returns when the event is safely stored and counted, or with the
-// reason why it is not. When ctx ends first, or patience, the event may be
+// reason why it is not. When ctx ends first, or Patience, the event may be
 // stored all the same.
 func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err := e.check(); err != nil {

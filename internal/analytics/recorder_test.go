@@ -312,25 +312,47 @@ func TestFailedCommitIsToldToEachWaiter(t *testing.T) {
 	})
 }
 
+// hold keeps all events from being stored until release is called.
+func hold(t *testing.T, d *db.DB) (release func()) {
+	t.Helper()
+	held, released, ended := make(chan struct{}), make(chan struct{}), make(chan error)
+	go func() {
+		ended <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `UPDATE daily_counts SET count = count`)
+			close(held)
+			<-released
+			return err
+		})
+	}()
+	<-held
+	return func() {
+		close(released)
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestRecordLosesPatience(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := recorder(t, d, time.Now)
+		record(t, r, click("link")) // the day's salt is there
+		release := hold(t, d)
+		r.Patience = time.Millisecond
+		if err := r.Record(context.Background(), click("link")); fault.CodeOf(err) != fault.Unavailable {
+			t.Errorf("Record = %v while the database does not answer, want %s", err, fault.Unavailable)
+		}
+		release()
+	})
+}
+
 func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := analytics.NewRecorder(d, time.Now)
 		record(t, r, click("link")) // the day's salt is there
 		// While another writer holds the database, events queue up.
-		held, release := make(chan struct{}), make(chan struct{})
+		release := hold(t, d)
 		var all sync.WaitGroup
-		all.Go(func() {
-			err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-				_, err := tx.ExecContext(ctx, `UPDATE daily_counts SET count = count`)
-				close(held)
-				<-release
-				return err
-			})
-			if err != nil {
-				t.Error(err)
-			}
-		})
-		<-held
 		const more = 5000 // more than the queue holds
 		var mu sync.Mutex
 		answers := map[bool]int{}
@@ -353,7 +375,7 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 		if err := r.Close(hurry); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("Close in a hurry answers %v", err)
 		}
-		close(release)
+		release()
 		if err := r.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
