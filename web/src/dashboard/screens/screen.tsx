@@ -29,16 +29,9 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
   return (
     <div className={classes.screen}>
       <div className={classes.work}>
-        <header className={classes.head}>
-          <div className={classes.titles}>
-            <h1>{title}</h1>
-            <p className={classes.facts}>{facts}</p>
-          </div>
-          <div className={classes.tools}>
-            <Saved />
-            <PreviewButton {...preview} />
-          </div>
-        </header>
+        <Head title={title} facts={facts}>
+          <PreviewButton {...preview} />
+        </Head>
         <LockedNote store={store} />
         {store.languages.length > 1 && (
           <div className={classes.language}>
@@ -60,17 +53,23 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
 /** A screen without a page of guests beside it. */
 export const PlainScreen = ({ title, facts, children }: Omit<Props, 'path' | 'lookAt'>) => (
   <div className={classes.work}>
-    <header className={classes.head}>
-      <div className={classes.titles}>
-        <h1>{title}</h1>
-        <p className={classes.facts}>{facts}</p>
-      </div>
-      <div className={classes.tools}>
-        <Saved />
-      </div>
-    </header>
+    <Head title={title} facts={facts} />
     {children}
   </div>
+);
+
+/** What a screen is about, whether its work is stored, and its tools. */
+const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { children?: ReactNode }) => (
+  <header className={classes.head}>
+    <div className={classes.titles}>
+      <h1>{title}</h1>
+      <p className={classes.facts}>{facts}</p>
+    </div>
+    <div className={classes.tools}>
+      <Saved />
+      {children}
+    </div>
+  </header>
 );
 
 /** Whether all of the work is stored. */
