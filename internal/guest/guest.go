@@ -13,7 +13,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -163,7 +162,7 @@ func (s *Service) entry(w http.ResponseWriter, r *http.Request, storeID string, 
 	if err != nil {
 		if kept != nil {
 			// An old page serves a guest better than none.
-			slog.ErrorContext(ctx, "serving an old page because a new one cannot be made", "request_id", httpx.RequestIDOf(w), "error", err)
+			httpx.LogFailure(ctx, "serving an old page because a new one cannot be made", err, "request_id", httpx.RequestIDOf(w))
 			return kept, nil
 		}
 		return nil, err

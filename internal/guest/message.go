@@ -1,7 +1,6 @@
 package guest
 
 import (
-	"log/slog"
 	"net/http"
 	"strconv"
 	"sync"
@@ -92,5 +91,5 @@ func withoutCondition(r *http.Request) *http.Request {
 }
 
 func logFailure(w http.ResponseWriter, r *http.Request, err error) {
-	slog.ErrorContext(r.Context(), "a guest page cannot be shown", "request_id", httpx.RequestIDOf(w), "error", err)
+	httpx.LogFailure(r.Context(), "a guest page cannot be shown", err, "request_id", httpx.RequestIDOf(w))
 }

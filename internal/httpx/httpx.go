@@ -115,15 +115,27 @@ type Problem struct { //nolint:errname // its name in the API document
 	Locked *fault.Lock `json:"locked,omitempty" doc:"With 402: why the store cannot be edited, and since when"`
 }
 
+// GivenUp tells that a request failed because whoever asked has gone away: a tab
+// was closed, or loaded anew. That is no fault of ours.
+func GivenUp(err error) bool { return errors.Is(err, context.Canceled) }
+
+// LogFailure logs what failed on our side while a request was being answered;
+// nothing where the request was given up.
+func LogFailure(ctx context.Context, message string, err error, more ...any) {
+	if !GivenUp(err) {
+		slog.ErrorContext(ctx, message, append(more, "error", err)...)
+	}
+}
+
 // problemOf makes an error fit to leave the house. What is not a fault is
 // logged and told as a plain 500.
 func problemOf(ctx context.Context, err error) error {
 	var f *fault.Error
 	if !errors.As(err, &f) {
-		if errors.Is(err, context.Canceled) {
+		if GivenUp(err) {
 			f = fault.New(fault.Unavailable, "The request was cancelled.")
 		} else {
-			slog.ErrorContext(ctx, "request failed", "error", err)
+			LogFailure(ctx, "request failed", err)
 			f = fault.New(fault.Internal, "Something went wrong on our side. Request %s.", RequestID(ctx))
 		}
 	}

@@ -243,7 +243,7 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		s.message(w, r, http.StatusBadRequest, pages.MessagePage{Message: pages.Expired})
 		return
 	}
-	slog.ErrorContext(r.Context(), "a sign-in failed", "error", err)
+	httpx.LogFailure(r.Context(), "a sign-in failed", err)
 	s.message(w, r, http.StatusInternalServerError, pages.MessagePage{Message: pages.OurFault})
 }
 

@@ -1,11 +1,8 @@
 package identity_test
 
 import (
-	"bytes"
 	"context"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
@@ -98,34 +95,6 @@ func TestManyTabsRefreshAtOnce(t *testing.T) {
 			if next := s.refresh(answer.Refresh); next.Refresh == "" {
 				t.Errorf("tab %d cannot go on: %+v", i, next)
 			}
-		}
-	})
-}
-
-// A tab that is closed or loaded anew gives up what it asked for: nothing is
-// wrong with the server then, and nothing with the session.
-func TestRefreshGivenUp(t *testing.T) {
-	engines(t, func(t *testing.T, s *site) {
-		var lines bytes.Buffer
-		before := slog.Default()
-		slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
-		defer slog.SetDefault(before)
-		got := s.signedIn(guest)
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		form := url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {got.Refresh}}
-		request := httptest.NewRequestWithContext(ctx, http.MethodPost, s.base+"/auth/token", strings.NewReader(form.Encode()))
-		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		answer := httptest.NewRecorder()
-		s.router(s.Service).ServeHTTP(answer, request)
-		if !strings.Contains(answer.Body.String(), `"error":"temporarily_unavailable"`) {
-			t.Errorf("it is answered %d %s", answer.Code, answer.Body)
-		}
-		if strings.Contains(lines.String(), `"level":"ERROR"`) {
-			t.Errorf("the server complains: %s", lines.String())
-		}
-		if again := s.refresh(got.Refresh); again.Refresh == "" {
-			t.Errorf("the session has ended: %+v", again)
 		}
 	})
 }

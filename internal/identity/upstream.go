@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -18,6 +17,7 @@ import (
 	"github.com/uptrace/bun"
 	"golang.org/x/oauth2"
 
+	"carte/internal/httpx"
 	"carte/internal/identity/demoidp"
 	"carte/internal/identity/pages"
 	"carte/internal/identity/provider"
@@ -225,7 +225,7 @@ const cookieName = "carte_sign_in"
 func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provider.Request, up *upstream) {
 	_, config, err := s.discover(r.Context(), up)
 	if err != nil {
-		slog.ErrorContext(r.Context(), "an identity provider cannot be reached", "upstream", up.ID, "error", err)
+		httpx.LogFailure(r.Context(), "an identity provider cannot be reached", err, "upstream", up.ID)
 		s.provider.Deny(w, r, request, unavailable(up.Label+" cannot be reached at the moment."))
 		return
 	}

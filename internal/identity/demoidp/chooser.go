@@ -2,7 +2,6 @@ package demoidp
 
 import (
 	"errors"
-	"log/slog"
 	"net/http"
 	"strings"
 
@@ -139,7 +138,7 @@ func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, provider.ErrNoRequest) {
 		status, message = http.StatusBadRequest, pages.Expired
 	} else {
-		slog.ErrorContext(r.Context(), "the demonstration's sign-in failed", "error", err)
+		httpx.LogFailure(r.Context(), "the demonstration's sign-in failed", err)
 	}
 	p.message(w, r, status, message)
 }

@@ -22,6 +22,7 @@ import (
 	"golang.org/x/text/language"
 
 	"carte/internal/db"
+	"carte/internal/httpx"
 	"carte/internal/identity/pages"
 	"carte/internal/lang"
 )
@@ -309,7 +310,7 @@ func Failure(doing string, err error) error {
 		return nil
 	}
 	told := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
-	if errors.Is(err, context.Canceled) {
+	if httpx.GivenUp(err) {
 		told = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
 	}
 	return told.WithParent(fmt.Errorf("%s: %w", doing, err))
