@@ -13,6 +13,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 )
 
 // Server tells what there is to choose from; app wires it.
@@ -201,11 +202,5 @@ func (s *Service) Changes(ctx context.Context, who *actor.Actor, below int64, li
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
-	if changes, err = listChanges(ctx, s.db.Read, below, limit+1); err != nil {
-		return nil, false, err
-	}
-	if len(changes) > limit {
-		return changes[:limit], true, nil
-	}
-	return changes, false, nil
+	return httpx.PageOf(limit, func(limit int) ([]Change, error) { return listChanges(ctx, s.db.Read, below, limit) })
 }

@@ -62,6 +62,16 @@ func (q *PageQuery) After(n int) ([]string, error) {
 	return keys, nil
 }
 
+// PageOf reads a page of at most so many entries, and tells whether there are
+// more behind it: read is asked for one too many.
+func PageOf[T any](limit int, read func(limit int) ([]T, error)) (page []T, more bool, err error) {
+	if page, err = read(limit + 1); err != nil {
+		return nil, false, err
+	}
+	more = len(page) > limit
+	return page[:min(limit, len(page))], more, nil
+}
+
 // NewCursor names the place behind an entry by the keys its list is sorted by,
 // which together no other entry has. It holds while entries come and go.
 func NewCursor(keys ...string) string {

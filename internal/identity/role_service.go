@@ -225,14 +225,12 @@ func (s *Service) Users(ctx context.Context, who *actor.Actor, query UserQuery) 
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
-	limit := query.Limit
-	query.Limit++ // the one too many tells that there are more
-	users, err := s.users(ctx, query)
+	users, more, err := httpx.PageOf(query.Limit, func(limit int) ([]User, error) {
+		query.Limit = limit
+		return s.users(ctx, query)
+	})
 	if err != nil {
 		return nil, false, err
-	}
-	if more = len(users) > limit; more {
-		users = users[:limit]
 	}
 	members, err := s.membersOf(ctx, users)
 	if err != nil {
@@ -303,13 +301,12 @@ func (s *Service) namedChanges(ctx context.Context, query RoleChangeQuery) (list
 	if err := rules.Err(); err != nil {
 		return nil, false, err
 	}
-	limit := query.Limit
-	query.Limit++ // the one too many tells that there are more
-	if list, err = s.roleChanges(ctx, query); err != nil {
+	list, more, err = httpx.PageOf(query.Limit, func(limit int) ([]RoleChange, error) {
+		query.Limit = limit
+		return s.roleChanges(ctx, query)
+	})
+	if err != nil {
 		return nil, false, err
-	}
-	if more = len(list) > limit; more {
-		list = list[:limit]
 	}
 	ids := make([]string, len(list))
 	for i := range list {

@@ -10,6 +10,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -60,15 +61,10 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, query ListQuery) (
 			scope.ids = append(scope.ids, id)
 		}
 	}
-	limit := query.Limit
-	query.Limit++ // the one too many tells that there are more
-	if stores, err = s.list(ctx, scope, query); err != nil {
-		return nil, false, err
-	}
-	if len(stores) > limit {
-		return stores[:limit], true, nil
-	}
-	return stores, false, nil
+	return httpx.PageOf(query.Limit, func(limit int) ([]Store, error) {
+		query.Limit = limit
+		return s.list(ctx, scope, query)
+	})
 }
 
 // Get returns one store.
