@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"carte/internal/configuration"
-	"carte/internal/fault"
 )
 
 // configurable tells the configuration what this server has to choose from.
@@ -23,19 +22,15 @@ func (c configurable) SignIn() configuration.SignIn {
 	return in
 }
 
-func (c configurable) HasStore(ctx context.Context, id string) (bool, error) {
-	_, err := c.app.stores.ByID(ctx, id)
-	return found(err)
+func (c configurable) StoreName(ctx context.Context, id string) (string, error) {
+	s, err := c.app.stores.ByID(ctx, id)
+	return s.Name, err
 }
 
-func (c configurable) HasMenu(ctx context.Context, id string) (bool, error) {
-	_, err := c.app.menus.StoreOfMenu(ctx, id)
-	return found(err)
-}
-
-func found(err error) (bool, error) {
-	if fault.CodeOf(err) == fault.NotFound {
-		return false, nil
+func (c configurable) MenuName(ctx context.Context, id string) (string, error) {
+	storeID, err := c.app.menus.StoreOfMenu(ctx, id)
+	if err != nil {
+		return "", err
 	}
-	return err == nil, err
+	return c.StoreName(ctx, storeID)
 }

@@ -30,9 +30,16 @@ type server struct{ in configuration.SignIn }
 
 func (s server) SignIn() configuration.SignIn { return s.in }
 
-func (server) HasStore(_ context.Context, id string) (bool, error) { return id == storeID, nil }
+func (server) StoreName(_ context.Context, id string) (string, error) { return nameOf(id, storeID) }
 
-func (server) HasMenu(_ context.Context, id string) (bool, error) { return id == menuID, nil }
+func (server) MenuName(_ context.Context, id string) (string, error) { return nameOf(id, menuID) }
+
+func nameOf(id, known string) (string, error) {
+	if id != known {
+		return "", fault.New(fault.NotFound, "There is no %s.", id)
+	}
+	return "Osteria Cedrina", nil
+}
 
 func twoProviders() server {
 	return server{configuration.SignIn{Adapter: configuration.OIDC, Providers: []configuration.Provider{

@@ -21,6 +21,7 @@ import (
 type ConfigurationResource struct { //nolint:revive // the API names its schemas by the type alone
 	ConfigurationInput
 
+	Names          []Name     `json:"names" nullable:"false" doc:"What the default ids stand for"`
 	UpdatedAt      *time.Time `json:"updated_at" doc:"Null while nobody has changed anything"`
 	UpdatedByEmail *string    `json:"updated_by_email" doc:"Likewise"`
 }
@@ -30,11 +31,14 @@ type configurationOutput struct {
 	Body ConfigurationResource
 }
 
-func (s *Service) answer(c Configuration, err error) (*configurationOutput, error) {
+func (s *Service) answer(ctx context.Context, c *Configuration) (*configurationOutput, error) {
+	names, err := s.names(ctx, []FieldChange{
+		{Field: "default_store_id", After: valueOf(c.DefaultStoreID)}, {Field: "default_menu_id", After: valueOf(c.DefaultMenuID)},
+	})
 	if err != nil {
 		return nil, err
 	}
-	resource := ConfigurationResource{ConfigurationInput: c.input(s.server.SignIn().Providers)}
+	resource := ConfigurationResource{ConfigurationInput: c.input(s.server.SignIn().Providers), Names: names}
 	if !c.UpdatedAt.IsZero() {
 		at := c.UpdatedAt.UTC()
 		resource.UpdatedAt, resource.UpdatedByEmail = &at, &c.UpdatedByEmail
@@ -49,6 +53,7 @@ type ConfigurationChange struct { //nolint:revive // the API names its schemas b
 	ByEmail string        `json:"by_email"`
 	ByName  string        `json:"by_name"`
 	Changes []FieldChange `json:"changes" nullable:"false"`
+	Names   []Name        `json:"names" nullable:"false" doc:"What the ids among the changes stand for now"`
 }
 
 type changesOutput struct {
@@ -81,7 +86,11 @@ func Register(api huma.API, s *Service) {
 		OperationID: "get-configuration", Method: http.MethodGet, Path: configurationURL,
 		Summary: "Read the site's configuration", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*configurationOutput, error) {
-		return s.answer(s.Get(ctx, who))
+		c, err := s.Get(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		return s.answer(ctx, &c)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-configuration", Method: http.MethodPut, Path: configurationURL,
@@ -95,7 +104,11 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		return s.answer(s.Update(ctx, who, revision, in.Body))
+		c, err := s.Update(ctx, who, revision, in.Body)
+		if err != nil {
+			return nil, err
+		}
+		return s.answer(ctx, &c)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-configuration-changes", Method: http.MethodGet, Path: configurationURL + "/changes",
@@ -112,8 +125,12 @@ func Register(api huma.API, s *Service) {
 		out := &changesOutput{Body: make([]ConfigurationChange, len(changes))}
 		for i := range changes {
 			c := &changes[i]
+			names, err := s.names(ctx, c.Changes)
+			if err != nil {
+				return nil, err
+			}
 			out.Body[i] = ConfigurationChange{
-				ID: strconv.FormatInt(c.Revision, 10), At: c.At.UTC(), ByEmail: c.ByEmail, ByName: c.ByName, Changes: c.Changes,
+				ID: strconv.FormatInt(c.Revision, 10), At: c.At.UTC(), ByEmail: c.ByEmail, ByName: c.ByName, Changes: c.Changes, Names: names,
 			}
 		}
 		if more {

@@ -1,11 +1,13 @@
 package configuration_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/configuration"
@@ -29,15 +31,16 @@ func TestEndpoints(t *testing.T) {
 		status                    int
 		contains                  string
 	}{
-		"unknown field":    {"PUT", url, strings.Replace(body("30"), "{", `{"theme":"dark",`, 1), "", 422, "body.theme"},
-		"unknown feature":  {"PUT", url, strings.Replace(body("30"), `{"store_creation"`, `{"baskets":true,"store_creation"`, 1), "", 422, "body.features.baskets"},
-		"a part":           {"PUT", url, `{"site_name":"Carte"}`, "", 422, "trial_days"},
-		"days as text":     {"PUT", url, body(`"30"`), "", 422, "body.trial_days"},
-		"too many days":    {"PUT", url, body("366"), "", 422, "body.trial_days must be 0 to 365."},
-		"no ETag of ours":  {"PUT", url, body("30"), "yesterday", 422, "header.If-Match"},
-		"a stale ETag":     {"PUT", url, body("30"), `"9"`, 412, "Somebody changed this configuration meanwhile."},
-		"no cursor":        {"GET", url + "/changes?cursor=yesterday", "", "", 422, "query.cursor must be a Next-Cursor this API has given."},
-		"a store's cursor": {"GET", url + "/changes?cursor=WyJ5ZXN0ZXJkYXkiXQ", "", "", 422, "query.cursor must be a Next-Cursor this API has given."},
+		"unknown field":     {"PUT", url, strings.Replace(body("30"), "{", `{"theme":"dark",`, 1), "", 422, "body.theme"},
+		"unknown feature":   {"PUT", url, strings.Replace(body("30"), `{"store_creation"`, `{"baskets":true,"store_creation"`, 1), "", 422, "body.features.baskets"},
+		"a part":            {"PUT", url, `{"site_name":"Carte"}`, "", 422, "trial_days"},
+		"days of no number": {"PUT", url, body("null"), "", 422, "body.trial_days expected integer"},
+		"days as text":      {"PUT", url, body(`"30"`), "", 422, "body.trial_days"},
+		"too many days":     {"PUT", url, body("366"), "", 422, "body.trial_days must be 0 to 365."},
+		"no ETag of ours":   {"PUT", url, body("30"), "yesterday", 422, "header.If-Match"},
+		"a stale ETag":      {"PUT", url, body("30"), `"9"`, 412, "Somebody changed this configuration meanwhile."},
+		"no cursor":         {"GET", url + "/changes?cursor=yesterday", "", "", 422, "query.cursor must be a Next-Cursor this API has given."},
+		"a store's cursor":  {"GET", url + "/changes?cursor=WyJ5ZXN0ZXJkYXkiXQ", "", "", 422, "query.cursor must be a Next-Cursor this API has given."},
 	} {
 		header := http.Header{}
 		if c.match != "" {
@@ -71,12 +74,46 @@ func TestEndpoints(t *testing.T) {
 	}
 }
 
+// Ids are told with what they stand for: people know no ids.
+func TestNames(t *testing.T) {
+	d := testkit.SQLite(t)
+	s := open(t, d)
+	api := testkit.NewAPI(func(api huma.API) { configuration.Register(api, s) })
+	if got := api.Call(t, operator, "GET", url, ""); !strings.Contains(got.Body, `"names":[]`) {
+		t.Errorf("nothing to name: %+v", got)
+	}
+	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO configuration_changes (revision, at, by_email, by_name, changes) VALUES (1, ?, '', '', ?)`,
+			noon, `[{"field":"default_store_id","before":"closed","after":null}]`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := api.Call(t, operator, "GET", url+"/changes", ""); !strings.Contains(got.Body, `"before":"closed","after":null}],"names":[]`) {
+		t.Errorf("a store that is there no more: %+v", got)
+	}
+	if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Update(t.Context(), operator, 0, chosen(func(*configuration.ConfigurationInput) {})); err != nil {
+		t.Fatal(err)
+	}
+	names := `"names":[{"id":"osteria","name":"Osteria Cedrina"},{"id":"osteriamenu","name":"Osteria Cedrina"}]`
+	if got := api.Call(t, operator, "GET", url+"/changes", ""); strings.Count(got.Body, names) != 2 {
+		t.Errorf("before and after: %+v", got)
+	}
+	if got := api.Call(t, operator, "PUT", url, strings.Replace(body("30"), `"default_store_id":null`, `"default_store_id":"osteria"`, 1)); !strings.Contains(got.Body, `"names":[{"id":"osteria","name":"Osteria Cedrina"}]`) {
+		t.Errorf("the answer: %+v", got)
+	}
+}
+
 func TestSiteIsForEverybody(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	api := testkit.NewAPI(func(api huma.API) { configuration.Register(api, s) })
 	guest := &actor.Actor{}
 	before := api.Call(t, guest, "GET", "/api/site", "")
-	if before.Status != 200 || !strings.Contains(before.Body, `"site_name":"Carte","sign_in":{"adapter":"oidc","providers":[{"id":"google","label":"Google"},{"id":"keycloak","label":"Our staff"}],"firebase":null},"measurement_id":null,"features":{"store_creation":true}`) {
+	if before.Status != 200 || !strings.Contains(before.Body, `"site_name":"Carte","sign_in":{"adapter":"oidc","providers":[{"id":"google","label":"Google"},{"id":"keycloak","label":"Our staff"}],"firebase":null},"trial_days":30,"measurement_id":null,"features":{"store_creation":true}`) {
 		t.Fatalf("%+v", before)
 	}
 	unchanged := http.Header{"If-None-Match": {before.Header.Get("ETag")}}

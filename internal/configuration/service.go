@@ -20,8 +20,10 @@ import (
 type Server interface {
 	// SignIn is how people sign in by the flags of this server.
 	SignIn() SignIn
-	HasStore(ctx context.Context, id string) (bool, error)
-	HasMenu(ctx context.Context, id string) (bool, error)
+	// StoreName is what a store is called, MenuName what the store of a menu is;
+	// NotFound where there is none.
+	StoreName(ctx context.Context, id string) (string, error)
+	MenuName(ctx context.Context, id string) (string, error)
 }
 
 // Service is the use cases of the configuration. It remembers the present one.
@@ -164,17 +166,18 @@ func (s *Service) there(ctx context.Context, c *Configuration) error {
 	for _, named := range []struct {
 		location string
 		id       *string
-		has      func(context.Context, string) (bool, error)
+		nameOf   func(context.Context, string) (string, error)
 		rule     string
 	}{
-		{"body.default_store_id", c.DefaultStoreID, s.server.HasStore, "must be the id of a store"},
-		{"body.default_menu_id", c.DefaultMenuID, s.server.HasMenu, "must be the id of a menu"},
+		{"body.default_store_id", c.DefaultStoreID, s.server.StoreName, "must be the id of a store"},
+		{"body.default_menu_id", c.DefaultMenuID, s.server.MenuName, "must be the id of a menu"},
 	} {
 		if named.id == nil {
 			continue
 		}
-		has, err := named.has(ctx, *named.id)
-		if err != nil {
+		_, err := named.nameOf(ctx, *named.id)
+		has := fault.CodeOf(err) != fault.NotFound
+		if has && err != nil {
 			return fmt.Errorf("looking for what the configuration names: %w", err)
 		}
 		rules.Check(has, named.location, named.rule, *named.id)

@@ -676,6 +676,8 @@ export interface components {
             by_name: string;
             changes: components["schemas"]["FieldChange"][];
             id: string;
+            /** @description What the ids among the changes stand for now */
+            names: components["schemas"]["Name"][];
         };
         ConfigurationInput: {
             /** @description The menu that /dynamic-menu shows without a parameter; the default store's when null */
@@ -707,6 +709,8 @@ export interface components {
             features: components["schemas"]["Features"];
             /** @description Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent */
             measurement_id: string | null;
+            /** @description What the default ids stand for */
+            names: components["schemas"]["Name"][];
             /** @description Each identity provider of this server, at least one of them shown */
             sign_in_providers: components["schemas"]["SignInProvider"][];
             /** @description 1 to 80 characters */
@@ -947,6 +951,11 @@ export interface components {
         MenuEntry: {
             id: string;
         };
+        Name: {
+            id: string;
+            /** @description The store's; a menu is called by its store */
+            name: string;
+        };
         OpeningHours: {
             fri?: components["schemas"]["Hours"][] | null;
             mon?: components["schemas"]["Hours"][] | null;
@@ -1135,6 +1144,11 @@ export interface components {
             measurement_id: string | null;
             sign_in: components["schemas"]["SignIn"];
             site_name: string;
+            /**
+             * Format: int64
+             * @description How long a store opened now may try everything
+             */
+            trial_days: number;
         };
         SlugAnswer: {
             available: boolean;
