@@ -296,27 +296,12 @@ func (s *server) call(t *testing.T, method, path, token, body string, withBody b
 	if withBody {
 		content = strings.NewReader(body)
 	}
-	request, err := http.NewRequest(method, s.url+path, content)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/json")
-	if token != "" {
-		request.Header.Set("Authorization", "Bearer "+token)
-	} else {
+	head := withToken(token)
+	if token == "" {
 		// As a browser without a session does; nothing is refused for the lack of it.
-		request.AddCookie(&http.Cookie{Name: "csrftoken", Value: csrfToken})
-		request.Header.Set("X-CSRFToken", csrfToken)
+		head = http.Header{"Content-Type": {"application/json"}, "Cookie": {"csrftoken=" + csrfToken}, "X-Csrftoken": {csrfToken}}
 	}
-	answer, err := s.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	raw, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer, raw := s.send(t, method, path, head, content)
 	p := problem{Status: answer.StatusCode}
 	if answer.StatusCode < 400 {
 		return p
@@ -324,7 +309,7 @@ func (s *server) call(t *testing.T, method, path, token, body string, withBody b
 	if got := answer.Header.Get("Content-Type"); got != "application/problem+json" {
 		t.Errorf("%s %s: an error of type %q", method, path, got)
 	}
-	if err := json.Unmarshal(raw, &p); err != nil {
+	if err := json.Unmarshal([]byte(raw), &p); err != nil {
 		t.Fatalf("%s %s: %s", method, path, raw)
 	}
 	if p.Status != answer.StatusCode || p.Detail == "" || p.Title == "" {

@@ -1,7 +1,7 @@
 package app_test
 
 import (
-	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -34,24 +34,10 @@ func (s *server) configure(t *testing.T, change map[string]any) problem {
 // answer asks as a browser would, for heads as well as for what is in them.
 func (s *server) answer(t *testing.T, path string, head http.Header) (int, http.Header, string) {
 	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range head {
-		request.Header.Set(name, head.Get(name))
-	}
-	request.Host = strings.TrimPrefix(s.config.BaseURL, "http://")
-	answer, err := s.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer.StatusCode, answer.Header, string(body)
+	asked := http.Header{"Host": {strings.TrimPrefix(s.config.BaseURL, "http://")}}
+	maps.Copy(asked, head)
+	answer, body := s.send(t, http.MethodGet, path, asked, nil)
+	return answer.StatusCode, answer.Header, body
 }
 
 // What an operator chooses is in force with the next request.

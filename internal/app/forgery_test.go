@@ -35,18 +35,9 @@ func TestForgedRequestsAreRefused(t *testing.T) {
 
 	refusal := func(r request, header http.Header) string {
 		t.Helper()
-		asked, err := http.NewRequest(r.method, s.url+r.path, strings.NewReader(""))
-		if err != nil {
-			t.Fatal(err)
-		}
-		asked.Header = header
-		answer, err := s.client.Do(asked)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer answer.Body.Close()
+		answer, content := s.send(t, r.method, r.path, header, strings.NewReader(""))
 		var told problem
-		if answer.StatusCode == http.StatusForbidden && json.NewDecoder(answer.Body).Decode(&told) == nil {
+		if answer.StatusCode == http.StatusForbidden && json.Unmarshal([]byte(content), &told) == nil {
 			return told.Detail
 		}
 		return ""

@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,19 +12,11 @@ import (
 
 func (s *server) page(t *testing.T, path string) string {
 	t.Helper()
-	answer, err := s.client.Get(s.url + path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer, body := s.send(t, http.MethodGet, path, nil, nil)
 	if answer.StatusCode != http.StatusOK {
 		t.Fatalf("GET %s answers %d", path, answer.StatusCode)
 	}
-	return string(body)
+	return body
 }
 
 // within polls until a page says what it should, and fails after a second,

@@ -23,21 +23,13 @@ func (s *server) ask(t *testing.T, q question) (*http.Response, string) {
 	if q.method == "" {
 		q.method = http.MethodGet
 	}
-	request, err := http.NewRequest(q.method, s.url+q.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("User-Agent", browser)
-	request.Header.Set("Accept-Encoding", "identity")
+	head := http.Header{"User-Agent": {browser}, "Accept-Encoding": {"identity"}}
 	for name, value := range q.header {
-		request.Header.Set(name, value)
+		head.Set(name, value)
 	}
-	answer, err := s.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var body io.Reader = answer.Body
+	answer, sent := s.send(t, q.method, q.path, head, nil)
+	var body io.Reader = strings.NewReader(sent)
+	var err error
 	switch answer.Header.Get("Content-Encoding") {
 	case "br":
 		body = brotli.NewReader(body)

@@ -1,10 +1,8 @@
 package app_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -89,25 +87,12 @@ func TestPatchesThatChangeNothing(t *testing.T) {
 		of := s.thingsOf(t, "osteria", owner)
 		patch := func(op operation, body, match string) (status int, tag, content string) {
 			t.Helper()
-			request, err := http.NewRequestWithContext(context.Background(), op.method, s.url+op.address(t, of), strings.NewReader(body))
-			if err != nil {
-				t.Fatal(err)
-			}
-			request.Header.Set("Content-Type", "application/json")
-			request.Header.Set("Authorization", "Bearer "+owner)
+			head := withToken(owner)
 			if match != "" {
-				request.Header.Set("If-Match", match)
+				head.Set("If-Match", match)
 			}
-			answer, err := s.client.Do(request)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer answer.Body.Close()
-			raw, err := io.ReadAll(answer.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return answer.StatusCode, answer.Header.Get("ETag"), string(raw)
+			answer, content := s.send(t, op.method, op.address(t, of), head, strings.NewReader(body))
+			return answer.StatusCode, answer.Header.Get("ETag"), content
 		}
 		version := func() int64 {
 			t.Helper()

@@ -72,24 +72,42 @@ func (s *server) token(t *testing.T, email string) string {
 	return strings.TrimSpace(token)
 }
 
-// get reads an answer of the API.
-func (s *server) get(t *testing.T, path, token string, into any) {
+// send asks for something and reads all of the answer, as it comes. A Host in
+// the head stands for the one in the server's address.
+func (s *server) send(t *testing.T, method, path string, head http.Header, body io.Reader) (*http.Response, string) {
 	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
+	request, err := http.NewRequest(method, s.url+path, body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Header.Set("Authorization", "Bearer "+token)
+	if head != nil {
+		request.Header, request.Host = head, head.Get("Host")
+	}
 	answer, err := s.client.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		raw, _ := io.ReadAll(answer.Body)
-		t.Fatalf("GET %s answers %d %s", path, answer.StatusCode, raw)
+	content, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
+	return answer, string(content)
+}
+
+// withToken is the head of a call to the API with a token.
+func withToken(token string) http.Header {
+	return http.Header{"Authorization": {"Bearer " + token}, "Content-Type": {"application/json"}}
+}
+
+// get reads an answer of the API.
+func (s *server) get(t *testing.T, path, token string, into any) {
+	t.Helper()
+	answer, content := s.send(t, http.MethodGet, path, withToken(token), nil)
+	if answer.StatusCode != http.StatusOK {
+		t.Fatalf("GET %s answers %d %s", path, answer.StatusCode, content)
+	}
+	if err := json.Unmarshal([]byte(content), into); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -62,21 +62,11 @@ func TestGuestPagesAreLight(t *testing.T) {
 // brotli is a page as it goes over the wire.
 func (s *server) brotli(t *testing.T, path string) string {
 	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
+	answer, body := s.send(t, http.MethodGet, path, http.Header{"Accept-Encoding": {"br"}}, nil)
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "br" {
+		t.Fatalf("%s answers %d in %q", path, answer.StatusCode, answer.Header.Get("Content-Encoding"))
 	}
-	request.Header.Set("Accept-Encoding", "br")
-	answer, err := s.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "br" {
-		t.Fatalf("%s answers %d in %q: %v", path, answer.StatusCode, answer.Header.Get("Content-Encoding"), err)
-	}
-	return string(body)
+	return body
 }
 
 // lengthenMenu adds dishes of another store, which share neither words nor
