@@ -161,14 +161,19 @@ func (s *site) seed(email, name string, admin bool) identity.User {
 // store adds a store and gives the user a role in it.
 func (s *site) store(uid string, role actor.Role) string {
 	s.t.Helper()
+	id := s.bareStore()
+	s.write(func(ctx context.Context, tx bun.Tx) error { return s.AddMember(ctx, tx, actor.System(), id, uid, role) })
+	return id
+}
+
+// bareStore adds a store without anybody.
+func (s *site) bareStore() string {
+	s.t.Helper()
 	id := db.NewID()
 	s.write(func(ctx context.Context, tx bun.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
 			VALUES (?, ?, 'Osteria', 'restaurant', 'de', '["de"]', 'EUR', 'Europe/Berlin', 'trial', ?)`, id, "s-"+id, time.Now().UTC())
-		if err != nil {
-			return err
-		}
-		return s.AddMember(ctx, tx, actor.System(), id, uid, role)
+		return err
 	})
 	return id
 }

@@ -1,0 +1,196 @@
+package identity_test
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// firebaseUsers is who signs in and refreshes at Firebase: the stand-in, or the
+// emulator.
+type firebaseUsers interface {
+	signIn(uid, email string) (idToken string)
+	refresh(uid, email string) (idToken string)
+}
+
+// firebaseLife is what must hold for any Firebase: one record at the first
+// sign-in, and claims that follow role and plan.
+func firebaseLife(t *testing.T, s *site, f firebaseUsers, email string) {
+	ctx := context.Background()
+	first := f.signIn("u1", email)
+	uid := claims(t, first)["sub"].(string)
+	storeID := s.bareStore()
+	s.plans.of = map[string]identity.Plan{storeID: {
+		Role: "trial", IsTrial: true, TrialStartedAt: time.Unix(1_800_000_000, 0), TrialEndsAt: time.Unix(1_802_592_000, 0),
+	}}
+	stop := s.writing()
+
+	var racing sync.WaitGroup
+	for range 10 {
+		racing.Go(func() {
+			if who, err := s.Authenticate(ctx, first); err != nil || who.UID != uid {
+				t.Errorf("first sign-in: %+v, %v", who, err)
+			}
+		})
+	}
+	racing.Wait()
+	if users, identities := s.count(`SELECT COUNT(*) FROM users`), s.count(`SELECT COUNT(*) FROM identities`); users != 1 || identities != 1 {
+		t.Fatalf("ten first requests wrote %d users and %d identities", users, identities)
+	}
+	who, err := s.Authenticate(ctx, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	giver := actor.System()
+	giver.Demo = who.Demo
+	give := func(id string, role actor.Role) {
+		t.Helper()
+		if _, invited, err := s.AssignRole(ctx, giver, id, identity.RoleInput{Email: email, Role: role}); err != nil || invited {
+			t.Fatalf("assigning %s: invited %t, %v", role, invited, err)
+		}
+	}
+	// says waits until new tokens do.
+	says := func(want map[string]any) {
+		t.Helper()
+		look, deadline := time.NewTicker(20*time.Millisecond), time.After(30*time.Second)
+		defer look.Stop()
+		for {
+			token := f.refresh("u1", email)
+			got := claims(t, token)
+			maps.DeleteFunc(got, func(name string, _ any) bool { _, asked := want[name]; return !asked })
+			wanted := maps.Clone(want)
+			maps.DeleteFunc(wanted, func(_ string, value any) bool { return value == nil })
+			if maps.Equal(got, wanted) {
+				if _, err := s.Authenticate(ctx, token); err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			select {
+			case <-look.C:
+			case <-deadline:
+				t.Fatalf("new tokens say %v, want %v", got, wanted)
+			}
+		}
+	}
+	give(storeID, actor.StoreManager)
+	says(map[string]any{"stripeRole": "trial", "trial_start_at": "2027-01-15T08:00:00Z", "trial_end_at": "2027-02-14T08:00:00Z", "admin_developer": nil})
+	give(identity.Platform, actor.AdminDeveloper)
+	says(map[string]any{"stripeRole": "trial", "admin_developer": true})
+
+	stop()
+	s.plans.of = map[string]identity.Plan{storeID: {Role: "premium"}}
+	if err := s.db.Change(ctx, storeID, func(context.Context, bun.Tx) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	s.writing()
+	says(map[string]any{"stripeRole": "premium", "trial_end_at": nil, "admin_developer": true})
+	give(storeID, "")
+	says(map[string]any{"stripeRole": nil})
+}
+
+func TestFirebaseUsers(t *testing.T) {
+	firebaseEngines(t, func(t *testing.T, s *site, f *standIn) { firebaseLife(t, s, f, "ada@example.com") })
+}
+
+func TestWhoIsLetInByFirebase(t *testing.T) {
+	firebaseEngines(t, func(t *testing.T, s *site, f *standIn) {
+		ctx := context.Background()
+		s.write(func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `INSERT INTO users (uid, email, email_verified, name, provider, photo_url, admin_developer, created_at)
+				VALUES ('before', 'before@example.com', TRUE, 'Before', 'https://accounts.google.com', '', FALSE, ?),
+				('typed', 'typed@example.com', TRUE, 'Typed', 'demo', '', TRUE, ?)`, time.Now().UTC(), time.Now().UTC())
+			return err
+		})
+		storeID := s.bareStore()
+		if _, invited, err := s.AssignRole(ctx, actor.System(), storeID, identity.RoleInput{Email: "invited@example.com", Role: actor.StoreStaff}); err != nil || !invited {
+			t.Fatalf("inviting: %t, %v", invited, err)
+		}
+		for _, c := range []struct {
+			name, uid, email string
+			change           map[string]any
+			want             string // the actor's uid, or the detail of the refusal
+		}{
+			{"somebody new", "u1", "Ada@Example.com", nil, "u1"},
+			{"whose e-mail nobody vouches for", "u2", "eve@example.com", map[string]any{"email_verified": false}, "Your e-mail address is not confirmed. Confirm it, then sign in again."},
+			{"whose e-mail is another's and not vouched for", "u3", "before@example.com", map[string]any{"email_verified": nil}, "Your e-mail address is not confirmed. Confirm it, then sign in again."},
+			{"without an e-mail", "u4", "", nil, "Your e-mail address is not confirmed. Confirm it, then sign in again."},
+			{"who had another sign-in", "u5", "before@example.com", nil, "before"},
+			{"who was known, whatever became of the e-mail", "u5", "", map[string]any{"email_verified": false}, "before"},
+			{"from where nobody comes", "u6", "six@example.com", map[string]any{"firebase": map[string]any{"sign_in_provider": "password"}}, "Nobody signs in here with password."},
+			{"whose address somebody typed in a demonstration", "u7", "typed@example.com", nil, "u7"},
+			{"who was invited", "u8", "invited@example.com", nil, "u8"},
+			{"who has the uid of another record", "before", "nine@example.com", nil, "Your e-mail address signs in in another way."},
+		} {
+			all := f.tokenClaims(c.uid, c.email)
+			maps.Copy(all, c.change)
+			who, err := s.Authenticate(ctx, f.sign(all))
+			var refusal *fault.Error
+			switch {
+			case errors.As(err, &refusal):
+				if refusal.Code != fault.Forbidden || refusal.Detail != c.want {
+					t.Errorf("%s: %v", c.name, err)
+				}
+			case err != nil || who.UID != c.want || who.Admin:
+				t.Errorf("%s: %+v, %v", c.name, who, err)
+			}
+			if c.uid == "u8" && (who == nil || who.Stores[storeID].Role != actor.StoreStaff) {
+				t.Errorf("the invitation was not accepted: %+v", who)
+			}
+		}
+		if n := s.count(`SELECT COUNT(*) FROM users WHERE uid = 'u1' AND provider = 'google.com' AND email = 'ada@example.com'`); n != 1 {
+			t.Error("the record does not tell the first identity")
+		}
+	})
+}
+
+func TestProvidersThatAreHidden(t *testing.T) {
+	f := newStandIn(t)
+	s := open(t, testkit.SQLite(t), f.use, func(c *identity.Config) {
+		c.Offers = func(_ context.Context, id string) bool { return id == "apple.com" }
+	})
+	if _, err := s.Authenticate(context.Background(), f.signIn("u1", "ada@example.com")); fault.CodeOf(err) != fault.Forbidden {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Claims that could not be written are written later, and a token that says
+// something old shows that they were not.
+func TestClaimsAreWrittenInTheEnd(t *testing.T) {
+	firebaseEngines(t, func(t *testing.T, s *site, f *standIn) {
+		ctx := context.Background()
+		f.set(func() { f.failing = 1 })
+		stop := s.writing()
+		if _, err := s.Authenticate(ctx, f.signIn("u1", "ada@example.com")); err != nil {
+			t.Fatal(err)
+		}
+		f.await("u1")
+		stop()
+
+		// A process that ends before it has written.
+		s.write(func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `UPDATE users SET admin_developer = TRUE WHERE uid = 'u1'`)
+			return err
+		})
+		s.use(s.start(s.base, f.use))
+		s.writing()
+		if who, err := s.Authenticate(ctx, f.signIn("u1", "ada@example.com")); err != nil || !who.Admin {
+			t.Fatalf("%+v, %v", who, err)
+		}
+		f.await("u1")
+		if got := claims(t, f.refresh("u1", "ada@example.com")); got["admin_developer"] != true {
+			t.Errorf("the claims were not written: %v", got)
+		}
+	})
+}
