@@ -27,10 +27,6 @@ func (c configurable) StoreName(ctx context.Context, id string) (string, error) 
 	return s.Name, err
 }
 
-func (c configurable) MenuName(ctx context.Context, id string) (string, error) {
-	storeID, err := c.app.menus.StoreOfMenu(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	return c.StoreName(ctx, storeID)
+func (c configurable) StoreOfMenu(ctx context.Context, id string) (string, error) {
+	return c.app.menus.StoreOfMenu(ctx, id)
 }

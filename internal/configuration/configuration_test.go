@@ -30,15 +30,19 @@ type server struct{ in configuration.SignIn }
 
 func (s server) SignIn() configuration.SignIn { return s.in }
 
-func (server) StoreName(_ context.Context, id string) (string, error) { return nameOf(id, storeID) }
+func (server) StoreName(_ context.Context, id string) (string, error) {
+	return where(id == storeID, "Osteria Cedrina")
+}
 
-func (server) MenuName(_ context.Context, id string) (string, error) { return nameOf(id, menuID) }
+func (server) StoreOfMenu(_ context.Context, id string) (string, error) {
+	return where(id == menuID, storeID)
+}
 
-func nameOf(id, known string) (string, error) {
-	if id != known {
-		return "", fault.New(fault.NotFound, "There is no %s.", id)
+func where(there bool, answer string) (string, error) {
+	if !there {
+		return "", fault.New(fault.NotFound, "There is no such thing.")
 	}
-	return "Osteria Cedrina", nil
+	return answer, nil
 }
 
 func twoProviders() server {

@@ -99,11 +99,11 @@ func TestNames(t *testing.T) {
 	if _, err := s.Update(t.Context(), operator, 0, chosen(func(*configuration.ConfigurationInput) {})); err != nil {
 		t.Fatal(err)
 	}
-	names := `"names":[{"id":"osteria","name":"Osteria Cedrina"},{"id":"osteriamenu","name":"Osteria Cedrina"}]`
+	names := `"names":[{"id":"osteria","store_id":"osteria","name":"Osteria Cedrina"},{"id":"osteriamenu","store_id":"osteria","name":"Osteria Cedrina"}]`
 	if got := api.Call(t, operator, "GET", url+"/changes", ""); strings.Count(got.Body, names) != 2 {
 		t.Errorf("before and after: %+v", got)
 	}
-	if got := api.Call(t, operator, "PUT", url, strings.Replace(body("30"), `"default_store_id":null`, `"default_store_id":"osteria"`, 1)); !strings.Contains(got.Body, `"names":[{"id":"osteria","name":"Osteria Cedrina"}]`) {
+	if got := api.Call(t, operator, "PUT", url, strings.Replace(body("30"), `"default_store_id":null`, `"default_store_id":"osteria"`, 1)); !strings.Contains(got.Body, `"names":[{"id":"osteria","store_id":"osteria","name":"Osteria Cedrina"}]`) {
 		t.Errorf("the answer: %+v", got)
 	}
 }

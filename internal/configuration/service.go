@@ -20,10 +20,10 @@ import (
 type Server interface {
 	// SignIn is how people sign in by the flags of this server.
 	SignIn() SignIn
-	// StoreName is what a store is called, MenuName what the store of a menu is;
-	// NotFound where there is none.
+	// StoreName is what a store is called; NotFound where there is none.
 	StoreName(ctx context.Context, id string) (string, error)
-	MenuName(ctx context.Context, id string) (string, error)
+	// StoreOfMenu is whose menu it is; NotFound where there is none.
+	StoreOfMenu(ctx context.Context, id string) (string, error)
 }
 
 // Service is the use cases of the configuration. It remembers the present one.
@@ -166,16 +166,16 @@ func (s *Service) there(ctx context.Context, c *Configuration) error {
 	for _, named := range []struct {
 		location string
 		id       *string
-		nameOf   func(context.Context, string) (string, error)
+		find     func(context.Context, string) (string, error)
 		rule     string
 	}{
 		{"body.default_store_id", c.DefaultStoreID, s.server.StoreName, "must be the id of a store"},
-		{"body.default_menu_id", c.DefaultMenuID, s.server.MenuName, "must be the id of a menu"},
+		{"body.default_menu_id", c.DefaultMenuID, s.server.StoreOfMenu, "must be the id of a menu"},
 	} {
 		if named.id == nil {
 			continue
 		}
-		_, err := named.nameOf(ctx, *named.id)
+		_, err := named.find(ctx, *named.id)
 		has := fault.CodeOf(err) != fault.NotFound
 		if has && err != nil {
 			return fmt.Errorf("looking for what the configuration names: %w", err)

@@ -953,8 +953,10 @@ export interface components {
         };
         Name: {
             id: string;
-            /** @description The store's; a menu is called by its store */
+            /** @description What that store is called now */
             name: string;
+            /** @description The store, or the menu's store */
+            store_id: string;
         };
         OpeningHours: {
             fri?: components["schemas"]["Hours"][] | null;
