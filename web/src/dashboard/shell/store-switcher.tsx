@@ -3,10 +3,11 @@ import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-rea
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link, useLocation } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import type { Store } from '@/api';
 import type { WithStores } from '@/features/stores/stores-slice';
 import { useStoreChoice } from '@/features/stores/use-store-choice';
+import { may } from '@/lib/access';
 import { useRuleText } from '@/lib/rule-text';
 import { cx } from '@/ui/cx';
 import button from './rail-button.module.css';
@@ -18,11 +19,10 @@ const many = 8;
 /** The store being worked on; operators and owners of several change it here. */
 export const StoreSwitcher = ({ store }: { store: Store }) => {
   const { t } = useTranslation('stores');
-  const { pathname } = useLocation();
+  const screen = useMatch('/stores/:slug/:screen')?.params.screen ?? 'links';
   const { list, next } = useSelector((state: WithStores) => state.stores);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
-  const screen = pathname.endsWith('/menu') ? 'menu' : 'links';
   const close = () => {
     setOpen(false);
     setWanted('');
@@ -72,6 +72,9 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
   );
 };
 
+/** Whether a screen of a store has something to show to the person; those of the team have it for owners alone. */
+const sees = (store: Store, screen: string) => screen !== 'team' || may(store, 'team.update');
+
 type StoreListProps = { wanted: string; current: string; screen: string; onChosen: () => void };
 
 const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
@@ -87,16 +90,16 @@ const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
   return (
     <div className={classes.scroll}>
       <ul className={classes.list} ref={rows}>
-        {stores.map(({ id, slug, name }) => (
-          <li key={id}>
+        {stores.map((store) => (
+          <li key={store.id}>
             <Link
-              to={`/stores/${slug}/${screen}`}
+              to={`/stores/${store.slug}/${sees(store, screen) ? screen : 'links'}`}
               className={classes.choice}
-              aria-current={id === current ? 'true' : undefined}
+              aria-current={store.id === current ? 'true' : undefined}
               onClick={onChosen}
             >
-              <span>{name}</span>
-              {id === current && <IconCheck size={16} stroke={2} aria-hidden />}
+              <span>{store.name}</span>
+              {store.id === current && <IconCheck size={16} stroke={2} aria-hidden />}
             </Link>
           </li>
         ))}

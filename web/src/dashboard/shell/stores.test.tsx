@@ -14,7 +14,13 @@ import { StoreSwitcher } from './store-switcher';
 import { ToCurrentStore } from './to-current-store';
 
 const page = 50;
-const shop = (i: number) => ({ id: `s${i}`, slug: `store-${i}`, name: `Store ${i}` });
+const shop = (i: number, permissions: string[] = []) => ({
+  id: `s${i}`,
+  slug: `store-${i}`,
+  name: `Store ${i}`,
+  permissions,
+  plan: { locked: null },
+});
 
 let shops: ReturnType<typeof shop>[];
 let broken: boolean;
@@ -51,7 +57,7 @@ const open = async (path: string) => {
     [
       { path: '/', element: <ToCurrentStore screen="links" /> },
       { path: '/stores/new', element: <h1>New store</h1> },
-      { path: '/stores/:slug/links', element: <StoreSwitcher store={shop(0) as unknown as Store} /> },
+      { path: '/stores/:slug/:screen', element: <StoreSwitcher store={shop(0) as unknown as Store} /> },
       ...['store-3', 'store-119', 'nowhere'].map((slug) => ({
         path: `/at/${slug}`,
         element: <At slug={slug} />,
@@ -63,8 +69,8 @@ const open = async (path: string) => {
   return { ...made, router, user: userEvent.setup() };
 };
 
-const opened = async () => {
-  const made = await open('/stores/store-0/links');
+const opened = async (screenOfStore = 'links') => {
+  const made = await open(`/stores/store-0/${screenOfStore}`);
   await made.user.click(screen.getByRole('button', { name: 'Store: Store 0' }));
   await screen.findByRole('link', { name: 'Store 0' });
   return made;
@@ -109,6 +115,18 @@ test('what was searched for comes in pages too', async () => {
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(names()).toHaveLength(100));
   expect(sent.at(-1)?.query).toEqual({ search: 'STORE 10', cursor: '50' });
+});
+
+test.each([
+  ['links', ['links', 'links']],
+  ['menu', ['menu', 'menu']],
+  ['team', ['team', 'links']],
+])('from %s another store opens on the same screen, if the person sees it', async (from, [own, other]) => {
+  shops = [shop(0), shop(1, ['team.update']), shop(2, ['links.update'])];
+  await opened(from);
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Store 1')).toBe(`/stores/store-1/${own}`);
+  expect(leadsTo('Store 2')).toBe(`/stores/store-2/${other}`);
 });
 
 test('a search without a result, and one that fails, say so', async () => {
