@@ -86,3 +86,12 @@ test('a role that is given counts with the next look, and the team is not for ma
   await change(owner, () => owner.getByRole('option', { name: 'Manager' }).click());
   await context.close();
 });
+
+test('another store opens on its team', async ({ page }) => {
+  await signIn(page, 'admin@carte.example');
+  await openTeam(page);
+  await page.getByRole('button', { name: /^Store: / }).click();
+  await page.getByRole('link', { name: 'Kaffeehaus Amsel' }).click();
+  await expect(page).toHaveURL(/\/stores\/kaffeehaus\/team$/);
+  await expect(members(page)).toContainText(['owner@kaffeehaus.example']);
+});
