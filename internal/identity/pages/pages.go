@@ -23,11 +23,12 @@ var files embed.FS
 //go:embed style.css
 var style string
 
-// policy allows the one style, forms to this site, and nothing else.
+// policy allows the one style, this site's mark, forms to this site, and
+// nothing else.
 var policy = func() string {
 	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; " +
-		"img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+		"img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }()
 
 // Page is one of the pages with what it shows.

@@ -88,8 +88,11 @@ func TestWrite(t *testing.T) {
 			if !strings.Contains(body, "Süd &#34;") || strings.Contains(body, "{site}") || strings.Contains(body, "Carte") {
 				t.Errorf("%s in %s does not call the site by its name: %s", name, key, body)
 			}
+			if !strings.Contains(body, `<p class="brand"><img src="/favicon.ico"`) {
+				t.Errorf("%s in %s does not show the mark that everything of Carte has: %s", name, key, body)
+			}
 			policy := w.Header().Get("Content-Security-Policy")
-			for _, rule := range []string{"default-src 'none'", "style-src 'sha256-", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
+			for _, rule := range []string{"default-src 'none'", "style-src 'sha256-", "img-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
 				if !strings.Contains(policy, rule) {
 					t.Errorf("%s: the policy %q lacks %s", name, policy, rule)
 				}
