@@ -14,6 +14,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
+
+	"carte/internal/db"
 )
 
 // Kind is what a guest did.
@@ -85,18 +87,34 @@ func (e *Event) check() error {
 
 // eventRow is an event as it is stored.
 type eventRow struct {
-	bun.BaseModel `bun:"table:events,alias:e"`
+	storeID, subjectID, tableID string
+	kind                        Kind
+	at                          time.Time
+	referrerHost                string
+	device                      Device
+	language                    string
+	isBot                       bool
+	visitorHash                 string
+}
 
-	StoreID      string    `bun:"store_id"`
-	Kind         Kind      `bun:"kind"`
-	SubjectID    string    `bun:"subject_id"`
-	TableID      string    `bun:"table_id,nullzero"`
-	At           time.Time `bun:"at"`
-	ReferrerHost string    `bun:"referrer_host"`
-	Device       Device    `bun:"device"`
-	Language     string    `bun:"language"`
-	IsBot        bool      `bun:"is_bot"`
-	VisitorHash  string    `bun:"visitor_hash"`
+// addEvents adds events, each with its values.
+var addEvents = db.NewInsert("events", "",
+	db.Column{Name: "store_id", Type: db.Text}, db.Column{Name: "kind", Type: db.Text},
+	db.Column{Name: "subject_id", Type: db.Text}, db.Column{Name: "table_id", Type: db.Text},
+	db.Column{Name: "at", Type: db.Instant}, db.Column{Name: "referrer_host", Type: db.Text},
+	db.Column{Name: "device", Type: db.Text}, db.Column{Name: "language", Type: db.Text},
+	db.Column{Name: "is_bot", Type: db.Boolean}, db.Column{Name: "visitor_hash", Type: db.Text},
+)
+
+func (e *eventRow) values() []any {
+	var tableID any
+	if e.tableID != "" {
+		tableID = e.tableID
+	}
+	return []any{
+		e.storeID, string(e.kind), e.subjectID, tableID, e.at,
+		e.referrerHost, string(e.device), e.language, e.isBot, e.visitorHash,
+	}
 }
 
 // countRow is the number of events of one kind and subject on one day.
@@ -109,4 +127,8 @@ type countRow struct {
 	StoreID   string    `bun:"store_id"`
 	Count     int64     `bun:"count"`
 	LastAt    time.Time `bun:"last_at"`
+}
+
+func (c *countRow) values() []any {
+	return []any{string(c.Kind), c.SubjectID, c.Day, c.StoreID, c.Count, c.LastAt}
 }

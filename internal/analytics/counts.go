@@ -4,10 +4,11 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/uptrace/bun"
+	"carte/internal/db"
 )
 
-// countsOf adds up what counts in a batch.
+// countsOf adds up what counts in a batch, in one order everywhere, so that two
+// processes never wait for each other's rows.
 func countsOf(batch []*pending) []countRow {
 	type key struct {
 		kind         Kind
@@ -19,27 +20,28 @@ func countsOf(batch []*pending) []countRow {
 		if p.day == "" {
 			continue
 		}
-		k := key{p.row.Kind, p.row.SubjectID, p.day}
+		k := key{p.row.kind, p.row.subjectID, p.day}
 		n, ok := at[k]
 		if !ok {
 			n, at[k] = len(counts), len(counts)
-			counts = append(counts, countRow{Kind: k.kind, SubjectID: k.subject, Day: k.day, StoreID: p.row.StoreID})
+			counts = append(counts, countRow{Kind: k.kind, SubjectID: k.subject, Day: k.day, StoreID: p.row.storeID})
 		}
 		counts[n].Count++
-		if p.row.At.After(counts[n].LastAt) {
-			counts[n].LastAt = p.row.At
+		if p.row.at.After(counts[n].LastAt) {
+			counts[n].LastAt = p.row.at
 		}
 	}
-	return counts
-}
-
-// addCounts is the query that adds to the daily counts. It takes the rows in
-// one order everywhere, so that two processes never wait for each other's.
-func addCounts(tx bun.IDB, counts []countRow) *bun.InsertQuery {
 	slices.SortFunc(counts, func(a, b countRow) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.SubjectID, b.SubjectID), cmp.Compare(a.Day, b.Day))
 	})
-	return tx.NewInsert().Model(&counts).On("CONFLICT (kind, subject_id, day) DO UPDATE").
-		Set("count = c.count + EXCLUDED.count").
-		Set("last_at = CASE WHEN EXCLUDED.last_at > c.last_at THEN EXCLUDED.last_at ELSE c.last_at END")
+	return counts
 }
+
+// addCounts adds to the daily counts.
+var addCounts = db.NewInsert("daily_counts",
+	`ON CONFLICT (kind, subject_id, day) DO UPDATE SET count = t.count + EXCLUDED.count,
+	 last_at = CASE WHEN EXCLUDED.last_at > t.last_at THEN EXCLUDED.last_at ELSE t.last_at END`,
+	db.Column{Name: "kind", Type: db.Text}, db.Column{Name: "subject_id", Type: db.Text},
+	db.Column{Name: "day", Type: db.Text}, db.Column{Name: "store_id", Type: db.Text},
+	db.Column{Name: "count", Type: db.Integer}, db.Column{Name: "last_at", Type: db.Instant},
+)

@@ -7,8 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/uptrace/bun/schema"
-
 	"carte/internal/db"
 	"carte/internal/fault"
 )
@@ -46,9 +44,18 @@ type Recorder struct {
 type pending struct {
 	row eventRow
 	// day is the day the event counts for; "" when it does not count.
-	day    string
-	answer chan error
+	day      string
+	answer   chan error
+	patience *time.Timer
 }
+
+// waiters are used again once their caller has been answered: channel and timer
+// cost more than all that is told of the event.
+var waiters = sync.Pool{New: func() any {
+	patience := time.NewTimer(0)
+	patience.Stop()
+	return &pending{answer: make(chan error, 1), patience: patience}
+}}
 
 // NewRecorder starts a recorder; Close stops it.
 func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
@@ -72,16 +79,16 @@ func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err != nil {
 		return err
 	}
-	// Cheaper than a context with a deadline, and on the way of each redirect.
-	patience := time.NewTimer(r.Patience)
-	defer patience.Stop()
-	if err := r.accept(ctx, p, patience.C); err != nil {
+	p.patience.Reset(r.Patience)
+	if err := r.accept(ctx, p); err != nil {
 		return err
 	}
 	select {
 	case err := <-p.answer:
+		p.patience.Stop()
+		waiters.Put(p)
 		return err
-	case <-patience.C:
+	case <-p.patience.C:
 		return fault.New(fault.Unavailable, "The database does not answer.")
 	case <-ctx.Done():
 		return fmt.Errorf("waiting for a %s to be stored: %w", e.Kind, ctx.Err())
@@ -118,15 +125,13 @@ func (r *Recorder) prepare(ctx context.Context, e *Event) (*pending, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pending{
-		row: eventRow{
-			StoreID: e.StoreID, Kind: e.Kind, SubjectID: e.SubjectID, TableID: e.TableID,
-			At: at.UTC().Truncate(time.Millisecond), ReferrerHost: e.Visitor.ReferrerHost, Device: e.Visitor.Device,
-			Language: e.Visitor.Language, IsBot: e.Visitor.Bot,
-			VisitorHash: visitorHash(salt, e.StoreID, e.Address, e.Visitor.UserAgent),
-		},
-		answer: make(chan error, 1),
-	}
+	p := waiters.Get().(*pending)
+	p.row, p.day = eventRow{
+		storeID: e.StoreID, kind: e.Kind, subjectID: e.SubjectID, tableID: e.TableID,
+		at: at.UTC().Truncate(time.Millisecond), referrerHost: e.Visitor.ReferrerHost, device: e.Visitor.Device,
+		language: e.Visitor.Language, isBot: e.Visitor.Bot,
+		visitorHash: visitorHash(salt, e.StoreID, e.Address, e.Visitor.UserAgent),
+	}, ""
 	if !e.Visitor.Bot {
 		zone := e.Zone
 		if zone == nil {
@@ -137,7 +142,7 @@ func (r *Recorder) prepare(ctx context.Context, e *Event) (*pending, error) {
 	return p, nil
 }
 
-func (r *Recorder) accept(ctx context.Context, p *pending, tooLate <-chan time.Time) error {
+func (r *Recorder) accept(ctx context.Context, p *pending) error {
 	r.accepting.RLock()
 	defer r.accepting.RUnlock()
 	if r.closed {
@@ -146,10 +151,10 @@ func (r *Recorder) accept(ctx context.Context, p *pending, tooLate <-chan time.T
 	select {
 	case r.queue <- p:
 		return nil
-	case <-tooLate:
+	case <-p.patience.C:
 		return fault.New(fault.Unavailable, "More is happening than can be stored.")
 	case <-ctx.Done():
-		return fmt.Errorf("waiting to store a %s: %w", p.row.Kind, ctx.Err())
+		return fmt.Errorf("waiting to store a %s: %w", p.row.kind, ctx.Err())
 	}
 }
 
@@ -189,15 +194,18 @@ func (r *Recorder) drain(batch []*pending) []*pending {
 func (r *Recorder) commit(batch []*pending) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
-	rows := make([]*eventRow, len(batch))
+	rows := []db.Rows{{Insert: addEvents, Values: make([][]any, len(batch))}}
 	for i, p := range batch {
-		rows[i] = &p.row
+		rows[0].Values[i] = p.row.values()
 	}
-	queries := []schema.QueryAppender{r.db.Read.NewInsert().Model(&rows)}
 	if counts := countsOf(batch); len(counts) > 0 {
-		queries = append(queries, addCounts(r.db.Read, counts))
+		added := db.Rows{Insert: addCounts, Values: make([][]any, len(counts))}
+		for i := range counts {
+			added.Values[i] = counts[i].values()
+		}
+		rows = append(rows, added)
 	}
-	if err := r.db.Batch(ctx, queries...); err != nil {
+	if err := r.db.Batch(ctx, rows...); err != nil {
 		return fmt.Errorf("recording %d events: %w", len(batch), err)
 	}
 	return nil

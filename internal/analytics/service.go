@@ -103,7 +103,7 @@ func SeedCounts(ctx context.Context, tx bun.IDB, storeID string, kind Kind, tota
 	if len(counts) == 0 {
 		return nil
 	}
-	if _, err := addCounts(tx, counts).Exec(ctx); err != nil {
+	if _, err := tx.NewInsert().Model(&counts).Exec(ctx); err != nil {
 		return fmt.Errorf("adding demo counts: %w", err)
 	}
 	return nil

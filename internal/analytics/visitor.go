@@ -51,54 +51,93 @@ func speculative(h http.Header) bool {
 
 // browserPrefixes start what every browser calls itself. What starts otherwise
 // is a program: curl/8.5, Go-http-client/2.0, WhatsApp/2.24, okhttp, CFNetwork.
-var browserPrefixes = []string{"mozilla/", "opera/", "ucweb/"}
+var browserPrefixes = [...]string{"mozilla/", "opera/", "ucweb/"}
 
-// botWords are found in programs that pass for a browser. Nearly all say "bot"
-// or "crawl", or give an address where to complain ("://"); the rest are those
-// that measure and watch pages.
-var botWords = []string{
-	"bot", "crawl", "spider", "preview", "://", "google-", "googleother",
-	"lighthouse", "gtmetrix", "ptst/", "speedcurve", "phantomjs",
-	"monitor", "uptime", "pingdom", "site24x7", "statuscake", "synthetic", "catchpoint", "checkly",
+// says is what words in a browser's name tell.
+type says uint8
+
+const (
+	saysBot says = 1 << iota
+	saysOther
+	saysTablet
+	saysPhone
+	saysDesktop
+	saysAndroid
+	saysMobile
+)
+
+// words are all that is looked for, in one pass: those that start with a byte
+// stand under it. Of programs that pass for a browser nearly all say "bot" or
+// "crawl", or give an address where to complain ("://"); the rest are those that
+// measure and watch pages.
+var words = index(map[says][]string{
+	saysBot: {
+		"bot", "crawl", "spider", "preview", "://", "google-", "googleother",
+		"lighthouse", "gtmetrix", "ptst/", "speedcurve", "phantomjs",
+		"monitor", "uptime", "pingdom", "site24x7", "statuscake", "synthetic", "catchpoint", "checkly",
+	},
+	saysOther: {
+		"smart-tv", "smarttv", "appletv", "googletv", "hbbtv", "bravia", "web0s", "playstation", "xbox", "nintendo",
+	},
+	saysTablet:  {"ipad", "tablet", "kindle", "silk/", "playbook"},
+	saysPhone:   {"mobi", "iphone", "ipod", "opera mini", "midp", "phone"},
+	saysDesktop: {"windows nt", "macintosh", "x11", "cros "},
+	saysAndroid: {"android"},
+	saysMobile:  {"mobile"},
+})
+
+type word struct {
+	rest string // after the first byte
+	says says
+}
+
+func index(all map[says][]string) *[256][]word {
+	var under [256][]word
+	for says, words := range all {
+		for _, w := range words {
+			under[w[0]] = append(under[w[0]], word{w[1:], says})
+		}
+	}
+	return &under
+}
+
+// read tells which words a text has.
+func read(text string) says {
+	var found says
+	for i := range len(text) {
+		for _, word := range words[text[i]] {
+			if strings.HasPrefix(text[i+1:], word.rest) {
+				found |= word.says
+			}
+		}
+	}
+	return found
 }
 
 func deviceOf(userAgent string) Device {
 	agent := strings.ToLower(userAgent)
-	switch {
-	case isBot(agent):
-		return Bot
-	case containsAny(agent, "smart-tv", "smarttv", "appletv", "googletv", "hbbtv", "bravia", "web0s", "playstation", "xbox", "nintendo"):
-		return Other
-	case containsAny(agent, "ipad", "tablet", "kindle", "silk/", "playbook"),
-		strings.Contains(agent, "android") && !strings.Contains(agent, "mobile"):
-		return Tablet
-	case containsAny(agent, "mobi", "iphone", "ipod", "opera mini", "midp", "phone"):
-		return Phone
-	case containsAny(agent, "windows nt", "macintosh", "x11", "cros "):
-		return Desktop
-	}
-	return Other
-}
-
-func isBot(agent string) bool {
 	browser := false
 	for _, prefix := range browserPrefixes {
 		browser = browser || strings.HasPrefix(agent, prefix)
 	}
 	if !browser {
-		return true
+		return Bot
 	}
 	// A maker of phones is called Cubot.
-	return containsAny(strings.ReplaceAll(agent, "cubot", ""), botWords...)
-}
-
-func containsAny(text string, words ...string) bool {
-	for _, word := range words {
-		if strings.Contains(text, word) {
-			return true
-		}
+	found := read(strings.ReplaceAll(agent, "cubot", ""))
+	switch {
+	case found&saysBot != 0:
+		return Bot
+	case found&saysOther != 0:
+		return Other
+	case found&saysTablet != 0, found&(saysAndroid|saysMobile) == saysAndroid:
+		return Tablet
+	case found&saysPhone != 0:
+		return Phone
+	case found&saysDesktop != 0:
+		return Desktop
 	}
-	return false
+	return Other
 }
 
 // referrerHost is the host of another site; apps name themselves like

@@ -1,36 +1,235 @@
 package db
 
 import (
-	"bytes"
 	"context"
+	"database/sql/driver"
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
+	"time"
 
-	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/schema"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Batch runs queries, whose answers nobody asks for, in one transaction and on
-// PostgreSQL in one round trip: there what is sent together is one transaction.
-// It is for the writes whose number a second matters; others use Write.
-func (d *DB) Batch(ctx context.Context, queries ...schema.QueryAppender) error {
-	texts := make([][]byte, len(queries))
-	for i, query := range queries {
-		var err error
-		if texts[i], err = query.AppendQuery(d.write.QueryGen(), nil); err != nil {
-			return fmt.Errorf("writing out a query: %w", err)
-		}
+// ColumnType is what a column of an Insert holds.
+type ColumnType string
+
+// The column types, as PostgreSQL calls them, and the Go type of their values.
+const (
+	Text    ColumnType = "text"        // string, or nil
+	Instant ColumnType = "timestamptz" // time.Time
+	Boolean ColumnType = "boolean"     // bool
+	Integer ColumnType = "bigint"      // int64
+)
+
+// Column is a column that an Insert writes.
+type Column struct {
+	Name string
+	Type ColumnType
+}
+
+// Insert is a way of adding rows to a table which is parsed once for each
+// connection. It is for the writes whose number a second matters; others go
+// through Write.
+type Insert struct {
+	columns          []Column
+	sqlite, postgres string
+}
+
+// NewInsert makes an Insert. The conflict clause, which may be empty, says what
+// becomes of a row that is there already; it calls the table t.
+func NewInsert(table, conflict string, columns ...Column) *Insert {
+	into := &strings.Builder{}
+	values, arrays := make([]string, len(columns)), make([]string, len(columns))
+	names := make([]string, len(columns))
+	for i, column := range columns {
+		names[i], values[i] = column.Name, "?"
+		arrays[i] = "$" + strconv.Itoa(i+1) + "::" + string(column.Type) + "[]"
 	}
-	if d.Engine == PostgreSQL {
-		_, err := d.write.DB.ExecContext(ctx, string(bytes.Join(texts, []byte(";\n"))))
+	fmt.Fprintf(into, "INSERT INTO %s AS t (%s) ", table, strings.Join(names, ", "))
+	return &Insert{
+		columns: columns,
+		sqlite:  into.String() + "VALUES (" + strings.Join(values, ", ") + ") " + conflict,
+		// Columns as arrays: PostgreSQL parses and plans one short statement for any number of rows.
+		postgres: into.String() + "SELECT * FROM unnest(" + strings.Join(arrays, ", ") + ") " + conflict,
+	}
+}
+
+// Rows are rows to be added, each with a value for every column of its Insert.
+type Rows struct {
+	Insert *Insert
+	Values [][]any
+}
+
+// Batch adds rows in one transaction, on PostgreSQL in one round trip.
+func (d *DB) Batch(ctx context.Context, all ...Rows) error {
+	connection, err := d.write.DB.Conn(ctx)
+	if err != nil {
 		return err
 	}
-	return d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		// One by one: SQLite's driver parses a text of several statements twice.
-		for _, text := range texts {
-			if _, err := tx.Tx.ExecContext(ctx, string(text)); err != nil {
-				return err
-			}
+	defer connection.Close()
+	return connection.Raw(func(c any) error {
+		if d.Engine == PostgreSQL {
+			return addToPostgres(ctx, c.(*stdlib.Conn).Conn(), all)
 		}
+		// Where a context may end, the driver starts a goroutine with each
+		// statement. SQLite itself waits no longer than its busy_timeout.
+		return d.prepared.on(c.(driver.ConnPrepareContext)).add(context.WithoutCancel(ctx), all)
+	})
+}
+
+// forgetPrepared waits for the writing connection, and lets it be closed.
+func (d *DB) forgetPrepared() error {
+	if d.Engine == PostgreSQL {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	connection, err := d.write.DB.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer connection.Close()
+	return connection.Raw(func(any) error {
+		d.prepared.forget()
 		return nil
 	})
 }
+
+func addToPostgres(ctx context.Context, c *pgx.Conn, all []Rows) error {
+	// What is sent together is one transaction.
+	batch := &pgx.Batch{}
+	for _, rows := range all {
+		arrays := make([]any, len(rows.Insert.columns))
+		for i := range arrays {
+			var err error
+			if arrays[i], err = rows.column(i); err != nil {
+				return fmt.Errorf("adding %s: %w", rows.Insert.columns[i].Name, err)
+			}
+		}
+		batch.Queue(rows.Insert.postgres, arrays...)
+	}
+	return c.SendBatch(ctx, batch).Close()
+}
+
+// column is the values of a column, as a slice of their type.
+func (r *Rows) column(i int) (any, error) {
+	switch kind := r.Insert.columns[i].Type; kind {
+	case Text:
+		texts := make([]pgtype.Text, len(r.Values))
+		for n, row := range r.Values {
+			if row[i] == nil {
+				continue
+			}
+			if err := texts[n].Scan(row[i]); err != nil {
+				return nil, err
+			}
+		}
+		return texts, nil
+	case Instant:
+		return valuesOf[time.Time](r, i)
+	case Boolean:
+		return valuesOf[bool](r, i)
+	case Integer:
+		return valuesOf[int64](r, i)
+	default:
+		return nil, fmt.Errorf("unknown type %q", kind)
+	}
+}
+
+func valuesOf[T any](r *Rows, column int) ([]T, error) {
+	values := make([]T, len(r.Values))
+	for i, row := range r.Values {
+		value, ok := row[column].(T)
+		if !ok {
+			return nil, fmt.Errorf("%T is no %T", row[column], value)
+		}
+		values[i] = value
+	}
+	return values, nil
+}
+
+// prepared keeps the parsed statements of SQLite's one writing connection. Who
+// has that connection may use it.
+//
+// It speaks to the driver itself, since database/sql costs more for a row than
+// SQLite does.
+type prepared struct {
+	connection driver.ConnPrepareContext
+	statements map[string]driver.Stmt
+	arguments  []driver.NamedValue
+}
+
+// on gives the statements of a connection.
+func (p *prepared) on(c driver.ConnPrepareContext) *prepared {
+	if p.connection != c {
+		p.forget()
+		p.connection, p.statements = c, map[string]driver.Stmt{}
+	}
+	return p
+}
+
+// forget lets the connection be closed: SQLite keeps one open, and its locks,
+// as long as it has statements.
+func (p *prepared) forget() {
+	for _, statement := range p.statements {
+		_ = statement.Close() // of what it last ran, which was told then
+	}
+	p.connection, p.statements = nil, nil
+}
+
+func (p *prepared) add(ctx context.Context, all []Rows) error {
+	err := p.run(ctx, "BEGIN IMMEDIATE")
+	if err != nil {
+		return err
+	}
+	if err = p.addIn(ctx, all); err == nil {
+		err = p.run(ctx, "COMMIT")
+	}
+	if err == nil {
+		return nil
+	}
+	if undone := p.run(ctx, "ROLLBACK"); undone != nil {
+		// Nobody else may come into this transaction.
+		p.forget()
+		return errors.Join(err, undone, driver.ErrBadConn)
+	}
+	return err
+}
+
+func (p *prepared) addIn(ctx context.Context, all []Rows) error {
+	for _, rows := range all {
+		for _, values := range rows.Values {
+			if err := p.run(ctx, rows.Insert.sqlite, values...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (p *prepared) run(ctx context.Context, query string, values ...any) error {
+	statement, ok := p.statements[query]
+	if !ok {
+		var err error
+		if statement, err = p.connection.PrepareContext(ctx, query); err != nil {
+			return err
+		}
+		p.statements[query] = statement
+	}
+	p.arguments = p.arguments[:0]
+	for i, value := range values {
+		if at, ok := value.(time.Time); ok {
+			value = at.UTC().Format(sqliteTime)
+		}
+		p.arguments = append(p.arguments, driver.NamedValue{Ordinal: i + 1, Value: value})
+	}
+	_, err := statement.(driver.StmtExecContext).ExecContext(ctx, p.arguments)
+	return err
+}
+
+// sqliteTime is how all times stand in SQLite, as bun writes them.
+const sqliteTime = "2006-01-02 15:04:05.999999-07:00"

@@ -45,8 +45,9 @@ type DB struct {
 
 	// write holds one connection on SQLite, where writers queue anyway; on
 	// PostgreSQL it is Read.
-	write *bun.DB
-	url   string
+	write    *bun.DB
+	prepared prepared
+	url      string
 
 	mu          sync.Mutex
 	subscribers []func(storeID string)
@@ -73,7 +74,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	if err := d.write.PingContext(ctx); err != nil {
-		d.Close()
+		d.Close() //nolint:contextcheck // it is closed also where the caller has gone
 		return nil, fmt.Errorf("reaching the %s database: %w", d.Engine, err)
 	}
 	return d, nil
@@ -117,7 +118,7 @@ func openPostgres(url string) (*DB, error) {
 
 // Close closes every connection.
 func (d *DB) Close() error {
-	err := d.write.Close()
+	err := errors.Join(d.forgetPrepared(), d.write.Close())
 	if d.Read != d.write {
 		err = errors.Join(err, d.Read.Close())
 	}
