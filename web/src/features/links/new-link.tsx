@@ -6,6 +6,7 @@ import type { Link, Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { completeAddress } from '@/lib/address';
 import { problemIn } from '@/lib/calls';
+import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
 import { fieldMessage, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
@@ -108,7 +109,7 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
   const addressError = error('link_address');
 
   return (
-    <form className={classes.details} onSubmit={submit} noValidate>
+    <Form className={classes.details} onSubmit={submit}>
       <SortSign sort={sort} />
       <div className={classes.fields}>
         <TextInput
@@ -141,6 +142,6 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
           {t('new.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
+import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
 import { parsePrice } from '@/lib/money';
 import type { Problem } from '@/lib/problem';
@@ -67,12 +68,7 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
     );
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      noValidate
-    >
+    <Form className={classes.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <TextInput
         ref={nameField}
         className={classes.name ?? ''}
@@ -103,6 +99,6 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
           {t('newDish.close')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

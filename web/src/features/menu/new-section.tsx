@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
+import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
 import type { Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
@@ -56,11 +57,10 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
     );
   }
   return (
-    <form
+    <Form
       className={classes.form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      noValidate
     >
       <TextInput
         label={t('newSection.name')}
@@ -82,6 +82,6 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
           {t('newSection.close')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '@/lib/form';
 import { type StoreRole, useRoleChoice } from './role-choice';
 import classes from './team.module.css';
 
@@ -24,7 +25,7 @@ export const Invite = ({ busy, refused, onAssign }: Props) => {
     if (await onAssign(email.trim(), role)) setEmail('');
   };
   return (
-    <form className={classes.invite} onSubmit={submit} noValidate aria-labelledby="invite">
+    <Form className={classes.invite} onSubmit={submit} aria-labelledby="invite">
       <h2 id="invite">{t('invite.title')}</h2>
       <div className={classes.fields}>
         <TextInput
@@ -56,6 +57,6 @@ export const Invite = ({ busy, refused, onAssign }: Props) => {
         </Button>
       </div>
       <p className={classes.hint}>{t(`may.${role}`)}</p>
-    </form>
+    </Form>
   );
 };

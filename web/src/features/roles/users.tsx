@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { UserOfSite } from '@/api';
+import { Form } from '@/lib/form';
 import { useRuleText } from '@/lib/rule-text';
 import { type Pages, usePages } from '@/lib/use-pages';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
@@ -125,7 +126,7 @@ const Filter = ({ onFilter }: { onFilter: (email: string) => void }) => {
     onFilter('');
   };
   return (
-    <form className={classes.filter} onSubmit={submit} noValidate>
+    <Form className={classes.filter} onSubmit={submit}>
       <TextInput
         label={t('log.email')}
         type="email"
@@ -140,6 +141,6 @@ const Filter = ({ onFilter }: { onFilter: (email: string) => void }) => {
       <Button variant="subtle" color="gray" onClick={clear}>
         {t('log.all')}
       </Button>
-    </form>
+    </Form>
   );
 };

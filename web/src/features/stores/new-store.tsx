@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SlugAnswer, Store, StoreType } from '@/api';
 import { currentLanguage, isLanguage, type Language, languages, nativeName, tagOf } from '@/i18n';
 import { problemIn } from '@/lib/calls';
-import { CsrfField } from '@/lib/csrf-field';
+import { Form } from '@/lib/form';
 import { concerns, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
@@ -65,8 +65,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
     problem && !known.some((location) => concerns(problem, location)) ? detail(problem) : undefined;
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <CsrfField />
+    <Form className={classes.form} onSubmit={submit}>
       <TextInput
         label={t('new.name')}
         placeholder={t('new.nameExample')}
@@ -174,7 +173,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
       >
         {t('new.create')}
       </Button>
-    </form>
+    </Form>
   );
 };
 
