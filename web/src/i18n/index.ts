@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, isLanguage, type Language, languageOf, tagOf } from './languages';
+import { defaultLanguage, isLanguage, type Language, languageOf, localeOf, tagOf } from './languages';
 import en from './locales/en';
 
 export * from './languages';
@@ -36,7 +36,7 @@ export const startI18n = async (language: Language): Promise<i18n> => {
   });
   // Dates in texts: {{since, day}}, {{at, moment}}.
   const date = (options: Intl.DateTimeFormatOptions) => (value: string, language: string | undefined) =>
-    new Intl.DateTimeFormat(isLanguage(language) ? tagOf[language] : language, options).format(
+    new Intl.DateTimeFormat(isLanguage(language) ? localeOf[language] : language, options).format(
       new Date(value),
     );
   i18next.services.formatter?.add('day', date({ dateStyle: 'long' }));
@@ -67,3 +67,6 @@ export const changeLanguage = async (language: Language): Promise<void> => {
 /** The language the interface speaks now. */
 export const currentLanguage = (): Language =>
   isLanguage(i18next.language) ? i18next.language : defaultLanguage;
+
+/** Its locale, for Intl. */
+export const currentLocale = (): string => localeOf[currentLanguage()];

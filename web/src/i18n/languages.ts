@@ -2,8 +2,11 @@
 export const languages = ['en', 'fn', 'de', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
-/** The BCP 47 tag of a language: for lang attributes and Intl. */
+/** The BCP 47 tag of a language: for lang attributes. */
 export const tagOf: Record<Language, string> = { en: 'en', fn: 'fr', de: 'de', tr: 'tr' };
+
+/** The locale of a language: for Intl. In English, too, the day comes first and a day has 24 hours. */
+export const localeOf: Record<Language, string> = { ...tagOf, en: 'en-GB' };
 
 /** What speakers of a language call it. */
 export const nativeName: Record<Language, string> = {

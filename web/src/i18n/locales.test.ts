@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { atStart, changeLanguage, currentLanguage, languageOf, startI18n } from './index';
 import de from './locales/de';
@@ -46,6 +47,18 @@ test('French is fn in state and fr in the document', async () => {
   await changeLanguage('fn');
   expect(currentLanguage()).toBe('fn');
   expect(document.documentElement.lang).toBe('fr');
+});
+
+test.each([
+  ['en', 'since 12 November 2026', '12 Nov 2026, 15:04'],
+  ['fn', 'depuis le 12 novembre 2026', '12 nov. 2026, 15:04'],
+  ['de', 'seit 12. November 2026', '12.11.2026, 15:04'],
+  ['tr', '12 Kasım 2026 tarihinden beri', '12 Kas 2026 15:04'],
+] as const)('dates in %s have the day first, and times 24 hours', async (language, day, moment) => {
+  await startI18n(language);
+  const since = new Date(2026, 10, 12, 15, 4);
+  expect(i18next.t('since', { ns: 'team', since })).toBe(day);
+  expect(i18next.t('changes.at', { ns: 'team', at: since })).toBe(moment);
 });
 
 test('of languages chosen one after another the last is spoken', async () => {

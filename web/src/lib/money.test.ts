@@ -41,10 +41,10 @@ describe('a price is written as its reader writes', () => {
     [24000, 'TRY', 'tr', '₺240,00', '240,00', '₺'],
     [24000, 'TRY', 'en', '₺240.00', '240.00', '₺'],
     [1200, 'JPY', 'en', '¥1,200', '1200', '¥'],
-  ])('%i %s in %s', (amount, currency, tag, formatted, text, sign) => {
-    expect(formatPrice(amount, currency, tag)).toBe(formatted);
-    expect(priceText(amount, currency, tag)).toBe(text);
-    expect(currencySign(currency, tag)).toBe(sign);
+  ])('%i %s in %s', (amount, currency, locale, formatted, text, sign) => {
+    expect(formatPrice(amount, currency, locale)).toBe(formatted);
+    expect(priceText(amount, currency, locale)).toBe(text);
+    expect(currencySign(currency, locale)).toBe(sign);
     expect(parsePrice(text, currency)).toBe(amount);
   });
 });

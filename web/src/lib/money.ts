@@ -3,17 +3,19 @@ export const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** An amount in minor units as people write it: "12,50 €", with the sign its guests know. */
-export const formatPrice = (amount: number, currency: string, tag: string): string => {
+export const formatPrice = (amount: number, currency: string, locale: string): string => {
   const digits = fractionDigits(currency);
-  return new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amount / 10 ** digits,
-  );
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount / 10 ** digits);
 };
 
 /** The amount alone, as it stands in a field: "12,50". */
-export const priceText = (amount: number, currency: string, tag: string): string => {
+export const priceText = (amount: number, currency: string, locale: string): string => {
   const digits = fractionDigits(currency);
-  return new Intl.NumberFormat(tag, {
+  return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
@@ -21,8 +23,8 @@ export const priceText = (amount: number, currency: string, tag: string): string
 };
 
 /** A currency's sign in a language: "€". */
-export const currencySign = (currency: string, tag: string): string =>
-  new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+export const currencySign = (currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ?? currency;
 

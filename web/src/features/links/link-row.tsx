@@ -3,7 +3,7 @@ import { IconChevronDown, IconPointer } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
-import { currentLanguage, type Language, tagOf } from '@/i18n';
+import { currentLocale, type Language, tagOf } from '@/i18n';
 import { shortAddress } from '@/lib/address';
 import { stateOf, textIn } from '@/lib/text';
 import { TranslationBadge } from '@/ui/badge';
@@ -33,7 +33,7 @@ export const LinkRow = memo((props: Props) => {
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
-  const clicks = new Intl.NumberFormat(tagOf[currentLanguage()]).format(link.clicks);
+  const clicks = new Intl.NumberFormat(currentLocale()).format(link.clicks);
 
   return (
     <SortableRow id={link.id} className={classes.row}>

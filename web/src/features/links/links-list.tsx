@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Link, Store } from '@/api';
-import { currentLanguage, type Language, tagOf } from '@/i18n';
+import { currentLocale, type Language } from '@/i18n';
 import { may } from '@/lib/access';
 import { problemIn } from '@/lib/calls';
 import { useAppDispatch } from '@/lib/redux';
@@ -138,7 +138,7 @@ export const ClickSum = () => {
   const links = useSelector((state: WithLinkPage) => state.linkPage.links);
   const sum = links.reduce((total, link) => total + link.clicks, 0);
   if (links.length === 0) return null;
-  return t('clickSum', { count: sum, sum: new Intl.NumberFormat(tagOf[currentLanguage()]).format(sum) });
+  return t('clickSum', { count: sum, sum: new Intl.NumberFormat(currentLocale()).format(sum) });
 };
 
 /** What is done to a link besides writing in it. The functions stay the same, so that rows need not be drawn again. */

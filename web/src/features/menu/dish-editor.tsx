@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Dish, Store } from '@/api';
-import { choicesOf, currentLanguage, type Language, tagOf } from '@/i18n';
+import { choicesOf, currentLocale, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { additives, diets, tags } from '@/lib/dish-facts';
 import { limits } from '@/lib/limits';
@@ -39,7 +39,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
   const source = store.defaultLanguage;
   const draft = useDraft<DishFields>({
     id: dish.id,
-    saved: dishFields(dish, store.currency, tagOf[currentLanguage()]),
+    saved: dishFields(dish, store.currency, currentLocale()),
     check: (changes) => checkDish(changes, store),
     send: async (changes) => {
       const patch = dishPatch(changes, store.currency);

@@ -33,12 +33,12 @@ const confirmationsOf = (known: Allergens): Record<Allergen, Confirmation> =>
   ) as Record<Allergen, Confirmation>;
 
 /** The fields as they are stored. */
-export const dishFields = (dish: Dish, currency: string, tag: string): DishFields => ({
+export const dishFields = (dish: Dish, currency: string, locale: string): DishFields => ({
   ...textFields('name', dish.name),
   ...textFields('description', dish.description),
   prices: dish.prices.map(({ name, amount }) => {
     const { stale: _, ...texts } = name ?? {};
-    return { name: texts, typed: priceText(amount, currency, tag) };
+    return { name: texts, typed: priceText(amount, currency, locale) };
   }),
   allergens: confirmationsOf(dish.allergens),
   additives: dish.additives,

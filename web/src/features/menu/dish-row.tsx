@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dish, Store } from '@/api';
-import { currentLanguage, type Language, tagOf } from '@/i18n';
+import { currentLocale, type Language, tagOf } from '@/i18n';
 import { may } from '@/lib/access';
 import { allergens } from '@/lib/dish-facts';
 import { formatPrice } from '@/lib/money';
@@ -108,7 +108,7 @@ export const DishRow = memo((props: Props) => {
 
 const PriceList = ({ dish, store, language }: { dish: Dish; store: Store; language: Language }) => {
   const { t } = useTranslation('menu');
-  const tag = tagOf[currentLanguage()];
+  const locale = currentLocale();
   if (dish.prices.length === 0) return <span className={classes.noPrice}>{t('dish.noPrice')}</span>;
   return (
     <span className={classes.prices}>
@@ -117,7 +117,7 @@ const PriceList = ({ dish, store, language }: { dish: Dish; store: Store; langua
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <span key={i}>
           {name && <small lang={tagOf[language]}>{textIn(name, language, store.defaultLanguage)} </small>}
-          {formatPrice(amount, store.currency, tag)}
+          {formatPrice(amount, store.currency, locale)}
         </span>
       ))}
     </span>

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { currentLanguage, tagOf } from '@/i18n';
+import { currentLocale } from '@/i18n';
 import { currencySign } from '@/lib/money';
 import classes from './price-input.module.css';
 
@@ -15,7 +15,7 @@ export const PriceInput = ({ currency, onChange, ...rest }: Props) => (
     {...rest}
     className={classes.price ?? ''}
     inputMode="decimal"
-    rightSection={<span aria-hidden>{currencySign(currency, tagOf[currentLanguage()])}</span>}
+    rightSection={<span aria-hidden>{currencySign(currency, currentLocale())}</span>}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

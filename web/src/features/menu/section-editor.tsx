@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Section, SectionPatch, Store } from '@/api';
-import { choicesOf, currentLanguage, type Language, tagOf } from '@/i18n';
+import { choicesOf, currentLocale, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
 import { limits } from '@/lib/limits';
@@ -104,7 +104,7 @@ const days = ['1', '2', '3', '4', '5', '6', '0'];
 
 /** The day's name in the interface's language; the first of November 2026 was a Sunday. */
 const dayName = (day: string): string =>
-  new Intl.DateTimeFormat(tagOf[currentLanguage()], { weekday: 'short', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
     Date.UTC(2026, 10, 1 + Number(day)),
   );
 

@@ -74,7 +74,7 @@ test('rows are announced as loading, then there are members, invitations and cha
   expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
   const row = within(await list('Members')).getByRole('listitem');
   expect(row.textContent).toContain('Giulia Conti');
-  expect(row.textContent).toContain('since May 3, 2026');
+  expect(row.textContent).toContain('since 3 May 2026');
   expect(within(row).getByText('you')).toBeTruthy();
   expect(within(await list('Invitations')).getByRole('listitem').textContent).toContain('new@example.com');
   expect((await list('Recent changes')).textContent).toContain('none → Staff');

@@ -7,8 +7,8 @@ export const storeTypes: StoreType[] = ['restaurant', 'cafe', 'bar', 'bakery', '
 const near = ['EUR', 'CHF', 'GBP', 'TRY', 'USD'];
 
 /** Every currency the browser knows, by name in a language. */
-export const currencies = (tag: string): { value: string; label: string }[] => {
-  const names = new Intl.DisplayNames([tag], { type: 'currency' });
+export const currencies = (locale: string): { value: string; label: string }[] => {
+  const names = new Intl.DisplayNames([locale], { type: 'currency' });
   const rest = Intl.supportedValuesOf('currency').filter((code) => !near.includes(code) && !/^X/.test(code));
   return [...near, ...rest].map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
 };

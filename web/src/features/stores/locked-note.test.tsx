@@ -24,7 +24,7 @@ const Told = ({ problem }: { problem: Problem }) => <p>{useRuleText().detail(pro
 const { store } = storeOver({ stores: storesSlice.reducer }, () => undefined);
 
 test.each<[Language, Lock, string]>([
-  ['en', trial, 'Editing is closed. The trial ended on November 12, 2026. Your public pages stay up'],
+  ['en', trial, 'Editing is closed. The trial ended on 12 November 2026. Your public pages stay up'],
   [
     'fn',
     trial,
@@ -32,7 +32,7 @@ test.each<[Language, Lock, string]>([
   ],
   ['de', trial, 'Die Bearbeitung ist gesperrt. Die Testphase ist am 12. November 2026 abgelaufen. Ihre'],
   ['tr', trial, 'Düzenleme kapalı. Deneme süresi 12 Kasım 2026 tarihinde sona erdi. Herkese açık'],
-  ['en', subscription, 'Editing is closed. The subscription ended on November 12, 2026. Your public'],
+  ['en', subscription, 'Editing is closed. The subscription ended on 12 November 2026. Your public'],
 ])('%s: an owner reads why, since when, and what goes on', async (language, lock, text) => {
   await changeLanguage(language);
   draw(<LockedNote store={shop(lock, owned)} />, store);
@@ -42,7 +42,7 @@ test.each<[Language, Lock, string]>([
 test('an operator, who may edit, reads why alone', async () => {
   await changeLanguage('en');
   draw(<LockedNote store={shop(trial, [...owned, 'config.update'])} />, store);
-  expect(screen.getByRole('note').textContent).toBe('The trial ended on November 12, 2026.');
+  expect(screen.getByRole('note').textContent).toBe('The trial ended on 12 November 2026.');
 });
 
 test('a store that can be edited has no note', () => {

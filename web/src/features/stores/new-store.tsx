@@ -3,7 +3,7 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlugAnswer, Store, StoreType } from '@/api';
-import { currentLanguage, isLanguage, type Language, languages, nativeName, tagOf } from '@/i18n';
+import { currentLanguage, currentLocale, isLanguage, type Language, languages, nativeName } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { Form } from '@/lib/form';
 import { concerns, type Problem } from '@/lib/problem';
@@ -35,8 +35,8 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
 
   const slug = ownSlug ?? proposeSlug(name, source === 'tr');
   const answer = useSlugAnswer(slug);
-  const tag = tagOf[currentLanguage()];
-  const allCurrencies = useMemo(() => currencies(tag), [tag]);
+  const locale = currentLocale();
+  const allCurrencies = useMemo(() => currencies(locale), [locale]);
   const allTimeZones = useMemo(timeZones, []);
 
   const error = (location: string): string | undefined => {
