@@ -63,6 +63,11 @@ e2e: bin/carte $(e2e_modules) ## Run the end-to-end tests in Chromium (ARGS="gue
 	scripts/install-test-needs.sh
 	cd e2e && CARTE_BIN='$(CURDIR)/bin/carte' npx playwright test $(ARGS)
 
+.PHONY: picture
+picture: bin/carte $(e2e_modules) ## Draw the picture of the README anew
+	scripts/install-test-needs.sh
+	cd e2e && CARTE_BIN='$(CURDIR)/bin/carte' npx playwright test --config picture.config.ts
+
 .PHONY: bench
 bench: bin/carte $(e2e_modules) ## Measure Carte against a floor and print the ratios (ARGS="--json FILE")
 	scripts/install-test-needs.sh
