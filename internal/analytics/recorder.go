@@ -69,8 +69,9 @@ func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 }
 
 // Record returns when the event is safely stored and counted, or with the
-// reason why it is not. When ctx ends first, or Patience, the event may be
-// stored all the same.
+// reason why it is not. When Patience ends first, the event may be stored all the
+// same. Of ctx it waits for no end but while the queue is full: what is accepted
+// is soon stored.
 func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err := e.check(); err != nil {
 		return err
@@ -90,8 +91,6 @@ func (r *Recorder) Record(ctx context.Context, e Event) error {
 		return err
 	case <-p.patience.C:
 		return fault.New(fault.Unavailable, "The database does not answer.")
-	case <-ctx.Done():
-		return fmt.Errorf("waiting for a %s to be stored: %w", e.Kind, ctx.Err())
 	}
 }
 

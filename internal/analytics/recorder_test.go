@@ -388,20 +388,3 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 		}
 	})
 }
-
-func TestRecordGivesUpWithItsContext(t *testing.T) {
-	d := testkit.SQLite(t)
-	r := recorder(t, d, time.Now)
-	record(t, r, click("link"))
-	gone, cancel := context.WithCancel(t.Context())
-	err := d.Write(t.Context(), func(context.Context, bun.Tx) error {
-		time.AfterFunc(time.Millisecond, cancel)
-		if err := r.Record(gone, click("link")); !errors.Is(err, context.Canceled) {
-			t.Errorf("Record answers %v", err)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}

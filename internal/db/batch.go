@@ -35,9 +35,16 @@ type Column struct {
 // connection. It is for the writes whose number a second matters; others go
 // through Write.
 type Insert struct {
-	columns          []Column
-	sqlite, postgres string
+	columns []Column
+	// sqlite adds one row, sqliteSome a handful.
+	sqlite, sqliteSome string
+	postgres           string
 }
+
+// some is how many rows go to SQLite at once, where there are so many: a
+// statement costs as much as four rows, and the driver looks each value up
+// among all.
+const some = 8
 
 // NewInsert makes an Insert. The conflict clause, which may be empty, says what
 // becomes of a row that is there already; it calls the table t.
@@ -50,9 +57,11 @@ func NewInsert(table, conflict string, columns ...Column) *Insert {
 		arrays[i] = "$" + strconv.Itoa(i+1) + "::" + string(column.Type) + "[]"
 	}
 	fmt.Fprintf(into, "INSERT INTO %s AS t (%s) ", table, strings.Join(names, ", "))
+	row := "(" + strings.Join(values, ", ") + ")"
 	return &Insert{
-		columns: columns,
-		sqlite:  into.String() + "VALUES (" + strings.Join(values, ", ") + ") " + conflict,
+		columns:    columns,
+		sqlite:     into.String() + "VALUES " + row + " " + conflict,
+		sqliteSome: into.String() + "VALUES " + row + strings.Repeat(", "+row, some-1) + " " + conflict,
 		// Columns as arrays: PostgreSQL parses and plans one short statement for any number of rows.
 		postgres: into.String() + "SELECT * FROM unnest(" + strings.Join(arrays, ", ") + ") " + conflict,
 	}
@@ -202,8 +211,14 @@ func (p *prepared) add(ctx context.Context, all []Rows) error {
 
 func (p *prepared) addIn(ctx context.Context, all []Rows) error {
 	for _, rows := range all {
-		for _, values := range rows.Values {
-			if err := p.run(ctx, rows.Insert.sqlite, values...); err != nil {
+		left := rows.Values
+		for ; len(left) >= some; left = left[some:] {
+			if err := p.run(ctx, rows.Insert.sqliteSome, left[:some]...); err != nil {
+				return err
+			}
+		}
+		for i := range left {
+			if err := p.run(ctx, rows.Insert.sqlite, left[i]); err != nil {
 				return err
 			}
 		}
@@ -211,7 +226,7 @@ func (p *prepared) addIn(ctx context.Context, all []Rows) error {
 	return nil
 }
 
-func (p *prepared) run(ctx context.Context, query string, values ...any) error {
+func (p *prepared) run(ctx context.Context, query string, rows ...[]any) error {
 	statement, ok := p.statements[query]
 	if !ok {
 		var err error
@@ -221,11 +236,13 @@ func (p *prepared) run(ctx context.Context, query string, values ...any) error {
 		p.statements[query] = statement
 	}
 	p.arguments = p.arguments[:0]
-	for i, value := range values {
-		if at, ok := value.(time.Time); ok {
-			value = at.UTC().Format(sqliteTime)
+	for _, values := range rows {
+		for _, value := range values {
+			if at, ok := value.(time.Time); ok {
+				value = at.UTC().Format(sqliteTime)
+			}
+			p.arguments = append(p.arguments, driver.NamedValue{Ordinal: len(p.arguments) + 1, Value: value})
 		}
-		p.arguments = append(p.arguments, driver.NamedValue{Ordinal: i + 1, Value: value})
 	}
 	_, err := statement.(driver.StmtExecContext).ExecContext(ctx, p.arguments)
 	return err
