@@ -127,7 +127,12 @@ func (d *DB) Close() error {
 
 // Write runs fn in one transaction. It commits when fn returns nil.
 func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
-	return d.write.RunInTx(ctx, nil, fn)
+	err := d.write.RunInTx(ctx, nil, fn)
+	if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+		// What was rolled back because its context ended fails by that.
+		return ctx.Err()
+	}
+	return err
 }
 
 // ErrUnchanged is what the fn of Change returns when all is as it was.

@@ -1,0 +1,40 @@
+package db_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"testing"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+	"carte/internal/testkit"
+)
+
+// Whoever asked may go away before the commit: then the failure is that, and
+// nothing is written.
+func TestWriteGivenUpBeforeItsCommit(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		testkit.Store(t, d, "store")
+		ctx, cancel := context.WithCancel(t.Context())
+		err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM stores`); err != nil {
+				return err
+			}
+			cancel()
+			for { // until it has been rolled back
+				if _, err := tx.ExecContext(context.WithoutCancel(ctx), `SELECT 1`); errors.Is(err, sql.ErrTxDone) {
+					return nil
+				}
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("it fails by %v", err)
+		}
+		var stores int
+		if err := d.Read.NewRaw(`SELECT COUNT(*) FROM stores`).Scan(t.Context(), &stores); err != nil || stores != 1 {
+			t.Errorf("there are %d stores, %v", stores, err)
+		}
+	})
+}
