@@ -13,6 +13,7 @@ export type CurrentUserAnswer = Schema<'CurrentUserAnswer'>;
 export type Site = Schema<'Site'>;
 export type Configuration = Schema<'ConfigurationResource'>;
 export type ConfigurationInput = Schema<'ConfigurationInput'>;
+export type ConfigurationChange = Schema<'ConfigurationChange'>;
 export type AssignedRole = Schema<'AssignedRole'>;
 export type Role = NonNullable<AssignedRole['role']>;
 export type TeamMember = Schema<'TeamMemberResource'>;

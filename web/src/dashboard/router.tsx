@@ -19,6 +19,7 @@ const createAdminRouter = () =>
         hydrateFallbackElement: <Starting />,
         children: [
           { path: 'users', lazy: () => import('./screens/users-screen') },
+          { path: 'configuration', lazy: () => import('./screens/configuration-screen') },
           { path: '*', element: <Navigate to="/users" replace /> },
         ],
       },

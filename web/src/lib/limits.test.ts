@@ -14,6 +14,7 @@ test.each([
   ['linkDescription', 'page/page.go', 'descriptionLimit'],
   ['description', 'menu/menu.go', 'descriptionLimit'],
   ['placeText', 'menu/menu.go', 'infoLimit'],
+  ['siteName', 'configuration/configuration.go', 'siteNameLimit'],
 ] as const)('%s is as long as %s says by its %s', (limit, file, constant) => {
   const source = readFileSync(`${repository}internal/${file}`, 'utf8');
   expect(source.match(new RegExp(`\\b${constant}\\s*=\\s*(\\d+)`))?.[1]).toBe(String(limits[limit]));

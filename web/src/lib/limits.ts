@@ -16,4 +16,5 @@ export const limits = {
   webAddress: 2000,
   wifiName: 32,
   wifiPassword: 63,
+  siteName: 80,
 } as const;

@@ -25,6 +25,12 @@ const rules: [RegExp, string][] = [
   [/^must be at most (?<limit>\d+) prices$/, 'too_many_prices'],
   [/^must be 0 to \d+ in minor units$/, 'price'],
   [/^must not contain control characters$/, 'characters'],
+  [/^must be one line$/, 'one_line'],
+  [/^must be (?<from>\d+) to (?<to>\d+)$/, 'range'],
+  [/^expected integer$/, 'integer'],
+  [/^must be G- and then/, 'measurement'],
+  [/^must show at least one$/, 'shown'],
+  [/^must be the id of a (store|menu)$/, 'store_gone'],
   [/^cannot name (?<diet>\w+), because the dish contains (?<allergen>\w+)$/, 'diet_contains'],
   [/^cannot name (?<diet>\w+), because the dish may contain (?<allergen>\w+)$/, 'diet_may_contain'],
 ];

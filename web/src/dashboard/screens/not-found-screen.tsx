@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyView } from '@/ui/state-views';
 import { Bare } from '../shell/bare';
 import { Nowhere } from '../shell/nowhere';
+import { useTitle } from '../shell/use-title';
 
 /** An address that leads nowhere. */
 export const NotFoundScreen = () => {
@@ -14,6 +15,7 @@ export const NotFoundScreen = () => {
 /** A screen that could not be drawn, for instance after a new version was put up. */
 export const CrashedScreen = () => {
   const { t } = useTranslation('shell');
+  useTitle(t('crashed.title'));
   return (
     <Bare>
       <EmptyView

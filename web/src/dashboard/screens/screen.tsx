@@ -8,6 +8,7 @@ import type { WithSaving } from '@/lib/saving';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { SaveNote, type SaveState } from '@/ui/save-note';
 import { useWorkplace } from '../shell/store-layout';
+import { useTitle } from '../shell/use-title';
 import classes from './screen.module.css';
 
 type Props = {
@@ -59,18 +60,21 @@ export const PlainScreen = ({ title, facts, children }: Omit<Props, 'path' | 'lo
 );
 
 /** What a screen is about, whether its work is stored, and its tools. */
-const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { children?: ReactNode }) => (
-  <header className={classes.head}>
-    <div className={classes.titles}>
-      <h1>{title}</h1>
-      <p className={classes.facts}>{facts}</p>
-    </div>
-    <div className={classes.tools}>
-      <Saved />
-      {children}
-    </div>
-  </header>
-);
+const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { children?: ReactNode }) => {
+  useTitle(title, useWorkplace().store.name);
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <h1>{title}</h1>
+        <p className={classes.facts}>{facts}</p>
+      </div>
+      <div className={classes.tools}>
+        <Saved />
+        {children}
+      </div>
+    </header>
+  );
+};
 
 /** Whether all of the work is stored. */
 const Saved = () => {

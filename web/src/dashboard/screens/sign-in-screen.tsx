@@ -14,6 +14,7 @@ import { useAppDispatch } from '@/lib/redux';
 import type { SignInError } from '@/lib/sign-in-error';
 import { toastError } from '@/ui/toasts';
 import { Brand } from '../shell/brand';
+import { useTitle } from '../shell/use-title';
 import classes from './sign-in-screen.module.css';
 import { TablePicture } from './table-picture';
 
@@ -35,6 +36,7 @@ export const SignInScreen = () => {
   const textOf = useSignInText();
   const [closed, setClosed] = useState('');
   const ways = useSelector((state: WithSite) => waysOf(state.site.site));
+  useTitle(t('signIn.name'));
   const start = (provider: string | undefined) => {
     const voice = {
       popupBlocked: () => toastError(textOf('popup-blocked'), 'popup-blocked'),

@@ -1,6 +1,13 @@
 import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconShieldCog, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useId } from 'react';
+import {
+  IconAdjustments,
+  IconChevronDown,
+  IconLogout,
+  IconToolsKitchen2,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { ConsentSwitch } from '@/features/analytics/consent-switch';
@@ -17,17 +24,14 @@ import button from './rail-button.module.css';
 
 /** Who is signed in, and what is theirs to choose: language, appearance, leaving. */
 export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
-  const { t } = useTranslation(['shell', 'users']);
+  const { t } = useTranslation(['shell', 'operators', 'users', 'configuration']);
   const dispatch = useAppDispatch();
   const service = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const user = useSelector((state: WithAuth) => state.auth.user);
   const measured = useSelector((state: WithSite) => state.site.site?.measurementId != null);
-  const operator = useSelector(({ currentUser }: WithCurrentUser) =>
-    currentUser.permissions.includes('roles.assign'),
-  );
+  const permissions = useSelector((state: WithCurrentUser) => state.currentUser.permissions);
   const inAdmin = window.location.pathname.startsWith('/admin');
-  const Away = inAdmin ? IconToolsKitchen2 : IconShieldCog;
   const schemeLabel = useId();
   if (!user) return null;
   const name = user.displayName || user.email || user.uid;
@@ -73,31 +77,51 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           />
         </div>
         {measured && <ConsentSwitch />}
-        {operator && (
+        <div className={classes.ways}>
+          {inAdmin && (
+            <Away href="/dashboard" icon={IconToolsKitchen2}>
+              {t('operators:toStores')}
+            </Away>
+          )}
+          {!inAdmin && permissions.includes('roles.assign') && (
+            <Away href="/admin/users" icon={IconUsers}>
+              {t('users:title')}
+            </Away>
+          )}
+          {!inAdmin && permissions.includes('config.update') && (
+            <Away href="/admin/configuration" icon={IconAdjustments}>
+              {t('configuration:title')}
+            </Away>
+          )}
           <Button
-            component="a"
-            href={inAdmin ? '/dashboard' : '/admin/users'}
-            className={classes.away ?? ''}
             variant="subtle"
             color="gray"
             justify="start"
-            leftSection={<Away size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void signOut(service, dispatch)}
           >
-            {inAdmin ? t('users:toStores') : t('users:title')}
+            {t('account.signOut')}
           </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="gray"
-          justify="start"
-          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void signOut(service, dispatch)}
-        >
-          {t('account.signOut')}
-        </Button>
+        </div>
       </Popover.Dropdown>
     </Popover>
   );
 };
+
+type AwayProps = { href: string; icon: TablerIcon; children: ReactNode };
+
+/** A way between the stores and the site, which loads the page anew. */
+const Away = ({ href, icon: Icon, children }: AwayProps) => (
+  <Button
+    component="a"
+    href={href}
+    variant="subtle"
+    color="gray"
+    justify="start"
+    leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+  >
+    {children}
+  </Button>
+);
 
 const initial = (name: string): string => (Array.from(name.trim())[0] ?? '?').toUpperCase();

@@ -3,14 +3,18 @@ import { IconMapPinQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyView } from '@/ui/state-views';
 import { Bare } from './bare';
+import { useTitle } from './use-title';
 
 /** Says that an address leads nowhere, and leads on from there. */
-export const Nowhere = ({ title, text, back }: { title: string; text: string; back: string }) => (
-  <Bare>
-    <EmptyView level={1} icon={<IconMapPinQuestion size={28} stroke={1.75} />} title={title} text={text}>
-      <Button component={Link} to="/" variant="customPurple">
-        {back}
-      </Button>
-    </EmptyView>
-  </Bare>
-);
+export const Nowhere = ({ title, text, back }: { title: string; text: string; back: string }) => {
+  useTitle(title);
+  return (
+    <Bare>
+      <EmptyView level={1} icon={<IconMapPinQuestion size={28} stroke={1.75} />} title={title} text={text}>
+        <Button component={Link} to="/" variant="customPurple">
+          {back}
+        </Button>
+      </EmptyView>
+    </Bare>
+  );
+};

@@ -12,6 +12,7 @@ import { useRuleText } from '@/lib/rule-text';
 import { cx } from '@/ui/cx';
 import button from './rail-button.module.css';
 import classes from './store-switcher.module.css';
+import { useStoreOpening } from './use-store-opening';
 
 /** More stores than this are found by typing. */
 const many = 8;
@@ -20,6 +21,7 @@ const many = 8;
 export const StoreSwitcher = ({ store }: { store: Store }) => {
   const { t } = useTranslation('stores');
   const screen = useMatch('/stores/:slug/:screen')?.params.screen ?? 'links';
+  const opening = useStoreOpening();
   const { list, next } = useSelector((state: WithStores) => state.stores);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
@@ -63,10 +65,14 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
           />
         )}
         <StoreList wanted={wanted} current={store.id} screen={screen} onChosen={close} />
-        <Link to="/stores/new" className={classes.choice} onClick={close}>
-          <IconPlus size={18} stroke={1.75} aria-hidden />
-          <span>{t('switch.new')}</span>
-        </Link>
+        {opening && (
+          <div className={classes.foot}>
+            <Link to="/stores/new" className={classes.choice} onClick={close}>
+              <IconPlus size={18} stroke={1.75} aria-hidden />
+              <span>{t('switch.new')}</span>
+            </Link>
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

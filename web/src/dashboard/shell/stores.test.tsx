@@ -4,6 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/api';
+import { fetchSite } from '@/features/configuration/fetch-site';
+import { siteSlice } from '@/features/configuration/site-slice';
+import { currentUserSlice } from '@/features/session/current-user-slice';
+import { fetchCurrentUser } from '@/features/session/fetch-current-user';
 import { createStore } from '@/features/stores/create-store';
 import { listStores } from '@/features/stores/list-stores';
 import { storesSlice } from '@/features/stores/stores-slice';
@@ -24,9 +28,15 @@ const shop = (i: number, permissions: string[] = []) => ({
 
 let shops: ReturnType<typeof shop>[];
 let broken: boolean;
+let storeCreation: boolean;
+let permissions: string[];
 const server: Server = ({ method, path, query }) => {
   if (broken) return { status: 500, body: { detail: 'Broken.' } };
   if (method === 'POST') return { status: 201, body: shop(100) };
+  if (path === '/api/site')
+    return { status: 200, body: { site_name: 'Carte', features: { store_creation: storeCreation } } };
+  if (path === '/api/me')
+    return { status: 200, body: { user: { uid: 'u1', permissions, plans: [], link_ids: [] } } };
   if (path !== '/api/stores') return undefined;
   const fits = shops.filter(
     ({ slug, name }) =>
@@ -41,6 +51,8 @@ beforeAll(() => startI18n('en'));
 beforeEach(() => {
   shops = Array.from({ length: 120 }, (_, i) => shop(i));
   broken = false;
+  storeCreation = true;
+  permissions = [];
   localStorage.clear();
 });
 afterEach(cleanup);
@@ -51,7 +63,10 @@ const At = ({ slug }: { slug: string }) => {
 };
 
 const open = async (path: string) => {
-  const made = storeOver({ stores: storesSlice.reducer }, server);
+  const made = storeOver(
+    { stores: storesSlice.reducer, site: siteSlice.reducer, currentUser: currentUserSlice.reducer },
+    server,
+  );
   await made.store.dispatch(listStores());
   const router = createMemoryRouter(
     [
@@ -182,6 +197,20 @@ test.each([
   if (kept) localStorage.setItem('carte_store', kept);
   const { router } = await open('/');
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test.each([
+  ['everybody may open one where that is on', true, [], true],
+  ['nobody may where it is off', false, ['links.update'], false],
+  ['but operators', false, ['config.update'], true],
+])('another store: %s', async (_, on, may, offered) => {
+  storeCreation = on;
+  permissions = may;
+  const { user, store } = await open('/stores/store-0/links');
+  await Promise.all([store.dispatch(fetchSite()), store.dispatch(fetchCurrentUser())]);
+  await user.click(screen.getByRole('button', { name: 'Store: Store 0' }));
+  await screen.findByRole('link', { name: 'Store 0' });
+  expect(screen.queryByRole('link', { name: 'Open another store' }) !== null).toBe(offered);
 });
 
 test('somebody without a store is led to opening one', async () => {

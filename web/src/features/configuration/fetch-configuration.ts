@@ -1,5 +1,5 @@
 import type { Services } from '@/lib/calls';
-import { problemOf } from '@/lib/problem';
+import { type Problem, problemOf } from '@/lib/problem';
 import type { Dispatch } from '@/lib/redux';
 import {
   configFetchFailure,
@@ -9,10 +9,13 @@ import {
   configFetchSuccess,
 } from './configuration-slice';
 
-/** Reads the site's configuration (`GET /api/configuration`); for those who may `config.update`. */
+/**
+ * Reads the site's configuration (`GET /api/configuration`); for those who may
+ * `config.update`. Answers the problem, or null when it went well.
+ */
 export const fetchConfiguration =
   () =>
-  async (dispatch: Dispatch, _: () => unknown, { api }: Services): Promise<void> => {
+  async (dispatch: Dispatch, _: () => unknown, { api }: Services): Promise<Problem | null> => {
     dispatch(configFetchRequest());
     dispatch(configFetchLoading());
     const end = await api
@@ -20,4 +23,5 @@ export const fetchConfiguration =
       .then(configFetchSuccess, (error: unknown) => configFetchFailure(problemOf(error)));
     dispatch(configFetchLoadingFinished());
     dispatch(end);
+    return configFetchFailure.match(end) ? end.payload : null;
   };

@@ -1,6 +1,8 @@
 import analytics from './analytics.json';
+import configuration from './configuration.json';
 import links from './links.json';
 import menu from './menu.json';
+import operators from './operators.json';
 import preview from './preview.json';
 import problems from './problems.json';
 import roles from './roles.json';
@@ -11,4 +13,19 @@ import team from './team.json';
 import ui from './ui.json';
 import users from './users.json';
 
-export default { analytics, links, menu, preview, problems, roles, session, shell, stores, team, ui, users };
+export default {
+  analytics,
+  configuration,
+  links,
+  menu,
+  operators,
+  preview,
+  problems,
+  roles,
+  session,
+  shell,
+  stores,
+  team,
+  ui,
+  users,
+};

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconAdjustments, IconLock, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { NavLink } from 'react-router';
+import type { WithCurrentUser } from '@/features/session/current-user-slice';
+import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import type { Permission } from '@/lib/access';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { EmptyView, ErrorView } from '@/ui/state-views';
+import { Bare } from '../shell/bare';
+import { Starting } from '../shell/starting';
+import { useTitle } from '../shell/use-title';
+import classes from './operator-screen.module.css';
+
+type Props = {
+  title: string;
+  /** A line of facts under the title. */
+  facts: string;
+  /** What the screen is for; nobody else sees it. */
+  permission: Permission;
+  children: ReactNode;
+};
+
+/** A screen for the operators of the site, and the way to the others. */
+export const OperatorScreen = ({ title, facts, permission, children }: Props) => {
+  const { t } = useTranslation(['operators', 'users', 'configuration']);
+  const { permissions } = useSelector((state: WithCurrentUser) => state.currentUser);
+  const allowed = permissions.includes(permission);
+  useTitle(title);
+  return (
+    <Bare>
+      {allowed && (
+        <nav className={classes.nav} aria-label={t('nav')}>
+          <NavLink to="/users" className={classes.to ?? ''}>
+            <IconUsers size={18} stroke={1.75} aria-hidden />
+            {t('users:title')}
+          </NavLink>
+          <NavLink to="/configuration" className={classes.to ?? ''}>
+            <IconAdjustments size={18} stroke={1.75} aria-hidden />
+            {t('configuration:title')}
+          </NavLink>
+        </nav>
+      )}
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <p>{facts}</p>
+      </header>
+      {allowed ? children : <NotAllowed />}
+    </Bare>
+  );
+};
+
+/** Who is signed in may not be known yet, or is no operator. */
+const NotAllowed = () => {
+  const { t } = useTranslation('operators');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  const { user, error } = useSelector((state: WithCurrentUser) => state.currentUser);
+  if (!user.uid) {
+    if (!error) return <Starting />;
+    return <ErrorView text={detail(error)} onRetry={() => void dispatch(fetchCurrentUser())} />;
+  }
+  return (
+    <EmptyView icon={<IconLock size={28} stroke={1.75} />} title={t('denied.title')} text={t('denied.text')}>
+      <Button component="a" href="/dashboard" variant="customPurple">
+        {t('toStores')}
+      </Button>
+    </EmptyView>
+  );
+};

@@ -1,0 +1,40 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { usePages } from '@/lib/use-pages';
+import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { ConfigurationChanges } from './configuration-changes';
+import { ConfigurationForm } from './configuration-form';
+import classes from './configuration-form.module.css';
+import type { WithConfiguration } from './configuration-slice';
+import { fetchConfiguration } from './fetch-configuration';
+import { fetchConfigurationChanges } from './fetch-configuration-changes';
+
+/** What operators choose for the whole site, and who has changed it. */
+export const SiteConfiguration = () => {
+  const { t } = useTranslation('configuration');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  const { configuration, loading, error } = useSelector((state: WithConfiguration) => state.configuration);
+  const changes = usePages(fetchConfigurationChanges, {});
+  const read = useCallback(() => void dispatch(fetchConfiguration()), [dispatch]);
+  useEffect(read, [read]);
+  if (!configuration) {
+    return error && !loading ? (
+      <ErrorView text={detail(error)} onRetry={read} />
+    ) : (
+      <LoadingRows rows={5} height={128} />
+    );
+  }
+  return (
+    <div className={classes.screen}>
+      <ConfigurationForm configuration={configuration} onSaved={() => void changes.reload()} />
+      <section className={classes.log} aria-labelledby="configuration-changes">
+        <h2 id="configuration-changes">{t('log.title')}</h2>
+        <ConfigurationChanges changes={changes} configuration={configuration} />
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Store } from '@/api';
+import { problemIn } from '@/lib/calls';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { toastError } from '@/ui/toasts';
+import { Field } from './field';
+import { findMenu } from './find-menu';
+import { StoreSelect } from './store-select';
+import type { ConfigurationForm } from './use-configuration-form';
+
+/** What guests see where no store is named: both are chosen by a store's name. */
+export const DefaultPlaces = ({ form }: { form: ConfigurationForm }) => {
+  const { t } = useTranslation('configuration');
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  /** The store whose menu is being asked for. */
+  const [coming, setComing] = useState<Store | null>(null);
+  const storeId = form.value.default_store_id;
+  const menuId = form.value.default_menu_id;
+
+  const chooseStore = (store: Store | null) => {
+    if (store) form.name({ id: store.id, storeId: store.id, name: store.name });
+    form.set('default_store_id', store?.id ?? null);
+  };
+  const chooseMenu = async (store: Store | null) => {
+    if (!store) return form.set('default_menu_id', null);
+    setComing(store);
+    const answer = await dispatch(findMenu(store.id));
+    setComing(null);
+    const problem = problemIn(answer);
+    if (problem) return toastError(detail(problem));
+    const id = answer.payload as string | null;
+    if (id) form.name({ id, storeId: store.id, name: store.name });
+    form.set('default_menu_id', id);
+  };
+
+  return (
+    <>
+      <Field form={form} name="default_store_id">
+        {(shared) => (
+          <StoreSelect
+            {...shared}
+            placeholder={t('field.default_store_id.none')}
+            clears={t('field.default_store_id.clear')}
+            chosen={form.named(storeId)}
+            onChoose={chooseStore}
+          />
+        )}
+      </Field>
+      <Field form={form} name="default_menu_id">
+        {(shared) => (
+          <StoreSelect
+            {...shared}
+            placeholder={t('field.default_menu_id.none')}
+            clears={t('field.default_menu_id.clear')}
+            chosen={coming ? { storeId: coming.id, name: coming.name } : form.named(menuId)}
+            onChoose={(store) => void chooseMenu(store)}
+          />
+        )}
+      </Field>
+    </>
+  );
+};

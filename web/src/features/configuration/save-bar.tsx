@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { stale, unreachable } from '@/lib/problem';
+import { useRuleText } from '@/lib/rule-text';
+import { DraftTrouble } from '@/ui/editor';
+import { SaveNote } from '@/ui/save-note';
+import classes from './configuration-form.module.css';
+import type { ConfigurationForm } from './use-configuration-form';
+
+/** Whether all is saved, what keeps it from being so, and the button that saves. */
+export const SaveBar = ({ form, onRetry }: { form: ConfigurationForm; onRetry: () => void }) => {
+  const { t } = useTranslation('configuration');
+  const trouble = useTrouble(form, onRetry);
+  return (
+    <div className={classes.bar} data-changed={form.changed > 0 || undefined}>
+      {trouble && <DraftTrouble draft={trouble} />}
+      <div className={classes.foot}>
+        <span className={classes.state} role="status">
+          {form.saving ? (
+            <SaveNote state="saving" />
+          ) : form.changed > 0 ? (
+            t('unsaved', { count: form.changed })
+          ) : (
+            t('allSaved')
+          )}
+        </span>
+        {form.changed > 0 && !form.saving && (
+          <Button variant="subtle" color="gray" onClick={form.discard}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" variant="customPurple">
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Why saving failed where no field is to blame, and what can be done about it. */
+const useTrouble = (form: ConfigurationForm, onRetry: () => void) => {
+  const { t } = useTranslation('configuration');
+  const { detail } = useRuleText();
+  const { problem, configuration, discard } = form;
+  if (!problem) return null;
+  if (problem.status === stale) {
+    const { updatedByEmail: by, updatedAt: at } = configuration;
+    return { status: 'conflict' as const, trouble: t('conflict', { by, at }), send: form.goOn, discard };
+  }
+  const status = problem.status === unreachable ? ('offline' as const) : ('failed' as const);
+  const trouble = problem.status === unreachable ? t('unreachable') : detail(problem);
+  return { status, trouble, send: onRetry, discard };
+};

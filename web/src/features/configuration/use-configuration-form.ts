@@ -1,0 +1,134 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { Configuration } from '@/api';
+import { type Problem, stale } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import {
+  type ConfigurationFields,
+  type FieldName,
+  type FieldValue,
+  fieldsOf,
+  inputOf,
+  isAbout,
+} from './configuration-fields';
+import type { WithConfiguration } from './configuration-slice';
+import { fetchConfiguration } from './fetch-configuration';
+import { updateConfiguration } from './update-configuration';
+
+/** A field that was changed: to what, and from what. */
+type Edit = { value: FieldValue; from: FieldValue };
+type Edits = { [field in FieldName]?: Edit };
+
+/** What an id stands for. */
+type Name = Configuration['names'][number];
+
+/** The configuration being edited; nothing is stored before it is saved. */
+export type ConfigurationForm = {
+  /** What is stored, and on what. */
+  configuration: Configuration;
+  /** What is typed lies over what is stored. */
+  value: ConfigurationFields;
+  set: <Name extends FieldName>(field: Name, value: ConfigurationFields[Name]) => void;
+  /** What an id stands for; null where that is not known. */
+  named: (id: string | null) => Name | null;
+  /** Remembers what an id stands for that is chosen now. */
+  name: (name: Name) => void;
+  /** How many fields are changed and not saved. */
+  changed: number;
+  saving: boolean;
+  /** Stores all of it; answers whether that went well. */
+  save: () => Promise<boolean>;
+  discard: () => void;
+  /** Why a save failed where no field is to blame; null while nothing does. */
+  problem: Problem | null;
+  /** Goes on with what is typed after somebody else has saved: on top of theirs. */
+  goOn: () => void;
+  /** The rule that a field breaks, in the interface's language. */
+  error: (field: FieldName) => string | undefined;
+  /** What somebody else has saved in a field that is changed here too; undefined where nobody has. */
+  meanwhile: (field: FieldName) => FieldValue | undefined;
+};
+
+/** Edits the configuration that has been read. */
+export const useConfigurationForm = (configuration: Configuration): ConfigurationForm => {
+  const dispatch = useAppDispatch();
+  const { rule } = useRuleText();
+  const saving = useSelector((state: WithConfiguration) => state.configuration.updating);
+  const saved = useMemo(() => fieldsOf(configuration), [configuration]);
+  const [edits, setEdits] = useState<Edits>({});
+  const [names, setNames] = useState<Name[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const value = { ...saved, ...valuesOf(edits) } as ConfigurationFields;
+
+  const set: ConfigurationForm['set'] = (field, next) => {
+    setEdits(({ [field]: edit, ...others }) =>
+      next === saved[field]
+        ? others
+        : { ...others, [field]: { value: next, from: edit ? edit.from : saved[field] } },
+    );
+    setProblem((before) => before && without(before, field));
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (saving) return false;
+    const sent = edits;
+    const why = await dispatch(updateConfiguration(inputOf(value, configuration)));
+    // What somebody else has saved is what goes on from here, under what is typed.
+    const missed = why?.status === stale ? await dispatch(fetchConfiguration()) : null;
+    setProblem(missed ?? why);
+    if (why) return false;
+    // What is typed while a save is under way is not saved yet.
+    setEdits((now) => entries(now).reduce(dropSent(sent), {}));
+    return true;
+  };
+
+  const discard = useCallback(() => {
+    setEdits({});
+    setProblem(null);
+  }, []);
+
+  return {
+    configuration,
+    value,
+    set,
+    named: (id) => [...configuration.names, ...names].find((each) => each.id === id) ?? null,
+    name: (name) => setNames((before) => [...before, name]),
+    changed: entries(edits).filter(([field, edit]) => edit.value !== saved[field]).length,
+    saving,
+    save,
+    discard,
+    problem: problem && !fieldNames(value).some((field) => isToldAt(problem, field)) ? problem : null,
+    goOn: () => setProblem(null),
+    error: (field) => {
+      const broken = problem?.fields.find((each) => isAbout(each, field));
+      return broken && rule(broken.message);
+    },
+    meanwhile: (field) => {
+      const edit = edits[field];
+      const theirs = saved[field];
+      return edit && edit.from !== theirs && edit.value !== theirs ? theirs : undefined;
+    },
+  };
+};
+
+const fieldNames = (fields: ConfigurationFields) => Object.keys(fields) as FieldName[];
+
+const isToldAt = (problem: Problem, field: FieldName): boolean =>
+  problem.fields.some((each) => isAbout(each, field));
+
+const entries = (edits: Edits) => Object.entries(edits) as [FieldName, Edit][];
+
+const valuesOf = (edits: Edits) =>
+  Object.fromEntries(entries(edits).map(([field, { value }]) => [field, value]));
+
+const dropSent =
+  (sent: Edits) =>
+  (left: Edits, [field, edit]: [FieldName, Edit]): Edits =>
+    sent[field]?.value === edit.value ? left : { ...left, [field]: edit };
+
+/** A problem without what it says of a field; of others it still speaks. */
+const without = (problem: Problem, field: FieldName): Problem | null => {
+  const fields = problem.fields.filter((each) => !isAbout(each, field));
+  return fields.length === 0 && problem.fields.length > 0 ? null : { ...problem, fields };
+};
