@@ -26,14 +26,22 @@ func (s *Service) Authenticate(ctx context.Context, idToken string) (*actor.Acto
 	if s.firebase != nil {
 		return s.authenticateByFirebase(ctx, idToken)
 	}
-	uid, err := s.verify(ctx, idToken)
+	holder, err := s.verify(ctx, idToken)
 	if err != nil {
 		if errors.Is(err, provider.ErrKeysUnreadable) {
 			return nil, err
 		}
 		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidToken, Err: err}
 	}
-	return s.actorOf(ctx, uid)
+	return s.actorOf(ctx, holder)
+}
+
+// holder is whose a verified ID token is.
+type holder struct {
+	UID string
+	// Session is the one the token was issued in; empty where there is none, as
+	// with Firebase's tokens and those of IDTokenFor.
+	Session string
 }
 
 // keySet is the keyring for one verification. The verifier hides why it could
@@ -53,10 +61,10 @@ func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, err
 }
 
 // verify checks signature, algorithm, issuer, audience and times of an ID
-// token, and gives its subject.
-func (s *Service) verify(ctx context.Context, idToken string) (string, error) {
+// token, and gives its holder.
+func (s *Service) verify(ctx context.Context, idToken string) (holder, error) {
 	if len(idToken) > maxToken {
-		return "", errors.New("the token is too long")
+		return holder{}, errors.New("the token is too long")
 	}
 	keys := &keySet{keys: s.keys}
 	now := s.now()
@@ -65,35 +73,38 @@ func (s *Service) verify(ctx context.Context, idToken string) (string, error) {
 		Now: func() time.Time { return now.Add(-leeway) },
 	}).Verify(ctx, idToken)
 	if keys.fault != nil {
-		return "", keys.fault
+		return holder{}, keys.fault
 	}
 	if err != nil {
-		return "", err
+		return holder{}, err
 	}
 	// The verifier would pass a token that begins up to five minutes from now,
 	// and does not look at when it was issued.
-	var begins struct {
+	var told struct {
 		NotBefore json.Number `json:"nbf"`
 		Party     string      `json:"azp"`
+		Session   string      `json:"sid"`
 	}
-	if err := token.Claims(&begins); err != nil {
-		return "", fmt.Errorf("reading the claims: %w", err)
+	if err := token.Claims(&told); err != nil {
+		return holder{}, fmt.Errorf("reading the claims: %w", err)
 	}
-	notBefore, _ := begins.NotBefore.Float64()
+	notBefore, _ := told.NotBefore.Float64()
 	switch latest := now.Add(leeway); {
 	case token.IssuedAt.After(latest), time.Unix(int64(notBefore), 0).After(latest):
-		return "", errors.New("the token is not valid yet")
-	case begins.Party != "" && begins.Party != ClientID:
-		return "", errors.New("the token was issued to another client")
+		return holder{}, errors.New("the token is not valid yet")
+	case told.Party != "" && told.Party != ClientID:
+		return holder{}, errors.New("the token was issued to another client")
 	case token.Subject == "":
-		return "", errors.New("the token has no subject")
+		return holder{}, errors.New("the token has no subject")
+	case !provider.PossibleID(told.Session):
+		return holder{}, errors.New("the token's session is none of ours")
 	}
-	return token.Subject, nil
+	return holder{UID: token.Subject, Session: told.Session}, nil
 }
 
 // actorOf reads a user's standing, which tokens do not carry: a role that was
-// taken away is gone at once.
-func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error) {
+// taken away is gone at once, and so is a session that was ended.
+func (s *Service) actorOf(ctx context.Context, of holder) (*actor.Actor, error) {
 	var rows []struct {
 		Email          string     `bun:"email"`
 		Name           string     `bun:"name"`
@@ -104,18 +115,20 @@ func (s *Service) actorOf(ctx context.Context, uid string) (*actor.Actor, error)
 	}
 	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.provider, u.admin_developer,
 			COALESCE(m.store_id, '') AS store_id, COALESCE(m.role, '') AS role
-		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid WHERE u.uid = ?`, uid).Scan(ctx, &rows)
+		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid
+		WHERE u.uid = ? AND (? = '' OR EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ? AND s.uid = u.uid AND s.expires_at > ?))`,
+		of.UID, of.Session, of.Session, s.now().UTC()).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("reading the user: %w", err)
 	}
 	if len(rows) == 0 {
-		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errors.New("the user is gone")}
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errors.New("the user or the session is gone")}
 	}
 	if !s.letsIn(rows[0].Provider) {
 		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errDemonstration}
 	}
 	who := &actor.Actor{
-		UID: uid, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper,
+		UID: of.UID, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper,
 		Demo: rows[0].Provider == demoidp.Realm, Stores: map[string]actor.Standing{},
 	}
 	for i := range rows {

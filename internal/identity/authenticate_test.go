@@ -69,7 +69,7 @@ func sign(t *testing.T, algorithm jose.SignatureAlgorithm, kid string, key any, 
 
 func TestTokensThatAreRefused(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
-		good := s.signedIn(guest)
+		good, others := s.signedIn(guest), s.signedIn("other@carte.example")
 		kid, key := s.signingKey("carte")
 		demoKid, demoKey := s.signingKey("demo")
 		stranger := mustKey(t)
@@ -118,6 +118,9 @@ func TestTokensThatAreRefused(t *testing.T) {
 			"never expiring":               ours(map[string]any{"exp": nil}),
 			"issued in the future":         ours(map[string]any{"iat": now.Add(time.Minute).Unix()}),
 			"no subject":                   ours(map[string]any{"sub": ""}),
+			"a session that is over":       ours(map[string]any{"sid": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}),
+			"a session that is no text":    ours(map[string]any{"sid": "\x00"}),
+			"another user's session":       ours(map[string]any{"sid": claims(t, others.ID)["sid"]}),
 			"a user who is gone":           ours(map[string]any{"sub": "nobody"}),
 			"an access token":              good.Access,
 			"a refresh token":              good.Refresh,

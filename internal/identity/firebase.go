@@ -63,7 +63,7 @@ func (s *Service) authenticateByFirebase(ctx context.Context, idToken string) (*
 	if err != nil {
 		return nil, err
 	}
-	return s.actorOf(ctx, user.UID)
+	return s.actorOf(ctx, holder{UID: user.UID})
 }
 
 // profileOfToken is what a token tells of its holder. Users of an emulator are

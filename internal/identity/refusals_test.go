@@ -60,8 +60,8 @@ func TestRefusals(t *testing.T) {
 				a := s.attempt()
 				code := a.signIn(newBrowser(t), guest)
 				first, again := a.redeem(code), a.redeem(code)
-				return again.Error + again.ID + ", " + s.refresh(first.Refresh).Error
-			}, "invalid_grant, invalid_grant"},
+				return again.Error + again.ID + ", " + s.refresh(first.Refresh).Error + ", " + me(first.ID)
+			}, "invalid_grant, invalid_grant, " + invalidToken},
 			{"changed PKCE verifier", func() string {
 				a := s.attempt()
 				form := a.redeemForm(a.signIn(newBrowser(t), guest))
@@ -83,10 +83,10 @@ func TestRefusals(t *testing.T) {
 			{"reused refresh token after the grace, and its session ends", func() string {
 				defer s.clock.set(0)
 				first := s.signedIn(guest).Refresh
-				next := s.refresh(first).Refresh
+				next := s.refresh(first)
 				s.clock.move(12 * time.Second)
-				return s.refresh(first).Error + ", " + s.refresh(next).Error
-			}, "invalid_grant, invalid_grant"},
+				return s.refresh(first).Error + ", " + s.refresh(next.Refresh).Error + ", " + me(next.ID)
+			}, "invalid_grant, invalid_grant, " + invalidToken},
 			{"forged Origin with an ID token", func() string {
 				return s.send("/api/platform/assign-role-to-a-user", nil, "Origin", "https://evil.example", "Authorization", "Bearer "+good.ID)
 			}, foreign},

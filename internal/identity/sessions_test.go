@@ -152,8 +152,14 @@ func TestRevocation(t *testing.T) {
 			if after := s.refresh(got.Refresh); after.Error != "invalid_grant" {
 				t.Errorf("%s: the session goes on: %+v", name, after)
 			}
+			if status, body := s.get("/api/me", got.ID); status != http.StatusUnauthorized {
+				t.Errorf("%s: the ID token outlives its session: %d %s", name, status, body)
+			}
 			if after := s.refresh(other.Refresh); after.ID == "" {
 				t.Errorf("%s: the user's other session ended too: %+v", name, after)
+			}
+			if status, body := s.get("/api/me", other.ID); status != http.StatusOK {
+				t.Errorf("%s: the other session's ID token: %d %s", name, status, body)
 			}
 		}
 		good := s.signedIn(guest)
@@ -193,6 +199,9 @@ func TestEndSession(t *testing.T) {
 				page := newBrowser(t).open(s.base + "/auth/end_session?" + form.Encode())
 				if c.at == "" && (page.status != http.StatusBadRequest || !strings.Contains(page.body, "<h1>")) || c.at != "" && page.at.String() != c.at {
 					t.Errorf("%d at %s, want %q", page.status, page.at, c.at)
+				}
+				if status, _ := s.get("/api/me", got.ID); (status == http.StatusUnauthorized) != c.ended {
+					t.Errorf("afterwards the ID token gets %d", status)
 				}
 				if after := s.refresh(got.Refresh); (after.ID == "") != c.ended {
 					t.Errorf("afterwards the session answers %+v", after)
@@ -296,6 +305,9 @@ func TestEachStepAtAnotherProcess(t *testing.T) {
 
 		at(one)
 		b.post(s.base+"/auth/revoke", url.Values{"client_id": {clientID}, "token": {fourth.Refresh}, "token_type_hint": {"refresh_token"}})
+		if status, body := at(two).get("/api/me", fourth.ID); status != http.StatusUnauthorized {
+			t.Errorf("signed out at one, called at two: %d %s", status, body)
+		}
 		refused("signed out at one, refreshed at two", at(two).refresh(fourth.Refresh))
 		if status, body := s.get("/auth/userinfo", fourth.Access); status != http.StatusForbidden {
 			t.Errorf("signed out at one, asked at two: %d %s", status, body)
