@@ -58,6 +58,7 @@ var rows = map[string]row{
 	"list-members":            {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
 	"list-store-role-changes": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
 	"list-users":              {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-invitations":        {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 	"list-role-changes":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 
 	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},

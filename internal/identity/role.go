@@ -76,8 +76,8 @@ func (in *RoleInput) check(sc scope) error {
 	return rules.Err()
 }
 
-// invitation is a role that waits for somebody to sign in with an e-mail.
-type invitation struct {
+// Invitation is a role that waits for somebody to sign in with an e-mail.
+type Invitation struct {
 	bun.BaseModel `bun:"table:invitations,alias:v"`
 
 	StoreID string     `bun:"store_id,nullzero"`

@@ -104,6 +104,14 @@ func representChange(c *RoleChange) RoleChangeResource {
 	return resource
 }
 
+// InvitationResource is a role in the whole site that waits for somebody's first
+// sign-in, on the wire.
+type InvitationResource struct {
+	Email string     `json:"email"`
+	Role  actor.Role `json:"role" enum:"admin_developer"`
+	Since time.Time  `json:"since"`
+}
+
 func roleOrNone(role actor.Role) *actor.Role {
 	if role == "" {
 		return nil
@@ -123,6 +131,11 @@ type usersInput struct {
 type usersOutput struct {
 	httpx.NextPage
 	Body []UserResource `nullable:"false"`
+}
+
+type invitationsOutput struct {
+	httpx.NextPage
+	Body []InvitationResource `nullable:"false"`
 }
 
 type roleChangesInput struct {
@@ -200,6 +213,7 @@ func registerRoles(api huma.API, s *Service) {
 		return &teamOutput{list}, nil
 	})
 	registerUsers(api, s)
+	registerInvitations(api, s)
 	registerRoleChanges(api, s)
 }
 
@@ -223,6 +237,34 @@ func registerUsers(api huma.API, s *Service) {
 		out := &usersOutput{Body: make([]UserResource, len(list))}
 		for i := range list {
 			out.Body[i] = representUser(&list[i])
+		}
+		if more {
+			out.NextCursor = httpx.NewCursor(list[len(list)-1].Email)
+		}
+		return out, nil
+	})
+}
+
+func registerInvitations(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-invitations", Method: http.MethodGet, Path: "/api/invitations",
+		Summary: "List the invitations to a role in the whole site, by e-mail", Tags: []string{"roles"},
+	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.PageQuery }) (*invitationsOutput, error) {
+		query := InvitationQuery{Limit: in.Size()}
+		after, err := in.After(1)
+		if err != nil {
+			return nil, err
+		}
+		if after != nil {
+			query.After = after[0]
+		}
+		list, more, err := s.Invitations(ctx, who, query)
+		if err != nil {
+			return nil, err
+		}
+		out := &invitationsOutput{Body: make([]InvitationResource, len(list))}
+		for i := range list {
+			out.Body[i] = InvitationResource{Email: list[i].Email, Role: list[i].Role, Since: list[i].CreatedAt.UTC()}
 		}
 		if more {
 			out.NextCursor = httpx.NewCursor(list[len(list)-1].Email)

@@ -203,6 +203,52 @@ func TestUsers(t *testing.T) {
 	})
 }
 
+// Operators see who is invited to a role in the whole site, not to one in a
+// store, and what they can take back: the demonstration's are kept apart.
+func TestInvitationsOfTheSite(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		operator := s.as(s.seed("admin@carte.example", "Robin Keller", true).Email)
+		home := s.store(s.seed("owner@osteria.example", "Giulia Conti", false).UID, owner)
+		other := *operator
+		other.Demo = false
+		for _, step := range []struct {
+			who       *actor.Actor
+			in, email string
+			role      actor.Role
+		}{
+			{operator, identity.Platform, "c@example.com", admin},
+			{operator, identity.Platform, "A@example.com", admin},
+			{operator, identity.Platform, "b@example.com", admin},
+			{operator, identity.Platform, "gone@example.com", admin},
+			{operator, identity.Platform, "gone@example.com", none},
+			{operator, home, "staff@example.com", staff},
+			{&other, identity.Platform, "other@example.com", admin},
+		} {
+			s.mustAssign(step.who, step.in, step.email, step.role)
+		}
+		type invitation struct{ Email, Role, Since string }
+		text := func(v invitation) string {
+			if v.Role != "admin_developer" || !strings.HasSuffix(v.Since, "Z") {
+				t.Errorf("%+v", v)
+			}
+			return v.Email
+		}
+		for _, c := range []struct {
+			who  *actor.Actor
+			want []string
+		}{
+			{operator, []string{"a@example.com", "b@example.com", "c@example.com"}},
+			{&other, []string{"other@example.com"}},
+		} {
+			for _, limit := range []int{1, 2, 3, 200} {
+				if got := pages(t, s.api(), c.who, "/api/invitations", limit, text); !slices.Equal(got, c.want) {
+					t.Errorf("by %d: %v, want %v", limit, got, c.want)
+				}
+			}
+		}
+	})
+}
+
 func TestRoleChanges(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		operator := s.as(s.seed("admin@carte.example", "Robin Keller", true).Email)
@@ -295,6 +341,8 @@ func TestWhoMayReadRoles(t *testing.T) {
 		"/api/users":                                 {401, 403, 403, 403, 403, 200},
 		"/api/users?limit=0":                         {401, 422, 422, 422, 422, 422},
 		"/api/users?cursor=e30":                      {401, 422, 422, 422, 422, 422},
+		"/api/invitations":                           {401, 403, 403, 403, 403, 200},
+		"/api/invitations?cursor=nonsense":           {401, 422, 422, 422, 422, 422},
 		"/api/role-changes":                          {401, 403, 403, 403, 403, 200},
 		"/api/role-changes?email=ada":                {401, 403, 403, 403, 403, 422},
 		"/api/role-changes?email=ada%00@example.com": {401, 403, 403, 403, 403, 422},

@@ -159,7 +159,7 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 	event := InvitationWithdrawn
 	if in.Role != "" {
 		event = RoleInvited
-		row := &invitation{StoreID: sc.storeID, Email: in.Email, Role: in.Role, Demo: who.Demo, CreatedAt: s.now().UTC()}
+		row := &Invitation{StoreID: sc.storeID, Email: in.Email, Role: in.Role, Demo: who.Demo, CreatedAt: s.now().UTC()}
 		if err := insertInvitation(ctx, tx, row); err != nil {
 			return err
 		}
@@ -261,6 +261,27 @@ func storesOf(uid string, members []memberRow, names map[string]string) []UserSt
 	}
 	slices.SortFunc(stores, func(a, b UserStore) int { return strings.Compare(a.Name+"\x00"+a.ID, b.Name+"\x00"+b.ID) })
 	return stores
+}
+
+// InvitationQuery says which invitations are wanted.
+type InvitationQuery struct {
+	// After is the e-mail to go on behind; empty to begin with the first.
+	After string
+	// Limit is how many are wanted at most.
+	Limit int
+}
+
+// Invitations lists the invitations to a role in the whole site by e-mail, and
+// tells whether there are more behind them. They are those the actor could have
+// given, and can take back: the demonstration's are kept apart.
+func (s *Service) Invitations(ctx context.Context, who *actor.Actor, query InvitationQuery) (list []Invitation, more bool, err error) {
+	if err := who.RequireAdmin(); err != nil {
+		return nil, false, err
+	}
+	return httpx.PageOf(query.Limit, func(limit int) ([]Invitation, error) {
+		query.Limit = limit
+		return s.invitations(ctx, who.Demo, query)
+	})
 }
 
 // RoleChangeQuery says which entries of the log are wanted.

@@ -85,7 +85,7 @@ func (sc scope) invited(ctx context.Context, tx bun.IDB, email string, demo bool
 	return role, nil
 }
 
-func insertInvitation(ctx context.Context, tx bun.IDB, row *invitation) error {
+func insertInvitation(ctx context.Context, tx bun.IDB, row *Invitation) error {
 	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
 		return fmt.Errorf("adding the invitation: %w", err)
 	}
@@ -101,8 +101,8 @@ func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, 
 }
 
 // invitationsOf lists what waits for somebody.
-func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]invitation, error) {
-	rows := []invitation{}
+func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]Invitation, error) {
+	rows := []Invitation{}
 	err := tx.NewSelect().Model(&rows).Where("v.email = ?", normalEmail(who.Email)).Where("v.demo = ?", who.Provider == demoidp.Realm).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading invitations: %w", err)
@@ -110,9 +110,20 @@ func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]invitation, 
 	return rows, nil
 }
 
+// invitations lists what waits for somebody in the whole site, by e-mail.
+func (s *Service) invitations(ctx context.Context, demo bool, query InvitationQuery) ([]Invitation, error) {
+	list := []Invitation{}
+	err := s.db.Read.NewSelect().Model(&list).Where("v.store_id IS NULL").Where("v.demo = ?", demo).
+		Where("v.email > ?", query.After).Order("v.email").Limit(int64(query.Limit)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("listing invitations: %w", err)
+	}
+	return list, nil
+}
+
 // team lists a store's members and invitations, as far as they can sign in.
 func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error) {
-	members, invited := []TeamMember{}, []invitation{}
+	members, invited := []TeamMember{}, []Invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
 		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
 	if !s.demonstrates() {
