@@ -150,6 +150,11 @@ func (r *Recorder) accept(ctx context.Context, p *pending) error {
 	select {
 	case r.queue <- p:
 		return nil
+	default: // Full. To wait for one of three things costs more than to look first.
+	}
+	select {
+	case r.queue <- p:
+		return nil
 	case <-p.patience.C:
 		return fault.New(fault.Unavailable, "More is happening than can be stored.")
 	case <-ctx.Done():
