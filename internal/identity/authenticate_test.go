@@ -67,6 +67,13 @@ func sign(t *testing.T, algorithm jose.SignatureAlgorithm, kid string, key any, 
 	return token
 }
 
+// asJSON is a signed token in the JSON form of JWS, which is none of a bearer
+// token. The member more lets it pass where a token is cut at its dots.
+func asJSON(token string) string {
+	parts := strings.Split(token, ".")
+	return `{"payload":"` + parts[1] + `","protected":"` + parts[0] + `","signature":"` + parts[2] + `","more":".` + parts[1] + `."}`
+}
+
 func TestTokensThatAreRefused(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		good, others := s.signedIn(guest), s.signedIn("other@carte.example")
@@ -124,6 +131,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 			"a user who is gone":           ours(map[string]any{"sub": "nobody"}),
 			"an access token":              good.Access,
 			"a refresh token":              good.Refresh,
+			"a good token, as JSON":        asJSON(good.ID),
 			"several signatures, as JSON":  `{"payload":"` + parts[1] + `","signatures":[]}`,
 			"something of a wrong type":    ours(map[string]any{"exp": "soon"}),
 			"a claim that is another type": ours(map[string]any{"nbf": map[string]any{}}),

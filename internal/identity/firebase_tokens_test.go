@@ -60,6 +60,7 @@ func TestFirebaseTokensThatAreRefused(t *testing.T) {
 			"never signed in":             ours(map[string]any{"auth_time": nil}),
 			"no subject":                  ours(map[string]any{"sub": ""}),
 			"an endless subject":          ours(map[string]any{"sub": strings.Repeat("u", 129)}),
+			"a good token, as JSON":       asJSON(ours(nil)),
 			"something of a wrong type":   ours(map[string]any{"exp": "soon"}),
 		} {
 			who, err := s.Authenticate(context.Background(), token)

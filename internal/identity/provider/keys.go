@@ -258,12 +258,9 @@ func find(keys []Key, id string) *ecdsa.PublicKey {
 
 // VerifySignature makes the keyring a key set of go-oidc's verifier.
 func (k *Keyring) VerifySignature(ctx context.Context, token string) ([]byte, error) {
-	signed, err := jose.ParseSigned(token, []jose.SignatureAlgorithm{jose.ES256})
+	signed, err := jose.ParseSignedCompact(token, []jose.SignatureAlgorithm{jose.ES256})
 	if err != nil {
 		return nil, fmt.Errorf("parsing the token: %w", err)
-	}
-	if len(signed.Signatures) != 1 {
-		return nil, errors.New("a token must have one signature")
 	}
 	public, err := k.Public(ctx, signed.Signatures[0].Header.KeyID)
 	if err != nil {
