@@ -181,6 +181,10 @@ func RotateKeys(ctx context.Context, config DatabaseConfig) error {
 // Token makes an ID token for a user of the database. It works beside a
 // running server and needs none.
 func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, email string) (string, error) {
+	email, err := parseEmailFlag(email)
+	if err != nil {
+		return "", err
+	}
 	d, err := openPresent(ctx, data)
 	if err != nil {
 		return "", err
@@ -203,6 +207,14 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, emai
 	return service.IDTokenFor(ctx, email)
 }
 
+func parseEmailFlag(typed string) (string, error) {
+	email, err := httpx.ParseEmail(typed)
+	if err != nil {
+		return "", fmt.Errorf("--email %s %w", typed, err)
+	}
+	return email, nil
+}
+
 // identityBeside makes the use cases of identity beside running servers or
 // without any.
 func identityBeside(ctx context.Context, d *db.DB, config Config, baseURL string) (*identity.Service, error) {
@@ -215,8 +227,8 @@ func identityBeside(ctx context.Context, d *db.DB, config Config, baseURL string
 // tells whether nobody has signed in with it yet: then the role waits. It works
 // beside running servers and needs none.
 func MakeOperator(ctx context.Context, config DatabaseConfig, email string) (waits bool, err error) {
-	if !httpx.ValidEmail(email) {
-		return false, fmt.Errorf("--email %s must be an e-mail address such as ada@example.com", email)
+	if email, err = parseEmailFlag(email); err != nil {
+		return false, err
 	}
 	d, err := openMigrated(ctx, config)
 	if err != nil {

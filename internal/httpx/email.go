@@ -1,19 +1,58 @@
 package httpx
 
 import (
+	"errors"
 	"net/mail"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
 )
 
 // MaxEmail is how long an e-mail address can be (RFC 5321).
 const MaxEmail = 254
 
-// ValidEmail holds an address to what a person would type.
-func ValidEmail(email string) bool {
-	parsed, err := mail.ParseAddress(email)
-	if err != nil || parsed.Address != email || len(email) > MaxEmail || strings.ContainsAny(email, "\"() ,:;<>[\\]") {
-		return false
+const emailRule = "must be an e-mail address such as ada@example.com"
+
+var (
+	errEmail       = errors.New(emailRule)
+	errEmailLocal  = errors.New(emailRule + ", with ASCII characters alone before the @")
+	errEmailDomain = errors.New(emailRule + ", with the domain as it is registered")
+)
+
+// ParseEmail makes an e-mail address canonical: the one form in which addresses
+// are kept and compared, in ASCII and in lower case. It allows what a person
+// would type; an error is the rule that is broken.
+//
+// Nothing but A to Z is folded. Elsewhere other letters would become the same:
+// İ is an i in lower case and the sign of Kelvin is a k, so that whoever has one
+// address would pass for whoever has the other.
+func ParseEmail(typed string) (string, error) {
+	parsed, err := mail.ParseAddress(typed)
+	if err != nil || parsed.Address != typed || strings.ContainsAny(typed, "\"() ,:;<>[\\]") {
+		return "", errEmail
 	}
-	_, domain, _ := strings.Cut(email, "@")
-	return strings.Contains(strings.Trim(domain, "."), ".") && strings.Trim(domain, ".") == domain
+	local, domain, _ := strings.Cut(strings.Map(lowerASCII, typed), "@")
+	if strings.ContainsFunc(local, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return "", errEmailLocal
+	}
+	if !strings.Contains(domain, ".") || strings.HasSuffix(domain, ".") {
+		return "", errEmail
+	}
+	// The rules of registration, unlike those of looking up, fold nothing.
+	if domain, err = idna.Registration.ToASCII(domain); err != nil {
+		return "", errEmailDomain
+	}
+	email := local + "@" + domain
+	if len(email) > MaxEmail {
+		return "", errEmail
+	}
+	return email, nil
+}
+
+func lowerASCII(r rune) rune {
+	if 'A' <= r && r <= 'Z' {
+		r += 'a' - 'A'
+	}
+	return r
 }

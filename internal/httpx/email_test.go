@@ -7,32 +7,65 @@ import (
 	"carte/internal/httpx"
 )
 
-func TestValidEmail(t *testing.T) {
-	for email, want := range map[string]bool{
-		"ada@example.com":        true,
-		"a.b+c@sub.example.co":   true,
-		"ada@müller.example":     true,
-		"":                       false,
-		"ada":                    false,
-		"ada@":                   false,
-		"@example.com":           false,
-		"ada@example":            false,
-		"ada@example.":           false,
-		"ada@.example.com":       false,
-		" ada@example.com":       false,
-		"ada@example.com\n":      false,
-		"ada@exa\x00mple.com":    false,
-		"ada\xff@example.com":    false,
-		"Ada <ada@example.com>":  false,
-		`"a b"@example.com`:      false,
-		"a@x.example,b@x.ex":     false,
-		"ada@[192.0.2.1]":        false,
-		"ada@example.com (work)": false,
-		strings.Repeat("a", 243) + "@example.com": false,
-		strings.Repeat("a", 242) + "@example.com": true,
+// Addresses that are one mailbox's have one form, and no other address has it.
+func TestParseEmail(t *testing.T) {
+	const wrong, local, domain = "ada@example.com", "before the @", "as it is registered"
+	for typed, c := range map[string]struct{ want, rule string }{
+		"ada@example.com":           {want: "ada@example.com"},
+		"Ada.King+C@Sub.Example.CO": {want: "ada.king+c@sub.example.co"},
+		"ada@müller.example":        {want: "ada@xn--mller-kva.example"},
+		"ada@XN--mller-KVA.example": {want: "ada@xn--mller-kva.example"},
+		"ada@straße.example":        {want: "ada@xn--strae-oqa.example"},
+		"":                          {rule: wrong},
+		"ada":                       {rule: wrong},
+		"ada@":                      {rule: wrong},
+		"@example.com":              {rule: wrong},
+		"ada@example":               {rule: wrong},
+		"ada@example.":              {rule: wrong},
+		"ada@example.com.":          {rule: wrong},
+		"ada@.example.com":          {rule: wrong},
+		"ada@example..com":          {rule: wrong},
+		" ada@example.com":          {rule: wrong},
+		"ada@example.com\n":         {rule: wrong},
+		"ada@example.com\u3000":     {rule: wrong},
+		"ada@exa\x00mple.com":       {rule: wrong},
+		"ada\xff@example.com":       {rule: wrong},
+		"Ada <ada@example.com>":     {rule: wrong},
+		`"a b"@example.com`:         {rule: wrong},
+		"a@x.example,b@x.ex":        {rule: wrong},
+		"ada@[192.0.2.1]":           {rule: wrong},
+		"ada@example.com (work)":    {rule: wrong},
+		"ada@-example.com":          {rule: domain},
+		// Nothing is taken for an ASCII letter that is none.
+		"v\u0130ctim@example.com":                 {rule: local},
+		"vi\u0131ctim@example.com":                {rule: local},
+		"mar\u212a@example.com":                   {rule: local},
+		"jürgen@example.com":                      {rule: local},
+		"\uff41da@example.com":                    {rule: local},
+		"ada@m\u0130crosoft.example":              {rule: domain},
+		"ada@boo\u212as.example":                  {rule: domain},
+		"ada@\uff45xample.com":                    {rule: domain},
+		"ada@exam\u00adple.com":                   {rule: domain},
+		"ada@exam\u200bple.com":                   {rule: domain},
+		"ada@example\u3002com.example":            {rule: domain},
+		"ada@MÜLLER.example":                      {rule: domain},
+		"ada@mu\u0308ller.example":                {rule: domain},
+		"ada@xn--microsoft-.example":              {rule: domain},
+		"ada@xn--a.example":                       {rule: domain},
+		strings.Repeat("a", 243) + "@example.com": {rule: wrong},
+		strings.Repeat("a", 242) + "@example.com": {want: strings.Repeat("a", 242) + "@example.com"},
+		// It is the kept form that must not be too long.
+		strings.Repeat("a", 236) + "@müller.example": {rule: wrong},
 	} {
-		if got := httpx.ValidEmail(email); got != want {
-			t.Errorf("%q: %v, want %v", email, got, want)
+		got, err := httpx.ParseEmail(typed)
+		if got != c.want || (err == nil) != (c.rule == "") || err != nil && !strings.Contains(err.Error(), c.rule) {
+			t.Errorf("%q: %q, %v, want %q, %q", typed, got, err, c.want, c.rule)
+		}
+		if err != nil && !strings.HasPrefix(err.Error(), "must be an e-mail address such as ada@example.com") {
+			t.Errorf("%q: the rule is %v", typed, err)
+		}
+		if again, err := httpx.ParseEmail(got); got != "" && (again != got || err != nil) {
+			t.Errorf("%q: its form %q becomes %q, %v", typed, got, again, err)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 	if up.Apple != nil && who.Name == "" {
 		who.Name = appleName(r.FormValue("user"))
 	}
-	if s.busy(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.busy(w, r, "email "+normalEmail(who.Email)) {
+	if s.busy(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.busy(w, r, "email "+who.Email) {
 		s.provider.TooMany(w, r, request)
 		return
 	}
@@ -206,11 +206,9 @@ func (s *Service) profileOf(ctx context.Context, up *upstream, row *upstreamSign
 			return profile{}, fmt.Errorf("reading the user info: %w", err)
 		}
 	}
-	who := profile{Provider: up.provider(), Subject: token.Subject, Name: claims.Name, PhotoURL: claims.Picture}
-	if up.vouches(&claims) {
-		who.Email = claims.Email
-	}
-	return who, nil
+	return profile{
+		Provider: up.provider(), Subject: token.Subject, Email: up.vouched(&claims), Name: claims.Name, PhotoURL: claims.Picture,
+	}, nil
 }
 
 // upstreamClaims are what is read of an upstream's token; some send a word for
@@ -223,18 +221,24 @@ type upstreamClaims struct {
 	Picture       string     `json:"picture"`
 }
 
-// vouches tells whether the e-mail is the user's. An upstream that says nothing
-// is believed in its own domains alone: elsewhere its administrators could
-// write anybody's address into their users' records.
-func (up *upstream) vouches(claims *upstreamClaims) bool {
-	if !httpx.ValidEmail(claims.Email) {
-		return false
+// vouched is the user's e-mail in its canonical form; empty where the upstream
+// does not vouch for it. One that says nothing is believed in its own domains
+// alone: elsewhere its administrators could write anybody's address into their
+// users' records.
+func (up *upstream) vouched(claims *upstreamClaims) string {
+	email, err := httpx.ParseEmail(claims.Email)
+	if err != nil {
+		return ""
 	}
+	_, domain, _ := strings.Cut(email, "@")
+	known := slices.Contains(up.TrustedEmailDomains, domain)
 	if claims.EmailVerified != nil {
-		return bool(*claims.EmailVerified)
+		known = bool(*claims.EmailVerified)
 	}
-	_, domain, _ := strings.Cut(normalEmail(claims.Email), "@")
-	return slices.Contains(up.TrustedEmailDomains, domain)
+	if !known {
+		return ""
+	}
+	return email
 }
 
 // refuse tells on a page why a sign-in cannot go on.

@@ -10,6 +10,7 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/op"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/identity/provider"
 )
 
@@ -121,7 +122,11 @@ func (r rescue) GetSubject() string { return r.user.UID }
 // IDTokenFor makes an ID token for a user, for scripts and rescue by whoever
 // holds the database.
 func (s *Service) IDTokenFor(ctx context.Context, email string) (string, error) {
-	user, err := userByEmail(ctx, s.db.Read, email)
+	canonical, err := httpx.ParseEmail(email)
+	if err != nil {
+		return "", fmt.Errorf("the e-mail %s %w", email, err)
+	}
+	user, err := userByEmail(ctx, s.db.Read, canonical)
 	if err != nil {
 		return "", err
 	}

@@ -76,8 +76,8 @@ func (s *Service) profileOfToken(token *firebase.Token) profile {
 	if s.firebase.project.Emulated() {
 		who.Provider, who.RecordAs = demoidp.Realm, demoidp.Realm
 	}
-	if httpx.ValidEmail(token.Email) {
-		who.Email = token.Email
+	if email, err := httpx.ParseEmail(token.Email); err == nil {
+		who.Email = email
 	}
 	return who
 }

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -63,13 +64,20 @@ type RoleInput struct {
 	Role  actor.Role
 }
 
-const emailRule = "must be an e-mail address such as ada@example.com"
+// checkEmail makes an e-mail that somebody has typed canonical.
+func checkEmail(rules *fault.Rules, location string, email *string) {
+	canonical, err := httpx.ParseEmail(strings.TrimSpace(*email))
+	if err != nil {
+		rules.Check(false, location, err.Error(), *email)
+		return
+	}
+	*email = canonical
+}
 
-// check brings the e-mail into its normal form.
+// check makes the e-mail canonical.
 func (in *RoleInput) check(sc scope) error {
 	var rules fault.Rules
-	in.Email = normalEmail(in.Email)
-	rules.Check(httpx.ValidEmail(in.Email), "body.email", emailRule, in.Email)
+	checkEmail(&rules, "body.email", &in.Email)
 	if in.Role != "" {
 		fault.OneOf(&rules, "body.role", in.Role, sc.roles())
 	}

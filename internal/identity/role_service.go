@@ -317,8 +317,9 @@ func (s *Service) StoreRoleChanges(ctx context.Context, who *actor.Actor, storeI
 // namedChanges adds the names of the stores.
 func (s *Service) namedChanges(ctx context.Context, query RoleChangeQuery) (list []RoleChange, more bool, err error) {
 	var rules fault.Rules
-	query.Email = normalEmail(query.Email)
-	rules.Check(query.Email == "" || httpx.ValidEmail(query.Email), "query.email", emailRule, query.Email)
+	if query.Email = strings.TrimSpace(query.Email); query.Email != "" {
+		checkEmail(&rules, "query.email", &query.Email)
+	}
 	if err := rules.Err(); err != nil {
 		return nil, false, err
 	}

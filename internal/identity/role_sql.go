@@ -103,7 +103,7 @@ func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, 
 // invitationsOf lists what waits for somebody.
 func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]Invitation, error) {
 	rows := []Invitation{}
-	err := tx.NewSelect().Model(&rows).Where("v.email = ?", normalEmail(who.Email)).Where("v.demo = ?", who.Provider == demoidp.Realm).Scan(ctx)
+	err := tx.NewSelect().Model(&rows).Where("v.email = ?", who.Email).Where("v.demo = ?", who.Provider == demoidp.Realm).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading invitations: %w", err)
 	}

@@ -162,6 +162,8 @@ func TestAssignRole(t *testing.T) {
 			"a store's role in the site":       {by: robin, in: "platform", email: ada, role: owner, want: fault.Invalid, field: "body.role"},
 			"a role there is not":              {by: giulia, in: home, email: ada, role: "chef", want: fault.Invalid, field: "body.role"},
 			"no e-mail":                        {by: giulia, in: home, role: staff, want: fault.Invalid, field: "body.email"},
+			"an e-mail with an accent":         {by: giulia, in: home, email: "jürgen@example.com", role: staff, want: fault.Invalid, field: "body.email"},
+			"an e-mail of a look-alike":        {by: giulia, in: home, email: "ada@e\uff58ample.com", role: staff, want: fault.Invalid, field: "body.email"},
 			"half an e-mail":                   {by: giulia, in: home, email: "ada@example", role: staff, want: fault.Invalid, field: "body.email"},
 			"an endless e-mail":                {by: giulia, in: home, email: strings.Repeat("a", 250) + "@example.com", role: staff, want: fault.Invalid, field: "body.email"},
 			"the last owner, demoted":          {by: giulia, in: home, email: giulia, role: staff, want: fault.Conflict},

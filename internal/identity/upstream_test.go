@@ -201,6 +201,7 @@ func TestWhatAnUpstreamSays(t *testing.T) {
 		"in capitals":                        {claims: map[string]any{"email": "Ada@CONTOSO.example"}, want: "code"},
 		"in a trusted domain, at userinfo":   {claims: map[string]any{}, info: map[string]any{"sub": "g-1", "email": "ada@contoso.example"}, want: "code"},
 		"in a trusted domain, unverified":    {claims: map[string]any{"email": "ada@contoso.example", "email_verified": false}, want: "page"},
+		"in a look-alike of a trusted one":   {claims: map[string]any{"email": "ada@fabri\u212aam.example"}, want: "page"},
 		"in a domain below a trusted one":    {claims: map[string]any{"email": "ada@mail.contoso.example"}, want: "page"},
 		"in a domain that ends like it":      {claims: map[string]any{"email": "ada@not-contoso.example"}, want: "page"},
 		"of another, with the domain behind": {claims: map[string]any{"email": "ada@example.com@contoso.example"}, want: "page"},

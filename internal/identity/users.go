@@ -17,6 +17,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/identity/demoidp"
 	"carte/internal/lang"
 )
@@ -55,7 +56,8 @@ type memberRow struct {
 	CreatedAt time.Time  `bun:"created_at"`
 }
 
-// profile is what an upstream tells of somebody; it vouches for the e-mail.
+// profile is what an upstream tells of somebody; it vouches for the e-mail,
+// which is canonical.
 type profile struct {
 	Provider, Subject, Email, Name, PhotoURL string
 	// UID and RecordAs are what a new record gets: an id of ours and the Provider
@@ -121,7 +123,7 @@ func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
 func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
 	now := s.now().UTC()
 	record := &User{
-		UID: cmp.Or(who.UID, db.NewID()), Email: normalEmail(who.Email), EmailVerified: true, Name: displayName(who),
+		UID: cmp.Or(who.UID, db.NewID()), Email: who.Email, EmailVerified: true, Name: displayName(who),
 		Provider: who.firstProvider(), PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
 	}
 	if err := s.retire(ctx, tx, record.Email); err != nil {
@@ -195,9 +197,10 @@ func userOf(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
 	return user, nil
 }
 
+// userByEmail finds the user of a canonical e-mail.
 func userByEmail(ctx context.Context, tx bun.IDB, email string) (User, error) {
 	var user User
-	err := tx.NewSelect().Model(&user).Where("u.email = ?", normalEmail(email)).Scan(ctx)
+	err := tx.NewSelect().Model(&user).Where("u.email = ?", email).Scan(ctx)
 	return user, db.NotFound(err, "reading the user", fmt.Sprintf("There is no user %s.", email))
 }
 
@@ -217,11 +220,15 @@ type DemoUser struct {
 
 // SeedUser adds a user who can sign in at the demonstration.
 func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, error) {
-	subject, err := demoidp.Seed(ctx, tx, demoidp.Account{Email: normalEmail(in.Email), Name: in.Name, Note: in.Note, CreatedAt: s.now().UTC()})
+	email, err := httpx.ParseEmail(in.Email)
+	if err != nil {
+		return User{}, fmt.Errorf("the e-mail of %s %w", in.Name, err)
+	}
+	subject, err := demoidp.Seed(ctx, tx, demoidp.Account{Email: email, Name: in.Name, Note: in.Note, CreatedAt: s.now().UTC()})
 	if err != nil {
 		return User{}, err
 	}
-	user, err := s.firstSignIn(ctx, tx, profile{Provider: demoidp.Realm, Subject: subject, Email: in.Email, Name: in.Name})
+	user, err := s.firstSignIn(ctx, tx, profile{Provider: demoidp.Realm, Subject: subject, Email: email, Name: in.Name})
 	if err != nil {
 		return User{}, err
 	}
@@ -304,9 +311,6 @@ func deref(user *User) User {
 	}
 	return *user
 }
-
-// normalEmail is the form in which addresses are kept and compared.
-func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 // displayName makes a name of what the upstream says, which may be anything.
 func displayName(who profile) string {

@@ -31,7 +31,7 @@ func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	form := pages.NewAccount{}
-	if hint := request.Params.LoginHint; httpx.ValidEmail(hint) {
+	if hint, err := httpx.ParseEmail(request.Params.LoginHint); err == nil {
 		form.Email = hint
 	}
 	p.page(w, r, request, http.StatusOK, form)
@@ -83,7 +83,7 @@ func (p *Provider) asked(r *http.Request) (Account, pages.NewAccount, error) {
 		if form.Wrong() {
 			return Account{}, form, nil
 		}
-		return Account{Email: strings.ToLower(form.Email), Name: form.Name}, form, nil
+		return Account{Email: form.Email, Name: form.Name}, form, nil
 	}
 	account, err := bySubject(r.Context(), p.db.Read, subject)
 	if fault.CodeOf(err) == fault.NotFound || err == nil && !account.Listed {
@@ -95,8 +95,10 @@ func (p *Provider) asked(r *http.Request) (Account, pages.NewAccount, error) {
 // read takes the form for another account and says what is wrong with it.
 func read(r *http.Request) pages.NewAccount {
 	form := pages.NewAccount{Name: strings.TrimSpace(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
-	if !httpx.ValidEmail(form.Email) {
+	if email, err := httpx.ParseEmail(form.Email); err != nil {
 		form.EmailError = "email_wrong"
+	} else {
+		form.Email = email
 	}
 	var rules fault.Rules
 	lang.CheckString(&rules, "name", form.Name, 80)

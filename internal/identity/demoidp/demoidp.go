@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -31,7 +30,7 @@ type Account struct {
 	bun.BaseModel `bun:"table:demo_accounts,alias:a"`
 
 	Subject string `bun:"subject,pk"`
-	Email   string `bun:"email"` // in lower case
+	Email   string `bun:"email"` // canonical
 	Name    string `bun:"name"`
 	// Note says what the account is good for.
 	Note lang.Text `bun:"note,type:text"`
@@ -95,11 +94,11 @@ func (p *Provider) listed(ctx context.Context) ([]Account, error) {
 	return accounts, nil
 }
 
-// withEmail gives the account of an address, a new one where there is none.
+// withEmail gives the account of a canonical address, a new one where there is none.
 func (p *Provider) withEmail(ctx context.Context, email, name string) (Account, error) {
 	var account Account
 	err := p.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		made := &Account{Subject: db.NewID(), Email: strings.ToLower(email), Name: name, CreatedAt: p.now().UTC()}
+		made := &Account{Subject: db.NewID(), Email: email, Name: name, CreatedAt: p.now().UTC()}
 		if _, err := tx.NewInsert().Model(made).On("CONFLICT (email) DO NOTHING").Exec(ctx); err != nil {
 			return err
 		}
