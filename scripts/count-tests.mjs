@@ -4,10 +4,12 @@
 //   node scripts/count-tests.mjs vitest COUNTS REPORT.json
 //   node scripts/count-tests.mjs playwright COUNTS REPORT.json
 //
-// COUNTS is written as "passed failed skipped".
+// COUNTS is written as "passed failed skipped", and COUNTS.failures tells what failed and how, to be read where the
+// output's end is all that is kept.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Takes go test's events one by one. A test that only holds subtests is no case of its own,
@@ -17,6 +19,8 @@ export class GoTests {
   #print;
   #tests = new Map();
   #failedPackages = new Set();
+  /** The tests that failed so far, each with what it printed. */
+  failures = [];
 
   constructor(print) {
     this.#print = print;
@@ -54,6 +58,7 @@ export class GoTests {
       test.result = Action;
       if (Action === 'fail') {
         this.#print(test.output.join(''));
+        this.failures.push({ name: `${Package} ${Test}`, message: test.output.join('') });
       }
       test.output = [];
     }
@@ -110,6 +115,18 @@ export function vitestCounts(report) {
   };
 }
 
+/** The cases of such a report that failed. */
+export function vitestFailures(report) {
+  return report.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      return failed.length > 0
+        ? failed.map((test) => ({ name: test.fullName, message: test.failureMessages.join('\n') }))
+        : [{ name: file.name, message: file.message }];
+    });
+}
+
 /** The counts of a report by Playwright's JSON reporter; a test that passed only when tried again has failed. */
 export function playwrightCounts({ stats, errors }) {
   return {
@@ -119,17 +136,57 @@ export function playwrightCounts({ stats, errors }) {
   };
 }
 
+/** The cases of such a report that failed, and what went wrong outside of any. */
+export function playwrightFailures({ suites, errors }) {
+  const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
+  const failed = suites
+    .flatMap(specsIn)
+    .filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
+    .map((spec) => ({
+      name: `${spec.file}: ${spec.title}`,
+      message: spec.tests
+        .flatMap((test) => test.results.flatMap((result) => result.errors ?? []))
+        .map((error) => error.message)
+        .join('\n'),
+    }));
+  return [...failed, ...errors.map((error) => ({ name: 'outside of the tests', message: error.message }))];
+}
+
+// The first failures say most; the others stand further up in the output.
+const mostFailures = 5;
+const mostLines = 12;
+
+/** The first failures in a few lines each, without colours. */
+export function tellFailures(failures) {
+  return failures
+    .slice(0, mostFailures)
+    .map(({ name, message = '' }) => {
+      const lines = stripVTControlCharacters(message)
+        .split('\n')
+        .filter((line) => line.trim())
+        .slice(0, mostLines);
+      return [`${name}`, ...lines.map((line) => `    ${line}`), ''].join('\n');
+    })
+    .join('');
+}
+
 async function main([kind, target, file]) {
   let counts;
+  let failures;
   if (kind === 'go') {
     const tests = new GoTests((text) => process.stdout.write(text));
     for await (const line of createInterface({ input: process.stdin })) {
       tests.line(line);
     }
     counts = tests.counts();
+    failures = tests.failures;
   } else {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     counts = kind === 'vitest' ? vitestCounts(report) : playwrightCounts(report);
+    failures = kind === 'vitest' ? vitestFailures(report) : playwrightFailures(report);
+  }
+  if (failures.length > 0) {
+    writeFileSync(`${target}.failures`, tellFailures(failures));
   }
   writeFileSync(target, `${counts.passed} ${counts.failed} ${counts.skipped}\n`);
 }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GoTests, playwrightCounts, vitestCounts } from './count-tests.mjs';
+import {
+  GoTests,
+  playwrightCounts,
+  playwrightFailures,
+  tellFailures,
+  vitestCounts,
+  vitestFailures,
+} from './count-tests.mjs';
 
 const goCases = [
   {
@@ -85,6 +92,7 @@ test('go: what failed is printed, with the lines of its packages and of the comp
     tests.line(JSON.stringify(event));
   }
   assert.equal(printed, 'a.go:1: syntax error\nwhy it failed\nFAIL\tb\t0.1s\n');
+  assert.deepEqual(tests.failures, [{ name: 'b TestBad', message: 'why it failed\n' }]);
 });
 
 test('vitest: a file that did not load is a failure', () => {
@@ -105,4 +113,65 @@ test('vitest: a file that did not load is a failure', () => {
 test('playwright: what passed at the second try only has failed', () => {
   const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
   assert.deepEqual(playwrightCounts(report), { passed: 5, failed: 3, skipped: 2 });
+});
+
+test('vitest: tells what failed, and the file that did not load', () => {
+  const report = {
+    testResults: [
+      {
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'good' },
+          { status: 'failed', fullName: 'bad', failureMessages: ['expected 1', 'to be 2'] },
+        ],
+      },
+      { status: 'failed', name: 'broken.test.ts', message: 'syntax error', assertionResults: [] },
+      { status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
+    ],
+  };
+  assert.deepEqual(vitestFailures(report), [
+    { name: 'bad', message: 'expected 1\nto be 2' },
+    { name: 'broken.test.ts', message: 'syntax error' },
+  ]);
+});
+
+test('playwright: tells what failed in any suite, and what did outside of them', () => {
+  const spec = (title, ok, ...results) => ({
+    title,
+    ok,
+    file: 'a.spec.ts',
+    tests: [{ status: ok && results.length > 1 ? 'flaky' : 'expected', results }],
+  });
+  const report = {
+    suites: [
+      {
+        specs: [spec('good', true, { errors: [] })],
+        suites: [
+          {
+            specs: [
+              spec('bad', false, { errors: [{ message: 'no status' }, { message: 'no list' }] }),
+              spec('flaky', true, { errors: [{ message: 'too late' }] }, { errors: [] }),
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: 'no browser' }],
+  };
+  assert.deepEqual(playwrightFailures(report), [
+    { name: 'a.spec.ts: bad', message: 'no status\nno list' },
+    { name: 'a.spec.ts: flaky', message: 'too late' },
+    { name: 'outside of the tests', message: 'no browser' },
+  ]);
+});
+
+test('failures are told in a few lines', () => {
+  const long = Array.from({ length: 30 }, (_, i) => `line ${i}`).join('\n');
+  const told = tellFailures([
+    { name: 'first', message: '\u001b[31mred\u001b[0m\n\n  and more' },
+    { name: 'second', message: long },
+    ...Array.from({ length: 9 }, () => ({ name: 'another' })),
+  ]);
+  assert.match(told, /^first\n {4}red\n {6}and more\nsecond\n {4}line 0\n/);
+  assert.match(told, / {4}line 11\nanother\nanother\nanother\n$/);
 });

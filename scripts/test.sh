@@ -35,6 +35,7 @@ suite() {
 
 finish() {
   printf '\n'
+  cat "$results"/*.failures 2>/dev/null || true
   cat "$results/summary"
   printf '%d passed, %d failed\n' "$total_passed" "$total_failed"
   exit $((total_failed > 0))
