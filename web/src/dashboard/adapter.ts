@@ -1,6 +1,6 @@
 import type { Site } from '@/api';
 import type { Problem } from '@/lib/problem';
-import type { SignInAdapter } from '@/lib/sign-in';
+import type { SignInAdapter } from '@/lib/sign-in-adapter';
 import { SignInError } from '@/lib/sign-in-error';
 
 /** Loads the adapter the site signs in with, once; another try follows where that failed. */

@@ -33,7 +33,7 @@ describe('the sign-in popup', () => {
 
   test('answers the address it comes back to, and closes', async () => {
     const { popup, replace } = opened();
-    const answer = openPopup().visit('https://carte.example/auth', 's1', () => undefined);
+    const answer = openPopup().follow('https://carte.example/auth', 's1', () => undefined);
     expect(replace).toHaveBeenCalledWith('https://carte.example/auth');
     await handBack(back('s1'));
     expect(await answer).toBe(back('s1'));
@@ -45,7 +45,7 @@ describe('the sign-in popup', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { popup } = opened();
     const onClosed = vi.fn();
-    const answer = openPopup().visit('https://carte.example/auth', 's2', onClosed);
+    const answer = openPopup().follow('https://carte.example/auth', 's2', onClosed);
     vi.advanceTimersByTime(5000);
     expect(onClosed).not.toHaveBeenCalled();
     popup.closed = true;
@@ -58,7 +58,7 @@ describe('the sign-in popup', () => {
   test('does not take another one’s answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     opened();
-    void openPopup().visit('https://carte.example/auth', 's3', () => undefined);
+    void openPopup().follow('https://carte.example/auth', 's3', () => undefined);
     const other = handBack(back('s4'));
     vi.advanceTimersByTime(3000);
     await expect(other).rejects.toThrow('Nobody waits for this sign-in.');

@@ -20,7 +20,7 @@ export type Popup = {
    * it comes back to. `onClosed` hears that the window is gone. It seems so too
    * when a site on the way isolates itself, so an answer is taken even then.
    */
-  visit(url: string, state: string, onClosed: () => void): Promise<string>;
+  follow(url: string, state: string, onClosed: () => void): Promise<string>;
   /** Closes it and listens no more. */
   close(): void;
 };
@@ -38,7 +38,7 @@ export const openPopup = (): Popup => {
     opened.close();
   };
 
-  const visit = (url: string, state: string, onClosed: () => void): Promise<string> =>
+  const follow = (url: string, state: string, onClosed: () => void): Promise<string> =>
     new Promise((resolve) => {
       const channel = channelOf(state);
       const looking = setInterval(() => {
@@ -58,7 +58,7 @@ export const openPopup = (): Popup => {
       opened.location.replace(url);
     });
 
-  return { visit, close };
+  return { follow, close };
 };
 
 /** What the popup does when it has come back: hands its address to the window that opened it. */

@@ -8,7 +8,7 @@ import {
   signInWithPopup,
 } from '@firebase/auth';
 import type { Tokens } from './session';
-import type { SignInAdapter } from './sign-in';
+import type { SignInAdapter } from './sign-in-adapter';
 import { SignInError } from './sign-in-error';
 
 /** What a browser must know of a Firebase project. */

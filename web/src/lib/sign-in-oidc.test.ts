@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handBack } from './popup';
-import type { SignInAdapter } from './sign-in';
+import type { SignInAdapter } from './sign-in-adapter';
 import { signInErrorOf } from './sign-in-error';
 import { createOidcAdapter } from './sign-in-oidc';
 import { idTokenOf, sessionOf } from './testing';
@@ -130,12 +130,14 @@ describe('signing in at Carte’s provider', () => {
   });
 
   test('closes the popup when another sign-in takes its place', async () => {
-    const { popup } = provider();
+    const { popup, authorized } = provider();
     const { close } = popup({});
     const controller = new AbortController();
-    void adapter.popup({ ...options(), signal: controller.signal }).catch(() => undefined);
+    const signing = adapter.popup({ ...options(), signal: controller.signal });
     controller.abort();
     expect(close).toHaveBeenCalled();
+    await expect(signing).rejects.toThrow('aborted');
+    expect(authorized, 'the popup goes nowhere any more').toEqual([]);
   });
 });
 

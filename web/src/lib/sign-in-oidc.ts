@@ -1,7 +1,7 @@
 import { OidcClient, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import { openPopup } from './popup';
 import type { Tokens } from './session';
-import type { SignInAdapter } from './sign-in';
+import type { SignInAdapter } from './sign-in-adapter';
 import { SignInError } from './sign-in-error';
 
 const scope = 'openid profile email offline_access';
@@ -24,7 +24,8 @@ export const createOidcAdapter = (origin = window.location.origin): SignInAdapte
       signal.addEventListener('abort', popup.close);
       try {
         const { url, state } = await client.createSigninRequest({ ui_locales: language });
-        return tokensOf(await client.processSigninResponse(await popup.visit(url, state.id, onClosed)));
+        signal.throwIfAborted();
+        return tokensOf(await client.processSigninResponse(await popup.follow(url, state.id, onClosed)));
       } catch (error) {
         popup.close();
         throw error;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Session, storedSession, storeSession, type Tokens } from './session';
-import { createSignIn, type PopupOptions, type SignInAdapter } from './sign-in';
+import { createSignIn } from './sign-in';
+import type { PopupOptions, SignInAdapter } from './sign-in-adapter';
 import { SignInError } from './sign-in-error';
 import { idTokenOf, sessionOf, TabStorage } from './testing';
 
@@ -135,6 +136,39 @@ describe('signing in', () => {
   });
 });
 
+describe('the adapter', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  test('that is late opens the popup of the last click alone', async () => {
+    const { adapter, popups } = provider();
+    let arrive: (adapter: SignInAdapter) => void = () => undefined;
+    const loading = new Promise<SignInAdapter>((resolve) => {
+      arrive = resolve;
+    });
+    const storage = new TabStorage();
+    tabs.push(storage);
+    const service = createSignIn(() => loading, storage);
+    const first = service.signIn('google.com');
+    const second = service.signIn('apple.com');
+    arrive(adapter);
+    await expect(first).rejects.toMatchObject({ code: 'cancelled-popup-request' });
+    await settle();
+    expect(popups.map(({ provider: id }) => id)).toEqual(['apple.com']);
+    popups[0]?.answer(fresh('r1'));
+    await second;
+    expect(storedSession(storage)?.refreshToken).toBe('r1');
+  });
+
+  test('is there before the first click, so that the popup is opened in the click itself', async () => {
+    const { adapter, popups } = provider();
+    const tab = openTab(adapter);
+    await tab.service.restore();
+    await settle();
+    tab.service.signIn().catch(() => undefined);
+    expect(popups).toHaveLength(1);
+  });
+});
+
 describe('a session', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -195,12 +229,15 @@ describe('a session', () => {
     ['user-token-expired', true],
     ['user-not-found', true],
     ['user-disabled', false],
-  ] as const)('ends with %s; logged: %s', async (code, logged) => {
+  ] as const)('ends with %s, and tells why; logged: %s', async (code, logged) => {
     const { adapter } = provider();
     adapter.refresh = () => Promise.reject(new SignInError(code));
     const tab = openTab(adapter, live());
+    const why: unknown[] = [];
+    tab.service.subscribe((_, error) => why.push(error?.code));
     await expect(tab.service.refresh()).rejects.toMatchObject({ code });
     expect(tab.told).toEqual([null]);
+    expect(why).toEqual([code]);
     expect(tab.storage.length).toBe(0);
     const line = 'User session expired. Redirecting to login...';
     expect(vi.mocked(console.info).mock.calls).toEqual(logged ? [[line]] : []);
@@ -240,10 +277,13 @@ describe('a session', () => {
         answer = resolve;
       });
     const tab = openTab(adapter, live());
+    const why = vi.fn();
+    tab.service.subscribe((_, error) => why(error));
     const refreshing = tab.service.refresh().catch(({ code }) => code);
     await tab.service.signOut();
     answer(fresh('r2'));
     expect(await refreshing).toBe('user-token-expired');
+    expect(why.mock.calls).toEqual([[undefined]]);
     expect(tab.storage.length).toBe(0);
   });
 });
