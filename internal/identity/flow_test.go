@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -227,6 +228,38 @@ func TestRefusedCodes(t *testing.T) {
 					t.Errorf("internals: %+v", got)
 				}
 			})
+		}
+		if n := s.count(`SELECT COUNT(*) FROM sessions`); n != 0 {
+			t.Errorf("%d sessions began without a token", n)
+		}
+	})
+}
+
+// Whoever has a code twice has it from somebody: whichever call comes first,
+// nothing of it goes on.
+func TestACodeRedeemedManyTimesAtOnce(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		for _, scope := range []string{"openid profile email offline_access", "openid"} {
+			a := s.attempt()
+			a.params.Set("scope", scope)
+			code := a.signIn(newBrowser(t), guest)
+			answers := make([]tokens, 8)
+			var all sync.WaitGroup
+			for i := range answers {
+				all.Go(func() { answers[i] = a.redeem(code) })
+			}
+			all.Wait()
+			given := 0
+			for _, answer := range answers {
+				if answer.ID != "" {
+					given++
+				} else if answer.Error != "invalid_grant" {
+					t.Errorf("%s: %+v", scope, answer)
+				}
+			}
+			if n := s.count(`SELECT COUNT(*) FROM sessions`); given > 1 || n != 0 {
+				t.Errorf("%s: %d calls got tokens, %d sessions go on", scope, given, n)
+			}
 		}
 	})
 }

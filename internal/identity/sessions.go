@@ -78,8 +78,8 @@ var (
 	_ op.CanSetUserinfoFromRequest = (*storage)(nil)
 )
 
-// AuthRequestByCode redeems a code and begins the session. A code that comes a
-// second time ends the session the first one began (RFC 6749 §4.1.2).
+// AuthRequestByCode redeems a code. One that comes a second time ends the
+// session the first one began (RFC 6749 §4.1.2).
 func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
 	var request *provider.Request
 	var replayed error
@@ -89,10 +89,7 @@ func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRe
 			replayed = err
 			return endSession(ctx, tx, request.ID, request.Subject)
 		}
-		if err != nil {
-			return err
-		}
-		return s.begin(ctx, tx, request)
+		return err
 	})
 	if err == nil {
 		err = replayed
@@ -100,8 +97,12 @@ func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRe
 	return request, provider.CodeError(err)
 }
 
-// begin also sweeps away the sessions that have run out.
+// begin makes the session of a code whose caller has proved to be the one who
+// asked for it. It also sweeps away the sessions that have run out.
 func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Request) error {
+	if err := s.Confirm(ctx, tx, request); err != nil {
+		return err
+	}
 	now := s.service.now().UTC()
 	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires_at < ?`, now); err != nil {
 		return fmt.Errorf("sweeping sessions: %w", err)
@@ -122,9 +123,21 @@ func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Reque
 	return nil
 }
 
-// CreateAccessAndRefreshTokens gives the session its next refresh token.
+// CreateAccessToken begins a session that has no refresh token.
+func (s *storage) CreateAccessToken(ctx context.Context, request op.TokenRequest) (string, time.Time, error) {
+	if of, ok := request.(*provider.Request); ok {
+		err := s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return s.begin(ctx, tx, of) })
+		if err != nil {
+			return "", time.Time{}, sessionError("beginning a session", err)
+		}
+	}
+	return s.Base.CreateAccessToken(ctx, request)
+}
+
+// CreateAccessAndRefreshTokens begins a session, or goes on with it, and gives
+// it its next refresh token.
 func (s *storage) CreateAccessAndRefreshTokens(ctx context.Context, request op.TokenRequest, current string) (string, string, time.Time, error) {
-	accessID, expires, err := s.CreateAccessToken(ctx, request)
+	accessID, expires, err := s.Base.CreateAccessToken(ctx, request)
 	if err != nil {
 		return "", "", time.Time{}, err
 	}
@@ -134,15 +147,26 @@ func (s *storage) CreateAccessAndRefreshTokens(ctx context.Context, request op.T
 	}
 	next := rand.Text() + rand.Text()
 	err = s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if redeemed, ok := request.(*provider.Request); ok {
+			if err := s.begin(ctx, tx, redeemed); err != nil {
+				return err
+			}
+		}
 		return s.renew(ctx, tx, of.SessionID(), current, next)
 	})
-	switch {
-	case errors.Is(err, op.ErrInvalidRefreshToken):
-		return "", "", time.Time{}, oidc.ErrInvalidGrant().WithDescription("the session has ended").WithParent(err)
-	case err != nil:
-		return "", "", time.Time{}, provider.Failure("renewing a session", err)
+	if err != nil {
+		return "", "", time.Time{}, sessionError("renewing a session", err)
 	}
 	return accessID, next, expires, nil
+}
+
+// sessionError tells the application that a session has ended, or of a fault of
+// ours.
+func sessionError(doing string, err error) error {
+	if errors.Is(err, op.ErrInvalidRefreshToken) || errors.Is(err, provider.ErrCodeReplayed) {
+		return oidc.ErrInvalidGrant().WithDescription("the session has ended").WithParent(err)
+	}
+	return provider.Failure(doing, err)
 }
 
 // renew marks the current refresh token as replaced and adds the next one.

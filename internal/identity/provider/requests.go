@@ -218,7 +218,8 @@ func (b *Base) SaveAuthCode(ctx context.Context, id, code string) error {
 
 // UseCode redeems a code inside the caller's transaction. Only one caller gets
 // it; for a later one the request comes with ErrCodeReplayed, so that what the
-// first one got can be taken back.
+// first one got can be taken back. The request is gone then, so that the first
+// one gets no more: see Confirm.
 func (b *Base) UseCode(ctx context.Context, tx bun.IDB, code string) (*Request, error) {
 	now := b.now().UTC()
 	result, err := tx.ExecContext(ctx, `UPDATE auth_requests SET code_used_at = ?
@@ -237,9 +238,27 @@ func (b *Base) UseCode(ctx context.Context, tx bun.IDB, code string) (*Request, 
 	case request == nil || n == 0 && request.CodeUsedAt.IsZero():
 		return nil, ErrCodeInvalid
 	case n == 0:
+		if _, err := tx.ExecContext(ctx, `DELETE FROM auth_requests WHERE id = ?`, request.ID); err != nil {
+			return nil, fmt.Errorf("deleting the request of a replayed code: %w", err)
+		}
 		return request, ErrCodeReplayed
 	}
 	return request, nil
+}
+
+// Confirm tells, inside the transaction that gives something for a redeemed
+// code, that it has not been replayed since: ErrCodeReplayed if it was. A replay
+// that comes now waits for the transaction's end, and takes back what it gave.
+func (b *Base) Confirm(ctx context.Context, tx bun.IDB, request *Request) error {
+	result, err := tx.ExecContext(ctx, `UPDATE auth_requests SET code_used_at = code_used_at
+		WHERE id = ? AND realm = ? AND code_used_at IS NOT NULL`, request.ID, b.realm)
+	if err != nil {
+		return fmt.Errorf("confirming the code: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(ErrCodeReplayed, err)
+	}
+	return nil
 }
 
 // DeleteAuthRequest does nothing: a request stays until it expires, so that a
