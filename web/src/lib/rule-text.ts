@@ -61,11 +61,11 @@ const ruleIn = (t: Translate, message: string): string => {
 /** Why a store cannot be edited, and since when. */
 const lockIn = (t: Translate, { reason, since }: Lock): string => t(`locked.${reason}`, { since });
 
-/** A problem as a sentence: the server's own where only it knows why. */
-const detailIn = (t: Translate, problem: Problem): string => {
+/** A problem as a sentence: the server's own where only it knows why. What is `kept` is sent again by itself. */
+const detailIn = (t: Translate, problem: Problem, kept = false): string => {
   const [field] = problem.fields;
   if (field) return ruleIn(t, field.message);
-  if (problem.status === unreachable) return t('unreachable');
+  if (problem.status === unreachable) return t(kept ? 'unreachableKept' : 'unreachable');
   if (problem.locked) return `${lockIn(t, problem.locked)} ${t('locked.open')}`;
   if (problem.status === 409) return problem.detail;
   if (problem.status >= 500) return t('server', { detail: problem.detail });
@@ -77,6 +77,8 @@ const detailIn = (t: Translate, problem: Problem): string => {
 export const useRuleText = (): {
   rule: (message: string) => string;
   detail: (problem: Problem) => string;
+  /** The same of a draft, which is kept and sent again when the network is back. */
+  draftDetail: (problem: Problem) => string;
   lock: (lock: Lock) => string;
 } => {
   const { t } = useTranslation('problems');
@@ -85,6 +87,7 @@ export const useRuleText = (): {
   return {
     rule: (message) => ruleIn(translate, message),
     detail: (problem) => detailIn(translate, problem),
+    draftDetail: (problem) => detailIn(translate, problem, true),
     lock: (lock) => lockIn(translate, lock),
   };
 };

@@ -63,7 +63,7 @@ const same = (a: unknown, b: unknown): boolean =>
  */
 export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const { id, saved, delay = 700 } = options;
-  const { rule, detail } = useRuleText();
+  const { rule, draftDetail: detail } = useRuleText();
   const [left] = useState(() => typed.get(id));
   const [edits, setEdits] = useState<Partial<F>>(left?.edits ?? {});
   const [problem, setProblem] = useState<Problem | null>(left?.problem ?? null);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AxiosError } from 'axios';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/api';
 import { changeLanguage, startI18n } from '@/i18n';
@@ -14,6 +15,8 @@ const email = 'ada@new.example';
 const give = (role: Role | null, id = 's1') => ({ id, email, role });
 const answer = (role: Role | null): Reply => ({ status: 200, body: { email, role, invited: false } });
 const refused: Reply = { status: 409, body: { detail: 'A store keeps at least one owner.' } };
+
+const offline: Server = () => Promise.reject(new AxiosError('Network Error'));
 
 const setUp = (reply: Reply | Server) => {
   const { store, sent } = storeOver(
@@ -106,6 +109,7 @@ describe('what is said of it', () => {
   test.each([
     ['the server’s detail', refused, 'A store keeps at least one owner.'],
     ['the error message where there is none', { status: 502 }, 'status 502'],
+    ['where nothing answers', offline, 'Carte’a ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.'],
   ])('where it failed: %s', async (_, reply, text) => {
     await say(null, reply);
     expect(await screen.findByText(text)).toBeTruthy();
