@@ -41,12 +41,13 @@ var demoUsers = []struct {
 // demoInvitation waits for somebody to sign in with its e-mail.
 var demoInvitation = struct{ store, email string }{"osteria", "service@osteria.example"}
 
-// roleNames tell in the account chooser what an account is good for.
+// roleNames tell in the account chooser what an account is good for, in the
+// words of the dashboard.
 var roleNames = map[actor.Role]lang.Text{
-	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaberin", Tr: "İşletme sahibi"},
-	actor.StoreManager:   {En: "Manager", Fn: "Gérant", De: "Betriebsleiter", Tr: "Müdür"},
+	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaber", Tr: "Sahip"},
+	actor.StoreManager:   {En: "Manager", Fn: "Responsable", De: "Leitung", Tr: "Yönetici"},
 	actor.StoreStaff:     {En: "Staff", Fn: "Service", De: "Service", Tr: "Personel"}, //nolint:misspell // Turkish
-	actor.AdminDeveloper: {En: "Operator of this site", Fn: "Opérateur du site", De: "Betreiber dieser Seite", Tr: "Site yöneticisi"},
+	actor.AdminDeveloper: {En: "Operator", Fn: "Exploitant", De: "Betreiber", Tr: "İşletmeci"},
 	"":                   {En: "No store yet", Fn: "Pas encore d’établissement", De: "Noch ohne Betrieb", Tr: "Henüz işletmesi yok"},
 }
 

@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// RoleNames are the demonstration's words for roles.
+var RoleNames = roleNames
+
 // RaiseActorLimit lets one actor send any number of requests to the programs
 // that a test starts after it.
 func RaiseActorLimit(t *testing.T) {

@@ -1,0 +1,30 @@
+package app_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"carte/internal/actor"
+	"carte/internal/app"
+	"carte/internal/lang"
+)
+
+// The account chooser and the dashboard have one word for one role.
+func TestTheDemonstrationsWordsForRoles(t *testing.T) {
+	for _, key := range lang.All {
+		text, err := os.ReadFile("../../web/src/i18n/locales/" + string(key) + "/roles.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var words struct{ Role map[actor.Role]string }
+		if err := json.Unmarshal(text, &words); err != nil {
+			t.Fatal(err)
+		}
+		for role, want := range words.Role {
+			if got := app.RoleNames[role].In(key, lang.Default); got != want {
+				t.Errorf("%s in %s is %q, want %q", role, key, got, want)
+			}
+		}
+	}
+}
