@@ -17,6 +17,10 @@ const Platform = "platform"
 // MaxTeam is how many members and invitations a store has at most.
 const MaxTeam = 100
 
+// MaxOwnedStores is how many stores a user owns at most: addresses are free, and
+// one user must not take them all. Operators own any number, and give any.
+const MaxOwnedStores = 20
+
 // storeRoles are the roles of a store, the highest first.
 var storeRoles = []actor.Role{actor.StoreOwner, actor.StoreManager, actor.StoreStaff}
 

@@ -114,10 +114,30 @@ func (s *Service) give(ctx context.Context, tx bun.IDB, who *actor.Actor, sc sco
 			return err
 		}
 	}
+	if role == actor.StoreOwner && who.RequireAdmin() != nil {
+		full, err := ownsEnough(ctx, tx, user.UID)
+		if err != nil {
+			return err
+		}
+		if full {
+			return fault.New(fault.Conflict, "A user owns at most %d stores, and %s owns that many. Ask the operators of this site for another one.",
+				MaxOwnedStores, user.Email)
+		}
+	}
 	if err := sc.setRole(ctx, tx, user.UID, role, s.now().UTC()); err != nil {
 		return err
 	}
 	return s.record(ctx, tx, who, sc, &RoleChange{Email: user.Email, RoleBefore: before, RoleAfter: role, Event: RoleAssigned})
+}
+
+// ownsEnough tells whether a user must not own another store.
+func ownsEnough(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
+	operator, err := scope{}.roleOf(ctx, tx, uid)
+	if err != nil || operator != "" {
+		return false, err
+	}
+	n, err := countOwned(ctx, tx, uid)
+	return n >= MaxOwnedStores, err
 }
 
 // hasRoom holds a store to MaxTeam.
@@ -169,7 +189,8 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 
 // accept gives a user who signs in what waited for the e-mail. The upstream
 // vouches for it, also where the user's record has another one. Who has a role
-// already keeps it, and the invitation is withdrawn.
+// already keeps it, and the invitation is withdrawn; so is one to own a store
+// too many.
 func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who profile) error {
 	waiting, err := invitationsOf(ctx, tx, who)
 	if err != nil {
@@ -186,8 +207,16 @@ func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who profil
 		if err != nil {
 			return err
 		}
+		takes := before == ""
+		if takes && row.Role == actor.StoreOwner {
+			full, err := ownsEnough(ctx, tx, user.UID)
+			if err != nil {
+				return err
+			}
+			takes = !full
+		}
 		entry := &RoleChange{Email: row.Email, RoleBefore: row.Role, Event: InvitationWithdrawn}
-		if before == "" {
+		if takes {
 			entry = &RoleChange{Email: row.Email, RoleAfter: row.Role, Event: InvitationAccepted}
 			if err := sc.setRole(ctx, tx, user.UID, row.Role, s.now().UTC()); err != nil {
 				return err

@@ -75,6 +75,15 @@ func (sc scope) size(ctx context.Context, tx bun.IDB) (n int, err error) {
 	return n, nil
 }
 
+// countOwned counts the stores a user owns.
+func countOwned(ctx context.Context, tx bun.IDB, uid string) (n int, err error) {
+	err = tx.NewRaw(`SELECT COUNT(*) FROM members WHERE uid = ? AND role = ?`, uid, actor.StoreOwner).Scan(ctx, &n)
+	if err != nil {
+		return 0, fmt.Errorf("counting the user's stores: %w", err)
+	}
+	return n, nil
+}
+
 // invited is the role that an e-mail is invited to here; empty for none.
 func (sc scope) invited(ctx context.Context, tx bun.IDB, email string, demo bool) (role actor.Role, err error) {
 	err = tx.NewRaw(`SELECT role FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ? AND demo = ?`,
@@ -100,10 +109,12 @@ func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, 
 	return nil
 }
 
-// invitationsOf lists what waits for somebody.
+// invitationsOf lists what waits for somebody: the whole site's first, because
+// operators own any number of stores, and then the oldest.
 func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]Invitation, error) {
 	rows := []Invitation{}
-	err := tx.NewSelect().Model(&rows).Where("v.email = ?", who.Email).Where("v.demo = ?", who.Provider == demoidp.Realm).Scan(ctx)
+	err := tx.NewSelect().Model(&rows).Where("v.email = ?", who.Email).Where("v.demo = ?", who.Provider == demoidp.Realm).
+		OrderExpr("v.store_id IS NOT NULL, v.created_at, v.store_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading invitations: %w", err)
 	}

@@ -261,28 +261,12 @@ func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, s
 	return s.give(ctx, tx, who, sc, &user, role)
 }
 
-// MaxOwnedStores is how many stores a user owns at most who opens another one:
-// addresses are free, and one user must not take them all.
-const MaxOwnedStores = 20
-
 // AddOwner makes who opened a store its owner, inside the caller's transaction.
-// Operators may own any number.
 func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string) error {
 	if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
 		return err
 	}
-	if err := s.AddMember(ctx, tx, who, storeID, who.UID, actor.StoreOwner); err != nil || who.RequireAdmin() == nil {
-		return err
-	}
-	var owned int
-	err := tx.NewRaw(`SELECT COUNT(*) FROM members WHERE uid = ? AND role = ?`, who.UID, actor.StoreOwner).Scan(ctx, &owned)
-	if err != nil {
-		return fmt.Errorf("counting the user's stores: %w", err)
-	}
-	if owned > MaxOwnedStores {
-		return fault.New(fault.Conflict, "A user owns at most %d stores. Ask the operators of this site for another one.", MaxOwnedStores)
-	}
-	return nil
+	return s.AddMember(ctx, tx, who, storeID, who.UID, actor.StoreOwner)
 }
 
 // Empty tells whether nobody has signed in or been invited yet, and keeps it so

@@ -1,0 +1,109 @@
+package identity_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// Nobody is made the owner of any number of stores by others, and nobody gets
+// around the limit by having others open them.
+func TestAUserOwnsSoManyStores(t *testing.T) {
+	const giulia, ada, robin, sam = "owner@osteria.example", "ada@example.com", "admin@carte.example", "sam@carte.example"
+	engines(t, func(t *testing.T, s *site) {
+		home := s.store(s.seed(giulia, "Giulia Conti", false).UID, owner)
+		full := s.seed(ada, "Ada King", false)
+		s.seed(robin, "Robin Keller", true)
+		operators := s.seed(sam, "Sam Field", true)
+		for range identity.MaxOwnedStores - 1 {
+			s.store(full.UID, owner)
+			s.store(operators.UID, owner)
+		}
+		last := s.store(full.UID, owner)
+		s.store(operators.UID, owner)
+		s.member(home, "luca@osteria.example", "Luca Moretti", manager)
+		for _, c := range []struct {
+			name, by, in, email string
+			role                actor.Role
+			want                fault.Code
+		}{
+			{"one more", giulia, home, ada, owner, fault.Conflict},
+			{"another role", giulia, home, ada, manager, ""},
+			{"one more by promotion", giulia, home, ada, owner, fault.Conflict},
+			{"who owns fewer", giulia, home, "luca@osteria.example", owner, ""},
+			{"an operator", giulia, home, sam, owner, ""},
+			{"by an operator", robin, home, ada, owner, ""},
+			{"as it was", robin, home, ada, staff, ""},
+			{"by an owner who has the most", ada, last, giulia, owner, ""},
+			{"leaves one", ada, last, ada, staff, ""},
+			{"one again", giulia, home, ada, owner, ""},
+		} {
+			_, err := s.assign(s.as(c.by), c.in, c.email, c.role)
+			if fault.CodeOf(err) != c.want {
+				t.Errorf("%s: %v, want %q", c.name, err, c.want)
+			}
+			if err != nil && !strings.Contains(err.Error(), "A user owns at most 20 stores, and ada@example.com owns that many. Ask the operators of this site for another one.") {
+				t.Errorf("%s: %v", c.name, err)
+			}
+		}
+	})
+}
+
+// Invitations to own stores are taken in the order they were given, as long as
+// there is room; the others are withdrawn, so that their owners see it.
+func TestInvitationsToOwnSoManyStores(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		g := newGoogle(t)
+		s := open(t, d, g.only)
+		const more = identity.MaxOwnedStores + 2
+		for _, c := range []struct {
+			email    string
+			operator bool
+			owned    int
+		}{{"ada@example.com", false, identity.MaxOwnedStores}, {"sam@carte.example", true, more}} {
+			stores := make([]string, more)
+			for i := range stores {
+				stores[i] = s.bareStore()
+				s.mustAssign(actor.System(), stores[i], c.email, owner)
+				s.clock.move(time.Second)
+			}
+			beside := s.bareStore()
+			s.mustAssign(actor.System(), beside, c.email, staff)
+			if c.operator {
+				s.mustAssign(actor.System(), identity.Platform, c.email, admin)
+			}
+			g.person(c.email)
+			if got, page := s.at("google", ""); got.ID == "" {
+				t.Fatalf("%s: %d at %s", c.email, page.status, page.at)
+			}
+			for i, id := range stores {
+				want := ""
+				if i < c.owned {
+					want = "store_owner"
+				}
+				if got := s.roleIn(id, c.email); got != want {
+					t.Errorf("%s is %q in store %d, want %q", c.email, got, i, want)
+				}
+			}
+			if got := s.roleIn(beside, c.email); got != "store_staff" {
+				t.Errorf("%s is %q beside", c.email, got)
+			}
+			withdrawn := 0
+			for _, line := range s.told(actor.System()) {
+				if line == fmt.Sprintf("Osteria invitation_withdrawn: %s store_owner → none by %s", c.email, c.email) {
+					withdrawn++
+				}
+			}
+			if withdrawn != more-c.owned {
+				t.Errorf("%d invitations of %s are logged as withdrawn", withdrawn, c.email)
+			}
+		}
+	})
+}
