@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 	"log/slog"
 	"strconv"
@@ -54,8 +55,8 @@ func (l *logs) Write(p []byte) (int, error) {
 }
 
 // request writes the line of a request as the logger would, but without its
-// cost: there is one for each cached page. No field holds a character that
-// JSON would have to escape.
+// cost: there is one for each cached page. No field but the cause holds a
+// character that JSON would have to escape.
 func (l *logs) request(seen httpx.Seen) {
 	now := time.Now()
 	l.mu.Lock()
@@ -69,6 +70,10 @@ func (l *logs) request(seen httpx.Seen) {
 	b = strconv.AppendInt(append(b, `","status":`...), int64(seen.Status), 10)
 	b = strconv.AppendInt(append(b, `,"bytes":`...), seen.Bytes, 10)
 	b = strconv.AppendFloat(append(b, `,"ms":`...), float64(seen.Duration.Microseconds())/1000, 'f', -1, 64)
+	if seen.Cause != "" {
+		cause, _ := json.Marshal(seen.Cause) // a string always can be
+		b = append(append(b, `,"cause":`...), cause...)
+	}
 	b = append(b, "}\n"...)
 	l.buffer = b
 	l.flushFull()

@@ -140,7 +140,7 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
 	if err := a.db.Ready(ctx); err != nil {
-		httpx.WriteProblem(w, r, fault.New(fault.Unavailable, "The database does not answer."))
+		httpx.WriteProblem(w, r, &fault.Error{Code: fault.Unavailable, Detail: "The database does not answer.", Err: err})
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

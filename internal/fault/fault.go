@@ -47,7 +47,8 @@ type Error struct {
 	Fields []Field
 	// Lock is set where Code is Locked.
 	Lock *Lock
-	Err  error
+	// Err is the cause, for the log: it holds no token, no address and no name.
+	Err error
 }
 
 // Error describes the fault for logs.

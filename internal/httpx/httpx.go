@@ -119,25 +119,34 @@ type Problem struct { //nolint:errname // its name in the API document
 // was closed, or loaded anew. That is no fault of ours.
 func GivenUp(err error) bool { return errors.Is(err, context.Canceled) }
 
+// givenUp also knows errors that do not tell that a cancelled context was their
+// cause.
+func givenUp(ctx context.Context, err error) bool { return GivenUp(err) || GivenUp(ctx.Err()) }
+
 // LogFailure logs what failed on our side while a request was being answered;
 // nothing where the request was given up.
 func LogFailure(ctx context.Context, message string, err error, more ...any) {
-	if !GivenUp(err) {
+	if !givenUp(ctx, err) {
 		slog.ErrorContext(ctx, message, append(more, "error", err)...)
 	}
 }
 
-// problemOf makes an error fit to leave the house. What is not a fault is
-// logged and told as a plain 500.
+// problemOf makes an error fit to leave the house. What is not a fault is told as
+// a plain 500. What failed on our side is logged, and the cause of a refusal is
+// noted.
 func problemOf(ctx context.Context, err error) error {
 	var f *fault.Error
-	if !errors.As(err, &f) {
+	switch {
+	case !errors.As(err, &f):
+		LogFailure(ctx, "request failed", err)
+		f = fault.New(fault.Internal, "Something went wrong on our side. Request %s.", RequestID(ctx))
 		if GivenUp(err) {
 			f = fault.New(fault.Unavailable, "The request was cancelled.")
-		} else {
-			LogFailure(ctx, "request failed", err)
-			f = fault.New(fault.Internal, "Something went wrong on our side. Request %s.", RequestID(ctx))
 		}
+	case f.Err != nil && StatusOf(f) >= http.StatusInternalServerError:
+		LogFailure(ctx, "request failed", err)
+	case f.Err != nil:
+		NoteCause(ctx, f.Err)
 	}
 	problem := emptyProblem(StatusOf(f), f.Detail)
 	problem.Locked = f.Lock

@@ -14,12 +14,31 @@ import (
 	"carte/internal/fault"
 )
 
-type requestIDKey struct{}
+type answerKey struct{}
 
 // RequestID is the id under which a request is logged.
 func RequestID(ctx context.Context) string {
-	id, _ := ctx.Value(requestIDKey{}).(string)
-	return id
+	if a, ok := ctx.Value(answerKey{}).(*answer); ok {
+		return a.id
+	}
+	return ""
+}
+
+// maxCause is enough for why a token was refused; parts of a cause may be
+// whatever was sent.
+const maxCause = 200
+
+// NoteCause keeps for the request's log line why it was refused, where the
+// answer does not tell; nothing where the request was given up.
+func NoteCause(ctx context.Context, cause error) {
+	a, ok := ctx.Value(answerKey{}).(*answer)
+	if !ok || givenUp(ctx, cause) {
+		return
+	}
+	a.cause = cause.Error()
+	if len(a.cause) > maxCause {
+		a.cause = strings.ToValidUTF8(a.cause[:maxCause], "")
+	}
 }
 
 // Seen is what is known of a request once it has been answered. It holds
@@ -32,6 +51,8 @@ type Seen struct {
 	Status   int
 	Bytes    int64
 	Duration time.Duration
+	// Cause is why the request was refused, where NoteCause was told.
+	Cause string
 }
 
 // Observe gives each request its id, lets fail answer where the handler panics,
@@ -66,7 +87,7 @@ func (a *answer) finish(r *http.Request, route func(*http.Request) string, obser
 	}
 	observe(Seen{
 		RequestID: a.id, Method: r.Method, Route: route(r),
-		Status: a.status, Bytes: a.bytes, Duration: time.Since(a.started),
+		Status: a.status, Bytes: a.bytes, Duration: time.Since(a.started), Cause: a.cause,
 	})
 }
 
@@ -94,18 +115,27 @@ type answer struct {
 	started time.Time
 	status  int
 	bytes   int64
+	cause   string
 }
 
 // RequestIDOf is the id of the request that a handler behind Observe answers.
 func RequestIDOf(w http.ResponseWriter) string {
+	if a := answerOf(w); a != nil {
+		return a.id
+	}
+	return ""
+}
+
+// answerOf is nil where the handler is not behind Observe.
+func answerOf(w http.ResponseWriter) *answer {
 	for {
 		switch t := w.(type) {
 		case *answer:
-			return t.id
+			return t
 		case interface{ Unwrap() http.ResponseWriter }:
 			w = t.Unwrap()
 		default:
-			return ""
+			return nil
 		}
 	}
 }
@@ -130,13 +160,14 @@ func (a *answer) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// Identify puts the request's id into its context, for endpoints that see no
-// ResponseWriter, and into the answer's head.
+// Identify lets endpoints that see no ResponseWriter know the request's id and
+// note its cause, and puts the id into the answer's head. It stands behind
+// Observe.
 func Identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := RequestIDOf(w)
-		w.Header()["X-Request-Id"] = []string{id}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
+		a := answerOf(w)
+		w.Header()["X-Request-Id"] = []string{a.id}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), answerKey{}, a)))
 	})
 }
 
