@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { consentSlice } from '@/features/analytics/consent-slice';
 import { configurationReducer } from '@/features/configuration/configuration-slice';
 import { siteSlice } from '@/features/configuration/site-slice';
@@ -11,7 +11,7 @@ import { roleAssignmentSlice } from '@/features/roles/role-assignment-slice';
 import { authReducer, userLogout } from '@/features/session/auth-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
-import type { Services } from '@/lib/calls';
+import { endEpoch, type Services } from '@/lib/calls';
 import { savingSlice } from '@/lib/saving';
 
 const slices = combineReducers({
@@ -37,11 +37,17 @@ export type State = ReturnType<typeof slices>;
 const root = (state: State | undefined, action: UnknownAction): State =>
   slices(userLogout.match(action) ? undefined : state, action);
 
+/** USER_LOGOUT ends what the user has begun, before anything of it can reach the state anew. */
+const endCalls: Middleware = () => (next) => (action) => {
+  if (userLogout.match(action)) endEpoch();
+  return next(action);
+};
+
 /** Makes the state over the calls' services. */
 export const createAppStore = (services: Services) =>
   configureStore({
     reducer: root,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(endCalls),
   });
 
 export type AppStore = ReturnType<typeof createAppStore>;

@@ -57,12 +57,16 @@ export type Api = {
     query: Query<Operation<P, 'get'>>,
     ...params: Params<Operation<P, 'get'>> extends undefined ? [] : [Params<Operation<P, 'get'>>]
   ): Promise<Page<Entry<Answer<Operation<P, 'get'>>>>>;
+  /** This client for calls that `signal` aborts. */
+  during(signal: AbortSignal): Api;
 };
 
-/** Makes the typed client over the HTTP client. */
-export const createApi = (http: AxiosInstance): Api => {
+/** Makes the typed client over the HTTP client; `signal` aborts its calls. */
+export const createApi = (http: AxiosInstance, signal?: AbortSignal): Api => {
+  const config = signal ? { signal } : {};
   const request = (method: Method, path: string, input: AnyInput = {}) =>
     http.request({
+      ...config,
       method,
       url: fill(path, input.path ?? {}),
       data: input.body,
@@ -78,9 +82,10 @@ export const createApi = (http: AxiosInstance): Api => {
     },
     async page(path, query, ...[params]) {
       const url = fill(String(path), (params ?? {}) as Record<string, string>);
-      const { data, headers } = await http.get(url, { params: toSnake(query) });
+      const { data, headers } = await http.get(url, { ...config, params: toSnake(query) });
       return { list: data, next: headers['next-cursor'] ?? null };
     },
+    during: (until) => createApi(http, until),
   };
 };
 

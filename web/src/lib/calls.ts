@@ -15,8 +15,46 @@ type WriteConfig = ReadConfig & {
   rejectedMeta: ChangeMeta;
 };
 
+/** Aborted when the user leaves. */
+let epoch = new AbortController();
+
+/** What tells that the user who is here now has left. */
+export const currentEpoch = (): AbortSignal => epoch.signal;
+
+/**
+ * Ends what the user who leaves has begun, so that nothing of it reaches the
+ * next one: changes that wait for their turn are not sent, calls under way are
+ * aborted, and nobody hears how they end.
+ */
+export const endEpoch = (): void => {
+  epoch.abort();
+  epoch = new AbortController();
+  last = Promise.resolve();
+};
+
+/** What `run` comes to while its user is here; nothing ever comes of it after that. */
+const within = async <T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> => {
+  const outcome = await run().then(
+    (value) => () => value,
+    (error) => () => {
+      throw error;
+    },
+  );
+  return signal.aborted ? new Promise(() => undefined) : outcome();
+};
+
 /** A call that reads: a thunk that ends in the answer or in a {@link Problem}. */
 export const read = <Result, Arg>(
+  type: string,
+  run: (api: Api, arg: Arg) => Promise<Result>,
+): AsyncThunk<Result, Arg, ReadConfig> =>
+  readOpen(type, (api, arg) => {
+    const signal = currentEpoch();
+    return within(signal, () => run(api.during(signal), arg));
+  });
+
+/** A call that reads what is nobody's own: its answer counts whoever is here by then. */
+export const readOpen = <Result, Arg>(
   type: string,
   run: (api: Api, arg: Arg) => Promise<Result>,
 ): AsyncThunk<Result, Arg, ReadConfig> =>
@@ -46,11 +84,15 @@ export const write = <Result, Arg>(
   createAsyncThunk<Result, Arg, WriteConfig>(
     type,
     async (arg, { extra, getState, rejectWithValue, fulfillWithValue }) => {
-      const turn = last.then(() => run(extra.api, arg, getState()));
+      const signal = currentEpoch();
+      const turn = last.then(() => {
+        signal.throwIfAborted();
+        return run(extra.api.during(signal), arg, getState());
+      });
       // The answer reaches the state a few steps after it has arrived here.
       last = turn.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve)));
       try {
-        return fulfillWithValue(await turn, change);
+        return fulfillWithValue(await within(signal, () => turn), change);
       } catch (error) {
         return rejectWithValue(problemOf(error), change);
       }

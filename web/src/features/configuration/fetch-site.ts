@@ -1,5 +1,5 @@
 import type { Site } from '@/api';
-import { read } from '@/lib/calls';
+import { readOpen } from '@/lib/calls';
 
 /** What everybody may know of the configuration: its name, how to sign in, what is switched on. */
-export const fetchSite = read<Site, void>('site/fetch', (api) => api.send('get', '/api/site'));
+export const fetchSite = readOpen<Site, void>('site/fetch', (api) => api.send('get', '/api/site'));
