@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endEpoch } from './calls';
 import type { FieldProblem, Problem } from './problem';
+import { clearSession, storeSession } from './session';
+import { sessionOf } from './testing';
 import { useDraft } from './use-draft';
 
 type Fields = { name: string; price: string };
@@ -191,4 +194,58 @@ test('a field can be confirmed unchanged', async () => {
   const { result, send } = open();
   await act(async () => result.current.send({ name: 'Suppe' }));
   expect(send).toHaveBeenCalledWith({ name: 'Suppe' });
+});
+
+describe('a user who leaves with something typed', () => {
+  afterEach(() => clearSession());
+  const come = (sub: string) => storeSession(sessionOf({ sub }));
+  const leave = () => {
+    clearSession();
+    endEpoch();
+  };
+
+  test('leaves it to nobody: it is not sent, and the next user does not see it', async () => {
+    come('u1');
+    const onLate = vi.fn();
+    const { result, unmount, send, props } = open({ onLate });
+    act(() => result.current.set('name', 'Geheim'));
+    leave();
+    unmount();
+    come('u2');
+    await pause(5000);
+    expect(send).not.toHaveBeenCalled();
+    const next = renderHook(() => useDraft<Fields>(props));
+    expect(next.result.current.value.name).toBe('Suppe');
+    next.unmount();
+    expect(send).not.toHaveBeenCalled();
+    expect(onLate).not.toHaveBeenCalled();
+  });
+
+  test('finds it when they come back', async () => {
+    come('u1');
+    const { result, unmount, props } = open();
+    act(() => result.current.set('name', 'Brühe'));
+    leave();
+    unmount();
+    come('u1');
+    const again = renderHook(() => useDraft<Fields>(props));
+    expect(again.result.current.value.name).toBe('Brühe');
+  });
+
+  test('has it although its sending had begun, of which nobody hears', async () => {
+    come('u1');
+    const onLate = vi.fn();
+    let answer: (problem: Problem) => void = () => undefined;
+    const send = vi.fn((_: Partial<Fields>) => new Promise<Problem>((resolve) => (answer = resolve)));
+    const { result, unmount, props } = open({ send, onLate });
+    act(() => result.current.set('name', 'Brühe', 'now'));
+    await pause(0);
+    expect(send).toHaveBeenCalledTimes(1);
+    leave();
+    unmount();
+    await act(async () => answer(refused(0)));
+    expect(onLate).not.toHaveBeenCalled();
+    come('u1');
+    expect(renderHook(() => useDraft<Fields>(props)).result.current.value.name).toBe('Brühe');
+  });
 });

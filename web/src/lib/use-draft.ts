@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { currentEpoch } from './calls';
 import { type FieldProblem, fieldMessage, type Problem, stale, unreachable } from './problem';
 import { useRuleText } from './rule-text';
+import { storedSession } from './session';
 
 /** Where a draft stands between typed and stored. */
 export type DraftStatus =
@@ -47,7 +49,7 @@ export type Draft<F> = {
   error: (location: string) => string | undefined;
 };
 
-/** What was typed and is not stored, by draft, with the problem that kept it from being stored. */
+/** What was typed and is not stored, by user and draft, with the problem that kept it from being stored. */
 const typed = new Map<string, { edits: object; problem: Problem | null }>();
 
 const same = (a: unknown, b: unknown): boolean =>
@@ -59,12 +61,14 @@ const same = (a: unknown, b: unknown): boolean =>
 /**
  * Editing in place that saves by itself. What is typed lies over what is
  * stored until it is stored itself, survives every refusal, and is sent again
- * when the network is back.
+ * when the network is back. It is its user's alone: after they have left it is
+ * neither sent nor shown to anybody else, and there when they come back.
  */
 export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const { id, saved, delay = 700 } = options;
   const { rule, draftDetail: detail } = useRuleText();
-  const [left] = useState(() => typed.get(id));
+  const [user] = useState(() => storedSession()?.idTokenResult.claims.sub);
+  const [left] = useState(() => typed.get(nameOf(user, id)));
   const [edits, setEdits] = useState<Partial<F>>(left?.edits ?? {});
   const [problem, setProblem] = useState<Problem | null>(left?.problem ?? null);
   const [status, setStatus] = useState<DraftStatus>(left?.problem ? statusOf(left.problem) : 'clean');
@@ -79,6 +83,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
     /** Changes that were refused; they are not sent again by themselves. */
     refused: '',
     conflict: left?.problem?.status === stale,
+    epoch: currentEpoch(),
     open: true,
     busy: false,
     again: false,
@@ -90,26 +95,33 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
     now.current.detail = detail;
   });
 
-  const put = useCallback((next: Partial<F>) => {
-    now.current.edits = next;
-    if (Object.keys(next).length === 0) now.current.stored = {};
-    const { id: name } = now.current.options;
-    if (Object.keys(next).length > 0)
-      typed.set(name, { edits: next, problem: typed.get(name)?.problem ?? null });
-    else typed.delete(name);
-    if (now.current.open) setEdits(next);
-  }, []);
+  const put = useCallback(
+    (next: Partial<F>) => {
+      now.current.edits = next;
+      if (Object.keys(next).length === 0) now.current.stored = {};
+      const name = nameOf(user, now.current.options.id);
+      if (Object.keys(next).length > 0)
+        typed.set(name, { edits: next, problem: typed.get(name)?.problem ?? null });
+      else typed.delete(name);
+      if (now.current.open) setEdits(next);
+    },
+    [user],
+  );
 
-  const settle = useCallback((next: DraftStatus, why: Problem | null) => {
-    const kept = typed.get(now.current.options.id);
-    if (kept) kept.problem = why;
-    if (now.current.open) {
-      setStatus(next);
-      setProblem(why);
-    } else if (why) {
-      now.current.options.onLate?.(now.current.detail(why));
-    }
-  }, []);
+  const settle = useCallback(
+    (next: DraftStatus, why: Problem | null) => {
+      if (now.current.epoch.aborted) return;
+      const kept = typed.get(nameOf(user, now.current.options.id));
+      if (kept) kept.problem = why;
+      if (now.current.open) {
+        setStatus(next);
+        setProblem(why);
+      } else if (why) {
+        now.current.options.onLate?.(now.current.detail(why));
+      }
+    },
+    [user],
+  );
 
   const changes = useCallback((): Partial<F> => {
     const { edits: latest, options: o, stored } = now.current;
@@ -129,6 +141,7 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
   const send = useCallback(
     async (forced?: Partial<F>, paused = false): Promise<void> => {
       clearTimeout(timer.current);
+      if (now.current.epoch.aborted) return;
       if (now.current.busy) {
         // What is typed while a change is on its way is sent when that has ended.
         now.current.again = true;
@@ -240,6 +253,9 @@ export const useDraft = <F extends object>(options: Options<F>): Draft<F> => {
     },
   };
 };
+
+/** Under which a user's draft is kept. */
+const nameOf = (user: string | undefined, id: string): string => `${user} ${id}`;
 
 const statusOf = ({ status }: Problem): DraftStatus => {
   if (status === stale) return 'conflict';
