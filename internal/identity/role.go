@@ -88,6 +88,12 @@ func (in *RoleInput) check(sc scope) error {
 	return rules.Err()
 }
 
+// leaves tells whether the role is one's own, to be taken away.
+func (in *RoleInput) leaves(who *actor.Actor) bool {
+	email, err := httpx.ParseEmail(strings.TrimSpace(in.Email))
+	return err == nil && in.Role == "" && email == who.Email
+}
+
 // Invitation is a role that waits for somebody to sign in with an e-mail.
 type Invitation struct {
 	bun.BaseModel `bun:"table:invitations,alias:v"`

@@ -24,7 +24,7 @@ const rolesLock = "roles"
 // to whoever has the e-mail, or takes it away. It tells whether nobody has the
 // e-mail yet: then an invitation is kept, changed or withdrawn.
 func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, in RoleInput) (assigned RoleInput, invited bool, err error) {
-	sc, err := s.mayAssign(ctx, who, id)
+	sc, err := s.mayAssign(ctx, who, id, in)
 	if err != nil {
 		return in, false, err
 	}
@@ -51,10 +51,14 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 	return in, invited, err
 }
 
-// mayAssign finds where the actor may give roles.
-func (s *Service) mayAssign(ctx context.Context, who *actor.Actor, id string) (scope, error) {
+// mayAssign finds where the actor may give the role. Everybody may leave a
+// store.
+func (s *Service) mayAssign(ctx context.Context, who *actor.Actor, id string, in RoleInput) (scope, error) {
 	if id == Platform {
 		return scope{}, who.RequireAdmin()
+	}
+	if _, member := who.Stores[id]; member && in.leaves(who) {
+		return scope{storeID: id}, nil
 	}
 	return scope{storeID: id}, s.mayManage(ctx, who, id)
 }

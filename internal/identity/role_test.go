@@ -116,8 +116,8 @@ func TestAssignRole(t *testing.T) {
 		asItWas := func(ctx context.Context, tx bun.Tx) (err error) {
 			for _, query := range []string{
 				`DELETE FROM invitations`, `UPDATE users SET admin_developer = (email = 'admin@carte.example')`,
-				`DELETE FROM members WHERE uid IN (SELECT uid FROM users WHERE email IN ('ada@example.com', 'staff@osteria.example'))`,
-				`UPDATE members SET role = 'store_manager' WHERE uid = (SELECT uid FROM users WHERE email = 'manager@osteria.example')`,
+				`DELETE FROM members WHERE uid IN (SELECT uid FROM users WHERE email IN ('ada@example.com', 'staff@osteria.example', 'manager@osteria.example'))`,
+				`INSERT INTO members (store_id, uid, role, created_at) SELECT '` + home + `', uid, 'store_manager', created_at FROM users WHERE email = 'manager@osteria.example'`,
 				`INSERT INTO members (store_id, uid, role, created_at) SELECT '` + home + `', uid, 'store_staff', created_at FROM users WHERE email = 'staff@osteria.example'`,
 			} {
 				if _, err = tx.ExecContext(ctx, query); err != nil {
@@ -153,6 +153,15 @@ func TestAssignRole(t *testing.T) {
 			"manager":                          {by: luca, in: home, email: ada, role: staff, want: fault.Forbidden},
 			"manager, own role":                {by: luca, in: home, email: luca, role: owner, want: fault.Forbidden},
 			"staff":                            {by: marco, in: home, email: marco, role: manager, want: fault.Forbidden},
+			"manager leaves":                   {by: luca, in: home, email: luca, then: "none"},
+			"staff leaves":                     {by: marco, in: home, email: " Staff@Osteria.example", then: "none"},
+			"staff leaves a locked store":      {by: marco, in: home, email: marco, locked: true, then: "none"},
+			"manager steps down":               {by: luca, in: home, email: luca, role: staff, want: fault.Forbidden},
+			"manager removes staff":            {by: luca, in: home, email: marco, want: fault.Forbidden},
+			"staff removes nobody":             {by: marco, in: home, email: "new@example.com", want: fault.Forbidden},
+			"user leaves without a role":       {by: ada, in: home, email: ada, want: fault.Forbidden},
+			"another store's owner leaves":     {by: other, in: home, email: other, want: fault.Forbidden},
+			"staff leaves the site":            {by: marco, in: "platform", email: marco, want: fault.Forbidden},
 			"another store's owner":            {by: other, in: home, email: other, role: owner, want: fault.Forbidden},
 			"user without a role":              {by: ada, in: home, email: ada, role: owner, want: fault.Forbidden},
 			"owner makes an operator":          {by: giulia, in: "platform", email: giulia, role: admin, want: fault.Forbidden},
