@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -359,4 +360,25 @@ func TestWhoMayReadRoles(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A page of a store's log begins behind an entry of that store alone: another's
+// would tell when something happened there.
+func TestAStoresLogGoesOnBehindItsOwnEntries(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		giulia := s.seed("owner@osteria.example", "Giulia Conti", false)
+		home, other := s.store(giulia.UID, owner), s.store(s.seed("owner@kaffeehaus.example", "Magdalena Brandt", false).UID, owner)
+		s.clock.move(time.Minute)
+		s.mustAssign(actor.System(), other, "ada@example.com", staff)
+		newest, _, err := s.RoleChanges(t.Context(), actor.System(), identity.RoleChangeQuery{Limit: 1})
+		if err != nil || newest[0].StoreID != other {
+			t.Fatal(newest, err)
+		}
+		for store, want := range map[string]int{home: 0, other: 1} {
+			list, _, err := s.StoreRoleChanges(t.Context(), actor.System(), store, identity.RoleChangeQuery{After: newest[0].ID, Limit: 10})
+			if err != nil || len(list) != want {
+				t.Errorf("behind an entry of another store there are %+v, %v", list, err)
+			}
+		}
+	})
 }

@@ -240,7 +240,11 @@ func (s *Service) roleChanges(ctx context.Context, query RoleChangeQuery) ([]Rol
 		q.Where("c.email = ?", query.Email)
 	}
 	if query.After != "" {
-		q.Where("(c.at, c.id) < (SELECT a.at, a.id FROM role_changes AS a WHERE a.id = ?)", query.After)
+		after := s.db.Read.NewSelect().TableExpr("role_changes AS a").Column("a.at", "a.id").Where("a.id = ?", query.After)
+		if query.storeID != "" {
+			after.Where("a.store_id = ?", query.storeID)
+		}
+		q.Where("(c.at, c.id) < (?)", after)
 	}
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing role changes: %w", err)
