@@ -17,13 +17,24 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
 }
 
-/** Signs in as the operator, where users and roles are. */
-export async function openUsers(page: Page): Promise<void> {
-  const popup = await openSignIn(page, '/admin/users');
+/** Signs in as the operator, at one of the operator's addresses. */
+async function signInAsOperator(page: Page, address: string): Promise<void> {
+  const popup = await openSignIn(page, address);
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'admin@carte.example' }).click();
   await closed;
+}
+
+/** Signs in as the operator, where users and roles are. */
+export async function openUsers(page: Page): Promise<void> {
+  await signInAsOperator(page, '/admin/users');
   await page.getByRole('list', { name: 'Users' }).waitFor();
+}
+
+/** Signs in as the operator, where the site is configured. */
+export async function openConfiguration(page: Page): Promise<void> {
+  await signInAsOperator(page, '/admin/configuration');
+  await page.getByRole('form', { name: 'Configuration' }).waitFor();
 }
 
 /** Goes on to the menu. */

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { openMenu, openSignIn, openTeam, openUsers, signIn, signInAnew } from './dashboard';
+import {
+  openConfiguration,
+  openMenu,
+  openSignIn,
+  openTeam,
+  openUsers,
+  signIn,
+  signInAnew,
+} from './dashboard';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
 export type MainPage = { name: string; open: (page: Page) => Promise<Page> };
@@ -141,6 +149,14 @@ export const ownerPages: MainPage[] = [
     },
   },
   {
+    name: 'configuration',
+    open: async (page) => {
+      await openConfiguration(page);
+      await page.getByRole('heading', { name: 'Nothing has changed yet' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'locked-store',
     open: async (page) => {
       await signIn(page, 'owner@meyhane.example');
@@ -154,6 +170,18 @@ export const ownerPages: MainPage[] = [
     open: async (page) => {
       await signInAnew(page, `ada-${Date.now()}@new.example`, 'Ada Lovelace');
       await page.getByRole('heading', { name: 'Open your store' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'no-new-store',
+    open: async (page) => {
+      await page.route('/api/site', async (route) => {
+        const site = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...site, features: { store_creation: false } } });
+      });
+      await signInAnew(page, `ada-${Date.now()}@new.example`, 'Ada Lovelace');
+      await page.getByRole('heading', { name: 'Stores are opened by the operators' }).waitFor();
       return page;
     },
   },

@@ -1,4 +1,3 @@
-import { cx } from '@/ui/cx';
 import mark from '../favicon.svg';
 import classes from './brand.module.css';
 import { useSiteName } from './use-title';
@@ -7,6 +6,6 @@ import { useSiteName } from './use-title';
 export const Brand = ({ compact = false }: { compact?: boolean }) => (
   <span className={classes.brand}>
     <img className={classes.mark} src={mark} width="32" height="32" alt="" />
-    <span className={cx(classes.name, compact && classes.nameWide)}>{useSiteName()}</span>
+    <span className={compact ? classes.nameWide : undefined}>{useSiteName()}</span>
   </span>
 );

@@ -14,10 +14,8 @@ import { SaveBar } from './save-bar';
 import { UnsavedQuestion } from './unsaved-question';
 import { type ConfigurationForm as Editing, useConfigurationForm } from './use-configuration-form';
 
-type Props = { configuration: Configuration; onSaved: () => void };
-
 /** All that operators choose for the site, saved together. */
-export const ConfigurationForm = ({ configuration, onSaved }: Props) => {
+export const ConfigurationForm = ({ configuration }: { configuration: Configuration }) => {
   const { t } = useTranslation('configuration');
   const form = useConfigurationForm(configuration);
   const fields = useRef<HTMLFormElement>(null);
@@ -30,7 +28,6 @@ export const ConfigurationForm = ({ configuration, onSaved }: Props) => {
   const save = async () => {
     if (!(await form.save())) return setRefusals((before) => before + 1);
     toast.success(t('saved'));
-    onSaved();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

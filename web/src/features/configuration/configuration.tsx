@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '@/lib/redux';
@@ -17,10 +17,13 @@ export const SiteConfiguration = () => {
   const { t } = useTranslation('configuration');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
-  const { configuration, loading, error } = useSelector((state: WithConfiguration) => state.configuration);
+  const { configuration, revision, loading, error } = useSelector(
+    (state: WithConfiguration) => state.configuration,
+  );
   const changes = usePages(fetchConfigurationChanges, {});
   const read = useCallback(() => void dispatch(fetchConfiguration()), [dispatch]);
   useEffect(read, [read]);
+  useLogOf(revision, changes.reload);
   if (!configuration) {
     return error && !loading ? (
       <ErrorView text={detail(error)} onRetry={read} />
@@ -30,11 +33,21 @@ export const SiteConfiguration = () => {
   }
   return (
     <div className={classes.screen}>
-      <ConfigurationForm configuration={configuration} onSaved={() => void changes.reload()} />
+      <ConfigurationForm configuration={configuration} />
       <section className={classes.log} aria-labelledby="configuration-changes">
         <h2 id="configuration-changes">{t('log.title')}</h2>
         <ConfigurationChanges changes={changes} configuration={configuration} />
       </section>
     </div>
   );
+};
+
+/** Reads the log again when the configuration has become another one, here or elsewhere. */
+const useLogOf = (revision: number | null, reload: () => Promise<void>) => {
+  const known = useRef(revision);
+  useEffect(() => {
+    const before = known.current;
+    known.current = revision;
+    if (before !== null && before !== revision) void reload();
+  }, [revision, reload]);
 };

@@ -15,7 +15,7 @@ export const SaveBar = ({ form, onRetry }: { form: ConfigurationForm; onRetry: (
     <div className={classes.bar} data-changed={form.changed > 0 || undefined}>
       {trouble && <DraftTrouble draft={trouble} />}
       <div className={classes.foot}>
-        <span className={classes.state} role="status">
+        <span className={classes.state} data-changed={form.changed > 0 || undefined} role="status">
           {form.saving ? (
             <SaveNote state="saving" />
           ) : form.changed > 0 ? (
@@ -24,7 +24,7 @@ export const SaveBar = ({ form, onRetry }: { form: ConfigurationForm; onRetry: (
             t('allSaved')
           )}
         </span>
-        {form.changed > 0 && !form.saving && (
+        {form.changed > 0 && !form.saving && !trouble && (
           <Button variant="subtle" color="gray" onClick={form.discard}>
             {t('discard')}
           </Button>
