@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { fetchSite } from '@/features/configuration/fetch-site';
 import { startLanguage } from '@/features/language/speak';
 import { followQuery, returnedFromCheckout } from '@/features/query/follow-query';
-import { follow } from '@/features/session/flow';
+import { follow, restore } from '@/features/session/flow';
 import { createApi } from '@/lib/api';
 import { askForCsrfToken } from '@/lib/csrf';
 import { createHttp, type TokenSource } from '@/lib/http';
@@ -13,7 +13,7 @@ import { App } from './app';
 import { createAppRouter } from './router';
 import { createAppStore } from './store';
 
-/** Starts the dashboard: texts, the tab's session, then the screens. */
+/** Starts the dashboard: the texts, then the screens, which say themselves what they wait for. */
 export const start = async (): Promise<void> => {
   const tokens: TokenSource = { token: () => signIn.token(), refresh: () => signIn.refresh() };
   const http = createHttp(tokens);
@@ -26,9 +26,8 @@ export const start = async (): Promise<void> => {
 
   const paid = returnedFromCheckout();
   followQuery(store.dispatch);
-  await Promise.all([startLanguage(store.dispatch), signIn.restore(), site]);
-  if (paid && signIn.token()) signIn.refresh().catch((error) => console.error(error));
-
+  const restored = restore(signIn, store.dispatch);
+  await startLanguage(store.dispatch);
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
   createRoot(root).render(
@@ -36,4 +35,6 @@ export const start = async (): Promise<void> => {
       <App store={store} signIn={signIn} router={createAppRouter()} />
     </StrictMode>,
   );
+  await restored;
+  if (paid && signIn.token()) signIn.refresh().catch((error) => console.error(error));
 };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { authSuccess, userLogout } from '@/features/session/auth-slice';
+import { authLogout, authRestore, authSuccess, userLogout } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
@@ -21,14 +21,17 @@ const user = {
   ...{ permissions: [], link_ids: [], plans: [] },
 };
 
-const open = (measurement_id: string | null) => {
-  const server: Server = ({ path }) =>
+const usual =
+  (measurement_id: string | null): Server =>
+  ({ path }) =>
     path === '/api/site'
       ? { status: 200, body: { measurement_id, sign_in: { adapter: 'oidc', providers: [] } } }
       : path === '/api/me'
         ? { status: 200, body: { user } }
         : undefined;
-  const { api, sent } = wire(server);
+
+const open = (measurement_id: string | null, answer?: Server) => {
+  const { api, sent } = wire(answer ?? usual(measurement_id));
   const store = createAppStore({ api });
   const router = createMemoryRouter([
     { element: <Gate />, children: [{ path: '/', element: <AccountMenu /> }] },
@@ -64,6 +67,22 @@ test('with one it is asked once somebody is signed in, and can be changed in the
   await screen.findByRole('region', { name: 'May your visits be counted?' });
   await openMenu();
   await expect.poll(choice).not.toBeNull();
+});
+
+test('until it is known who is signed in there is nothing to press', async () => {
+  const { store } = open(null);
+  act(() => void store.dispatch(authRestore()));
+  expect(screen.getByRole('status').textContent).toBe('Loading …');
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => void store.dispatch(authLogout()));
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+});
+
+test('a site that cannot be read is asked for once', async () => {
+  const { store, asked } = open(null, () => ({ status: 500 }));
+  await expect.poll(() => store.getState().site.step).toBe('failed');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked('/api/site')).toBe(1);
 });
 
 test('the site is read again when all state was reset', async () => {

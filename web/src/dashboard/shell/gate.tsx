@@ -9,11 +9,12 @@ import { meetUser } from '@/features/session/flow';
 import { listStores } from '@/features/stores/list-stores';
 import { useAppDispatch } from '@/lib/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
+import { Starting } from './starting';
 
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
   const { step, user, userCredential } = useSelector((state: WithAuth) => state.auth);
-  const site = useSelector((state: WithSite) => state.site.site);
+  const { site, step: siteStep } = useSelector((state: WithSite) => state.site);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
@@ -22,8 +23,8 @@ export const Gate = () => {
 
   // Sign-out resets all state, this too.
   useEffect(() => {
-    if (!site) void dispatch(fetchSite());
-  }, [dispatch, site]);
+    if (siteStep === 'start') void dispatch(fetchSite());
+  }, [dispatch, siteStep]);
 
   useEffect(() => {
     if (!uid) return;
@@ -38,7 +39,7 @@ export const Gate = () => {
 
   return (
     <>
-      {signedIn ? <Outlet /> : <SignInScreen />}
+      {step === 'restoring' ? <Starting /> : signedIn ? <Outlet /> : <SignInScreen />}
       {site?.measurementId && <ConsentCard measurementId={site.measurementId} asks={signedIn} />}
     </>
   );

@@ -3,16 +3,24 @@ import type { Site } from '@/api';
 import { fetchSite } from './fetch-site';
 
 /** What is known of the site; null until it has been read. */
-export type SiteState = { site: Site | null };
+export type SiteState = { site: Site | null; step: 'start' | 'loading' | 'loaded' | 'failed' };
 
 export const siteSlice = createSlice({
   name: 'site',
-  initialState: { site: null } as SiteState,
+  initialState: { site: null, step: 'start' } as SiteState,
   reducers: {},
   extraReducers: (builder) => {
-    builder.addCase(fetchSite.fulfilled, (state, { payload }) => {
-      state.site = payload;
-    });
+    builder
+      .addCase(fetchSite.pending, (state) => {
+        state.step = 'loading';
+      })
+      .addCase(fetchSite.fulfilled, (state, { payload }) => {
+        state.step = 'loaded';
+        state.site = payload;
+      })
+      .addCase(fetchSite.rejected, (state) => {
+        state.step = 'failed';
+      });
   },
 });
 

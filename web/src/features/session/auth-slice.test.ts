@@ -7,6 +7,7 @@ import {
   authFail,
   authLogout,
   authReducer,
+  authRestore,
   authStart,
   authSuccess,
   createAuthUserFail,
@@ -51,10 +52,18 @@ test('the auth session has every flag false and no trial dates at first', () => 
 
 test('actions have the names that are known outside', () => {
   expect(
-    [authStart, authSuccess, authFail, authLogout, createAuthUserSuccess, createAuthUserFail, userLogout].map(
-      ({ type }) => type,
-    ),
+    [
+      authRestore,
+      authStart,
+      authSuccess,
+      authFail,
+      authLogout,
+      createAuthUserSuccess,
+      createAuthUserFail,
+      userLogout,
+    ].map(({ type }) => type),
   ).toEqual([
+    'AUTH_RESTORE',
     'AUTH_START',
     'AUTH_SUCCESS',
     'AUTH_FAIL',
@@ -152,6 +161,12 @@ describe('every flag is false and the trial dates are null after', () => {
   ])('%s', (_, action, state) => {
     expect(authReducer(everything, action)).toEqual(state);
   });
+});
+
+test('while the session of before is looked for, nobody is known to be signed in or out', () => {
+  const restoring = authReducer(start, authRestore());
+  expect(restoring).toEqual({ ...nobody, step: 'restoring' });
+  expect(signedIn({}, restoring)).toMatchObject({ step: 'signedIn', userCredential: null });
 });
 
 test('a login start is under way, without the last error', () => {

@@ -17,11 +17,17 @@ export type UserRecord = Pick<CurrentUserAnswer['user'], 'uid' | 'email' | 'name
 /** Why a sign-in failed, fit for state. */
 export type AuthError = { code: SignInCode | 'record'; message: string };
 
-/** What can happen to the session; the names are known outside and stay. */
+// What can happen to the session; the names are known outside and stay.
+
+/** The session of before is being looked for. */
+export const authRestore = createAction('AUTH_RESTORE');
+/** A sign-in has begun. */
 export const authStart = createAction('AUTH_START');
 /** A sign-in, and every new token after it. */
 export const authSuccess = createAction<Session>('AUTH_SUCCESS');
+/** A sign-in, or the session itself, has failed. */
 export const authFail = createAction<AuthError>('AUTH_FAIL');
+/** Nobody is signed in any more. */
 export const authLogout = createAction('AUTH_LOGOUT');
 /** The record of the user who has just signed in is there; the server writes it at the first sign-in. */
 export const createAuthUserSuccess = createAction<UserRecord>('CREATE_AUTH_USER_SUCCESS');
@@ -41,7 +47,7 @@ export type UserCredential = {
 /** The session, and what the ID token says of the user. */
 export type AuthState = {
   /** Where signing in stands. */
-  step: 'signedOut' | 'signingIn' | 'signedIn';
+  step: 'restoring' | 'signedOut' | 'signingIn' | 'signedIn';
   idToken: string | null;
   user: SignedInIdentity | null;
   userCredential: UserCredential | null;
@@ -95,8 +101,12 @@ const credentialOf = (user: SignedInIdentity): UserCredential => ({
   operationType: 'signIn',
 });
 
+/** Keeps the session's state. */
 export const authReducer = createReducer(initial, (builder) => {
   builder
+    .addCase(authRestore, (state) => {
+      state.step = 'restoring';
+    })
     .addCase(authStart, (state) => {
       state.step = 'signingIn';
       state.error = null;

@@ -6,7 +6,7 @@ import { SignInError } from '@/lib/sign-in-error';
 import { type Server, sessionOf, storeOver } from '@/lib/testing';
 import { authReducer, authStart, type WithAuth } from './auth-slice';
 import { currentUserSlice, type WithCurrentUser } from './current-user-slice';
-import { follow, meetUser, signIn, signOut } from './flow';
+import { follow, meetUser, restore, signIn, signOut } from './flow';
 
 const user = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photo_url: 'p' };
 
@@ -18,7 +18,7 @@ const serviceOf = (answer: Session | SignInError) => {
       if (answer instanceof SignInError) throw answer;
       tell(answer);
     }),
-    restore: async () => undefined,
+    restore: vi.fn(async () => undefined),
     token: () => null,
     refresh: async () => 't2',
     signOut: vi.fn(async () => undefined),
@@ -52,6 +52,22 @@ const setUp = (answer: Session | SignInError = sessionOf({}), server: Server = (
 };
 
 afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('the session of before', () => {
+  test.each([
+    ['is taken up', sessionOf({}), ['AUTH_RESTORE', 'AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE'], 'signedIn'],
+    ['that is not there leaves nobody signed in', null, ['AUTH_RESTORE', 'AUTH_LOGOUT'], 'signedOut'],
+  ])('%s', async (_, session, expected, step) => {
+    const { service, tell, dispatch, actions, state } = setUp();
+    vi.mocked(service.restore).mockImplementation(async () => {
+      expect(state().auth.step).toBe('restoring');
+      if (session) tell(session);
+    });
+    await restore(service, dispatch);
+    expect(actions).toEqual(expected);
+    expect(state().auth.step).toBe(step);
+  });
+});
 
 describe('signing in', () => {
   test('is login start, then login success carrying the flags of the claims', async () => {

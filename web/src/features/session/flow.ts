@@ -6,6 +6,7 @@ import { type SignInError, signInErrorOf } from '@/lib/sign-in-error';
 import {
   authFail,
   authLogout,
+  authRestore,
   authStart,
   authSuccess,
   createAuthUserFail,
@@ -16,6 +17,17 @@ import {
 import { updateStripeRole } from './current-user-slice';
 import { fetchCurrentUser } from './fetch-current-user';
 import { updateCurrentUser } from './update-current-user';
+
+/** Takes up the session of before. Where there is none, nobody is signed in. */
+export const restore = async (service: SignInService, dispatch: Dispatch): Promise<void> => {
+  dispatch(authRestore());
+  await service.restore();
+  dispatch(endRestoring);
+};
+
+const endRestoring = (dispatch: Dispatch, getState: () => unknown) => {
+  if ((getState() as WithAuth).auth.step === 'restoring') dispatch(authLogout());
+};
 
 /** How the user is told of a sign-in that did not happen. */
 export type SignInVoice = {
