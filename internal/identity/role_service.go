@@ -31,6 +31,9 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 	if err := in.check(sc); err != nil {
 		return in, false, err
 	}
+	if who.RequireAdmin() != nil && !s.addresses.allows(who.UID, in.Email, s.now()) {
+		return in, false, fault.New(fault.TooMany, "You have named more than %d different e-mail addresses within an hour. Wait a while and try again.", AddressesPerHour)
+	}
 	var user *User
 	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {

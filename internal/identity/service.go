@@ -34,6 +34,7 @@ type Service struct {
 	proxies   httpx.Proxies
 	perMinute int
 	accounts  *httprate.RateLimiter
+	addresses addresses
 	offers    func(ctx context.Context, id string) bool
 	siteName  func(ctx context.Context) string
 
