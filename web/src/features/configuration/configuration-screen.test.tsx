@@ -41,8 +41,10 @@ let revision: number;
 let answer: Reply | null;
 let broken: string;
 let log: object[];
+/** What a save waits for. */
+let hold: Promise<void>;
 
-const server: Server = ({ method, path, body, ifMatch, query }) => {
+const server: Server = async ({ method, path, body, ifMatch, query }) => {
   if (broken === path && method === 'GET') return { status: 500, body: { detail: 'Broken.' } };
   if (path === '/api/configuration/changes')
     return query.cursor
@@ -53,6 +55,7 @@ const server: Server = ({ method, path, body, ifMatch, query }) => {
   if (path === '/api/stores/s3/menus') return { status: 200, body: [{ id: 'm3' }] };
   if (path !== '/api/configuration') return undefined;
   if (method === 'PUT') {
+    await hold;
     if (answer) return answer;
     if (ifMatch !== `"${revision}"`) return { status: 412, body: { detail: 'Stale.' } };
     revision++;
@@ -68,6 +71,7 @@ beforeEach(() => {
   answer = null;
   broken = '';
   log = [];
+  hold = Promise.resolve();
 });
 afterEach(cleanup);
 
@@ -152,6 +156,25 @@ test('all of it is saved at once, on what was read', async () => {
   });
   expect(screen.getByText('Everything is saved')).toBeTruthy();
   await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/changes'))).toHaveLength(2));
+});
+
+test('what is typed while a save is under way is not lost', async () => {
+  const { person } = await opened();
+  await write('Name of the site', 'Menü');
+  let go = () => {};
+  hold = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await press('Save');
+  await person.type(box('Name of the site'), 'ler');
+  await person.click(turn('Google'));
+  go();
+  await screen.findByText('2 changes not saved');
+  expect(kept.site_name).toBe('Menü');
+  expect(box('Name of the site').value).toBe('Menüler');
+  expect(screen.queryByText(/^Saved meanwhile/)).toBeNull();
+  await press('Save');
+  await waitFor(() => expect(kept.site_name).toBe('Menüler'));
 });
 
 test('a default store and a default menu are chosen by a store, or not at all', async () => {

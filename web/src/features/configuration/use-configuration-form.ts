@@ -29,7 +29,7 @@ export type ConfigurationForm = {
   configuration: Configuration;
   /** What is typed lies over what is stored. */
   value: ConfigurationFields;
-  set: <Name extends FieldName>(field: Name, value: ConfigurationFields[Name]) => void;
+  set: <F extends FieldName>(field: F, value: ConfigurationFields[F]) => void;
   /** What an id stands for; null where that is not known. */
   named: (id: string | null) => Name | null;
   /** Remembers what an id stands for that is chosen now. */
@@ -78,8 +78,7 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
     const missed = why?.status === stale ? await dispatch(fetchConfiguration()) : null;
     setProblem(missed ?? why);
     if (why) return false;
-    // What is typed while a save is under way is not saved yet.
-    setEdits((now) => entries(now).reduce(dropSent(sent), {}));
+    setEdits((now) => leftOf(now, sent));
     return true;
   };
 
@@ -122,10 +121,15 @@ const entries = (edits: Edits) => Object.entries(edits) as [FieldName, Edit][];
 const valuesOf = (edits: Edits) =>
   Object.fromEntries(entries(edits).map(([field, { value }]) => [field, value]));
 
-const dropSent =
-  (sent: Edits) =>
-  (left: Edits, [field, edit]: [FieldName, Edit]): Edits =>
-    sent[field]?.value === edit.value ? left : { ...left, [field]: edit };
+/** What is typed while a save is under way is not saved yet; it goes on from what was sent. */
+const leftOf = (edits: Edits, sent: Edits): Edits =>
+  Object.fromEntries(
+    entries(edits).flatMap(([field, edit]) => {
+      const before = sent[field];
+      if (!before) return [[field, edit]];
+      return before.value === edit.value ? [] : [[field, { ...edit, from: before.value }]];
+    }),
+  );
 
 /** A problem without what it says of a field; of others it still speaks. */
 const without = (problem: Problem, field: FieldName): Problem | null => {
