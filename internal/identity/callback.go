@@ -111,7 +111,7 @@ func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, re
 		err = s.storage.Complete(r.Context(), request, user.UID)
 	}
 	if err != nil {
-		s.refuse(w, r, err)
+		s.refuseKnown(w, r, request, err)
 		return
 	}
 	s.provider.Answer(w, r, request)
@@ -241,14 +241,24 @@ func (up *upstream) vouched(claims *upstreamClaims) string {
 	return email
 }
 
-// refuse tells on a page why a sign-in cannot go on.
+// refuse tells on a page why a sign-in cannot go on that is not known.
 func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	s.refuseKnown(w, r, nil, err)
+}
+
+// refuseKnown does the same where the sign-in may be known: then the button
+// tells the application.
+func (s *Service) refuseKnown(w http.ResponseWriter, r *http.Request, request *provider.Request, err error) {
+	status, page := http.StatusInternalServerError, pages.MessagePage{Message: pages.OurFault}
 	if errors.Is(err, provider.ErrNoRequest) {
-		s.message(w, r, http.StatusBadRequest, pages.MessagePage{Message: pages.Expired})
-		return
+		status, page.Message = http.StatusBadRequest, pages.Expired
+	} else {
+		httpx.LogFailure(r.Context(), "a sign-in failed", err)
 	}
-	httpx.LogFailure(r.Context(), "a sign-in failed", err)
-	s.message(w, r, http.StatusInternalServerError, pages.MessagePage{Message: pages.OurFault})
+	if request != nil {
+		page.BackURL = s.denyURL(request, unavailable("The sign-in could not be finished."))
+	}
+	s.message(w, r, status, page)
 }
 
 // explain tells on a page what the user can do; the button tells the application.
@@ -260,7 +270,7 @@ func (s *Service) explain(w http.ResponseWriter, r *http.Request, request *provi
 func (s *Service) denyURL(request *provider.Request, refusal *oidc.Error) string {
 	address, err := s.provider.DenyURL(request, refusal)
 	if err != nil {
-		return s.client.PostLogoutRedirectURI
+		return s.client.EndURL(pages.OurFault)
 	}
 	return address
 }

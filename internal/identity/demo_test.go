@@ -1,8 +1,10 @@
 package identity_test
 
 import (
+	"html"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -141,5 +143,50 @@ func TestDemonstrationsOwnProtocol(t *testing.T) {
 	}.Encode())
 	if page.status != http.StatusBadRequest {
 		t.Errorf("another redirect address: %d at %s", page.status, page.at)
+	}
+}
+
+// Who meets a page of sign-in is in a popup, which must not become the
+// dashboard: each button leads to where the popup ends, with the application's
+// state where that is known.
+func TestButtonsLeadToThePopupsEnd(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	s.seed("owner@osteria.example", "Giulia Conti", false)
+	button := regexp.MustCompile(`<a class="button" href="([^"]+)"`)
+	for name, c := range map[string]struct {
+		page         func(b *browser) seen
+		want, states string
+	}{
+		"a sign-in nobody began":    {func(b *browser) seen { return b.open(s.base + "/auth/sign-in?id=nobody") }, "expired", ""},
+		"a choice nobody asked for": {func(b *browser) seen { return b.open(s.base + "/demo-idp/accounts?id=nobody") }, "expired", ""},
+		"a choice made late": {func(b *browser) seen {
+			chooser := b.open(s.attempt().address())
+			s.clock.move(16 * time.Minute)
+			return b.choose(s, chooser, "owner@osteria.example")
+		}, "expired", ""},
+		"an answer nobody waits for": {func(b *browser) seen { return b.open(s.base + "/auth/upstream/demo/callback?state=x&code=y") }, "expired", ""},
+		"another application": {func(b *browser) seen {
+			a := s.attempt()
+			a.params.Set("client_id", "other")
+			return b.open(a.address())
+		}, "wrong_address", ""},
+		"another application at the demonstration": {func(b *browser) seen { return b.open(s.base + "/demo-idp/authorize?client_id=other") }, "wrong_address", ""},
+		"a form that is not ours": {func(b *browser) seen {
+			chooser := b.open(s.attempt().address())
+			return b.post(s.base+"/demo-idp/accounts", url.Values{"id": {chooser.at.Query().Get("id")}, "account": {"x"}})
+		}, "access_denied", "state-of-the-app"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBrowser(t)
+			page := c.page(b)
+			match := button.FindStringSubmatch(page.body)
+			if page.status < 400 || match == nil {
+				t.Fatalf("%d %s", page.status, page.body)
+			}
+			end := b.open(html.UnescapeString(match[1]))
+			if end.at.Path != "/dashboard/signed-in" || end.answer("error") != c.want || end.answer("state") != c.states {
+				t.Errorf("the button leads to %s", end.at)
+			}
+		})
 	}
 }

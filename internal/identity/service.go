@@ -60,7 +60,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 		offers: config.Offers, siteName: config.SiteName,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
-			RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
+			EndURI: config.BaseURL + "/dashboard/signed-in", RefreshTokens: true, LoginPage: config.BaseURL + "/auth/sign-in?id=",
 		},
 	}
 	if s.now == nil {
@@ -163,7 +163,7 @@ func (s *Service) makeDemo(ctx context.Context) error {
 	}
 	s.demo, err = demoidp.New(ctx, s.db, up.Issuer, provider.Client{
 		ID: up.ClientID, Secret: up.ClientSecret, RedirectURI: s.callbackURL(up.ID),
-		PostLogoutRedirectURI: s.client.PostLogoutRedirectURI, LoginPage: up.Issuer + "/accounts?id=",
+		PostLogoutRedirectURI: s.client.PostLogoutRedirectURI, EndURI: s.client.EndURI, LoginPage: up.Issuer + "/accounts?id=",
 	}, s.now, func(w http.ResponseWriter, r *http.Request, account string) bool {
 		return s.busy(w, r, "demo "+account)
 	})
@@ -211,11 +211,11 @@ func ReplaceKeys(ctx context.Context, d *db.DB) error {
 	return provider.ReplaceKeys(ctx, d, time.Now())
 }
 
-// message answers with a page that leads back to the dashboard, or where the
-// page says.
+// message answers with a page that leads to the popup's end, or where the page
+// says.
 func (s *Service) message(w http.ResponseWriter, r *http.Request, status int, page pages.MessagePage) {
 	if page.BackURL == "" {
-		page.BackURL = s.client.PostLogoutRedirectURI
+		page.BackURL = s.client.EndURL(page.Message)
 	}
 	pages.Write(w, r, status, pages.LanguageOf(r), page)
 }

@@ -191,7 +191,8 @@ func (s *Service) toUpstream(w http.ResponseWriter, r *http.Request) {
 	}
 	up := s.upstream(chi.URLParam(r, "upstream"))
 	if up == nil || !slices.Contains(s.offered(r.Context()), up) {
-		s.message(w, r, http.StatusNotFound, pages.MessagePage{Message: pages.WrongAddress})
+		page := pages.MessagePage{Message: pages.WrongAddress, BackURL: s.denyURL(request, cancelled())}
+		s.message(w, r, http.StatusNotFound, page)
 		return
 	}
 	s.sendOn(w, r, request, up)
@@ -239,7 +240,7 @@ func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provid
 		return err
 	})
 	if err != nil {
-		s.refuse(w, r, fmt.Errorf("keeping the way upstream: %w", err))
+		s.refuseKnown(w, r, request, fmt.Errorf("keeping the way upstream: %w", err))
 		return
 	}
 	http.SetCookie(w, &http.Cookie{

@@ -27,7 +27,7 @@ func (p *Provider) Router(attempts, choices func(http.Handler) http.Handler) chi
 func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r.Context(), r.FormValue("id"))
 	if err != nil {
-		p.refuse(w, r, err)
+		p.refuse(w, r, nil, err)
 		return
 	}
 	form := pages.NewAccount{}
@@ -41,17 +41,17 @@ func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r.Context(), r.PostFormValue("id"))
 	if err != nil {
-		p.refuse(w, r, err)
+		p.refuse(w, r, nil, err)
 		return
 	}
 	if !httpx.HasCSRFToken(w, r) {
-		p.message(w, r, http.StatusForbidden, pages.Expired)
+		p.message(w, r, request, http.StatusForbidden, pages.Expired)
 		return
 	}
 	account, form, err := p.asked(r)
 	switch {
 	case err != nil:
-		p.refuse(w, r, err)
+		p.refuse(w, r, request, err)
 		return
 	case account.Email == "":
 		p.page(w, r, request, http.StatusUnprocessableEntity, form)
@@ -67,7 +67,7 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 		err = p.storage.Complete(r.Context(), request, account.Subject)
 	}
 	if err != nil {
-		p.refuse(w, r, err)
+		p.refuse(w, r, request, err)
 		return
 	}
 	p.Answer(w, r, request)
@@ -114,12 +114,12 @@ func read(r *http.Request) pages.NewAccount {
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, form pages.NewAccount) {
 	accounts, err := p.listed(r.Context())
 	if err != nil {
-		p.refuse(w, r, err)
+		p.refuse(w, r, request, err)
 		return
 	}
 	back, err := p.DenyURL(request, oidc.ErrAccessDenied())
 	if err != nil {
-		p.refuse(w, r, err)
+		p.refuse(w, r, request, err)
 		return
 	}
 	key := pages.LanguageFor(r, request.Params.UILocales)
@@ -135,16 +135,30 @@ func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provide
 	pages.Write(w, r, status, key, page)
 }
 
-func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, err error) {
+// refuse tells on a page why a sign-in cannot go on; the request is nil where it
+// is not known.
+func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, request *provider.Request, err error) {
 	status, message := http.StatusInternalServerError, pages.OurFault
 	if errors.Is(err, provider.ErrNoRequest) {
 		status, message = http.StatusBadRequest, pages.Expired
 	} else {
 		httpx.LogFailure(r.Context(), "the demonstration's sign-in failed", err)
 	}
-	p.message(w, r, status, message)
+	p.message(w, r, request, status, message)
 }
 
-func (p *Provider) message(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
-	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
+// message answers with a page; its button tells the application where it is
+// known who asked.
+func (p *Provider) message(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, message pages.Message) {
+	page := pages.MessagePage{Message: message, BackURL: p.client.EndURL(message)}
+	refusal := oidc.ErrAccessDenied()
+	if message == pages.OurFault {
+		refusal = oidc.ErrServerError()
+	}
+	if request != nil {
+		if back, err := p.DenyURL(request, refusal); err == nil {
+			page.BackURL = back
+		}
+	}
+	pages.Write(w, r, status, pages.LanguageOf(r), page)
 }

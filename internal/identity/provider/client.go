@@ -1,11 +1,14 @@
 package provider
 
 import (
+	"net/url"
 	"slices"
 	"time"
 
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
+
+	"carte/internal/identity/pages"
 )
 
 // TokenLifetime is how long ID and access tokens are valid.
@@ -19,13 +22,21 @@ type Client struct {
 	// RedirectURI and PostLogoutRedirectURI are matched letter by letter.
 	RedirectURI           string
 	PostLogoutRedirectURI string
-	RefreshTokens         bool
+	// EndURI is where the popup ends when it is not known whose sign-in it was for.
+	EndURI        string
+	RefreshTokens bool
 	// LoginPage is the address of the page that signs a user in; the request's
 	// id is added to its end.
 	LoginPage string
 }
 
 var _ op.Client = (*Client)(nil)
+
+// EndURL is where the button of a page leads that cannot name the sign-in it is
+// about: the popup is not to become the application, but to end.
+func (c *Client) EndURL(message pages.Message) string {
+	return c.EndURI + "?" + url.Values{"error": {string(message)}}.Encode()
+}
 
 func (c *Client) scopes() []string {
 	scopes := []string{oidc.ScopeOpenID, oidc.ScopeProfile, oidc.ScopeEmail}

@@ -146,7 +146,8 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	request, err := op.ParseAuthorizeRequest(r, p.Decoder())
 	if err != nil || request.ClientID != p.client.ID || request.RedirectURI != p.client.RedirectURI {
-		p.page(w, r, http.StatusBadRequest, pages.WrongAddress)
+		page := pages.MessagePage{Message: pages.WrongAddress, BackURL: p.client.EndURL(pages.WrongAddress)}
+		pages.Write(w, r, http.StatusBadRequest, pages.LanguageOf(r), page)
 		return
 	}
 	if hint := strings.ToLower(strings.TrimSpace(request.LoginHint)); hint != "" && p.busy(w, r, "hint "+hint) {
@@ -282,12 +283,13 @@ func (p *Provider) endSession(w http.ResponseWriter, r *http.Request) {
 func (p *Provider) TooMany(w http.ResponseWriter, r *http.Request, request *Request) {
 	back, err := p.DenyURL(request, ErrTooMany())
 	if err != nil {
-		back = p.client.PostLogoutRedirectURI
+		back = p.client.EndURL(pages.TooMany)
 	}
 	pages.Write(w, r, http.StatusTooManyRequests, pages.LanguageFor(r, request.Params.UILocales),
 		pages.MessagePage{Message: pages.TooMany, BackURL: back})
 }
 
+// page tells why nobody is signed out; it is no popup's, and leads to the application.
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
 	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
 }

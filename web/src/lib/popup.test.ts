@@ -64,7 +64,10 @@ describe('the sign-in popup', () => {
     await expect(other).rejects.toThrow('Nobody waits for this sign-in.');
   });
 
-  test('that comes back without a state says so', async () => {
-    await expect(handBack('https://carte.example/dashboard/signed-in')).rejects.toThrow('no state');
+  test('that comes back without a state says so and closes: nobody can be told', async () => {
+    await expect(handBack('https://carte.example/dashboard/signed-in?error=expired')).rejects.toThrow(
+      'no state',
+    );
+    expect(window.close).toHaveBeenCalled();
   });
 });

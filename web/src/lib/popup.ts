@@ -65,7 +65,11 @@ export const openPopup = (): Popup => {
 export const handBack = (address = window.location.href): Promise<void> =>
   new Promise((resolve, reject) => {
     const state = new URL(address).searchParams.get('state');
-    if (!state) throw new Error('The address has no state.');
+    if (!state) {
+      // Nobody can be told, but whoever looks after the popup sees it go.
+      window.close();
+      throw new Error('The address has no state.');
+    }
     const channel = channelOf(state);
     const waiting = setTimeout(() => {
       channel.close();
