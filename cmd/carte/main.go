@@ -51,11 +51,12 @@ func (c *migrateCommand) Run(ctx context.Context) error { return app.Migrate(ctx
 type tokenCommand struct {
 	app.DatabaseConfig
 	app.AddressConfig
-	Email string `required:"" help:"E-mail address of the user."`
+	SignIn string `enum:",oidc,firebase" default:"" placeholder:"SERVICE" help:"As for serve; when empty, as the server of this data folder was told."`
+	Email  string `required:"" help:"E-mail address of the user."`
 }
 
 func (c *tokenCommand) Run(ctx context.Context, out io.Writer) error {
-	token, err := app.Token(ctx, c.DatabaseConfig, c.AddressConfig, c.Email)
+	token, err := app.Token(ctx, c.DatabaseConfig, c.AddressConfig, c.SignIn, c.Email)
 	if err != nil {
 		return err
 	}

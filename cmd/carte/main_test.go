@@ -52,6 +52,30 @@ func TestNoDatabase(t *testing.T) {
 	}
 }
 
+// The flags of carte serve tell carte token that the site signs in by Firebase.
+func TestTokenBesideFirebase(t *testing.T) {
+	for name, c := range map[string]struct {
+		arguments   []string
+		environment string
+	}{
+		"flag":        {[]string{"--sign-in", "firebase"}, ""},
+		"environment": {nil, "firebase"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("CARTE_SIGN_IN", c.environment)
+			data := t.TempDir()
+			if err := run(t.Context(), []string{"migrate", "--data", data}, io.Discard); err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			err := run(t.Context(), append([]string{"token", "--data", data, "--email", "ada@example.com"}, c.arguments...), &out)
+			if err == nil || !strings.Contains(err.Error(), "come from Firebase") || out.Len() > 0 {
+				t.Errorf("%q, %v", out.String(), err)
+			}
+		})
+	}
+}
+
 func TestOperator(t *testing.T) {
 	var out bytes.Buffer
 	arguments := []string{"operator", "--data", t.TempDir(), "--email"}

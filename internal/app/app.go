@@ -141,7 +141,7 @@ func (a *App) openData(ctx context.Context) error {
 	if err := d.Migrate(ctx); err != nil {
 		return err
 	}
-	if err := a.noteBaseURL(); err != nil {
+	if err := a.noteSite(); err != nil {
 		return err
 	}
 	if a.media, err = media.Open(filepath.Join(a.config.Data, "images")); err != nil {

@@ -27,7 +27,10 @@ type FirebaseConfig struct {
 // too.
 const emulatorVariable = "FIREBASE_AUTH_EMULATOR_HOST"
 
-func (c *FirebaseConfig) byFirebase() bool { return c.SignIn == "firebase" }
+// signInByFirebase is what --sign-in says for Firebase Authentication.
+const signInByFirebase = "firebase"
+
+func (c *FirebaseConfig) byFirebase() bool { return c.SignIn == signInByFirebase }
 
 var (
 	hostPattern     = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)+$`)

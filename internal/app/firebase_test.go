@@ -104,6 +104,38 @@ func TestSignInByFirebase(t *testing.T) {
 	}
 }
 
+// At the command line nothing of Carte's own sign-in is made beside Firebase: a
+// token would let nobody in, and no key is needed to make an operator.
+func TestCommandsBesideFirebase(t *testing.T) {
+	t.Setenv("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:1")
+	s := start(t, app.Config{Demo: true, FirebaseConfig: firebaseConfig()})
+	elsewhere := s.config.DatabaseConfig
+	elsewhere.Data = t.TempDir()
+	for name, c := range map[string]struct {
+		data   app.DatabaseConfig
+		signIn string
+	}{
+		"as the server of the data folder noted": {s.config.DatabaseConfig, ""},
+		"as the flag says":                       {elsewhere, "firebase"},
+	} {
+		token, err := app.Token(t.Context(), c.data, s.config.AddressConfig, c.signIn, "owner@osteria.example")
+		if token != "" || err == nil || !strings.Contains(err.Error(), "Firebase") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q %v", name, token, err)
+		}
+	}
+	if _, err := app.MakeOperator(t.Context(), s.config.DatabaseConfig, "ada@example.com"); err != nil {
+		t.Error(err)
+	}
+	var keys int
+	if err := s.database(t).Read.NewRaw(`SELECT COUNT(*) FROM signing_keys`).Scan(t.Context(), &keys); err != nil || keys != 0 {
+		t.Errorf("%d signing keys, %v", keys, err)
+	}
+	// The flag tells more than what was noted.
+	if token, err := app.Token(t.Context(), s.config.DatabaseConfig, s.config.AddressConfig, "oidc", "owner@osteria.example"); token == "" || err != nil {
+		t.Errorf("with another flag: %v", err)
+	}
+}
+
 // emulated is a token of the Firebase Auth emulator, which signs none.
 func emulated(t *testing.T, email string) string {
 	t.Helper()

@@ -65,7 +65,7 @@ func start(t *testing.T, config app.Config) *server {
 
 func (s *server) token(t *testing.T, email string) string {
 	t.Helper()
-	token, err := app.Token(context.Background(), s.config.DatabaseConfig, s.config.AddressConfig, email)
+	token, err := app.Token(context.Background(), s.config.DatabaseConfig, s.config.AddressConfig, "", email)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,7 +40,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 	if err := a.configuration.Start(ctx); err != nil {
 		return err
 	}
-	if a.identity, err = a.newIdentity(ctx, a.baseURL); err != nil {
+	if a.identity, err = a.newIdentity(ctx); err != nil {
 		return err
 	}
 	a.guests = guest.NewService(guest.Config{
@@ -60,15 +61,14 @@ func (a *App) wireUseCases() {
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 }
 
-func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Service, error) {
+func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 	upstreams, err := a.config.upstreams()
 	if err != nil {
 		return nil, err
 	}
-	config := identity.Config{
-		DB: a.db, BaseURL: baseURL, Upstreams: upstreams, Demo: a.config.Demo, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores},
-		Proxies: a.proxies, Offers: a.configuration.OffersSignIn, SiteName: a.configuration.SiteName,
-	}
+	config := a.identityConfig()
+	config.BaseURL, config.Upstreams, config.Demo, config.Proxies = a.baseURL, upstreams, a.config.Demo, a.proxies
+	config.Offers, config.SiteName = a.configuration.OffersSignIn, a.configuration.SiteName
 	if a.config.Demo {
 		config.HTTPClient = a.selfClient()
 	}
@@ -79,6 +79,11 @@ func (a *App) newIdentity(ctx context.Context, baseURL string) (*identity.Servic
 		config.FirebaseProviders = a.config.firebaseProviders()
 	}
 	return identity.New(ctx, config)
+}
+
+// identityConfig is what every use case of identity needs.
+func (a *App) identityConfig() identity.Config {
+	return identity.Config{DB: a.db, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores}}
 }
 
 // selfClient reaches this process at its public address, also where that
@@ -179,28 +184,28 @@ func RotateKeys(ctx context.Context, config DatabaseConfig) error {
 }
 
 // Token makes an ID token for a user of the database. It works beside a
-// running server and needs none.
-func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, email string) (string, error) {
+// running server and needs none. The server of the data folder has noted its
+// address and how people sign in, for what is empty here.
+func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, signIn, email string) (string, error) {
 	email, err := parseEmailFlag(email)
 	if err != nil {
 		return "", err
+	}
+	signIn, address.BaseURL = cmp.Or(signIn, noted(data, signInNote)), cmp.Or(address.BaseURL, noted(data, baseURLNote))
+	if signIn == signInByFirebase {
+		return "", errors.New("people sign in to this site with Firebase: its tokens come from Firebase, and carte token can make none")
 	}
 	d, err := openPresent(ctx, data)
 	if err != nil {
 		return "", err
 	}
 	defer d.Close()
-	if address.BaseURL == "" {
-		// The server of this data folder has left its address.
-		if noted, err := os.ReadFile(baseURLFile(data)); err == nil {
-			address.BaseURL = strings.TrimSpace(string(noted))
-		}
-	}
-	baseURL, err := address.baseURL(address.Listen)
-	if err != nil {
+	a := &App{db: d, config: Config{DatabaseConfig: data, AddressConfig: address}}
+	if a.baseURL, err = address.baseURL(address.Listen); err != nil {
 		return "", err
 	}
-	service, err := identityBeside(ctx, d, Config{DatabaseConfig: data, AddressConfig: address}, baseURL)
+	a.wireUseCases()
+	service, err := a.newIdentity(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -215,14 +220,6 @@ func parseEmailFlag(typed string) (string, error) {
 	return email, nil
 }
 
-// identityBeside makes the use cases of identity beside running servers or
-// without any.
-func identityBeside(ctx context.Context, d *db.DB, config Config, baseURL string) (*identity.Service, error) {
-	a := &App{db: d, config: config, baseURL: baseURL}
-	a.wireUseCases()
-	return a.newIdentity(ctx, baseURL)
-}
-
 // MakeOperator makes whoever has the e-mail an admin_developer of the site, and
 // tells whether nobody has signed in with it yet: then the role waits. It works
 // beside running servers and needs none.
@@ -235,28 +232,40 @@ func MakeOperator(ctx context.Context, config DatabaseConfig, email string) (wai
 		return false, err
 	}
 	defer d.Close()
-	// Nobody is sent to an address from here, so any will do.
-	service, err := identityBeside(ctx, d, Config{DatabaseConfig: config}, "http://localhost")
-	if err != nil {
-		return false, err
-	}
+	a := &App{db: d}
+	a.wireUseCases()
+	service := identity.WithoutSignIn(a.identityConfig())
 	_, waits, err = service.AssignRole(ctx, actor.System(), identity.Platform, identity.RoleInput{Email: email, Role: actor.AdminDeveloper})
 	return waits, err
 }
 
-// noteBaseURL leaves the site's address in the data folder, because tokens name
-// it as their issuer.
-func (a *App) noteBaseURL() error {
+// What a server notes in the data folder for carte token: tokens name the site's
+// address as their issuer, and are not Carte's where Firebase signs people in.
+const (
+	baseURLNote = "base-url"
+	signInNote  = "sign-in"
+)
+
+func (a *App) noteSite() error {
 	if err := os.MkdirAll(a.config.Data, 0o700); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
-	if err := os.WriteFile(baseURLFile(a.config.DatabaseConfig), []byte(a.baseURL+"\n"), 0o600); err != nil {
-		return fmt.Errorf("noting the site's address in the data folder: %w", err)
+	for name, text := range map[string]string{baseURLNote: a.baseURL, signInNote: a.config.SignIn} {
+		if err := os.WriteFile(filepath.Join(a.config.Data, name), []byte(text+"\n"), 0o600); err != nil {
+			return fmt.Errorf("noting the site in the data folder: %w", err)
+		}
 	}
 	return nil
 }
 
-func baseURLFile(data DatabaseConfig) string { return filepath.Join(data.Data, "base-url") }
+// noted is what a server has noted; empty where there is nothing.
+func noted(data DatabaseConfig, name string) string {
+	text, err := os.ReadFile(filepath.Join(data.Data, name))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(text))
+}
 
 // WriteOpenAPI writes the API's document, which needs no database.
 func WriteOpenAPI(out io.Writer) error {

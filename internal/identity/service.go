@@ -54,6 +54,32 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	if err := config.check(); err != nil {
 		return nil, err
 	}
+	s := newService(&config)
+	if config.Firebase != nil {
+		if err := s.useFirebase(&config); err != nil { //nolint:contextcheck // it reaches nobody yet
+			return nil, err
+		}
+		return s, nil
+	}
+	if err := s.makeProvider(ctx); err != nil {
+		return nil, err
+	}
+	for i := range config.Upstreams {
+		s.upstreams = append(s.upstreams, &upstream{Upstream: config.Upstreams[i]})
+	}
+	if config.Demo {
+		if err := s.makeDemo(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// WithoutSignIn makes the service for use cases alone: it signs nobody in, and
+// needs and makes no signing keys.
+func WithoutSignIn(config Config) *Service { return newService(&config) }
+
+func newService(config *Config) *Service {
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
 		plans: config.Plans, standings: config.Standings, names: config.Names, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
@@ -73,24 +99,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 		s.perMinute = signInsPerMinute
 	}
 	s.accounts = newLimiter(s.perMinute)
-	if config.Firebase != nil {
-		if err := s.useFirebase(&config); err != nil { //nolint:contextcheck // it reaches nobody yet
-			return nil, err
-		}
-		return s, nil
-	}
-	if err := s.makeProvider(ctx); err != nil {
-		return nil, err
-	}
-	for i := range config.Upstreams {
-		s.upstreams = append(s.upstreams, &upstream{Upstream: config.Upstreams[i]})
-	}
-	if config.Demo {
-		if err := s.makeDemo(ctx); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
+	return s
 }
 
 func (c *Config) check() error {
