@@ -4,11 +4,13 @@ import type { WithCurrentUser } from '@/features/session/current-user-slice';
 
 /**
  * Whether the user may open stores: everybody may where that is switched on,
- * operators in any case. Null until it is known.
+ * operators in any case. Null until it is known. Of a site that could not be
+ * read the server tells it, to who tries.
  */
 export const useStoreOpening = (): boolean | null => {
-  const switchedOn = useSelector(({ site }: WithSite) => site.site?.features.storeCreation ?? true);
+  const { site, step } = useSelector((state: WithSite) => state.site);
   const { user, permissions, error } = useSelector((state: WithCurrentUser) => state.currentUser);
-  if (switchedOn || permissions.includes('config.update')) return true;
+  if (!site) return step === 'failed' ? true : null;
+  if (site.features.storeCreation || permissions.includes('config.update')) return true;
   return user.uid || error ? false : null;
 };

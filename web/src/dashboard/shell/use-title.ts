@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { WithSite } from '@/features/configuration/site-slice';
 
-/** What operators call the site; Carte until that is known. */
+/** What operators call the site: nothing until that has been asked for, Carte where it cannot be known. */
 export const useSiteName = (): string => {
   const { t } = useTranslation('shell');
-  return useSelector((state: WithSite) => state.site.site?.siteName) ?? t('product');
+  const { site, step } = useSelector((state: WithSite) => state.site);
+  return site?.siteName ?? (step === 'failed' ? t('product') : '');
 };
 
 /** Names the document: "Links · Osteria Cedrina — Carte". */
 export const useTitle = (...parts: string[]): void => {
   const siteName = useSiteName();
-  const title = `${parts.join(' · ')} — ${siteName}`;
+  const title = [parts.join(' · '), siteName].filter(Boolean).join(' — ');
   useEffect(() => {
     document.title = title;
   }, [title]);
