@@ -4,25 +4,33 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"carte/internal/app"
 )
 
-// Whatever is logged while a request is answered is found by its id, whoever
-// logs it.
-func TestLogLinesNameTheirRequest(t *testing.T) {
-	var out, log bytes.Buffer
-	config := app.Config{SignInProviders: filepath.Join(t.TempDir(), "providers.json")}
-	nobody := `[{"id":"nobody","label":"Nobody","issuer":"http://127.0.0.1:1","client_id":"id","client_secret":"secret"}]`
-	if err := os.WriteFile(config.SignInProviders, []byte(nobody), 0o600); err != nil {
-		t.Fatal(err)
-	}
+// logLine is a line of the log.
+type logLine struct {
+	Level     string `json:"level"`
+	Message   string `json:"msg"`
+	RequestID string `json:"request_id"`
+	Route     string `json:"route"`
+	Status    int    `json:"status"`
+	Cause     string `json:"cause"`
+	raw       string
+}
+
+// logOf runs the program for as long as use takes, and reads its log.
+func logOf(t *testing.T, config app.Config, use func(site string)) []logLine {
+	t.Helper()
+	var log bytes.Buffer
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
 	program, err := app.New(t.Context(), config)
 	if err != nil {
@@ -31,43 +39,122 @@ func TestLogLinesNameTheirRequest(t *testing.T) {
 	running, stop := context.WithCancel(t.Context())
 	defer stop()
 	ended := make(chan error, 1)
-	go func() { ended <- program.Run(running, &out, &log) }()
-
+	go func() { ended <- program.Run(running, io.Discard, &log) }()
 	_, port, _ := strings.Cut(program.Address(), ":")
-	site := "http://localhost:" + port
-	client := http.Client{CheckRedirect: func(r *http.Request, _ []*http.Request) error {
-		if strings.HasPrefix(r.URL.Path, "/dashboard") {
-			return http.ErrUseLastResponse
-		}
-		return nil
-	}}
-	answer, err := client.Get(site + "/auth/authorize?" + url.Values{
-		"client_id": {"carte-dashboard"}, "redirect_uri": {site + "/dashboard/signed-in"}, "response_type": {"code"}, "scope": {"openid"},
-		"code_challenge": {strings.Repeat("a", 43)}, "code_challenge_method": {"S256"},
-	}.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer.Body.Close()
+	use("http://localhost:" + port)
 	stop()
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
-	id := answer.Header.Get("X-Request-Id")
+	var lines []logLine
 	for line := range strings.Lines(log.String()) {
-		var told struct {
-			Message   string `json:"msg"`
-			RequestID string `json:"request_id"`
-		}
+		told := logLine{raw: line}
 		if err := json.Unmarshal([]byte(line), &told); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		lines = append(lines, told)
+	}
+	return lines
+}
+
+// authorizeAt is where the dashboard begins to sign in.
+func authorizeAt(site string) url.Values {
+	return url.Values{
+		"client_id": {"carte-dashboard"}, "redirect_uri": {site + "/dashboard/signed-in"}, "response_type": {"code"}, "scope": {"openid"},
+		"code_challenge": {strings.Repeat("a", 43)}, "code_challenge_method": {"S256"},
+	}
+}
+
+// toTheDashboard follows redirects up to the application.
+var toTheDashboard = http.Client{CheckRedirect: func(r *http.Request, _ []*http.Request) error {
+	if strings.HasPrefix(r.URL.Path, "/dashboard") {
+		return http.ErrUseLastResponse
+	}
+	return nil
+}}
+
+// Whatever is logged while a request is answered is found by its id, whoever
+// logs it.
+func TestLogLinesNameTheirRequest(t *testing.T) {
+	config := app.Config{SignInProviders: filepath.Join(t.TempDir(), "providers.json")}
+	nobody := `[{"id":"nobody","label":"Nobody","issuer":"http://127.0.0.1:1","client_id":"id","client_secret":"secret"}]`
+	if err := os.WriteFile(config.SignInProviders, []byte(nobody), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	id := ""
+	lines := logOf(t, config, func(site string) {
+		answer, err := toTheDashboard.Get(site + "/auth/authorize?" + authorizeAt(site).Encode())
+		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(told.Message, "cannot be reached") {
-			if told.RequestID != id || id == "" || strings.Count(line, "request_id") != 1 {
-				t.Errorf("request %q logs %s", id, line)
-			}
-			return
-		}
+		answer.Body.Close()
+		id = answer.Header.Get("X-Request-Id")
+	})
+	i := slices.IndexFunc(lines, func(line logLine) bool { return strings.Contains(line.Message, "cannot be reached") })
+	if i < 0 {
+		t.Fatalf("nothing is logged of it: %v", lines)
 	}
-	t.Errorf("nothing is logged of it: %s", log.String())
+	if line := lines[i]; line.RequestID != id || id == "" || strings.Count(line.raw, "request_id") != 1 {
+		t.Errorf("request %q logs %s", id, line.raw)
+	}
+}
+
+// Why something was refused stands in the request's own line, however long what
+// was sent is; without such lines nothing is written of it.
+func TestRefusalsInTheLog(t *testing.T) {
+	for name, config := range map[string]app.Config{"with request lines": {Demo: true}, "without": {Demo: true, NoRequestLog: true}} {
+		t.Run(name, func(t *testing.T) {
+			refused := []struct {
+				path   string
+				change url.Values
+				cause  string
+			}{
+				{"/api/me", nil, "malformed jwt"},
+				{"/auth/token", url.Values{"grant_type": {"refresh_token"}, "client_id": {"carte-dashboard"}, "refresh_token": {"secret"}}, "invalid_grant"},
+				{"/auth/token", url.Values{"grant_type": {strings.Repeat("g", 50_000)}}, "unsupported_grant_type"},
+				{"/auth/revoke", url.Values{"client_id": {"other"}, "token": {"secret"}}, "invalid_client"},
+				{"/auth/authorize", url.Values{"code_challenge_method": {"plain"}}, "code_challenge_method must be S256"},
+				{"/auth/authorize", url.Values{"state": {strings.Repeat("s", 60_000)}}, "state must be at most"},
+				{"/demo-idp/token", url.Values{"grant_type": {"refresh_token"}}, "unsupported_grant_type"},
+			}
+			lines := logOf(t, config, func(site string) {
+				for _, c := range refused {
+					form := c.change
+					if c.path == "/auth/authorize" {
+						form = authorizeAt(site)
+						for name, values := range c.change {
+							form[name] = values
+						}
+					}
+					request, err := http.NewRequest(http.MethodPost, site+c.path, strings.NewReader(form.Encode()))
+					if err != nil {
+						t.Fatal(err)
+					}
+					request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+					if form == nil {
+						request.Header.Set("Authorization", "Bearer secret")
+						request.Method = http.MethodGet
+					}
+					answer, err := toTheDashboard.Do(request)
+					if err != nil {
+						t.Fatal(err)
+					}
+					answer.Body.Close()
+				}
+			})
+			for _, c := range refused {
+				logged := slices.ContainsFunc(lines, func(line logLine) bool {
+					return strings.HasPrefix(line.Route, c.path) && strings.Contains(line.Cause, c.cause)
+				})
+				if logged == config.NoRequestLog {
+					t.Errorf("%s, %s: logged is %v", c.path, c.cause, logged)
+				}
+			}
+			for _, line := range lines {
+				if line.Level != "INFO" || len(line.raw) > 600 || strings.Contains(line.raw, "secret") || config.NoRequestLog && line.RequestID != "" {
+					t.Errorf("%.1000s", line.raw)
+				}
+			}
+		})
+	}
 }

@@ -2,7 +2,9 @@ package identity
 
 import (
 	"maps"
+	"math"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -33,13 +35,44 @@ func (s *Service) attempts() func(http.Handler) http.Handler {
 	limiter := newLimiter(s.perMinute)
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if limiter.OnLimit(w, r, httprate.CanonicalizeIP(s.proxies.ClientAddress(r))) {
+			if limiter.OnLimit(w, r, s.addressOf(r)) {
 				s.tooMany(w, r)
 				return
 			}
 			next.ServeHTTP(w, r)
 		})
 	}
+}
+
+// addressOf is what is limited of where a request comes from.
+func (s *Service) addressOf(r *http.Request) string {
+	return httprate.CanonicalizeIP(s.proxies.ClientAddress(r))
+}
+
+// refusals limits how often one address may be refused by a provider.
+func (s *Service) refusals() provider.Refusals {
+	return &refusals{limiter: newLimiter(s.perMinute), perMinute: s.perMinute, address: s.addressOf}
+}
+
+type refusals struct {
+	limiter   *httprate.RateLimiter
+	perMinute int
+	address   func(*http.Request) string
+}
+
+// TooMany counts nothing.
+func (l *refusals) TooMany(w http.ResponseWriter, r *http.Request) bool {
+	_, rate, err := l.limiter.Status(l.address(r))
+	if err == nil && int(math.Round(rate)) < l.perMinute {
+		return false
+	}
+	w.Header().Set("Retry-After", strconv.Itoa(int(time.Minute.Seconds())))
+	return true
+}
+
+// Count counts one refusal.
+func (l *refusals) Count(w http.ResponseWriter, r *http.Request) {
+	l.limiter.OnLimit(w, r, l.address(r))
 }
 
 // busy tells whether an account has done a step of signing in too often of

@@ -1,6 +1,7 @@
 package identity_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -119,6 +120,117 @@ func TestRefreshesAreLimitedByUser(t *testing.T) {
 			t.Errorf("the session ended over it: %+v", got)
 		}
 	})
+}
+
+// fromAddress sends requests from one address.
+type fromAddress string
+
+func (f fromAddress) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("X-Forwarded-For", string(f))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// Whoever tries codes, tokens and secrets is stopped by address; a restaurant
+// whose tabs all refresh from one is not.
+func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
+	type try struct {
+		name, path string
+		form       url.Values
+		status     int
+	}
+	code := url.Values{"grant_type": {"authorization_code"}, "client_id": {clientID}, "code": {"made-up"}, "code_verifier": {"made-up"}}
+	refresh := url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {"made-up"}}
+	other := url.Values{"client_id": {"other"}, "token": {"made-up"}}
+	demo := url.Values{"grant_type": {"authorization_code"}, "client_id": {"carte"}, "client_secret": {"made-up"}, "code": {"made-up"}}
+	for realm, refused := range map[string][]try{
+		"carte": {
+			{"a made-up code", "/auth/token", code, 400},
+			{"a made-up refresh token", "/auth/token", refresh, 400},
+			{"another client", "/auth/revoke", other, 401},
+			{"a code again", "/auth/token", code, 429},
+			{"a token to end again", "/auth/revoke", other, 429},
+		},
+		"demo": {
+			{"a made-up code", "/demo-idp/token", demo, 400},
+			{"nothing", "/demo-idp/token", nil, 400},
+			{"a code", "/demo-idp/token", demo, 400},
+			{"a code again", "/demo-idp/token", demo, 429},
+		},
+	} {
+		t.Run(realm, func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				s := open(t, d, limited(t))
+				at := func(address string) *browser {
+					b := newBrowser(t)
+					b.Transport = fromAddress(address)
+					return b
+				}
+				anew := newBrowser(t)
+				anew.Transport = &manyAddresses{}
+				restaurant, elsewhere := at("198.51.100.1"), at("198.51.100.2")
+				refreshed := func(b *browser) int {
+					a := s.attempt()
+					got := a.redeem(a.signIn(anew, db.NewID()+"@carte.example"))
+					return b.post(s.base+"/auth/token", url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {got.Refresh}}).status
+				}
+				for i := range 5 {
+					if status := refreshed(restaurant); status != http.StatusOK {
+						t.Fatalf("refresh %d gets %d", i, status)
+					}
+				}
+				for _, c := range refused {
+					page := restaurant.post(s.base+c.path, c.form)
+					if page.status != c.status {
+						t.Errorf("%s: %d %s, want %d", c.name, page.status, page.body, c.status)
+					}
+					if c.status == 429 && (page.header.Get("Retry-After") == "" || !strings.Contains(page.body, `"error":"too_many_requests"`)) {
+						t.Errorf("%s: %v %s", c.name, page.header, page.body)
+					}
+				}
+				if page := elsewhere.post(s.base+refused[0].path, refused[0].form); page.status != refused[0].status {
+					t.Errorf("another address gets %d", page.status)
+				}
+				if status := refreshed(elsewhere); status != http.StatusOK {
+					t.Errorf("a refresh from another address gets %d", status)
+				}
+			})
+		})
+	}
+}
+
+// The demonstration's provider serves everybody through Carte, from one address:
+// nobody can stop the others' sign-ins by codes that it refuses Carte.
+func TestCarteItselfIsNotLimitedAtTheDemonstration(t *testing.T) {
+	s := open(t, testkit.SQLite(t), limited(t))
+	anybody := newBrowser(t)
+	anybody.Transport = &manyAddresses{}
+	for i := range 5 {
+		chooser := anybody.open(s.attempt().address())
+		state := chooser.form(nil).Get("id")
+		if state == "" {
+			t.Fatalf("attempt %d: %d at %s", i, chooser.status, chooser.at)
+		}
+		anybody.open(s.base + "/auth/upstream/demo/callback?code=made-up&state=" + s.upstreamState(state))
+	}
+	a := s.attempt()
+	if got := a.redeem(a.signIn(anybody, guest)); got.ID == "" {
+		t.Errorf("nobody can sign in any more: %+v", got)
+	}
+}
+
+// upstreamState is what Carte has sent the demonstration with a request.
+func (s *site) upstreamState(id string) string {
+	s.t.Helper()
+	var params string
+	if err := s.db.Read.NewRaw(`SELECT params FROM auth_requests WHERE id = ?`, id).Scan(s.t.Context(), &params); err != nil {
+		s.t.Fatal(err)
+	}
+	var told struct{ State string }
+	if err := json.Unmarshal([]byte(params), &told); err != nil {
+		s.t.Fatal(err)
+	}
+	return told.State
 }
 
 // random is what differs between two answers to the same question.

@@ -188,7 +188,7 @@ func (s *Service) Mount(router chi.Router) {
 	if s.firebase != nil {
 		return
 	}
-	auth := s.provider.Router(s.attempts())
+	auth := s.provider.Router(s.attempts(), s.refusals())
 	auth.With(s.attempts()).Get("/sign-in", s.signInPage)
 	auth.With(s.attempts()).Get("/upstream/{upstream}", s.toUpstream)
 	callbacks := auth.With(s.attempts())
@@ -197,7 +197,7 @@ func (s *Service) Mount(router chi.Router) {
 	router = router.With(pages.ForSite(s.siteName))
 	router.Mount("/auth", auth)
 	if s.demo != nil {
-		router.Mount("/demo-idp", s.demo.Router(s.attempts(), s.attempts()))
+		router.Mount("/demo-idp", s.demo.Router(s.attempts(), s.attempts(), s.refusals()))
 	}
 }
 

@@ -2,6 +2,8 @@ package identity_test
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/base64"
 	"net/http"
 	"net/url"
 	"strings"
@@ -140,10 +142,12 @@ func TestRevocation(t *testing.T) {
 			return response.StatusCode
 		}
 		for name, which := range map[string]func(tokens) (string, string){
-			"refresh token":           func(got tokens) (string, string) { return got.Refresh, "refresh_token" },
-			"refresh token, no hint":  func(got tokens) (string, string) { return got.Refresh, "" },
-			"access token":            func(got tokens) (string, string) { return got.Access, "access_token" },
-			"access token, wrong tip": func(got tokens) (string, string) { return got.Access, "refresh_token" },
+			"refresh token":            func(got tokens) (string, string) { return got.Refresh, "refresh_token" },
+			"refresh token, no hint":   func(got tokens) (string, string) { return got.Refresh, "" },
+			"refresh token, wrong tip": func(got tokens) (string, string) { return got.Refresh, "access_token" },
+			"refresh token, odd hint":  func(got tokens) (string, string) { return got.Refresh, "other" },
+			"access token":             func(got tokens) (string, string) { return got.Access, "access_token" },
+			"access token, wrong tip":  func(got tokens) (string, string) { return got.Access, "refresh_token" },
 		} {
 			got, other := s.signedIn(guest), s.signedIn(guest)
 			if status := revoke(which(got)); status != http.StatusOK {
@@ -167,6 +171,14 @@ func TestRevocation(t *testing.T) {
 		for _, token := range []string{"", "made-up", claims(t, good.ID)["sid"].(string)} {
 			if status := revoke(token, ""); status != http.StatusOK {
 				t.Errorf("revoking %q answers %d", token, status)
+			}
+		}
+		// What is no token of ours decrypts to anything.
+		for range 300 {
+			token := make([]byte, 80)
+			_, _ = rand.Read(token)
+			if status := revoke(base64.RawURLEncoding.EncodeToString(token), ""); status != http.StatusOK {
+				t.Fatalf("revoking random bytes answers %d", status)
 			}
 		}
 		if after := s.refresh(good.Refresh); after.ID == "" {

@@ -9,7 +9,6 @@ package provider
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -22,7 +21,6 @@ import (
 	"golang.org/x/text/language"
 
 	"carte/internal/db"
-	"carte/internal/httpx"
 	"carte/internal/identity/pages"
 	"carte/internal/lang"
 )
@@ -73,8 +71,9 @@ func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider
 }
 
 // Router makes the provider's endpoints, to be mounted at the issuer's path.
-// attempts limits how often one address may begin to sign in.
-func (p *Provider) Router(attempts func(http.Handler) http.Handler) chi.Router {
+// attempts limits how often one address may begin to sign in, refusals how often
+// one may be refused at the endpoints for tokens.
+func (p *Provider) Router(attempts func(http.Handler) http.Handler, refusals Refusals) chi.Router {
 	router := chi.NewRouter()
 	router.Use(op.NewIssuerInterceptor(p.IssuerFromRequest).Handler, limitBody, noStore)
 	router.Get(oidc.DiscoveryEndpoint, p.discovery)
@@ -84,10 +83,10 @@ func (p *Provider) Router(attempts func(http.Handler) http.Handler) chi.Router {
 	})
 	router.With(attempts).Get("/authorize", p.authorize)
 	router.With(attempts).Post("/authorize", p.authorize)
-	router.Post("/token", p.token)
+	router.Post("/token", p.tokenEndpoint(p.token, refusals))
 	router.Get("/userinfo", func(w http.ResponseWriter, r *http.Request) { op.Userinfo(w, r, p) })
 	if p.client.RefreshTokens {
-		router.Post("/revoke", func(w http.ResponseWriter, r *http.Request) { op.Revoke(w, r, p) })
+		router.Post("/revoke", p.tokenEndpoint(p.revoke, refusals))
 		router.Get("/end_session", p.endSession)
 		router.Post("/end_session", p.endSession)
 	}
@@ -100,14 +99,26 @@ func (p *Provider) Answer(w http.ResponseWriter, r *http.Request, request *Reque
 	op.AuthResponse(request, p, w, r)
 }
 
+// answerable is a request of the application's, kept or not, that is answered at
+// the address it names.
+type answerable interface {
+	op.ErrAuthRequest
+	GetResponseMode() oidc.ResponseMode
+}
+
 // Deny sends the browser back to the application with an error. The code is
 // one of OAuth's, or one of Carte's own that the application knows.
-func (p *Provider) Deny(w http.ResponseWriter, r *http.Request, request *Request, refusal *oidc.Error) {
-	op.AuthRequestError(w, r, request, refusal, p)
+func (p *Provider) Deny(w http.ResponseWriter, r *http.Request, request answerable, refusal *oidc.Error) {
+	note(r.Context(), refusal)
+	address, err := p.DenyURL(request, refusal)
+	if err != nil {
+		address = p.client.PostLogoutRedirectURI
+	}
+	http.Redirect(w, r, address, http.StatusFound)
 }
 
 // DenyURL is where Deny would send the browser.
-func (p *Provider) DenyURL(request *Request, refusal *oidc.Error) (string, error) {
+func (p *Provider) DenyURL(request answerable, refusal *oidc.Error) (string, error) {
 	refusal.State = request.GetState()
 	return op.AuthResponseURL(request.GetRedirectURI(), request.GetResponseType(), request.GetResponseMode(), refusal, p.Encoder())
 }
@@ -150,53 +161,62 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		pages.Write(w, r, http.StatusBadRequest, pages.LanguageOf(r), page)
 		return
 	}
+	if err := p.check(r.Context(), request); err != nil {
+		p.Deny(w, r, request, outward(err))
+		return
+	}
 	if hint := strings.ToLower(strings.TrimSpace(request.LoginHint)); hint != "" && p.busy(w, r, "hint "+hint) {
 		p.TooMany(w, r, &Request{Params: Params{RedirectURI: request.RedirectURI, State: request.State, UILocales: request.UILocales.String()}})
 		return
 	}
-	op.Authorize(w, r, p)
+	kept, err := p.Storage().CreateAuthRequest(r.Context(), request, "")
+	if err != nil {
+		p.Deny(w, r, request, outward(err))
+		return
+	}
+	http.Redirect(w, r, p.client.LoginURL(kept.GetID()), http.StatusFound)
 }
 
-// ValidateAuthRequest holds a request to the one flow we speak; the library
-// calls it and sends the error to the application.
-func (p *Provider) ValidateAuthRequest(ctx context.Context, request *oidc.AuthRequest, _ op.Storage, verifier *op.IDTokenHintVerifier) (string, error) {
+// check holds a request to the one flow we speak, and to what can be kept of it.
+func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 	refuse := func(rule string) error { return oidc.ErrInvalidRequest().WithDescription("%s", rule) }
-	if request.RequestParam != "" {
-		return "", oidc.ErrRequestNotSupported().WithDescription("request objects are not supported")
-	}
-	if request.ResponseType != oidc.ResponseTypeCode {
-		return "", &oidc.Error{ErrorType: "unsupported_response_type", Description: "response_type must be code"}
-	}
-	if mode := request.ResponseMode; mode != "" && mode != oidc.ResponseModeQuery {
-		// The answer still goes where one can be read: into the query.
-		request.ResponseMode = oidc.ResponseModeQuery
-		return "", refuse("response_mode must be query")
-	}
-	switch challenge := request.CodeChallenge; {
-	case challenge == "":
-		return "", refuse("code_challenge is required")
-	case request.CodeChallengeMethod != oidc.CodeChallengeMethodS256:
-		return "", refuse("code_challenge_method must be S256")
-	case len(challenge) != 43 || strings.Trim(challenge, base64URL) != "":
-		return "", refuse("code_challenge must be a SHA-256 hash in unpadded base64url")
-	}
-	if !slices.Contains(request.Scopes, oidc.ScopeOpenID) {
-		return "", oidc.ErrInvalidScope().WithDescription("scope must include openid")
-	}
-	request.Scopes = slices.DeleteFunc(request.Scopes, func(scope string) bool { return !slices.Contains(p.client.scopes(), scope) })
-	if slices.Contains(request.Prompt, oidc.PromptNone) {
-		// Nobody stays signed in at the provider itself.
-		return "", oidc.ErrLoginRequired().WithDescription("signing in needs the user")
-	}
 	for name, value := range map[string]string{
 		"state": request.State, "nonce": request.Nonce, "login_hint": request.LoginHint, "prompt": request.Prompt.String(),
 		"ui_locales": request.UILocales.String(),
 	} {
 		if len(value) > maxParameter {
-			return "", refuse(fmt.Sprintf("%s must be at most %d characters", name, maxParameter))
+			return refuse(fmt.Sprintf("%s must be at most %d characters", name, maxParameter))
 		}
 	}
-	return op.ValidateAuthReqIDTokenHint(ctx, request.IDTokenHint, verifier)
+	if request.RequestParam != "" {
+		return oidc.ErrRequestNotSupported().WithDescription("request objects are not supported")
+	}
+	if request.ResponseType != oidc.ResponseTypeCode {
+		return &oidc.Error{ErrorType: "unsupported_response_type", Description: "response_type must be code"}
+	}
+	if mode := request.ResponseMode; mode != "" && mode != oidc.ResponseModeQuery {
+		// The answer still goes where one can be read: into the query.
+		request.ResponseMode = oidc.ResponseModeQuery
+		return refuse("response_mode must be query")
+	}
+	switch challenge := request.CodeChallenge; {
+	case challenge == "":
+		return refuse("code_challenge is required")
+	case request.CodeChallengeMethod != oidc.CodeChallengeMethodS256:
+		return refuse("code_challenge_method must be S256")
+	case len(challenge) != 43 || strings.Trim(challenge, base64URL) != "":
+		return refuse("code_challenge must be a SHA-256 hash in unpadded base64url")
+	}
+	if !slices.Contains(request.Scopes, oidc.ScopeOpenID) {
+		return oidc.ErrInvalidScope().WithDescription("scope must include openid")
+	}
+	request.Scopes = slices.DeleteFunc(request.Scopes, func(scope string) bool { return !slices.Contains(p.client.scopes(), scope) })
+	if slices.Contains(request.Prompt, oidc.PromptNone) {
+		// Nobody stays signed in at the provider itself.
+		return oidc.ErrLoginRequired().WithDescription("signing in needs the user")
+	}
+	_, err := op.ValidateAuthReqIDTokenHint(ctx, request.IDTokenHint, p.IDTokenHintVerifier(ctx))
+	return err
 }
 
 const (
@@ -204,58 +224,6 @@ const (
 	maxParameter = 1000
 	maxBody      = 64 << 10
 )
-
-// token gives tokens for a code or a refresh token.
-func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
-	var tokens *oidc.AccessTokenResponse
-	var err error
-	switch grant := oidc.GrantType(r.PostFormValue("grant_type")); {
-	case !slices.Contains(p.client.GrantTypes(), grant):
-		err = oidc.ErrUnsupportedGrantType().WithDescription("grant_type must be one of %s", p.client.GrantTypes())
-	case grant == oidc.GrantTypeCode:
-		tokens, err = p.exchangeCode(r)
-	default:
-		tokens, err = p.refresh(w, r)
-	}
-	switch known := (*oidc.Error)(nil); {
-	case err == nil:
-		writeJSON(w, http.StatusOK, tokens)
-	case errors.As(err, &known) && known.ErrorType == tooMany:
-		writeJSON(w, http.StatusTooManyRequests, known)
-	default:
-		op.RequestError(w, r, outward(err), nil)
-	}
-}
-
-func (p *Provider) exchangeCode(r *http.Request) (*oidc.AccessTokenResponse, error) {
-	asked, err := op.ParseAccessTokenRequest(r, p.Decoder())
-	if err != nil {
-		return nil, err
-	}
-	if asked.Code == "" {
-		return nil, oidc.ErrInvalidRequest().WithDescription("code is required")
-	}
-	request, client, err := op.ValidateAccessTokenRequest(r.Context(), asked, p)
-	if err != nil {
-		return nil, err
-	}
-	return op.CreateTokenResponse(r.Context(), request, client, p, true, asked.Code, "")
-}
-
-func (p *Provider) refresh(w http.ResponseWriter, r *http.Request) (*oidc.AccessTokenResponse, error) {
-	asked, err := op.ParseRefreshTokenRequest(r, p.Decoder())
-	if err != nil {
-		return nil, err
-	}
-	request, client, err := op.ValidateRefreshTokenRequest(r.Context(), asked, p)
-	if err != nil {
-		return nil, err
-	}
-	if p.busy(w, r, "refresh "+request.GetSubject()) {
-		return nil, ErrTooMany()
-	}
-	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", asked.RefreshToken)
-}
 
 // endSession ends the session named by the ID token hint and sends the browser
 // to the application's one address for that.
@@ -292,45 +260,4 @@ func (p *Provider) TooMany(w http.ResponseWriter, r *http.Request, request *Requ
 // page tells why nobody is signed out; it is no popup's, and leads to the application.
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
 	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
-}
-
-// tooMany is no code of OAuth's; the application knows it.
-const tooMany = "too_many_requests"
-
-// ErrTooMany says that an address or an account was used too often of late.
-func ErrTooMany() *oidc.Error {
-	return &oidc.Error{ErrorType: tooMany, Description: "Too many attempts. Wait a minute and try again."}
-}
-
-// cancelled is OAuth's code nearest to a request that was given up.
-const cancelled = "temporarily_unavailable"
-
-// Failure is a fault of ours, told to the application without its cause. That
-// whoever asked has gone away is no fault, and no error in the log.
-func Failure(doing string, err error) error {
-	if err == nil {
-		return nil
-	}
-	told := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
-	if httpx.GivenUp(err) {
-		told = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
-	}
-	return told.WithParent(fmt.Errorf("%s: %w", doing, err))
-}
-
-// outward makes an error fit to leave the house. The library calls whatever a
-// storage answers an invalid grant, which would sign people out when the
-// database stumbles: a Failure within is told as what it is.
-func outward(err error) error {
-	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
-		known, ok := inner.(*oidc.Error) //nolint:errorlint // each link is looked at
-		if ok && (known.ErrorType == oidc.ServerError || known.ErrorType == cancelled) {
-			return known
-		}
-	}
-	var known *oidc.Error
-	if errors.As(err, &known) {
-		return known
-	}
-	return Failure("answering a token request", err)
 }

@@ -1,0 +1,192 @@
+package provider
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"github.com/zitadel/oidc/v3/pkg/op"
+
+	"carte/internal/httpx"
+)
+
+// Refusals limits how often one address may be refused.
+type Refusals interface {
+	// TooMany tells that it was too often of late, and sets Retry-After.
+	TooMany(w http.ResponseWriter, r *http.Request) bool
+	// Count counts one more.
+	Count(w http.ResponseWriter, r *http.Request)
+}
+
+// tokenEndpoint answers calls for tokens. Behind one address there may be a whole
+// restaurant whose tabs all refresh, so that it counts what is refused alone.
+func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), refusals Refusals) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if refusals.TooMany(w, r) && !p.isClient(r) {
+			writeRefusal(w, r, ErrTooMany())
+			return
+		}
+		given, err := answer(w, r)
+		if err == nil {
+			writeJSON(w, http.StatusOK, given)
+			return
+		}
+		told := outward(err)
+		switch told.ErrorType {
+		case tooMany, cancelled, oidc.ServerError: // which whoever asked is not to blame for
+		default:
+			if !p.isClient(r) {
+				refusals.Count(w, r)
+			}
+		}
+		writeRefusal(w, r, told)
+	}
+}
+
+// isClient tells that a confidential client has proved itself. It asks for
+// everybody it serves, who are limited there.
+func (p *Provider) isClient(r *http.Request) bool {
+	id, secret, ok := r.BasicAuth()
+	return ok && op.AuthorizeClientIDSecret(r.Context(), id, secret, p.Storage()) == nil
+}
+
+func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *oidc.Error) {
+	note(r.Context(), refusal)
+	status := http.StatusBadRequest
+	switch refusal.ErrorType {
+	case tooMany:
+		status = http.StatusTooManyRequests
+	case oidc.InvalidClient:
+		status = http.StatusUnauthorized
+	case oidc.ServerError:
+		status = http.StatusInternalServerError
+	}
+	writeJSON(w, status, refusal)
+}
+
+// token gives tokens for a code or a refresh token.
+func (p *Provider) token(w http.ResponseWriter, r *http.Request) (any, error) {
+	switch grant := oidc.GrantType(r.PostFormValue("grant_type")); {
+	case !slices.Contains(p.client.GrantTypes(), grant):
+		return nil, oidc.ErrUnsupportedGrantType().WithDescription("grant_type must be one of %s", p.client.GrantTypes())
+	case grant == oidc.GrantTypeCode:
+		return p.exchangeCode(r)
+	default:
+		return p.refresh(w, r)
+	}
+}
+
+func (p *Provider) exchangeCode(r *http.Request) (*oidc.AccessTokenResponse, error) {
+	asked, err := op.ParseAccessTokenRequest(r, p.Decoder())
+	if err != nil {
+		return nil, err
+	}
+	if asked.Code == "" {
+		return nil, oidc.ErrInvalidRequest().WithDescription("code is required")
+	}
+	request, client, err := op.ValidateAccessTokenRequest(r.Context(), asked, p)
+	if err != nil {
+		return nil, err
+	}
+	return op.CreateTokenResponse(r.Context(), request, client, p, true, asked.Code, "")
+}
+
+func (p *Provider) refresh(w http.ResponseWriter, r *http.Request) (*oidc.AccessTokenResponse, error) {
+	asked, err := op.ParseRefreshTokenRequest(r, p.Decoder())
+	if err != nil {
+		return nil, err
+	}
+	request, client, err := op.ValidateRefreshTokenRequest(r.Context(), asked, p)
+	if err != nil {
+		return nil, err
+	}
+	if p.busy(w, r, "refresh "+request.GetSubject()) {
+		return nil, ErrTooMany()
+	}
+	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", asked.RefreshToken)
+}
+
+// revoke ends the session of a refresh token or an access token. What kind it is
+// said to be does not matter (RFC 7009 §2.1), and a token that is none of ours is
+// no error (§2.2).
+func (p *Provider) revoke(_ http.ResponseWriter, r *http.Request) (any, error) {
+	token, _, clientID, err := op.ParseTokenRevocationRequest(r, p)
+	if err != nil {
+		return nil, err
+	}
+	subject, session, err := p.Storage().GetRefreshTokenInfo(r.Context(), clientID, token)
+	if errors.Is(err, op.ErrInvalidRefreshToken) {
+		var id string
+		if id, err = p.Crypto().Decrypt(token); err != nil || !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
+			return struct{}{}, nil //nolint:nilerr // no access token of ours either
+		}
+		session, subject, _ = strings.Cut(id, ":")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := p.Storage().RevokeToken(r.Context(), session, subject, clientID); err != nil {
+		return nil, err
+	}
+	return struct{}{}, nil
+}
+
+// tooMany is no code of OAuth's; the application knows it.
+const tooMany = "too_many_requests"
+
+// ErrTooMany says that an address or an account was used too often of late.
+func ErrTooMany() *oidc.Error {
+	return &oidc.Error{ErrorType: tooMany, Description: "Too many attempts. Wait a minute and try again."}
+}
+
+// cancelled is OAuth's code nearest to a request that was given up.
+const cancelled = "temporarily_unavailable"
+
+// Failure is a fault of ours, told to the application without its cause. That
+// whoever asked has gone away is no fault, and no error in the log.
+func Failure(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return failure(doing, err)
+}
+
+func failure(doing string, err error) *oidc.Error {
+	told := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
+	if httpx.GivenUp(err) {
+		told = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
+	}
+	return told.WithParent(fmt.Errorf("%s: %w", doing, err))
+}
+
+// outward makes an error fit to leave the house. The library calls whatever a
+// storage answers an invalid grant, which would sign people out when the
+// database stumbles: a Failure within is told as what it is.
+func outward(err error) *oidc.Error {
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		known, ok := inner.(*oidc.Error) //nolint:errorlint // each link is looked at
+		if ok && (known.ErrorType == oidc.ServerError || known.ErrorType == cancelled) {
+			return known
+		}
+	}
+	var known *oidc.Error
+	if errors.As(err, &known) {
+		return known
+	}
+	return failure("answering the application", err)
+}
+
+// note logs a fault of ours, and keeps for the request's log line why another was
+// refused.
+func note(ctx context.Context, refusal *oidc.Error) {
+	if refusal.ErrorType == oidc.ServerError {
+		httpx.LogFailure(ctx, "signing in failed", refusal)
+		return
+	}
+	httpx.NoteCause(ctx, refusal)
+}
