@@ -139,6 +139,20 @@ func TestDiscoveryTellsTheTruth(t *testing.T) {
 	}
 }
 
+// What is asked for twice is kept once.
+func TestScopes(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	a := s.attempt()
+	a.params.Set("scope", "profile openid other openid offline_access profile")
+	got := a.redeem(a.signIn(newBrowser(t), guest))
+	if got.Scope != "offline_access openid profile" || got.Refresh == "" {
+		t.Errorf("%+v", got)
+	}
+	if kept := s.count(`SELECT COUNT(*) FROM sessions WHERE scopes = 'offline_access openid profile'`); kept != 1 {
+		t.Error("the session keeps other scopes")
+	}
+}
+
 // What breaks a rule goes back to the application as an OAuth error, unless
 // there is no telling where that is: then a page says so.
 func TestRefusedRequests(t *testing.T) {
@@ -161,6 +175,8 @@ func TestRefusedRequests(t *testing.T) {
 		"request object":         {func(v url.Values) { v.Set("request", "e30.e30.") }, "request_not_supported"},
 		"forged hint":            {func(v url.Values) { v.Set("id_token_hint", "e30.e30.e30") }, "login_required"},
 		"endless state":          {func(v url.Values) { v.Set("state", strings.Repeat("s", 1001)) }, "invalid_request"},
+		"endless scope":          {func(v url.Values) { v.Set("scope", strings.Repeat("openid ", 8000)) }, "invalid_request"},
+		"endless nonce":          {func(v url.Values) { v.Set("nonce", strings.Repeat("n", 1001)) }, "invalid_request"},
 		"other client":           {func(v url.Values) { v.Set("client_id", "carte") }, ""},
 		"no client":              {func(v url.Values) { v.Del("client_id") }, ""},
 		"no redirect address":    {func(v url.Values) { v.Del("redirect_uri") }, ""},
@@ -180,6 +196,9 @@ func TestRefusedRequests(t *testing.T) {
 				t.Errorf("not a page: %d at %s", page.status, page.at)
 			case c.want != "" && (page.at.Path != "/dashboard/signed-in" || page.answer("error") != c.want || page.answer("error_description") == ""):
 				t.Errorf("%d at %s, want the error %s", page.status, page.at, c.want)
+			}
+			if state := page.answer("state"); c.want != "" && len(a.params.Get("state")) <= 1000 && state != "state-of-the-app" || len(state) > 1000 {
+				t.Errorf("the state comes back as %.50q", state)
 			}
 			if page.answer("code") != "" {
 				t.Error("a code was given")

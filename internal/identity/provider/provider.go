@@ -182,11 +182,15 @@ func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 	refuse := func(rule string) error { return oidc.ErrInvalidRequest().WithDescription("%s", rule) }
 	for name, value := range map[string]string{
 		"state": request.State, "nonce": request.Nonce, "login_hint": request.LoginHint, "prompt": request.Prompt.String(),
-		"ui_locales": request.UILocales.String(),
+		"ui_locales": request.UILocales.String(), "scope": request.Scopes.String(),
 	} {
-		if len(value) > maxParameter {
-			return refuse(fmt.Sprintf("%s must be at most %d characters", name, maxParameter))
+		if len(value) <= maxParameter {
+			continue
 		}
+		if name == "state" {
+			request.State = "" // as it is it would not find its way back
+		}
+		return refuse(fmt.Sprintf("%s must be at most %d characters", name, maxParameter))
 	}
 	if request.RequestParam != "" {
 		return oidc.ErrRequestNotSupported().WithDescription("request objects are not supported")
@@ -210,7 +214,8 @@ func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 	if !slices.Contains(request.Scopes, oidc.ScopeOpenID) {
 		return oidc.ErrInvalidScope().WithDescription("scope must include openid")
 	}
-	request.Scopes = slices.DeleteFunc(request.Scopes, func(scope string) bool { return !slices.Contains(p.client.scopes(), scope) })
+	slices.Sort(request.Scopes)
+	request.Scopes = slices.DeleteFunc(slices.Compact(request.Scopes), func(scope string) bool { return !slices.Contains(p.client.scopes(), scope) })
 	if slices.Contains(request.Prompt, oidc.PromptNone) {
 		// Nobody stays signed in at the provider itself.
 		return oidc.ErrLoginRequired().WithDescription("signing in needs the user")
