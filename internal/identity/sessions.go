@@ -104,7 +104,8 @@ func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Reque
 		return err
 	}
 	now := s.service.now().UTC()
-	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires_at < ?`, now); err != nil {
+	// A session ends with its last refresh token too.
+	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires_at < ? OR last_used_at < ?`, now, now.Add(-refreshTime)); err != nil {
 		return fmt.Errorf("sweeping sessions: %w", err)
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM refresh_tokens WHERE expires_at < ?`, now); err != nil {

@@ -226,6 +226,34 @@ func TestEndSession(t *testing.T) {
 	})
 }
 
+// A session that nobody can come back to is not kept until its last day.
+func TestSessionsThatAreOverAreSweptAway(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		for _, c := range []struct {
+			later time.Duration
+			left  int
+		}{{0, 1}, {29 * 24 * time.Hour, 2}, {2 * 24 * time.Hour, 2}, {31 * 24 * time.Hour, 1}} {
+			s.clock.move(c.later)
+			s.signedIn(guest)
+			if n := s.count(`SELECT COUNT(*) FROM sessions`); n != c.left {
+				t.Errorf("%v later there are %d sessions, want %d", c.later, n, c.left)
+			}
+		}
+		// One that is used is kept.
+		got := s.signedIn(guest)
+		for range 3 {
+			s.clock.move(20 * 24 * time.Hour)
+			if got = s.refresh(got.Refresh); got.ID == "" {
+				t.Fatalf("%+v", got)
+			}
+			s.signedIn("other@carte.example")
+		}
+		if got = s.refresh(got.Refresh); got.ID == "" {
+			t.Errorf("a session in use was swept away: %+v", got)
+		}
+	})
+}
+
 // A sign-in begun before a restart is finished after it.
 func TestRestart(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
