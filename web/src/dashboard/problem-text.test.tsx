@@ -26,8 +26,11 @@ test.each([
   ['fn', 'Vous n’avez pas le droit de faire cela.'],
   ['de', 'Das dürfen Sie nicht.'],
   ['tr', 'Bunu yapma yetkiniz yok.'],
-] as const)('in %s a refusal speaks of no store: it may be about the whole site', async (language, sentence) => {
-  await startI18n('en');
-  await changeLanguage(language);
-  expect(renderHook(() => useRuleText()).result.current.detail(problem(403))).toBe(sentence);
-});
+] as const)(
+  'in %s a refusal speaks of no store: it may be about the whole site',
+  async (language, sentence) => {
+    await startI18n('en');
+    await changeLanguage(language);
+    expect(renderHook(() => useRuleText()).result.current.detail(problem(403))).toBe(sentence);
+  },
+);

@@ -1,6 +1,6 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useMatch } from 'react-router';
@@ -10,6 +10,7 @@ import { useStoreChoice } from '@/features/stores/use-store-choice';
 import { may } from '@/lib/access';
 import { useRuleText } from '@/lib/rule-text';
 import { cx } from '@/ui/cx';
+import { useShowMore } from '@/ui/paged-list';
 import button from './rail-button.module.css';
 import classes from './store-switcher.module.css';
 import { useStoreOpening } from './use-store-opening';
@@ -84,18 +85,13 @@ const sees = (store: Store, screen: string) => screen !== 'team' || may(store, '
 type StoreListProps = { wanted: string; current: string; screen: string; onChosen: () => void };
 
 const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
-  const { t } = useTranslation('stores');
+  const { t } = useTranslation(['stores', 'ui']);
   const { detail } = useRuleText();
   const { stores, more, problem } = useStoreChoice(wanted);
-  const rows = useRef<HTMLUListElement>(null);
-  const showMore = async () => {
-    await more?.();
-    // The button may be gone; the first new store is where to go on.
-    rows.current?.children[stores.length]?.querySelector('a')?.focus();
-  };
+  const { ref, showMore } = useShowMore(stores.length, more);
   return (
     <div className={classes.scroll}>
-      <ul className={classes.list} ref={rows}>
+      <ul className={classes.list} ref={ref}>
         {stores.map((store) => (
           <li key={store.id}>
             <Link
@@ -115,7 +111,7 @@ const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
       </p>
       {more && (
         <UnstyledButton className={classes.choice} onClick={() => void showMore()}>
-          <span>{t('switch.more')}</span>
+          <span>{t('ui:list.more')}</span>
         </UnstyledButton>
       )}
     </div>

@@ -1,60 +1,36 @@
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Configuration, ConfigurationChange } from '@/api';
-import { useRuleText } from '@/lib/rule-text';
 import type { Pages } from '@/lib/use-pages';
-import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { PagedList } from '@/ui/paged-list';
+import { EmptyView } from '@/ui/state-views';
 import classes from './configuration-changes.module.css';
 import { useValueText } from './value-text';
 
 type Props = { changes: Pages<ConfigurationChange>; configuration: Configuration };
 
 /** Who changed what of the configuration, the newest first. */
-export const ConfigurationChanges = ({
-  changes: { list, more, problem, loading, reload },
-  configuration,
-}: Props) => {
+export const ConfigurationChanges = ({ changes, configuration }: Props) => {
   const { t } = useTranslation('configuration');
-  const { detail } = useRuleText();
-  const rows = useRef<HTMLUListElement>(null);
-  if (!list) {
-    if (problem && !loading) return <ErrorView text={detail(problem)} onRetry={() => void reload()} />;
-    return <LoadingRows rows={3} height={56} />;
-  }
-  if (list.length === 0) {
-    return (
-      <EmptyView
-        icon={<IconHistory size={28} stroke={1.75} />}
-        title={t('log.none.title')}
-        text={t('log.none.text')}
-      />
-    );
-  }
-  const showMore = async () => {
-    await more?.();
-    // The button may be gone; the first new entry is where to go on.
-    (rows.current?.children[list.length] as HTMLElement | undefined)?.focus();
-  };
   return (
-    <div className={classes.changes}>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {detail(problem)}
-        </p>
-      )}
-      <ul className={classes.list} aria-label={t('log.title')} ref={rows}>
-        {list.map((change) => (
-          <Entry key={change.id} change={change} configuration={configuration} />
-        ))}
-      </ul>
-      {more && (
-        <Button variant="subtle" loading={loading} onClick={() => void showMore()}>
-          {t('log.more')}
-        </Button>
-      )}
-    </div>
+    <PagedList
+      pages={changes}
+      rows={3}
+      height={56}
+      className={classes.list}
+      aria-label={t('log.title')}
+      none={
+        <EmptyView
+          icon={<IconHistory size={28} stroke={1.75} />}
+          title={t('log.none.title')}
+          text={t('log.none.text')}
+        />
+      }
+    >
+      {(list) =>
+        list.map((change) => <Entry key={change.id} change={change} configuration={configuration} />)
+      }
+    </PagedList>
   );
 };
 

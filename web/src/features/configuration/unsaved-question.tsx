@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import classes from './configuration-form.module.css';
+import { Ask } from '@/ui/ask';
 
 /** Asks before changes that are not saved are left behind. */
 export const UnsavedQuestion = ({ changed }: { changed: number }) => {
@@ -14,23 +13,15 @@ export const UnsavedQuestion = ({ changed }: { changed: number }) => {
     window.addEventListener('beforeunload', leave);
     return () => window.removeEventListener('beforeunload', leave);
   }, [changed]);
-  const stay = () => way.reset?.();
   return (
-    <Modal
+    <Ask
       opened={way.state === 'blocked'}
-      onClose={stay}
       title={t('leave.title')}
-      closeButtonProps={{ 'aria-label': t('leave.stay') }}
-    >
-      <p className={classes.ask}>{t('leave.text', { count: changed })}</p>
-      <div className={classes.choices}>
-        <Button variant="subtle" color="gray" onClick={() => way.proceed?.()}>
-          {t('leave.go')}
-        </Button>
-        <Button variant="customBlackOutlined" onClick={stay} data-autofocus>
-          {t('leave.stay')}
-        </Button>
-      </div>
-    </Modal>
+      text={t('leave.text', { count: changed })}
+      act={t('leave.go')}
+      keep={t('leave.stay')}
+      onAct={() => way.proceed?.()}
+      onKeep={() => way.reset?.()}
+    />
   );
 };
