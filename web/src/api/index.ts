@@ -18,6 +18,7 @@ export type AssignedRole = Schema<'AssignedRole'>;
 export type Role = NonNullable<AssignedRole['role']>;
 export type TeamMember = Schema<'TeamMemberResource'>;
 export type RoleChange = Schema<'RoleChangeResource'>;
+export type Invitation = Schema<'InvitationResource'>;
 export type UserOfSite = Schema<'UserResource'>;
 
 export type LinkPage = Schema<'LinkPage'>;

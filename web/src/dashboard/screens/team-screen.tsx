@@ -21,7 +21,7 @@ export const Component = () => {
   return (
     <PlainScreen title={t('title')} facts={t('facts', { store: store.name })}>
       {may(store, 'team.update') ? (
-        <Team store={store} email={email} onOwnRole={() => void dispatch(listStores())} />
+        <Team store={store} email={email} onOwnRole={() => dispatch(listStores())} />
       ) : (
         <EmptyView
           icon={<IconLock size={28} stroke={1.75} />}

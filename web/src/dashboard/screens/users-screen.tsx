@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import type { WithSite } from '@/features/configuration/site-slice';
 import { Users } from '@/features/roles/users';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { fetchCurrentUser } from '@/features/session/fetch-current-user';
@@ -11,9 +12,14 @@ export const Component = () => {
   const { t } = useTranslation('users');
   const dispatch = useAppDispatch();
   const email = useSelector((state: WithAuth) => state.auth.user?.email ?? '');
+  const providers = useSelector((state: WithSite) => state.site.site?.signIn.providers);
   return (
     <OperatorScreen title={t('title')} facts={t('facts')} permission="roles.assign">
-      <Users email={email} onOwnRole={() => void dispatch(fetchCurrentUser())} />
+      <Users
+        email={email}
+        providerName={(id) => providers?.find((each) => each.id === id)?.label ?? id}
+        onOwnRole={() => dispatch(fetchCurrentUser())}
+      />
     </OperatorScreen>
   );
 };

@@ -1,62 +1,79 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Role } from '@/api';
 import { Form } from '@/lib/form';
-import { type StoreRole, useRoleChoice } from './role-choice';
+import { limits } from '@/lib/limits';
+import { useRoleChoice } from './role-choice';
 import classes from './team.module.css';
 
-type Props = {
+type Props<R extends Role> = {
+  title: string;
+  /** What the button is called. */
+  act: string;
+  /** The roles that can be given here, the highest first. */
+  roles: [R, ...R[]];
+  /** What is said under the fields of the role chosen. */
+  hint: (role: R) => string;
+  /** Whether it is known who has a role already. */
+  ready: boolean;
   busy: boolean;
   /** Why the last one was refused. */
   refused: string | undefined;
-  /** Answers whether it went well. */
-  onAssign: (email: string, role: StoreRole) => Promise<boolean>;
+  /** Answers whether it was done. */
+  onAssign: (email: string, role: R) => Promise<boolean>;
 };
 
 /** Gives a role by e-mail: to who has signed in before at once, to everybody else with the first sign-in. */
-export const Invite = ({ busy, refused, onAssign }: Props) => {
+export const Invite = <R extends Role>(props: Props<R>) => {
+  const { title, act, roles, hint, ready, busy, refused, onAssign } = props;
   const { t } = useTranslation('team');
-  const choice = useRoleChoice();
+  const id = useId();
+  const choice = useRoleChoice(roles);
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<StoreRole>('store_staff');
+  const [role, setRole] = useState<R>(roles.at(-1) ?? roles[0]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await onAssign(email.trim(), role)) setEmail('');
   };
   return (
-    <Form className={classes.invite} onSubmit={submit} aria-labelledby="invite">
-      <h2 id="invite">{t('invite.title')}</h2>
-      <div className={classes.fields}>
+    <Form className={classes.invite} onSubmit={submit} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes.fields} data-roles={choice.length > 1 || undefined}>
         <TextInput
           label={t('invite.email')}
           type="email"
           autoComplete="off"
           placeholder="ada@example.com"
+          maxLength={limits.email}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={refused}
           required
           withAsterisk={false}
         />
-        <Select
-          label={t('invite.role')}
-          data={choice}
-          value={role}
-          onChange={(value) => value && setRole(value as StoreRole)}
-          allowDeselect={false}
-        />
+        {choice.length > 1 && (
+          <Select
+            label={t('invite.role')}
+            data={choice}
+            value={role}
+            onChange={(value) => value && setRole(value as R)}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+          />
+        )}
         <Button
           type="submit"
           variant="customPurple"
           loading={busy}
-          disabled={email.trim() === ''}
+          disabled={!ready || email.trim() === ''}
           leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
         >
-          {t('invite.add')}
+          {act}
         </Button>
       </div>
-      <p className={classes.hint}>{t(`may.${role}`)}</p>
+      <p className={classes.hint}>{hint(role)}</p>
     </Form>
   );
 };

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role, RoleChange } from '@/api';
-import { useRuleText } from '@/lib/rule-text';
 import type { Pages } from '@/lib/use-pages';
-import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { PagedList } from '@/ui/paged-list';
+import { EmptyView } from '@/ui/state-views';
 import classes from './role-changes.module.css';
 
 type Props = {
@@ -14,49 +12,33 @@ type Props = {
   label: string;
   /** Whether each entry says where the role counts. */
   places?: boolean;
+  /** Whose changes they are; everybody's where it is empty. */
+  whose?: string;
 };
 
 /** Who changed whose role, the newest first. */
-export const RoleChanges = ({ changes: { list, more, problem, loading, reload }, label, places }: Props) => {
-  const { t } = useTranslation(['team', 'roles']);
-  const { detail } = useRuleText();
-  const rows = useRef<HTMLUListElement>(null);
-  if (!list) {
-    if (problem && !loading) return <ErrorView text={detail(problem)} onRetry={() => void reload()} />;
-    return <LoadingRows rows={3} height={56} />;
-  }
-  if (list.length === 0) {
-    return (
-      <EmptyView
-        icon={<IconHistory size={28} stroke={1.75} />}
-        title={t('changes.none.title')}
-        text={t('changes.none.text')}
-      />
-    );
-  }
-  const showMore = async () => {
-    await more?.();
-    // The button may be gone; the first new entry is where to go on.
-    (rows.current?.children[list.length] as HTMLElement | undefined)?.focus();
-  };
+export const RoleChanges = ({ changes, label, places = false, whose = '' }: Props) => (
+  <PagedList
+    pages={changes}
+    rows={3}
+    height={56}
+    className={classes.list}
+    aria-label={label}
+    none={<None whose={whose} />}
+  >
+    {(list) => list.map((change) => <Entry key={change.id} change={change} places={places} />)}
+  </PagedList>
+);
+
+const None = ({ whose }: { whose: string }) => {
+  const { t } = useTranslation('team');
+  const why = whose ? 'changes.noneFor' : 'changes.none';
   return (
-    <div className={classes.changes}>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {detail(problem)}
-        </p>
-      )}
-      <ul className={classes.list} aria-label={label} ref={rows}>
-        {list.map((change) => (
-          <Entry key={change.id} change={change} places={places ?? false} />
-        ))}
-      </ul>
-      {more && (
-        <Button variant="subtle" loading={loading} onClick={() => void showMore()}>
-          {t('changes.more')}
-        </Button>
-      )}
-    </div>
+    <EmptyView
+      icon={<IconHistory size={28} stroke={1.75} />}
+      title={t(`${why}.title`, { email: whose })}
+      text={t(`${why}.text`)}
+    />
   );
 };
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
-import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { draw, type Reply, type Sent, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { roleAssignmentSlice } from './role-assignment-slice';
 import { Team } from './team';
@@ -57,7 +57,7 @@ afterEach(cleanup);
 
 const open = () => {
   const made = storeOver({ roleAssignment: roleAssignmentSlice.reducer }, server);
-  const onOwnRole = vi.fn();
+  const onOwnRole = vi.fn(async () => undefined);
   draw(
     <>
       <Team store={{ id: 's1', name: 'Osteria' } as Store} email="giulia@example.com" onOwnRole={onOwnRole} />
@@ -130,13 +130,91 @@ test('an invitation is withdrawn after one question, and the focus stays on the 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Members'));
 });
 
-test('a role is changed in its row; the own one makes the stores be read anew', async () => {
+test('a role is changed in its row at once', async () => {
   const { user, onOwnRole } = open();
   await list('Members');
-  await user.click(screen.getByRole('combobox', { name: 'Role of Giulia Conti' }));
+  await user.click(screen.getByRole('combobox', { name: 'Role of new@example.com' }));
   await user.click(await screen.findByRole('option', { name: 'Manager' }));
+  expect(await screen.findByText('Role updated to Manager for new@example.com')).toBeTruthy();
+  expect(onOwnRole).not.toHaveBeenCalled();
+});
+
+const chooseOwn = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('combobox', { name: 'Role of Giulia Conti' }));
+  await user.click(await screen.findByRole('option', { name: 'Manager' }));
+};
+const puts = (sent: Sent[]) => sent.filter(({ method }) => method === 'PUT');
+
+test('the own ownership is given up after one question; then the stores are read anew', async () => {
+  team.push(member('luca@example.com', 'store_owner', 'Luca Moretti'));
+  const { user, sent, onOwnRole } = open();
+  await chooseOwn(user);
+  const question = await screen.findByRole('dialog', { name: 'Give up your role as owner?' });
+  expect(question.textContent).toContain('You become Manager in Osteria');
+  await user.click(within(question).getByRole('button', { name: 'Give up role' }));
   expect(await screen.findByText('Role updated to Manager for giulia@example.com')).toBeTruthy();
   await waitFor(() => expect(onOwnRole).toHaveBeenCalledOnce());
+  expect(puts(sent)).toHaveLength(1);
+});
+
+test('the own ownership stays where that is the answer', async () => {
+  const { user, sent } = open();
+  await chooseOwn(user);
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Giulia/ }).value).toBe('Owner');
+  expect(puts(sent)).toEqual([]);
+});
+
+test.each([
+  ['LUCA@example.com', 'Luca Moretti is already Manager'],
+  ['new@example.com', 'new@example.com is already invited: Staff'],
+])('whoever adds %s is told the role there is, and asked', async (email, title) => {
+  team.push(member('luca@example.com', 'store_manager', 'Luca Moretti'));
+  const { user, sent } = open();
+  await list('Members');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  await user.click(screen.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Owner' }));
+  await user.type(field, `${email}{Enter}`);
+  const question = await screen.findByRole('dialog', { name: title });
+  expect(question.textContent).toContain('Change the role to Owner?');
+  await user.click(within(question).getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(puts(sent)).toEqual([]);
+  expect(field.value).toBe(email);
+  await user.type(field, '{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText(`Role updated to Owner for ${email}`)).toBeTruthy();
+  expect(puts(sent)).toHaveLength(1);
+});
+
+test('a team that could not be read again says that it may be old, and asks again', async () => {
+  const { user } = open();
+  await list('Members');
+  broken = '/members';
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com{Enter}');
+  const sentence = await screen.findByText(/The list may not be up to date\.$/);
+  const trouble = sentence.closest<HTMLElement>('[role="alert"]') ?? document.body;
+  expect((await list('Invitations')).textContent).not.toContain('ada@example.com');
+  broken = '';
+  await user.click(within(trouble).getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect((await list('Invitations')).textContent).toContain('ada@example.com'));
+  expect(screen.queryByText(/may not be up to date/)).toBeNull();
+});
+
+test('the roles to choose from open inside the part of the page they belong to', async () => {
+  const { user } = open();
+  await list('Members');
+  for (const [name, part] of [
+    ['Role', screen.getByRole('form', { name: 'Add somebody' })],
+    ['Role of Giulia Conti', screen.getByRole('region', { name: 'Members' })],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name }));
+    expect(await within(part).findByRole('option', { name: 'Owner' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+  }
 });
 
 test.each<[Language, RegExp]>([
@@ -149,10 +227,25 @@ test.each<[Language, RegExp]>([
   const detail = "This is the store's last owner. Make somebody else an owner first.";
   refusal = { status: 409, body: { detail } };
   const { user } = open();
-  await user.click(await screen.findByRole('combobox', { name: /Giulia Conti/ }));
-  await user.click((await screen.findAllByRole('option'))[1] as HTMLElement);
+  const takeAway = (await screen.findAllByRole('button', { name: /Giulia Conti/ })).at(-1) as HTMLElement;
+  await user.click(takeAway);
+  await user.click(
+    within(await screen.findByRole('dialog'))
+      .getAllByRole('button')
+      .at(-1) as HTMLElement,
+  );
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByText(detail)).toBeTruthy();
+});
+
+test('who has named too many addresses is told to wait', async () => {
+  const detail =
+    'You have named more than 30 different e-mail addresses within an hour. Wait a while and try again.';
+  refusal = { status: 429, body: { detail } };
+  const { user } = open();
+  await list('Members');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com{Enter}');
+  expect(await screen.findByText(/^You have named many different e-mail addresses/)).toBeTruthy();
 });
 
 test('older changes come when they are asked for', async () => {

@@ -2,26 +2,28 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Store, TeamMember } from '@/api';
-import { useRuleText } from '@/lib/rule-text';
 import { type Pages, usePages } from '@/lib/use-pages';
-import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { useAsk } from '@/ui/ask';
+import { Loaded } from '@/ui/paged-list';
 import { fetchMembers } from './fetch-members';
 import { fetchStoreRoleChanges } from './fetch-store-role-changes';
 import { Invite } from './invite';
 import { MemberRow } from './member-row';
 import type { WithRoleAssignment } from './role-assignment-slice';
 import { RoleChanges } from './role-changes';
-import type { StoreRole } from './role-choice';
+import { type StoreRole, storeRoles } from './role-choice';
+import { isSame } from './same-email';
 import classes from './team.module.css';
 import { useAssignRole } from './use-assign-role';
 import { useRefusal } from './use-refusal';
+import { useTeamQuestion } from './use-team-question';
 
 type Props = {
   store: Store;
   /** The e-mail of who is signed in. */
   email: string;
   /** The own role has changed: what the user may do must be asked anew. */
-  onOwnRole: () => void;
+  onOwnRole: () => Promise<unknown>;
 };
 
 /** Stands for the form among the places where a change can be refused. */
@@ -32,6 +34,8 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
   const { t } = useTranslation('team');
   const refusal = useRefusal();
   const assignRole = useAssignRole();
+  const questionOf = useTeamQuestion(store.name);
+  const [asking, ask] = useAsk();
   const { loading: busy, error } = useSelector((state: WithRoleAssignment) => state.roleAssignment);
   const members = usePages(fetchMembers, { storeId: store.id });
   const changes = usePages(fetchStoreRoleChanges, { storeId: store.id });
@@ -40,11 +44,15 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const assign = async (from: string, whom: string, role: StoreRole | null): Promise<boolean> => {
+    const member = members.list?.find((each) => isSame(each.email, whom));
+    const self = isSame(whom, email);
+    const question = member && questionOf({ member, role, self, seen: from !== form });
+    if (question && !(await ask(question))) return false;
     setPlace(from);
     const done = await assignRole({ id: store.id, email: whom, role });
     if (!done) return false;
     setPlace(null);
-    if (whom.toLowerCase() === email.toLowerCase()) onOwnRole();
+    if (self) await onOwnRole();
     await Promise.all([members.reload(), changes.reload()]);
     // The row is gone, and the focus with it.
     if (role === null) heading.current?.focus();
@@ -55,6 +63,11 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
   return (
     <div className={classes.team}>
       <Invite
+        title={t('invite.title')}
+        act={t('invite.add')}
+        roles={storeRoles}
+        hint={(role) => t(`may.${role}`)}
+        ready={members.list !== null}
         busy={busy && place === form}
         refused={refusedAt(form)}
         onAssign={(whom, role) => assign(form, whom, role)}
@@ -64,10 +77,9 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
           <MemberRow
             key={member.email}
             member={member}
-            self={!member.invited && member.email === email}
-            store={store.name}
+            self={!member.invited && isSame(member.email, email)}
             refused={refusedAt(member.email)}
-            onAssign={(role) => assign(member.email, member.email, role)}
+            onAssign={(role) => void assign(member.email, member.email, role)}
           />
         )}
       </Members>
@@ -75,6 +87,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
         <h2 id="role-changes">{t('changes.title')}</h2>
         <RoleChanges changes={changes} label={t('changes.title')} />
       </section>
+      {asking}
     </div>
   );
 };
@@ -85,34 +98,41 @@ type MembersProps = {
   children: (member: TeamMember) => ReactNode;
 };
 
-const Members = ({ members: { list, problem, loading, reload }, heading, children }: MembersProps) => {
+const Members = ({ members, heading, children }: MembersProps) => {
   const { t } = useTranslation('team');
-  const { detail } = useRuleText();
-  if (!list) {
-    if (problem && !loading) return <ErrorView text={detail(problem)} onRetry={() => void reload()} />;
-    return <LoadingRows rows={4} />;
-  }
-  const invited = list.filter((member) => member.invited);
   return (
-    <>
-      <section aria-labelledby="members">
-        <h2 id="members" ref={heading} tabIndex={-1}>
-          {t('members')}
-        </h2>
-        <ul className={classes.list} aria-labelledby="members">
-          {list.filter((member) => !member.invited).map(children)}
+    <Loaded pages={members} rows={4}>
+      {(list) => (
+        <>
+          <section aria-labelledby="members">
+            <h2 id="members" ref={heading} tabIndex={-1}>
+              {t('members')}
+            </h2>
+            <ul className={classes.list} aria-labelledby="members">
+              {list.filter(({ invited }) => !invited).map(children)}
+            </ul>
+          </section>
+          <Invitations list={list.filter(({ invited }) => invited)}>{children}</Invitations>
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+type InvitationsProps = { list: TeamMember[]; children: (member: TeamMember) => ReactNode };
+
+const Invitations = ({ list, children }: InvitationsProps) => {
+  const { t } = useTranslation('team');
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations">{t('invitations')}</h2>
+      {list.length === 0 ? (
+        <p className={classes.none}>{t('noInvitations')}</p>
+      ) : (
+        <ul className={classes.list} aria-labelledby="invitations">
+          {list.map(children)}
         </ul>
-      </section>
-      <section aria-labelledby="invitations">
-        <h2 id="invitations">{t('invitations')}</h2>
-        {invited.length === 0 ? (
-          <p className={classes.none}>{t('noInvitations')}</p>
-        ) : (
-          <ul className={classes.list} aria-labelledby="invitations">
-            {invited.map(children)}
-          </ul>
-        )}
-      </section>
-    </>
+      )}
+    </section>
   );
 };

@@ -8,14 +8,18 @@ const refusals = [
   [/last admin_developer/, 'refused.lastOperator'],
   [/at most \d+ members/, 'refused.full'],
   [/signs in in another way/, 'refused.otherWay'],
+  [/different e-mail addresses within an hour/, 'refused.manyAddresses'],
 ] as const;
+
+/** Statuses whose words these are. */
+const told = [409, 429];
 
 /** Says why a role was not given, in the interface's language. */
 export const useRefusal = (): ((problem: Problem) => string) => {
   const { t } = useTranslation('team');
   const { detail } = useRuleText();
   return (problem) => {
-    const known = refusals.find(([words]) => problem.status === 409 && words.test(problem.detail));
+    const known = refusals.find(([words]) => told.includes(problem.status) && words.test(problem.detail));
     return known ? t(known[1]) : detail(problem);
   };
 };

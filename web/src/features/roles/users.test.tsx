@@ -25,24 +25,47 @@ const change = {
   ...{ role_before: null, role_after: 'admin_developer', by_email: '', by_name: '', event: 'assigned' },
 };
 
+const noEmail: Reply = {
+  status: 422,
+  body: {
+    detail: 'query.email must be an e-mail address such as ada@example.com.',
+    errors: [{ location: 'query.email', message: 'must be an e-mail address such as ada@example.com' }],
+  },
+};
+
+let invited: string[];
 let refusal: Reply | null;
 let broken: string;
 const server: Server = ({ method, path, query, body }) => {
   if (broken === path) return { status: 500, body: { detail: 'Broken.' } };
-  if (path === '/api/role-changes')
-    return { status: 200, body: query.email === 'ada@example.com' ? [] : [change] };
+  if (path === '/api/role-changes') {
+    const email = query.email ?? 'robin@example.com';
+    if (!email.includes('@')) return noEmail;
+    return { status: 200, body: email === 'robin@example.com' ? [change] : [] };
+  }
+  if (path === '/api/invitations') {
+    return {
+      status: 200,
+      body: invited.map((email) => ({ email, role: 'admin_developer', since: at })),
+    };
+  }
   if (path === '/api/users') {
     if (query.cursor) return { status: 200, body: [user('robin', true)] };
     if (query.search) return { status: 200, body: [user('ada')].filter(({ name }) => name === query.search) };
     return { status: 200, body: [user('ada')], next: 'n' };
   }
-  return method === 'PUT'
-    ? (refusal ?? { status: 200, body: { ...(body as object), invited: false } })
-    : undefined;
+  if (method !== 'PUT') return undefined;
+  if (refusal) return refusal;
+  const { email, role } = body as { email: string; role: string | null };
+  const known = ['ada@example.com', 'robin@example.com'].includes(email);
+  invited = invited.filter((each) => each !== email);
+  if (role && !known) invited.push(email);
+  return { status: 200, body: { email, role, invited: !known } };
 };
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
+  invited = ['new@example.com'];
   refusal = null;
   broken = '';
 });
@@ -50,10 +73,14 @@ afterEach(cleanup);
 
 const open = () => {
   const made = storeOver({ roleAssignment: roleAssignmentSlice.reducer }, server);
-  const onOwnRole = vi.fn();
+  const onOwnRole = vi.fn(async () => undefined);
   draw(
     <>
-      <Users email="robin@example.com" onOwnRole={onOwnRole} />
+      <Users
+        email="robin@example.com"
+        providerName={(id) => (id === 'demo' ? 'Carte Demo' : id)}
+        onOwnRole={onOwnRole}
+      />
       <Toasts scheme="light" />
     </>,
     made.store,
@@ -66,6 +93,7 @@ test('users come page by page with their stores, and the log beside them', async
   const { person } = open();
   expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
   expect((await list('Users')).textContent).toContain('Owner in Osteria');
+  expect((await list('Users')).textContent).toContain('first signed in with Carte Demo');
   expect((await list('Changes of roles')).textContent).toContain('Whole site');
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('robin@example.com'));
@@ -74,6 +102,7 @@ test('users come page by page with their stores, and the log beside them', async
 
 test.each([
   ['/api/users', 'Users'],
+  ['/api/invitations', 'Invitations'],
   ['/api/role-changes', 'Changes of roles'],
 ])('what %s could not bring is asked for again', async (path, name) => {
   broken = path;
@@ -84,15 +113,89 @@ test.each([
   await list(name);
 });
 
-test('nobody found is said in words; a log without entries too', async () => {
+test('nobody found is said in words', async () => {
   const { person } = open();
   await list('Users');
   await person.type(screen.getByRole('searchbox', { name: 'Name or e-mail' }), 'nobody');
   expect(await screen.findByText('Nobody found')).toBeTruthy();
-  await person.type(screen.getByRole('textbox', { name: 'Whose, by e-mail' }), 'ada@example.com{Enter}');
-  expect(await screen.findByText('Nothing has changed yet')).toBeTruthy();
+});
+
+test('users of another search are not shown as the answer to one that failed', async () => {
+  const { person } = open();
+  await list('Users');
+  broken = '/api/users';
+  await person.type(screen.getByRole('searchbox', { name: 'Name or e-mail' }), 'ada');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('list', { name: 'Users' })).toBeNull();
+  broken = '';
+  await person.click(retry);
+  await list('Users');
+});
+
+test('users that were read stay where more could not be brought', async () => {
+  const { person } = open();
+  await list('Users');
+  broken = '/api/users';
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  const trouble = await screen.findByRole('alert');
+  expect(within(await list('Users')).getAllByRole('listitem')).toHaveLength(1);
+  broken = '';
+  await person.click(within(trouble).getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(within(await list('Users')).getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('the log of one e-mail says so, also where it has no entry', async () => {
+  const { person } = open();
+  await list('Changes of roles');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Whose, by e-mail' });
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+  await person.type(field, 'robin@example.com{Enter}');
+  await screen.findByText('Only changes of robin@example.com are shown.');
+  await list('Changes of roles');
+  await person.clear(field);
+  await person.type(field, 'ada@example.com{Enter}');
+  await screen.findByText('No changes for ada@example.com');
   await person.click(screen.getByRole('button', { name: 'Show all' }));
   await list('Changes of roles');
+  expect(screen.queryByText(/^Only changes of/)).toBeNull();
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('');
+});
+
+test('what is no e-mail is refused at the field, and no log is shown as its answer', async () => {
+  const { person } = open();
+  await list('Changes of roles');
+  const field = screen.getByRole('textbox', { name: 'Whose, by e-mail' });
+  await person.type(field, 'owner{Enter}');
+  await screen.findByText('Enter an e-mail address such as hello@example.com.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('list', { name: 'Changes of roles' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Show all' }));
+  await list('Changes of roles');
+});
+
+test('an operator is invited after one question, and the invitation withdrawn after another', async () => {
+  invited = [];
+  const { person, sent } = open();
+  expect(await screen.findByText('Nobody is waiting to become an operator.')).toBeTruthy();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  await person.type(field, 'new@example.com{Enter}');
+  await screen.findByRole('dialog', { name: 'Make new@example.com an operator?' });
+  await person.click(screen.getByRole('button', { name: 'Make operator' }));
+  expect(await screen.findByText('Role updated to Operator for new@example.com')).toBeTruthy();
+  expect((await list('Invitations')).textContent).toContain(
+    'new@example.comOperator · invited on 3 May 2026',
+  );
+  await waitFor(() => expect(field.value).toBe(''));
+  await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of new@example.com' }));
+  await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Nobody is waiting to become an operator.')).toBeTruthy();
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/platform/assign-role-to-a-user', { email: 'new@example.com', role: 'admin_developer' }],
+    ['/api/platform/assign-role-to-a-user', { email: 'new@example.com', role: null }],
+  ]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Invitations'));
 });
 
 test("the operator's role is given after one question", async () => {

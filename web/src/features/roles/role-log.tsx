@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoleChange } from '@/api';
+import { Form } from '@/lib/form';
+import { limits } from '@/lib/limits';
+import { fieldMessage } from '@/lib/problem';
+import { useRuleText } from '@/lib/rule-text';
+import type { Pages } from '@/lib/use-pages';
+import { RoleChanges } from './role-changes';
+import classes from './team.module.css';
+
+type Props = {
+  changes: Pages<RoleChange>;
+  /** Whose changes are wanted; everybody's where it is empty. */
+  whose: string;
+  onFilter: (whose: string) => void;
+};
+
+/** Who changed whose role anywhere in the site, all of it or one e-mail's. */
+export const RoleLog = ({ changes, whose, onFilter }: Props) => {
+  const { t } = useTranslation('users');
+  const { rule } = useRuleText();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const broken = fieldMessage(changes.problem, 'query.email');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onFilter(typed.trim());
+  };
+  const clear = () => {
+    setTyped('');
+    onFilter('');
+    // The button is gone, and the focus with it.
+    input.current?.focus();
+  };
+  return (
+    <section aria-labelledby="role-changes">
+      <h2 id="role-changes">{t('log.title')}</h2>
+      <Form className={classes.filter} onSubmit={submit}>
+        <TextInput
+          ref={input}
+          label={t('log.email')}
+          type="email"
+          autoComplete="off"
+          placeholder="ada@example.com"
+          maxLength={limits.email}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={broken && rule(broken)}
+        />
+        <Button type="submit" variant="customBlackOutlined">
+          {t('log.show')}
+        </Button>
+        {whose !== '' && (
+          <Button variant="subtle" color="gray" onClick={clear}>
+            {t('log.all')}
+          </Button>
+        )}
+      </Form>
+      <p role="status" className={classes.filtered}>
+        {whose !== '' && changes.current && t('log.filtered', { email: whose })}
+      </p>
+      {!broken && <RoleChanges changes={changes} label={t('log.title')} places whose={whose} />}
+    </section>
+  );
+};

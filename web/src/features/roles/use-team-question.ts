@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { TeamMember } from '@/api';
+import type { Question } from '@/ui/ask';
+import type { StoreRole } from './role-choice';
+
+type Change = {
+  /** Whose role it is, or whose invitation. */
+  member: TeamMember;
+  /** The role to give; null takes it away. */
+  role: StoreRole | null;
+  /** Whether it is who is signed in. */
+  self: boolean;
+  /** Whether the role there is stands on the screen beside the change. */
+  seen: boolean;
+};
+
+/** What is asked before a role in a store changes; null where it may at once. */
+export const useTeamQuestion = (store: string): ((change: Change) => Question | null) => {
+  const { t } = useTranslation(['team', 'roles']);
+  const named = (role: StoreRole) => t(`roles:role.${role}`);
+  const takeAway = ({ member, self }: Change): Question => {
+    const name = member.name || member.email;
+    if (member.invited) {
+      const text = t('ask.withdrawn', { email: member.email });
+      return { title: t('ask.withdraw', { name }), text, act: t('ask.doWithdraw') };
+    }
+    const text = t(self ? 'ask.removedSelf' : 'ask.removed', { name, store });
+    return { title: t('ask.remove', { name }), text, act: t('ask.doRemove') };
+  };
+  return (change) => {
+    const { member, role, self, seen } = change;
+    if (role === null) return takeAway(change);
+    if (role === member.role) return null;
+    // Who gives the team away cannot take it back.
+    if (self && member.role === 'store_owner') {
+      const text = t('ask.givenUp', { role: named(role), store });
+      return { title: t('ask.giveUp'), text, act: t('ask.doGiveUp') };
+    }
+    if (seen) return null;
+    const before = { name: member.name || member.email, role: named(member.role) };
+    return {
+      title: t(member.invited ? 'ask.invitedAlready' : 'ask.already', before),
+      text: t('ask.change', { role: named(role) }),
+      act: t('ask.doChange'),
+    };
+  };
+};
