@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
-import { CrashedScreen, NotFoundScreen } from './screens/not-found-screen';
+import { CrashedScreen, NotFoundScreen, OperatorNotFoundScreen } from './screens/not-found-screen';
 import { Gate } from './shell/gate';
 import { Starting } from './shell/starting';
 import { StoreLayout } from './shell/store-layout';
@@ -18,9 +18,10 @@ const createAdminRouter = () =>
         errorElement: <CrashedScreen />,
         hydrateFallbackElement: <Starting />,
         children: [
+          { index: true, element: <Navigate to="/users" replace /> },
           { path: 'users', lazy: () => import('./screens/users-screen') },
           { path: 'configuration', lazy: () => import('./screens/configuration-screen') },
-          { path: '*', element: <Navigate to="/users" replace /> },
+          { path: '*', element: <OperatorNotFoundScreen /> },
         ],
       },
     ],

@@ -6,10 +6,16 @@ import { Bare } from '../shell/bare';
 import { Nowhere } from '../shell/nowhere';
 import { useTitle } from '../shell/use-title';
 
-/** An address that leads nowhere. */
+/** An address of the owner's that leads nowhere. */
 export const NotFoundScreen = () => {
   const { t } = useTranslation('shell');
   return <Nowhere title={t('notFound.title')} text={t('notFound.text')} back={t('notFound.back')} />;
+};
+
+/** An address of the operator's that leads nowhere. */
+export const OperatorNotFoundScreen = () => {
+  const { t } = useTranslation(['shell', 'operators']);
+  return <Nowhere title={t('notFound.title')} text={t('notFound.text')} back={t('operators:toUsers')} />;
 };
 
 /** A screen that could not be drawn, for instance after a new version was put up. */
