@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import { describe, expect, test } from 'vitest';
 import { concerns, fieldMessage, problemOf } from './problem';
+import { SignInError } from './sign-in-error';
 
 const failed = (status: number, data: unknown) =>
   new AxiosError('failed', undefined, undefined, undefined, { status, data } as AxiosResponse);
@@ -37,6 +38,17 @@ describe('a problem', () => {
     ],
   ])('is read from %s', (_, error, problem) => {
     expect(problemOf(error)).toEqual(problem);
+  });
+
+  test.each([
+    ['network-request-failed', 0],
+    ['too-many-requests', 429],
+    ['user-token-expired', 401],
+    ['user-not-found', 401],
+    ['user-disabled', 401],
+    ['internal-error', 500],
+  ] as const)('of a token that could not be had, %s, has the status %d', (code, status) => {
+    expect(problemOf(new SignInError(code, 'no'))).toEqual({ status, detail: 'no', fields: [] });
   });
 
   test('tells which field it concerns', () => {

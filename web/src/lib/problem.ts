@@ -1,5 +1,6 @@
 import { isAxiosError } from 'axios';
 import type { Lock } from '@/api';
+import { type SignInCode, SignInError } from './sign-in-error';
 
 /** One broken rule: the field's place in the body (`name.de`, `prices[0].amount`) and the rule. */
 export type FieldProblem = { location: string; message: string };
@@ -22,11 +23,20 @@ export const stale = 412;
 
 type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown; locked?: Lock };
 
+/** The status of a call that was never made, because there was no token for it. */
+const refreshStatus: Partial<Record<SignInCode, number>> = {
+  'network-request-failed': unreachable,
+  'too-many-requests': 429,
+  'user-token-expired': 401,
+  'user-not-found': 401,
+  'user-disabled': 401,
+};
+
 /** The problem of whatever a call has thrown. */
 export const problemOf = (error: unknown): Problem => {
   if (!isAxiosError(error)) {
     return {
-      status: unreachable,
+      status: error instanceof SignInError ? (refreshStatus[error.code] ?? 500) : unreachable,
       detail: error instanceof Error ? error.message : String(error),
       fields: [],
     };

@@ -69,7 +69,7 @@ const detailIn = (t: Translate, problem: Problem, kept = false): string => {
   if (problem.locked) return `${lockIn(t, problem.locked)} ${t('locked.open')}`;
   if (problem.status === 409) return problem.detail;
   if (problem.status >= 500) return t('server', { detail: problem.detail });
-  const known = [403, 404, 412, 429];
+  const known = [401, 403, 404, 412, 429];
   return known.includes(problem.status) ? t(`status.${problem.status}`) : problem.detail;
 };
 

@@ -9,13 +9,10 @@ import {
   type Tokens,
 } from './session';
 import type { LazyAdapter } from './sign-in-adapter';
-import { type SignInCode, SignInError, signInErrorOf } from './sign-in-error';
+import { SignInError, sessionEnds, signInErrorOf } from './sign-in-error';
 
 /** A token is renewed this long before it runs out. */
 const renewAhead = 60_000;
-
-/** Errors after which there is no session any more. */
-const ended: readonly SignInCode[] = ['user-token-expired', 'user-not-found', 'user-disabled'];
 
 /** Hears of every new session, and of null when there is none any more: with why, where it has ended by itself. */
 export type SessionListener = (session: Session | null, why?: SignInError) => void;
@@ -87,7 +84,7 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
       return { session, tokens };
     } catch (error) {
       const told = signInErrorOf(error);
-      if (ended.includes(told.code)) {
+      if (sessionEnds.includes(told.code)) {
         if (told.code !== 'user-disabled') console.info('User session expired. Redirecting to login...');
         leave(held() ? told : undefined);
       }
@@ -107,7 +104,7 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     }
     await refresh().catch((error: unknown) => {
       // What cannot be reached now may be so when the next call is made.
-      if (!ended.includes(signInErrorOf(error).code)) tell(session);
+      if (!sessionEnds.includes(signInErrorOf(error).code)) tell(session);
     });
   };
 

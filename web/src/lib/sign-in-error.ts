@@ -15,6 +15,9 @@ export const signInCodes = [
 
 export type SignInCode = (typeof signInCodes)[number];
 
+/** Those after which there is no session any more. */
+export const sessionEnds: readonly SignInCode[] = ['user-token-expired', 'user-not-found', 'user-disabled'];
+
 /** A sign-in or a refresh that did not happen. */
 export class SignInError extends Error {
   constructor(

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Site } from '@/api';
 import { fetchSite } from '@/features/configuration/fetch-site';
+import { authFail } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
@@ -37,7 +38,7 @@ const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'o
     </SignInContext>,
     store,
   );
-  return service;
+  return { ...service, store };
 };
 const failing = (code: SignInCode) => async () => {
   throw new SignInError(code, 'the message');
@@ -116,4 +117,17 @@ describe('a sign-in that fails', () => {
     await expect.poll(() => signOut.mock.calls.length).toBe(1);
     await changeLanguage('en');
   });
+});
+
+test.each([
+  ['user-token-expired', 'Your session has ended. Please sign in again.'],
+  ['user-disabled', 'This account has been disabled. Please write to the operator of this site.'],
+  ['user-not-found', 'This account no longer exists.'],
+  ['popup-blocked', ''],
+] as const)('after %s the way in says: %s', async (code, text) => {
+  const { store } = open(() => new Promise(() => undefined));
+  act(() => void store.dispatch(authFail({ code, message: 'the session has ended' })));
+  expect(line().textContent).toBe(text);
+  await press();
+  expect(line().textContent).toBe('Go on in the window that has opened.');
 });

@@ -11,7 +11,7 @@ import { signIn } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { useSignInText } from '@/features/session/sign-in-text';
 import { useAppDispatch } from '@/lib/redux';
-import type { SignInError } from '@/lib/sign-in-error';
+import { type SignInError, sessionEnds } from '@/lib/sign-in-error';
 import { toastError } from '@/ui/toasts';
 import { Brand } from '../shell/brand';
 import { useTitle } from '../shell/use-title';
@@ -32,10 +32,11 @@ export const SignInScreen = () => {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const service = useSignIn();
-  const waiting = useSelector((state: WithAuth) => state.auth.step === 'signingIn');
+  const { step, error } = useSelector((state: WithAuth) => state.auth);
   const textOf = useSignInText();
   const [closed, setClosed] = useState('');
   const ways = useSelector((state: WithSite) => waysOf(state.site.site));
+  const ended = error && sessionEnds.find((code) => code === error.code);
   useTitle(t('signIn.name'));
   const start = (provider: string | undefined) => {
     const voice = {
@@ -67,7 +68,7 @@ export const SignInScreen = () => {
             </Button>
           ))}
           <p className={classes.waiting} role="status">
-            {waiting ? t('signIn.waiting') : closed}
+            {step === 'signingIn' ? t('signIn.waiting') : closed || (ended && textOf(ended))}
           </p>
         </div>
         <LanguageSelect

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '@/lib/session';
+import type { SessionListener } from '@/lib/session-keeper';
 import type { SignInService } from '@/lib/sign-in';
 import { SignInError } from '@/lib/sign-in-error';
 import { type Server, sessionOf, storeOver } from '@/lib/testing';
@@ -12,7 +13,7 @@ const user = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', p
 
 /** A service that signs in as `session`, or fails. */
 const serviceOf = (answer: Session | SignInError) => {
-  let tell: (session: Session | null) => void = () => undefined;
+  let tell: SessionListener = () => undefined;
   const service: SignInService = {
     signIn: vi.fn(async () => {
       if (answer instanceof SignInError) throw answer;
@@ -27,7 +28,7 @@ const serviceOf = (answer: Session | SignInError) => {
       return () => undefined;
     },
   };
-  return { service, tell: (session: Session | null) => tell(session) };
+  return { service, tell: ((session, why) => tell(session, why)) as SessionListener };
 };
 
 const setUp = (answer: Session | SignInError = sessionOf({}), server: Server = () => undefined) => {
@@ -148,18 +149,33 @@ describe('a change of the session', () => {
     expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT']);
   });
 
+  test('that ended by itself runs the logout, and keeps why for the way in', () => {
+    const { tell, actions, state } = setUp();
+    tell(sessionOf({}));
+    actions.length = 0;
+    tell(null, new SignInError('user-disabled', 'the user is disabled'));
+    expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT', 'AUTH_FAIL']);
+    expect(state().auth).toMatchObject({
+      step: 'signedOut',
+      error: { code: 'user-disabled', message: 'the user is disabled' },
+    });
+  });
+
   test.each([
     ['another subscription', { stripeRole: 'premium' }, true],
     ['operating', { stripeRole: 'trial', admin_developer: true }, true],
     ['nothing new', { stripeRole: 'trial' }, false],
     ['somebody else', { sub: 'u2', stripeRole: 'premium' }, false],
-  ] as const)('whose claims tell of %s: %j updates the user: %s', async (_, claims, updates) => {
-    const { tell, sent } = setUp();
-    tell(sessionOf({ stripeRole: 'trial' }));
-    tell(sessionOf(claims, 'r2'));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(sent.map(({ path }) => path)).toEqual(updates ? ['/api/me'] : []);
-  });
+  ] as const)(
+    'whose claims tell of %s: %j updates the user and their stores: %s',
+    async (_, claims, updates) => {
+      const { tell, sent } = setUp();
+      tell(sessionOf({ stripeRole: 'trial' }));
+      tell(sessionOf(claims, 'r2'));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(sent.map(({ path }) => path)).toEqual(updates ? ['/api/me', '/api/stores'] : []);
+    },
+  );
 });
 
 describe('the first answer about the user', () => {

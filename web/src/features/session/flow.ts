@@ -1,3 +1,4 @@
+import { listStores } from '@/features/stores/list-stores';
 import { withParameter } from '@/lib/query';
 import type { Dispatch } from '@/lib/redux';
 import type { Claims, Session } from '@/lib/session';
@@ -88,15 +89,23 @@ const logOut = (dispatch: Dispatch) => {
 
 /** Keeps the state in step with the session: a user is signed in, or there is none. */
 export const follow = (service: SignInService, dispatch: Dispatch): (() => void) =>
-  service.subscribe((session) => (session ? dispatch(record(session)) : logOut(dispatch)));
+  service.subscribe((session, why) => {
+    if (session) return dispatch(record(session));
+    logOut(dispatch);
+    // The way in says why a session ended by itself.
+    if (why) dispatch(authFail({ code: why.code, message: why.message }));
+  });
 
 const record = (session: Session) => (dispatch: Dispatch, getState: () => unknown) => {
   const { claims } = session.idTokenResult;
   const before = (getState() as WithAuth).auth.idTokenResult?.claims;
   dispatch(authSuccess(session));
   dispatch(updateStripeRole(claims.stripeRole ?? null));
-  // Claims that changed mean other plans and permissions. Not on every token: reading may ask for the next one.
-  if (before?.sub === claims.sub && standing(before) !== standing(claims)) void dispatch(updateCurrentUser());
+  // Claims that changed mean other plans, permissions and stores. Not on every token: reading may ask for the next one.
+  if (before?.sub === claims.sub && standing(before) !== standing(claims)) {
+    void dispatch(updateCurrentUser());
+    void dispatch(listStores());
+  }
 };
 
 const standing = ({ stripeRole, admin_developer }: Claims): string => `${stripeRole} ${admin_developer}`;

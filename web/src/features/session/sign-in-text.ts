@@ -9,6 +9,8 @@ const spoken = [
   'unauthorized-domain',
   'account-exists-with-different-credential',
   'user-disabled',
+  'user-not-found',
+  'user-token-expired',
   'too-many-requests',
 ] as const satisfies SignInCode[];
 
