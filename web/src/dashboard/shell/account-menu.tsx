@@ -7,7 +7,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { ConsentSwitch } from '@/features/analytics/consent-switch';
@@ -33,6 +33,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const permissions = useSelector((state: WithCurrentUser) => state.currentUser.permissions);
   const inAdmin = window.location.pathname.startsWith('/admin');
   const schemeLabel = useId();
+  const [leaving, setLeaving] = useState(false);
   if (!user) return null;
   const name = user.displayName || user.email || user.uid;
 
@@ -98,7 +99,11 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
             color="gray"
             justify="start"
             leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-            onClick={() => void signOut(service, dispatch)}
+            loading={leaving}
+            onClick={() => {
+              setLeaving(true);
+              void signOut(service, dispatch);
+            }}
           >
             {t('account.signOut')}
           </Button>

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { authLogout, authRestore, authSuccess, userLogout } from '@/features/session/auth-slice';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  authFail,
+  authLogout,
+  authRestore,
+  authStart,
+  authSuccess,
+  userLogout,
+} from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
@@ -33,17 +41,33 @@ const usual =
 const open = (measurement_id: string | null, answer?: Server) => {
   const { api, sent } = wire(answer ?? usual(measurement_id));
   const store = createAppStore({ api });
-  const router = createMemoryRouter([
-    { element: <Gate />, children: [{ path: '/', element: <AccountMenu /> }] },
-  ]);
+  const work = (
+    <main>
+      <h1>Work</h1>
+      <AccountMenu />
+    </main>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Gate />,
+        children: [
+          { path: '/', element: work },
+          { path: '/stores/osteria/menu', element: work },
+        ],
+      },
+    ],
+    { initialEntries: ['/stores/osteria/menu'] },
+  );
+  const service = { signOut: vi.fn(() => new Promise<void>(() => undefined)) };
   draw(
-    <SignInContext value={{} as SignInService}>
+    <SignInContext value={service as Partial<SignInService> as SignInService}>
       <RouterProvider router={router} />
     </SignInContext>,
     store,
   );
   const asked = (path: string) => sent.filter((each) => each.path === path).length;
-  return { store, asked };
+  return { store, asked, router, service };
 };
 
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Your account: Ada' }));
@@ -91,4 +115,75 @@ test('the site is read again when all state was reset', async () => {
   store.dispatch(userLogout());
   await expect.poll(() => asked('/api/site')).toBe(2);
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+});
+
+describe('the address', () => {
+  const ended = authFail({ code: 'user-token-expired', message: 'the session has ended' });
+  const failed = authFail({ code: 'internal-error', message: 'no' });
+  const signedIn = authSuccess(sessionOf({ name: 'Ada' }));
+  test.each([
+    ['of who has signed out is left', [signedIn, authLogout(), userLogout()], '/'],
+    [
+      'stays where the session ended by itself',
+      [signedIn, authLogout(), userLogout(), ended],
+      '/stores/osteria/menu',
+    ],
+    [
+      'stays after a sign-in that failed',
+      [authStart(), failed, authLogout(), userLogout()],
+      '/stores/osteria/menu',
+    ],
+  ])('%s', async (_, steps, path) => {
+    const { store, router } = open(null);
+    const [first, ...rest] = steps;
+    act(() => void store.dispatch(first as UnknownAction));
+    act(() => {
+      for (const step of rest) store.dispatch(step);
+    });
+    await screen.findByRole('button', { name: 'Continue' });
+    expect(router.state.location.pathname).toBe(path);
+  });
+});
+
+describe('the focus', () => {
+  const signedIn = authSuccess(sessionOf({ name: 'Ada' }));
+  const heading = () => screen.getByRole('heading', { level: 1 });
+
+  test('goes to the heading of the screen that has come', async () => {
+    const { store } = open('G-TEST123');
+    screen.getByRole('button', { name: 'Continue' }).focus();
+    act(() => void store.dispatch(signedIn));
+    expect(heading().textContent).toBe('Work');
+    await expect.poll(() => document.activeElement).toBe(heading());
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await expect.poll(() => document.activeElement).toBe(heading());
+
+    screen.getByRole('button', { name: 'Your account: Ada' }).focus();
+    act(() => {
+      store.dispatch(authLogout());
+      store.dispatch(userLogout());
+    });
+    expect(heading().textContent).not.toBe('Work');
+    await expect.poll(() => document.activeElement).toBe(heading());
+  });
+
+  test('is left alone where a page has just been opened', async () => {
+    const { store } = open(null);
+    act(() => void store.dispatch(authRestore()));
+    act(() => void store.dispatch(signedIn));
+    expect(heading().textContent).toBe('Work');
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+test('signing out says that it is under way', async () => {
+  const { store, service } = open(null);
+  act(() => void store.dispatch(authSuccess(sessionOf({ name: 'Ada' }))));
+  await openMenu();
+  const entry = await screen.findByRole('button', { name: 'Sign out' });
+  await userEvent.click(entry);
+  expect(entry.hasAttribute('data-loading')).toBe(true);
+  await userEvent.click(entry);
+  expect(service.signOut).toHaveBeenCalledTimes(1);
 });

@@ -1,25 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ConsentCard } from '@/features/analytics/consent-card';
+import type { WithConsent } from '@/features/analytics/consent-slice';
 import { fetchSite } from '@/features/configuration/fetch-site';
 import type { WithSite } from '@/features/configuration/site-slice';
 import type { WithAuth } from '@/features/session/auth-slice';
+import type { WithCurrentUser } from '@/features/session/current-user-slice';
 import { meetUser } from '@/features/session/flow';
 import { listStores } from '@/features/stores/list-stores';
 import { useAppDispatch } from '@/lib/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
 import { Starting } from './starting';
+import { usePlaceForFocus } from './use-place-for-focus';
 
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
-  const { step, user, userCredential } = useSelector((state: WithAuth) => state.auth);
+  const { step, user, userCredential, error } = useSelector((state: WithAuth) => state.auth);
   const { site, step: siteStep } = useSelector((state: WithSite) => state.site);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
   const signedIn = step === 'signedIn';
   const justSignedIn = userCredential !== null;
+
+  const consent = useSelector((state: WithConsent) => state.consent.answer);
+  const permissions = useSelector((state: WithCurrentUser) => state.currentUser.permissions);
+  usePlaceForFocus(`${signedIn} ${consent} ${permissions}`);
+  useWayHome(signedIn, error !== null);
 
   // Sign-out resets all state, this too.
   useEffect(() => {
@@ -43,4 +51,21 @@ export const Gate = () => {
       {site?.measurementId && <ConsentCard measurementId={site.measurementId} asks={signedIn} />}
     </>
   );
+};
+
+/**
+ * Leads away from the address of who has signed out, here or in another tab:
+ * for the next person there is nothing at it. A session that `failed` by itself
+ * is taken up where it was.
+ */
+const useWayHome = (signedIn: boolean, failed: boolean) => {
+  const navigate = useNavigate();
+  const before = useRef(signedIn);
+  useEffect(() => {
+    const left = before.current && !signedIn && !failed;
+    before.current = signedIn;
+    if (!left) return;
+    if (window.location.pathname.startsWith('/admin')) window.location.assign('/dashboard');
+    else void navigate('/', { replace: true });
+  }, [navigate, signedIn, failed]);
 };
