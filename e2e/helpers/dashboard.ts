@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function openSignIn(page: Page, address = '/dashboard'): Promise<Page> {
   await page.goto(address);
   const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   return popup;
 }
 

@@ -22,7 +22,7 @@ test('the owner signs in through a popup, comes back after a reload, and signs o
 
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   for (const key of keys) expect(await session()).not.toHaveProperty(key);
 });
 

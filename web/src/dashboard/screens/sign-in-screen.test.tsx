@@ -43,7 +43,7 @@ const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'o
 const failing = (code: SignInCode) => async () => {
   throw new SignInError(code, 'the message');
 };
-const press = (name = 'Continue') => userEvent.click(screen.getByRole('button', { name }));
+const press = (name = 'Sign in') => userEvent.click(screen.getByRole('button', { name }));
 const line = () =>
   screen.getByText((_, each) => each?.getAttribute('role') === 'status' && each.tagName === 'P');
 

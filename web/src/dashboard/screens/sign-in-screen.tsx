@@ -64,7 +64,7 @@ export const SignInScreen = () => {
               onClick={() => start(id)}
               justify="space-between"
             >
-              {label ? t('signIn.continueWith', { label }) : t('signIn.continue')}
+              {label ? t('signIn.continueWith', { label }) : t('signIn.button')}
             </Button>
           ))}
           <p className={classes.waiting} role="status">

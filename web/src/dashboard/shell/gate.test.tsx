@@ -99,7 +99,7 @@ test('until it is known who is signed in there is nothing to press', async () =>
   expect(screen.getByRole('status').textContent).toBe('Loading …');
   expect(screen.queryByRole('button')).toBeNull();
   act(() => void store.dispatch(authLogout()));
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
 test('a site that cannot be read is asked for once', async () => {
@@ -114,7 +114,7 @@ test('the site is read again when all state was reset', async () => {
   await expect.poll(() => store.getState().site.site).not.toBeNull();
   store.dispatch(userLogout());
   await expect.poll(() => asked('/api/site')).toBe(2);
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
 describe('the address', () => {
@@ -140,7 +140,7 @@ describe('the address', () => {
     act(() => {
       for (const step of rest) store.dispatch(step);
     });
-    await screen.findByRole('button', { name: 'Continue' });
+    await screen.findByRole('button', { name: 'Sign in' });
     expect(router.state.location.pathname).toBe(path);
   });
 });
@@ -151,7 +151,7 @@ describe('the focus', () => {
 
   test('goes to the heading of the screen that has come', async () => {
     const { store } = open('G-TEST123');
-    screen.getByRole('button', { name: 'Continue' }).focus();
+    screen.getByRole('button', { name: 'Sign in' }).focus();
     act(() => void store.dispatch(signedIn));
     expect(heading().textContent).toBe('Work');
     await expect.poll(() => document.activeElement).toBe(heading());
