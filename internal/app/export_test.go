@@ -1,9 +1,30 @@
 package app
 
 import (
+	"net/http"
 	"testing"
 	"time"
+
+	"github.com/go-chi/chi/v5"
 )
+
+// Routes lists the method and pattern of everything that the program serves.
+func (a *App) Routes(t *testing.T) []string {
+	t.Helper()
+	var routes []string
+	for pattern := range a.guests.Routes() {
+		routes = append(routes, "GET "+pattern)
+	}
+	unobserved := func(next http.Handler) http.Handler { return next }
+	err := chi.Walk(a.site(unobserved), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		routes = append(routes, method+" "+pattern)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return routes
+}
 
 // RoleNames are the demonstration's words for roles.
 var RoleNames = roleNames

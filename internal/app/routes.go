@@ -45,7 +45,7 @@ func (a *App) observe(seen httpx.Seen) {
 }
 
 // site is everything but the guests' pages.
-func (a *App) site(observe func(http.Handler) http.Handler) http.Handler {
+func (a *App) site(observe func(http.Handler) http.Handler) chi.Router {
 	r := chi.NewRouter()
 	r.Use(observe, headAsGet, httpx.Identify, httpx.SecurityHeaders, httpx.SameOrigin(a.baseURL, identity.AnswersUpstream))
 	r.NotFound(a.guests.NotFound)
