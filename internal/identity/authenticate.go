@@ -17,12 +17,15 @@ import (
 	"carte/internal/identity/provider"
 )
 
-// maxToken is longer than any token of ours.
+// maxToken is longer than any token of ours or of Firebase's.
 const maxToken = 8 << 10
 
 // Authenticate finds out who holds an ID token. Whatever is wrong with it, the
 // answer is the same; the cause is for the log alone.
 func (s *Service) Authenticate(ctx context.Context, idToken string) (*actor.Actor, error) {
+	if len(idToken) > maxToken {
+		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errors.New("the token is too long")}
+	}
 	if s.firebase != nil {
 		return s.authenticateByFirebase(ctx, idToken)
 	}
@@ -63,9 +66,6 @@ func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, err
 // verify checks signature, algorithm, issuer, audience and times of an ID
 // token, and gives its holder.
 func (s *Service) verify(ctx context.Context, idToken string) (holder, error) {
-	if len(idToken) > maxToken {
-		return holder{}, errors.New("the token is too long")
-	}
 	keys := &keySet{keys: s.keys}
 	now := s.now()
 	token, err := oidc.NewVerifier(s.issuer, keys, &oidc.Config{

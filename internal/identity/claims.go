@@ -11,6 +11,7 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/httpx"
+	"carte/internal/identity/firebase"
 	"carte/internal/identity/provider"
 )
 
@@ -48,21 +49,38 @@ func (s *Service) fillClaims(ctx context.Context, info *oidc.UserInfo, user *Use
 	if slices.Contains(scopes, oidc.ScopeProfile) {
 		info.Name, info.Picture = user.Name, user.PhotoURL
 	}
-	info.AppendClaims(claimAdmin, user.AdminDeveloper)
-	plan, err := s.bestPlan(ctx, user.UID)
+	ours, err := s.claimsOf(ctx, user)
 	if err != nil {
-		return provider.Failure("reading the user's plans", err)
+		return provider.Failure("reading what a user's token claims", err)
 	}
-	if plan.Role == "" {
-		return nil
-	}
-	info.AppendClaims(claimRole, plan.Role)
-	for claim, at := range map[string]time.Time{claimTrialStart: plan.TrialStartedAt, claimTrialEnd: plan.TrialEndsAt} {
-		if !at.IsZero() {
-			info.AppendClaims(claim, at.UTC().Format(time.RFC3339))
+	info.AppendClaims(claimAdmin, ours.AdminDeveloper)
+	for claim, value := range map[string]string{claimRole: ours.StripeRole, claimTrialStart: ours.TrialStartAt, claimTrialEnd: ours.TrialEndAt} {
+		if value != "" {
+			info.AppendClaims(claim, value)
 		}
 	}
 	return nil
+}
+
+// claimsOf are our claims in a user's tokens, whoever issues them.
+func (s *Service) claimsOf(ctx context.Context, user *User) (firebase.Claims, error) {
+	plan, err := s.bestPlan(ctx, user.UID)
+	if err != nil {
+		return firebase.Claims{}, fmt.Errorf("reading the user's plans: %w", err)
+	}
+	claims := firebase.Claims{StripeRole: plan.Role, AdminDeveloper: user.AdminDeveloper}
+	if plan.Role != "" {
+		claims.TrialStartAt, claims.TrialEndAt = claimTime(plan.TrialStartedAt), claimTime(plan.TrialEndsAt)
+	}
+	return claims, nil
+}
+
+// claimTime is an instant as claims tell it; empty for none.
+func claimTime(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return at.UTC().Format(time.RFC3339)
 }
 
 // bestPlan is the plan the user's claims tell of: the best one among the stores

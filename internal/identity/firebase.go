@@ -3,8 +3,6 @@ package identity
 import (
 	"context"
 	"errors"
-	"fmt"
-	"time"
 
 	"carte/internal/actor"
 	"carte/internal/fault"
@@ -31,7 +29,7 @@ func (s *Service) useFirebase(config *Config) error {
 		return errors.New("the Firebase Auth emulator signs in anybody as anybody, so it is for demonstrations alone")
 	}
 	project := *config.Firebase
-	project.HTTPClient, project.Now = s.http, s.now
+	project.HTTPClient, project.Now, project.Leeway = s.http, s.now, leeway
 	made, err := firebase.New(project)
 	if err != nil {
 		return err
@@ -116,29 +114,4 @@ func (s *Service) offersByFirebase(ctx context.Context, id string) bool {
 		}
 	}
 	return false
-}
-
-// firebaseClaims are what a user's tokens shall claim now.
-func (s *Service) firebaseClaims(ctx context.Context, uid string) (firebase.Claims, error) {
-	user, err := s.userByUID(ctx, uid)
-	if err != nil {
-		return firebase.Claims{}, err
-	}
-	plan, err := s.bestPlan(ctx, uid)
-	if err != nil {
-		return firebase.Claims{}, fmt.Errorf("reading the user's plans: %w", err)
-	}
-	claims := firebase.Claims{StripeRole: plan.Role, AdminDeveloper: user.AdminDeveloper}
-	if plan.Role != "" {
-		claims.TrialStartAt, claims.TrialEndAt = claimTime(plan.TrialStartedAt), claimTime(plan.TrialEndsAt)
-	}
-	return claims, nil
-}
-
-// claimTime is an instant as claims tell it; empty for none.
-func claimTime(at time.Time) string {
-	if at.IsZero() {
-		return ""
-	}
-	return at.UTC().Format(time.RFC3339)
 }

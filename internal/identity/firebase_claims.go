@@ -176,10 +176,14 @@ func (s *Service) firebaseMembers(ctx context.Context, storeID string) (uids []s
 
 // writeClaims writes what a user's tokens shall claim, unless they do.
 func (s *Service) writeClaims(ctx context.Context, uid string) error {
-	claims, err := s.firebaseClaims(ctx, uid)
+	user, err := s.userByUID(ctx, uid)
 	if fault.CodeOf(err) == fault.NotFound {
 		return nil
 	}
+	if err != nil {
+		return err
+	}
+	claims, err := s.claimsOf(ctx, &user)
 	if err != nil {
 		return err
 	}

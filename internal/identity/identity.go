@@ -83,7 +83,8 @@ type Config struct {
 	Demo bool
 	// Firebase is the project of Firebase Authentication that people sign in with
 	// instead of Carte's own provider; nil for ours. FirebaseProviders are its
-	// identity providers, such as google.com. HTTPClient and Now are filled in.
+	// identity providers, such as google.com. HTTPClient, Now and Leeway are filled
+	// in.
 	Firebase          *firebase.Config
 	FirebaseProviders []SignInProvider
 	// HTTPClient reaches the upstreams; in demo mode it must reach this process

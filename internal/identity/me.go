@@ -104,17 +104,9 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 func representPlan(p *Plan) CurrentUserPlan {
 	return CurrentUserPlan{
 		ID: p.Role, StoreID: p.StoreID, IsTrial: p.IsTrial, IsEnabled: p.IsEnabled,
-		TrialStartedAt: instant(p.TrialStartedAt), TrialEndsAt: instant(p.TrialEndsAt),
-		UsageStartedAt: instant(p.UsageStartedAt), UsageEndAt: instant(p.UsageEndAt),
+		TrialStartedAt: httpx.Instant(p.TrialStartedAt), TrialEndsAt: httpx.Instant(p.TrialEndsAt),
+		UsageStartedAt: httpx.Instant(p.UsageStartedAt), UsageEndAt: httpx.Instant(p.UsageEndAt),
 	}
-}
-
-func instant(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
 }
 
 // Register adds the endpoints.

@@ -57,20 +57,12 @@ func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 		Address: store.Address, Phone: store.Phone, Email: store.Email, ManagerEmail: store.ManagerEmail,
 		Plan: StorePlan{
 			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == nil,
-			TrialStartedAt: instant(store.TrialStartedAt), TrialEndsAt: instant(store.TrialEndsAt),
-			UsageStartedAt: instant(store.UsageStartedAt), UsageEndAt: instant(store.UsageEndsAt),
+			TrialStartedAt: httpx.Instant(store.TrialStartedAt), TrialEndsAt: httpx.Instant(store.TrialEndsAt),
+			UsageStartedAt: httpx.Instant(store.UsageStartedAt), UsageEndAt: httpx.Instant(store.UsageEndsAt),
 			Locked: store.Locked(now),
 		},
 		Permissions: who.Permissions(store.ID), Revision: store.Revision,
 	}
-}
-
-func instant(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
 }
 
 type storePath struct {
