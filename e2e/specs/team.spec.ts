@@ -37,6 +37,18 @@ test('an owner invites, changes roles, and removes, and sees who did it', async 
   await expect(changes(page).first()).toContainText('Staff → Manager');
   await expectAccessible(page, 'the team');
 
+  // Whoever is added again is not overwritten without a word.
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('Lena@kaffeehaus.example');
+  await page.keyboard.press('Enter');
+  const already = page.getByRole('dialog', {
+    name: 'lena@kaffeehaus.example is already invited: Manager',
+  });
+  await expect(already).toContainText('Change the role to Staff?');
+  await expectAccessible(page, 'the question before a role is overwritten');
+  await already.getByText('Cancel').click();
+  await expect(already).toBeHidden();
+  await expect(role).toHaveValue('Manager');
+
   const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of lena@kaffeehaus.example' });
   await withdraw.click();
   await expectAccessible(page, 'the question');
@@ -82,8 +94,20 @@ test('a role that is given counts with the next look, and the team is not for ma
   await page.reload();
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
 
-  await role.click();
-  await change(owner, () => owner.getByRole('option', { name: 'Manager' }).click());
+  const own = page.getByRole('combobox', { name: 'Role of Jonas Weber' });
+  const giveUp = async () => {
+    await own.click();
+    await page.getByRole('option', { name: 'Manager' }).click();
+    await expect(page.getByRole('dialog', { name: 'Give up your role as owner?' })).toBeVisible();
+  };
+  await giveUp();
+  await expectAccessible(page, 'the question before an ownership is given up');
+  await page.keyboard.press('Escape');
+  await expect(own).toBeFocused();
+  await expect(own).toHaveValue('Owner');
+  await giveUp();
+  await change(page, () => page.getByRole('button', { name: 'Give up role' }).click());
+  await expect(page.getByRole('heading', { name: "The team is the owners' business" })).toBeVisible();
   await context.close();
 });
 

@@ -3,17 +3,19 @@ import { change, openUsers, signIn } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const users = (page: Page) => page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes of roles' }).getByRole('listitem');
 
 test('an operator finds a user, makes an operator and takes it back, and reads the log', async ({
   page,
   watch,
 }) => {
-  watch.allow(/409/);
+  watch.allow(/409|422/);
   await openUsers(page);
   await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
   await expect(users(page)).toHaveCount(1);
   await expect(users(page)).toContainText('Manager in Osteria Cedrina');
+  await expect(users(page)).toContainText('first signed in with Carte Demo');
 
   await page.getByRole('button', { name: 'Make operator: Jonas Weber' }).click();
   await expectAccessible(page, 'the question');
@@ -32,6 +34,12 @@ test('an operator finds a user, makes an operator and takes it back, and reads t
   await page.getByRole('textbox', { name: 'Whose, by e-mail' }).fill('owner@meyhane.example');
   await page.keyboard.press('Enter');
   await expect(changes(page)).toHaveCount(1);
+  await expect(page.getByText('Only changes of owner@meyhane.example are shown.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Whose, by e-mail' }).fill('owner');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter an e-mail address such as')).toBeVisible();
+  await expect(changes(page)).toHaveCount(0);
+  await expectAccessible(page, 'a filter that is refused');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(changes(page).first()).toContainText('manager@osteria.example');
 
@@ -40,6 +48,32 @@ test('an operator finds a user, makes an operator and takes it back, and reads t
   await users(page).getByRole('button').click();
   await page.getByRole('button', { name: 'Take role', exact: true }).click();
   await expect(users(page).getByRole('alert')).toContainText('this is the last one');
+});
+
+test('an operator invites another by e-mail, and withdraws that', async ({ page }) => {
+  await openUsers(page);
+  await expect(page.getByText('Nobody is waiting to become an operator.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('lea@carte.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Make lea@carte.example an operator?' })).toBeVisible();
+  await change(page, () => page.getByRole('button', { name: 'Make operator', exact: true }).click());
+  await expect(invitations(page)).toContainText(['lea@carte.example']);
+  await expect(changes(page).first()).toContainText('none → Operator');
+  await expect(changes(page).first()).toContainText('Invited');
+  await expectAccessible(page, 'an operator is invited');
+
+  await page.getByRole('button', { name: 'Withdraw the invitation of lea@carte.example' }).click();
+  await change(page, () => page.getByRole('button', { name: 'Withdraw', exact: true }).click());
+  await expect(page.getByText('Nobody is waiting to become an operator.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invitations' })).toBeFocused();
+});
+
+test("an operator's address that leads nowhere says so", async ({ page }) => {
+  await openUsers(page);
+  await page.goto('/admin/anything');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await page.getByRole('link', { name: 'To users and roles' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
 test('users and roles are not for owners', async ({ page }) => {
