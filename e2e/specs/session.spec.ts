@@ -1,12 +1,25 @@
 import type { BrowserContext } from '@playwright/test';
-import { change, openSignIn, openTeam, signIn } from '../helpers/dashboard';
+import { change, openSignIn, openTeam, signIn, toggle } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const links = '/dashboard/stores/osteria/links';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const wayIn = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const wayIn = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 const waiting = 'Go on in the window that has opened.';
 const closedByHand = 'You are not signed in: the window was closed before you had finished.';
+
+/** Holds what is asked for at an address, until it is let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const going = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await going;
+    await route.continue();
+  });
+  return letGo;
+}
 
 /** What the tab holds of its session. */
 const sessionOf = (page: Page): Promise<Record<string, string>> =>
@@ -61,6 +74,84 @@ test("a popup that the browser's blocker stops is spoken of, and a person's clic
   const opened = page.waitForEvent('popup');
   await wayIn(page).click();
   await expect(title(await opened)).toHaveText('Choose an account');
+});
+
+test('a second click while the site is still asked for opens one popup, which signs in', async ({ page }) => {
+  const letGo = await hold(page, '**/api/site');
+  await page.goto('/dashboard');
+  await wayIn(page).click();
+  await wayIn(page).click();
+  const opened = page.waitForEvent('popup');
+  letGo();
+  const popup = await opened;
+  await popup.getByRole('button', { name: 'owner@osteria.example' }).click();
+  await expect(title(page)).toHaveText('Links');
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page of sign-in that cannot go on ends its popup, and the sign-in', async ({ page, watch }) => {
+  watch.allow(/console error: .*40[03]/);
+  const popup = await openSignIn(page);
+  // The form of another browser: the sign-in is known, but this is not its page.
+  await popup
+    .locator('input[name=csrfmiddlewaretoken]')
+    .first()
+    .evaluate((field: HTMLInputElement) => {
+      field.value = 'another';
+    });
+  await popup.getByRole('button', { name: 'owner@osteria.example' }).click();
+  await expect(title(popup)).toHaveText('This sign-in has expired');
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('link', { name: 'Back to Carte' }).click();
+  await closed;
+  await expect(page.getByRole('status')).toHaveText(closedByHand);
+
+  const other = page.waitForEvent('popup');
+  await wayIn(page).click();
+  const lost = await other;
+  await title(lost).waitFor();
+  await lost.goto('/auth/sign-in?id=nobody');
+  const gone = lost.waitForEvent('close');
+  await lost.getByRole('link', { name: 'Back to Carte' }).click();
+  await gone;
+});
+
+test('nothing of who signs out reaches the next one: not even a change that waited', async ({
+  page,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id: storeId } = await owner.store('osteria');
+  const before = (await owner.links(storeId)).map((link) => link.is_active);
+  await signIn(page, 'owner@osteria.example');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
+  });
+  // The first change never ends, so that the second waits for its turn.
+  await page.route('**/api/stores/*/links/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  );
+  const switches = page.getByRole('list', { name: 'Links of the page' }).getByRole('switch');
+  await toggle(switches.nth(0));
+  await toggle(switches.nth(1));
+  await expect.poll(() => sent).toHaveLength(1);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(wayIn(page)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(title(page)).toBeFocused();
+
+  await page.unroute('**/api/stores/*/links/*');
+  const opened = page.waitForEvent('popup');
+  await wayIn(page).click();
+  await (await opened).getByRole('button', { name: 'manager@osteria.example' }).click();
+  await expect(title(page)).toHaveText('Links');
+  await expect(title(page)).toBeFocused();
+  await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+  expect(sent).toHaveLength(1);
+  expect((await owner.links(storeId)).map((link) => link.is_active)).toEqual(before);
 });
 
 test('a popup closed by hand is reported eight seconds later', async ({ page }) => {
