@@ -74,7 +74,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 		s.provider.Deny(w, r, request, refusal)
 		return
 	}
-	who, err := s.profileOf(r.Context(), up, row, r.FormValue("code"))
+	who, err := s.personOf(r.Context(), up, row, r.FormValue("code"))
 	if err != nil {
 		slog.WarnContext(r.Context(), "an identity provider's answer was refused", "upstream", up.ID, "error", err)
 		s.provider.Deny(w, r, request, unavailable(up.Label+" could not sign you in."))
@@ -95,7 +95,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 var upstreamCancelled = []string{"access_denied", "user_cancelled_authorize"}
 
 // letIn signs in whom an upstream knows, or says what the user can do.
-func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who profile) {
+func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who person) {
 	user, err := s.userAt(r.Context(), who)
 	switch {
 	case errors.Is(err, errUnverified):
@@ -124,7 +124,7 @@ var errUnverified = errors.New("the e-mail is not verified")
 // Who was here before is known by the subject, whatever became of the e-mail.
 // An address that nobody vouches for is not looked up: the answer is the same
 // whether it has an account or not.
-func (s *Service) userAt(ctx context.Context, who profile) (User, error) {
+func (s *Service) userAt(ctx context.Context, who person) (User, error) {
 	if who.Email != "" {
 		return s.signIn(ctx, who)
 	}
@@ -168,45 +168,45 @@ func (s *Service) takeBack(r *http.Request, up *upstream) (*upstreamSignIn, *pro
 	return row, request, err
 }
 
-// profileOf redeems an upstream's code and checks its ID token. The profile has
+// personOf redeems an upstream's code and checks its ID token. The person has
 // no e-mail where nobody vouches for it.
-func (s *Service) profileOf(ctx context.Context, up *upstream, row *upstreamSignIn, code string) (profile, error) {
+func (s *Service) personOf(ctx context.Context, up *upstream, row *upstreamSignIn, code string) (person, error) {
 	found, config, err := s.discover(ctx, up)
 	if err != nil {
-		return profile{}, err
+		return person{}, err
 	}
 	ctx = rp.ClientContext(ctx, s.http)
 	tokens, err := config.Exchange(ctx, code, oauth2.VerifierOption(row.Verifier))
 	if err != nil {
-		return profile{}, fmt.Errorf("redeeming the code: %w", err)
+		return person{}, fmt.Errorf("redeeming the code: %w", err)
 	}
 	raw, _ := tokens.Extra("id_token").(string)
 	token, err := found.Verifier(&rp.Config{ClientID: up.ClientID}).Verify(ctx, raw)
 	if err != nil {
-		return profile{}, fmt.Errorf("verifying the ID token: %w", err)
+		return person{}, fmt.Errorf("verifying the ID token: %w", err)
 	}
 	if token.Nonce != row.Nonce {
-		return profile{}, errors.New("the ID token has another nonce")
+		return person{}, errors.New("the ID token has another nonce")
 	}
 	var claims upstreamClaims
 	if err := token.Claims(&claims); err != nil {
-		return profile{}, fmt.Errorf("reading the ID token: %w", err)
+		return person{}, fmt.Errorf("reading the ID token: %w", err)
 	}
 	// A provider may tell the e-mail at its userinfo endpoint alone (OpenID Connect Core §5.4).
 	if claims.Email == "" && found.UserInfoEndpoint() != "" {
 		claims.EmailVerified = nil
 		info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
 		if err != nil {
-			return profile{}, fmt.Errorf("reading the user info: %w", err)
+			return person{}, fmt.Errorf("reading the user info: %w", err)
 		}
 		if info.Subject != token.Subject {
-			return profile{}, errors.New("the user info is somebody else's")
+			return person{}, errors.New("the user info is somebody else's")
 		}
 		if err := info.Claims(&claims); err != nil {
-			return profile{}, fmt.Errorf("reading the user info: %w", err)
+			return person{}, fmt.Errorf("reading the user info: %w", err)
 		}
 	}
-	return profile{
+	return person{
 		Provider: up.provider(), Subject: token.Subject, Email: up.vouched(&claims), Name: claims.Name, PhotoURL: claims.Picture,
 	}, nil
 }

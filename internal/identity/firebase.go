@@ -64,10 +64,10 @@ func (s *Service) authenticateByFirebase(ctx context.Context, idToken string) (*
 	return s.actorOf(ctx, holder{UID: user.UID})
 }
 
-// profileOfToken is what a token tells of its holder. Users of an emulator are
+// personOfToken is what a token tells of its holder. Users of an emulator are
 // users of the demonstration: nobody vouches for either.
-func (s *Service) profileOfToken(token *firebase.Token) profile {
-	who := profile{
+func (s *Service) personOfToken(token *firebase.Token) person {
+	who := person{
 		Provider: s.firebase.project.Issuer(), Subject: token.UID, UID: token.UID, RecordAs: token.Provider,
 		Name: token.Name, PhotoURL: token.PhotoURL,
 	}
@@ -81,7 +81,7 @@ func (s *Service) profileOfToken(token *firebase.Token) profile {
 }
 
 func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User, error) {
-	who := s.profileOfToken(token)
+	who := s.personOfToken(token)
 	known, err := userOf(ctx, s.db.Read, who)
 	if err != nil {
 		return User{}, err

@@ -161,7 +161,7 @@ func (s *Service) writeDueClaims(ctx context.Context) bool {
 
 // firebaseProvider is the name under which users of Firebase are kept.
 func (s *Service) firebaseProvider() string {
-	who := s.profileOfToken(&firebase.Token{})
+	who := s.personOfToken(&firebase.Token{})
 	return who.Provider
 }
 

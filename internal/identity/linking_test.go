@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/identity"
 	"carte/internal/testkit"
@@ -73,6 +74,38 @@ func TestLinkingByEmail(t *testing.T) {
 			})
 		})
 	}
+}
+
+// An invitation is for its address alone, not for one that looks like it.
+func TestInvitationsOfLookAlikes(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		g := newGoogle(t)
+		s := open(t, d, g.only)
+		home := s.bareStore()
+		for _, c := range []struct{ invited, comes, kept string }{
+			{"cook@books.example", "cook@boo\u212as.example", "cook@books.example"},
+			{"kim@example.com", "\u212aim@example.com", "kim@example.com"},
+			{"ivy@microsoft.example", "ivy@m\u0130crosoft.example", "ivy@microsoft.example"},
+			{"Eva@MICROSOFT.example", "eva@m\u0131crosoft.example", "eva@microsoft.example"},
+		} {
+			s.mustAssign(actor.System(), home, c.invited, manager)
+			g.person(c.comes)
+			s.at("google", "")
+			if got := s.roleIn(home, c.kept); got != "invited to store_manager" {
+				t.Errorf("after %q signed in, %s is %q", c.comes, c.kept, got)
+			}
+		}
+		if n := s.count(`SELECT COUNT(*) FROM members`); n != 0 {
+			t.Errorf("%d members", n)
+		}
+		// One mailbox has one form, however it is spelled.
+		s.mustAssign(actor.System(), home, "ada@müller.example", staff)
+		g.person("ada@XN--MLLER-KVA.example")
+		s.at("google", "")
+		if got := s.roleIn(home, "ada@xn--mller-kva.example"); got != "store_staff" {
+			t.Errorf("the invited user is %q", got)
+		}
+	})
 }
 
 // The other way round, an account that anybody could have made does not wait

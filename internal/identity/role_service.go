@@ -198,7 +198,7 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 // vouches for it, also where the user's record has another one. Who has a role
 // already keeps it, and the invitation is withdrawn; so is one to own a store
 // too many.
-func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who profile) error {
+func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who person) error {
 	waiting, err := invitationsOf(ctx, tx, who)
 	if err != nil {
 		return err

@@ -111,7 +111,7 @@ func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, 
 
 // invitationsOf lists what waits for somebody: the whole site's first, because
 // operators own any number of stores, and then the oldest.
-func invitationsOf(ctx context.Context, tx bun.IDB, who profile) ([]Invitation, error) {
+func invitationsOf(ctx context.Context, tx bun.IDB, who person) ([]Invitation, error) {
 	rows := []Invitation{}
 	err := tx.NewSelect().Model(&rows).Where("v.email = ?", who.Email).Where("v.demo = ?", who.Provider == demoidp.Realm).
 		OrderExpr("v.store_id IS NOT NULL, v.created_at, v.store_id").Scan(ctx)

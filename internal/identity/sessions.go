@@ -97,8 +97,8 @@ func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRe
 	return request, provider.CodeError(err)
 }
 
-// begin makes the session of a code whose caller has proved to be the one who
-// asked for it. It also sweeps away the sessions that have run out.
+// begin makes the session of a code that has come from whoever had asked for
+// it. It also sweeps away the sessions that have run out.
 func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Request) error {
 	if err := s.Confirm(ctx, tx, request); err != nil {
 		return err

@@ -56,9 +56,9 @@ type memberRow struct {
 	CreatedAt time.Time  `bun:"created_at"`
 }
 
-// profile is what an upstream tells of somebody; it vouches for the e-mail,
+// person is what an upstream tells of somebody; it vouches for the e-mail,
 // which is canonical.
-type profile struct {
+type person struct {
 	Provider, Subject, Email, Name, PhotoURL string
 	// UID and RecordAs are what a new record gets: an id of ours and the Provider
 	// when empty.
@@ -66,7 +66,7 @@ type profile struct {
 }
 
 // firstProvider is what the record is noted under.
-func (p *profile) firstProvider() string { return cmp.Or(p.RecordAs, p.Provider) }
+func (p *person) firstProvider() string { return cmp.Or(p.RecordAs, p.Provider) }
 
 // errOtherSignIn says that the e-mail belongs to an account that must not be
 // reached from this upstream.
@@ -90,7 +90,7 @@ func (s *Service) demonstrates() bool {
 // signIn finds the user of an upstream identity, and gives the user what waited
 // for the e-mail. The first time it writes the record, unless the e-mail has
 // one: then the identity is linked to it.
-func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
+func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 	user, err := userOf(ctx, s.db.Read, who)
 	if err != nil {
 		return User{}, err
@@ -120,7 +120,7 @@ func (s *Service) signIn(ctx context.Context, who profile) (User, error) {
 
 // firstSignIn holds when several run at once: the constraints let one write,
 // and every one reads what was written.
-func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
+func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who person) (*User, error) {
 	now := s.now().UTC()
 	record := &User{
 		UID: cmp.Or(who.UID, db.NewID()), Email: who.Email, EmailVerified: true, Name: displayName(who),
@@ -184,7 +184,7 @@ func (s *Service) retire(ctx context.Context, tx bun.IDB, email string) error {
 	return nil
 }
 
-func userOf(ctx context.Context, tx bun.IDB, who profile) (*User, error) {
+func userOf(ctx context.Context, tx bun.IDB, who person) (*User, error) {
 	user := new(User)
 	err := tx.NewSelect().Model(user).Join("JOIN identities AS i ON i.uid = u.uid").
 		Where("i.provider = ?", who.Provider).Where("i.subject = ?", who.Subject).Scan(ctx)
@@ -228,7 +228,7 @@ func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, 
 	if err != nil {
 		return User{}, err
 	}
-	user, err := s.firstSignIn(ctx, tx, profile{Provider: demoidp.Realm, Subject: subject, Email: email, Name: in.Name})
+	user, err := s.firstSignIn(ctx, tx, person{Provider: demoidp.Realm, Subject: subject, Email: email, Name: in.Name})
 	if err != nil {
 		return User{}, err
 	}
@@ -239,7 +239,7 @@ func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, 
 	return *user, s.give(ctx, tx, actor.System(), scope{}, user, actor.AdminDeveloper)
 }
 
-// AddMember gives a user a role in a store, inside the caller's transaction: a
+// AddMember gives a user a role in a store, inside the transaction it is given: a
 // new store comes with its owner.
 func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, uid string, role actor.Role) error {
 	sc := scope{storeID: storeID}
@@ -261,7 +261,7 @@ func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, s
 	return s.give(ctx, tx, who, sc, &user, role)
 }
 
-// AddOwner makes who opened a store its owner, inside the caller's transaction.
+// AddOwner makes who opened a store its owner, inside the transaction it is given.
 func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string) error {
 	if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
 		return err
@@ -283,7 +283,7 @@ func (s *Service) Empty(ctx context.Context, tx bun.IDB) (bool, error) {
 	return !anybody, nil
 }
 
-// AddInvitation invites an e-mail to a store, inside the caller's transaction:
+// AddInvitation invites an e-mail to a store, inside the transaction it is given:
 // demo data.
 func (s *Service) AddInvitation(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, in RoleInput) error {
 	return s.invite(ctx, tx, who, scope{storeID: storeID}, in)
@@ -297,7 +297,7 @@ func deref(user *User) User {
 }
 
 // displayName makes a name of what the upstream says, which may be anything.
-func displayName(who profile) string {
+func displayName(who person) string {
 	name := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(who.Name, ""), func(r rune) bool {
 		return unicode.IsSpace(r) || lang.IsControl(r)
 	}), " ")

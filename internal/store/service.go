@@ -75,8 +75,8 @@ func (s *Service) Get(ctx context.Context, who *actor.Actor, id string) (Store, 
 	return s.byID(ctx, id)
 }
 
-// CreateIn adds a store on a trial of some days. It runs inside the caller's transaction,
-// because a store comes with its page, its menu and its first member. Any user
+// CreateIn adds a store on a trial of some days. It runs inside the transaction it is
+// given, because a store comes with its page, its menu and its first member. Any user
 // may open a store; a taken slug is a Conflict.
 func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in NewStore, trialDays int) (Store, error) {
 	if err := who.RequireUser(); err != nil {

@@ -203,7 +203,7 @@ func (k *Keyring) list(ctx context.Context, again bool) ([]Key, error) {
 	if !again && k.keys != nil && k.now().Sub(k.readAt) < keysStayFresh {
 		return k.keys, nil
 	}
-	// One caller's going away must not fail the others that wait for the keys.
+	// One request's going away must not fail the others that wait for the keys.
 	keys, err := k.read(context.WithoutCancel(ctx), k.db.Read)
 	switch {
 	case err == nil && len(keys) == 0:

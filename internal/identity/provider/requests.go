@@ -216,10 +216,10 @@ func (b *Base) SaveAuthCode(ctx context.Context, id, code string) error {
 	return Failure("keeping the code", err)
 }
 
-// UseCode redeems a code inside the caller's transaction. Only one caller gets
-// it; for a later one the request comes with ErrCodeReplayed, so that what the
-// first one got can be taken back. The request is gone then, so that the first
-// one gets no more: see Confirm.
+// UseCode redeems a code inside the transaction it is given. It works once;
+// later the request comes with ErrCodeReplayed, so that what was got the first
+// time can be taken back. The request is gone then, so that no more is got: see
+// Confirm.
 func (b *Base) UseCode(ctx context.Context, tx bun.IDB, code string) (*Request, error) {
 	now := b.now().UTC()
 	result, err := tx.ExecContext(ctx, `UPDATE auth_requests SET code_used_at = ?
