@@ -257,7 +257,9 @@ test('after somebody else has saved, what is typed goes on, on top of theirs', a
   await userEvent.click(turn('Google'));
   meanwhile();
   await press('Save');
-  const words = await screen.findByText(/^grace@example\.com saved on .* Nothing you typed is lost/);
+  const words = await screen.findByText(
+    /^grace@example\.com saved on .* Nothing you typed is lost.* Changed by both of you: Name of the site\.$/,
+  );
   expect([box('Name of the site').value, box('Trial, in days').value]).toEqual(['Menüler', '7']);
   expect(screen.getByText('Saved meanwhile: Tavola')).toBeTruthy();
   await press('Keep mine');

@@ -6,6 +6,7 @@ import { DraftTrouble } from '@/ui/editor';
 import { SaveNote } from '@/ui/save-note';
 import classes from './configuration-form.module.css';
 import type { ConfigurationForm } from './use-configuration-form';
+import { useValueText } from './value-text';
 
 /** Whether all is saved, what keeps it from being so, and the button that saves. */
 export const SaveBar = ({ form, onRetry }: { form: ConfigurationForm; onRetry: () => void }) => {
@@ -42,10 +43,13 @@ const useTrouble = (form: ConfigurationForm, onRetry: () => void) => {
   const { t } = useTranslation('configuration');
   const { detail } = useRuleText();
   const { problem, configuration, discard } = form;
+  const { label } = useValueText(configuration);
   if (!problem) return null;
   if (problem.status === stale) {
     const { updatedByEmail: by, updatedAt: at } = configuration;
-    return { status: 'conflict' as const, trouble: t('conflict', { by, at }), send: form.goOn, discard };
+    const both = form.changedByBoth.map(label).join(', ');
+    const trouble = [t('conflict', { by, at }), both && t('both', { fields: both })].join(' ');
+    return { status: 'conflict' as const, trouble, send: form.goOn, discard };
   }
   const status = problem.status === unreachable ? ('offline' as const) : ('failed' as const);
   const trouble = problem.status === unreachable ? t('unreachable') : detail(problem);

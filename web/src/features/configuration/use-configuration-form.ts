@@ -48,6 +48,8 @@ export type ConfigurationForm = {
   error: (field: FieldName) => string | undefined;
   /** What somebody else has saved in a field that is changed here too; undefined where nobody has. */
   meanwhile: (field: FieldName) => FieldValue | undefined;
+  /** The fields of which that is so. */
+  changedByBoth: FieldName[];
 };
 
 /** Edits the configuration that has been read. */
@@ -87,6 +89,12 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
     setProblem(null);
   }, []);
 
+  const meanwhile: ConfigurationForm['meanwhile'] = (field) => {
+    const edit = edits[field];
+    const theirs = saved[field];
+    return edit && edit.from !== theirs && edit.value !== theirs ? theirs : undefined;
+  };
+
   return {
     configuration,
     value,
@@ -103,11 +111,8 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
       const broken = problem?.fields.find((each) => isAbout(each, field));
       return broken && rule(broken.message);
     },
-    meanwhile: (field) => {
-      const edit = edits[field];
-      const theirs = saved[field];
-      return edit && edit.from !== theirs && edit.value !== theirs ? theirs : undefined;
-    },
+    meanwhile,
+    changedByBoth: fieldNames(value).filter((field) => meanwhile(field) !== undefined),
   };
 };
 
