@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"path"
 	"strings"
 	"sync"
 	"time"
@@ -32,8 +33,53 @@ func (a *App) routes() http.Handler {
 	for pattern, handler := range a.guests.Routes() {
 		guests.Handle("GET "+pattern, observeGuest(handler))
 	}
-	guests.Handle("/", a.site(httpx.Observe(newID, httpx.ChiRoute, observe, httpx.WriteProblem)))
-	return guests
+	observeSite := httpx.Observe(newID, httpx.ChiRoute, observe, httpx.WriteProblem)
+	guests.Handle("/", a.site(observeSite))
+	return a.inFront(guests, observeSite(httpx.Identify(httpx.SecurityHeaders(http.HandlerFunc(sendToTidyPath)))))
+}
+
+// hsts makes browsers come by https alone for a year. Only this host's owner
+// knows of its subdomains, and of a list that is hard to leave.
+var hsts = []string{"max-age=31536000"}
+
+// inFront takes what no route stands for. ServeMux would send untidy paths on
+// itself, past all that stands around the routes, and encode them once too often.
+func (a *App) inFront(routes, untidy http.Handler) http.Handler {
+	secure := strings.HasPrefix(a.baseURL, "https:")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if secure {
+			w.Header()["Strict-Transport-Security"] = hsts
+		}
+		if asked := r.URL.EscapedPath(); tidyPath(asked) == asked {
+			routes.ServeHTTP(w, r)
+		} else {
+			untidy.ServeHTTP(w, r)
+		}
+	})
+}
+
+// tidyPath is a path as ServeMux takes it: with neither dots nor double slashes.
+func tidyPath(asked string) string {
+	if !strings.HasPrefix(asked, "/") {
+		asked = "/" + asked
+	}
+	tidy := path.Clean(asked)
+	switch {
+	case tidy == "/" || !strings.HasSuffix(asked, "/"):
+		return tidy
+	case strings.HasPrefix(asked, tidy) && len(asked) == len(tidy)+1:
+		return asked // as it is, which costs nothing
+	default:
+		return tidy + "/"
+	}
+}
+
+func sendToTidyPath(w http.ResponseWriter, r *http.Request) {
+	to := tidyPath(r.URL.EscapedPath())
+	if r.URL.RawQuery != "" {
+		to += "?" + r.URL.RawQuery
+	}
+	http.Redirect(w, r, to, http.StatusTemporaryRedirect)
 }
 
 // observe counts a request and writes its log line.

@@ -1,0 +1,86 @@
+package app_test
+
+import (
+	"net/http"
+	"testing"
+
+	"carte/internal/app"
+)
+
+// A path that has to be tidied first is answered like everything else: with an
+// id, the security headers and one line in the log.
+func TestPathsAreTidied(t *testing.T) {
+	sentOn := map[string]string{
+		"//dashboard":             "/dashboard",
+		"/dashboard//":            "/dashboard/",
+		"//":                      "/",
+		"/s/../s/osteria?table=1": "/s/osteria?table=1",
+		"/./q//caf%C3%A9":         "/q/caf%C3%A9",
+		"//q/a%2F%2Fb":            "/q/a%2F%2Fb",
+		"//evil.example/..":       "/",
+		"///evil.example":         "/evil.example",
+		"//api/stores":            "/api/stores",
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	ids := map[string]bool{}
+	lines := logOf(t, app.Config{Demo: true}, func(site string) {
+		for path, want := range sentOn {
+			for _, method := range []string{http.MethodGet, http.MethodPost} {
+				request, err := http.NewRequest(method, site+path, http.NoBody)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer, err := client.Do(request)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer.Body.Close()
+				if answer.StatusCode != http.StatusTemporaryRedirect || answer.Header.Get("Location") != want {
+					t.Errorf("%s %s: %d to %q, want %q", method, path, answer.StatusCode, answer.Header.Get("Location"), want)
+				}
+				for _, header := range []string{"X-Request-Id", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"} {
+					if answer.Header.Get(header) == "" {
+						t.Errorf("%s %s: no %s", method, path, header)
+					}
+				}
+				ids[answer.Header.Get("X-Request-Id")] = true
+			}
+		}
+		answer, err := client.Get(site + "/s/osteria/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusTemporaryRedirect {
+			t.Errorf("a tidy path is sent on to %s", answer.Header.Get("Location"))
+		}
+	})
+	logged := 0
+	for _, line := range lines {
+		if line.Message == "request" && ids[line.RequestID] {
+			logged++
+		}
+	}
+	if want := 2 * len(sentOn); logged != want || len(ids) != want {
+		t.Errorf("%d of %d requests are logged, with %d ids", logged, want, len(ids))
+	}
+}
+
+// A site at https tells browsers to come by it alone, whatever they ask for; one
+// on this machine does not.
+func TestStrictTransportSecurity(t *testing.T) {
+	for base, want := range map[string]string{"": "", "https://carte.example": "max-age=31536000"} {
+		config := app.Config{Demo: true}
+		config.BaseURL = base
+		s := start(t, config)
+		for _, path := range []string{
+			"/", "/dashboard", "/healthz", "/api/site", "/api/stores", "/s/osteria", "/s/nobody", "/q/none", "/go/none", "/images/none", "/nothing",
+			"//dashboard", "/auth/keys",
+		} {
+			answer, _ := s.send(t, http.MethodGet, path, nil, nil)
+			if got := answer.Header.Values("Strict-Transport-Security"); len(got) > 1 || answer.Header.Get("Strict-Transport-Security") != want {
+				t.Errorf("base URL %q, %s: %q, want %q", base, path, got, want)
+			}
+		}
+	}
+}
