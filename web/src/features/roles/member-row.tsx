@@ -53,7 +53,14 @@ export const MemberRow = ({ member, self, refused, onAssign }: Props) => {
 
 /** Takes somebody's role or invitation away. */
 export const TakeAway = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+  <ActionIcon
+    className={classes.takeAway ?? ''}
+    variant="subtle"
+    color="gray"
+    size={36}
+    aria-label={label}
+    onClick={onClick}
+  >
     <IconTrash size={18} stroke={1.75} aria-hidden />
   </ActionIcon>
 );
