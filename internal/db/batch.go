@@ -47,7 +47,8 @@ type Insert struct {
 const some = 8
 
 // NewInsert makes an Insert. The conflict clause, which may be empty, says what
-// becomes of a row that is there already; it calls the table t.
+// becomes of a row that is there already; it calls the table t. Rows added
+// together must differ in what it looks at.
 func NewInsert(table, conflict string, columns ...Column) *Insert {
 	into := &strings.Builder{}
 	values, arrays := make([]string, len(columns)), make([]string, len(columns))
