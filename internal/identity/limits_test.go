@@ -59,6 +59,11 @@ func TestAttemptsAreLimitedByAccount(t *testing.T) {
 				a.params.Set("login_hint", who)
 				return fresh().open(a.address())
 			}, "ada@example.com", " ADA@example.com", "bob@example.com"},
+			"naming an e-mail otherwise": {func(who string) seen {
+				a := s.attempt()
+				a.params.Set("login_hint", who)
+				return fresh().open(a.address())
+			}, "ada@bücher.example", "ADA@xn--bcher-kva.example", "bob@bücher.example"},
 			"typing an e-mail": {func(who string) seen {
 				b := fresh()
 				id := b.open(s.attempt().address()).at.Query().Get("id")
@@ -91,6 +96,24 @@ func TestAttemptsAreLimitedByAccount(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What is no e-mail address is no hint: it would be limited for itself, and
+// understood by somebody.
+func TestHintsThatAreNoAddresses(t *testing.T) {
+	g := newGoogle(t)
+	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
+	s := open(t, testkit.SQLite(t), g.only, limited(t))
+	b := newBrowser(t)
+	b.Transport = &manyAddresses{}
+	for range 5 {
+		a := s.attempt()
+		a.params.Set("login_hint", "Ada <ada@example.com>")
+		if page := b.open(a.address()); page.status == http.StatusTooManyRequests || g.asked.Has("login_hint") {
+			t.Errorf("%d, upstream was asked %v", page.status, g.asked)
+		}
+		g.says(map[string]any{"sub": db.NewID(), "email": db.NewID() + "@example.com", "email_verified": true})
+	}
 }
 
 func TestRefreshesAreLimitedByUser(t *testing.T) {

@@ -143,7 +143,7 @@ func TestOneUpstreamIsGoneToStraightAway(t *testing.T) {
 		s := open(t, d, g.only)
 		a := s.attempt()
 		a.params.Set("prompt", "select_account")
-		a.params.Set("login_hint", "ada@example.com")
+		a.params.Set("login_hint", " Ada@bücher.example")
 		a.params.Set("ui_locales", "de fr")
 		back := newBrowser(t).open(a.address())
 		got := a.redeem(back.answer("code"))
@@ -152,7 +152,7 @@ func TestOneUpstreamIsGoneToStraightAway(t *testing.T) {
 			t.Errorf("claims: %v", claims)
 		}
 		for name, want := range map[string]string{
-			"prompt": "select_account", "login_hint": "ada@example.com", "ui_locales": "de fr",
+			"prompt": "select_account", "login_hint": "ada@xn--bcher-kva.example", "ui_locales": "de fr",
 			"code_challenge_method": "S256", "redirect_uri": s.base + "/auth/upstream/google/callback", "response_type": "code",
 		} {
 			if got := g.asked.Get(name); got != want {

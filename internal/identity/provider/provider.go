@@ -21,6 +21,7 @@ import (
 	"golang.org/x/text/language"
 
 	"carte/internal/db"
+	"carte/internal/httpx"
 	"carte/internal/identity/pages"
 	"carte/internal/lang"
 )
@@ -165,7 +166,7 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		p.Deny(w, r, request, outward(err))
 		return
 	}
-	if hint := strings.ToLower(strings.TrimSpace(request.LoginHint)); hint != "" && p.busy(w, r, "hint "+hint) {
+	if hint := request.LoginHint; hint != "" && p.busy(w, r, "hint "+hint) {
 		p.TooMany(w, r, &Request{Params: Params{RedirectURI: request.RedirectURI, State: request.State, UILocales: request.UILocales.String()}})
 		return
 	}
@@ -177,7 +178,8 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, p.client.LoginURL(kept.GetID()), http.StatusFound)
 }
 
-// check holds a request to the one flow we speak, and to what can be kept of it.
+// check holds a request to the one flow we speak, and to what can be kept of it:
+// of scopes the known ones, of a hint an e-mail address.
 func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 	refuse := func(rule string) error { return oidc.ErrInvalidRequest().WithDescription("%s", rule) }
 	for name, value := range map[string]string{
@@ -220,6 +222,7 @@ func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 		// Nobody stays signed in at the provider itself.
 		return oidc.ErrLoginRequired().WithDescription("signing in needs the user")
 	}
+	request.LoginHint, _ = httpx.ParseEmail(strings.TrimSpace(request.LoginHint))
 	_, err := op.ValidateAuthReqIDTokenHint(ctx, request.IDTokenHint, p.IDTokenHintVerifier(ctx))
 	return err
 }

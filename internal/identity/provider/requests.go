@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -144,7 +143,7 @@ func (b *Base) CreateAuthRequest(ctx context.Context, asked *oidc.AuthRequest, _
 		ID: newSecret(), Realm: b.realm, ExpiresAt: b.now().UTC().Add(signInTime), clientID: b.client.ID,
 		Params: Params{
 			RedirectURI: asked.RedirectURI, Scopes: asked.Scopes, State: asked.State, Nonce: asked.Nonce,
-			CodeChallenge: asked.CodeChallenge, Prompt: asked.Prompt.String(), LoginHint: strings.TrimSpace(asked.LoginHint),
+			CodeChallenge: asked.CodeChallenge, Prompt: asked.Prompt.String(), LoginHint: asked.LoginHint,
 			UILocales: asked.UILocales.String(),
 		},
 	}
