@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -87,25 +88,7 @@ func (d *DB) Batch(ctx context.Context, all ...Rows) error {
 		}
 		// Where a context may end, the driver starts a goroutine with each
 		// statement. SQLite itself waits no longer than its busy_timeout.
-		return d.prepared.on(c.(driver.ConnPrepareContext)).add(context.WithoutCancel(ctx), all)
-	})
-}
-
-// forgetPrepared waits for the writing connection, and lets it be closed.
-func (d *DB) forgetPrepared() error {
-	if d.Engine == PostgreSQL {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	connection, err := d.write.DB.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer connection.Close()
-	return connection.Raw(func(any) error {
-		d.prepared.forget()
-		return nil
+		return d.prepared.add(context.WithoutCancel(ctx), c.(driver.ConnPrepareContext), all)
 	})
 }
 
@@ -168,30 +151,34 @@ func valuesOf[T any](r *Rows, column int) ([]T, error) {
 // It speaks to the driver itself, since database/sql costs more for a row than
 // SQLite does.
 type prepared struct {
+	mu         sync.Mutex
 	connection driver.ConnPrepareContext
 	statements map[string]driver.Stmt
 	arguments  []driver.NamedValue
 }
 
-// on gives the statements of a connection.
-func (p *prepared) on(c driver.ConnPrepareContext) *prepared {
-	if p.connection != c {
-		p.forget()
-		p.connection, p.statements = c, map[string]driver.Stmt{}
-	}
-	return p
-}
-
 // forget lets the connection be closed: SQLite keeps one open, and its locks,
 // as long as it has statements.
 func (p *prepared) forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.leave()
+}
+
+func (p *prepared) leave() {
 	for _, statement := range p.statements {
 		_ = statement.Close() // of what it last ran, which was told then
 	}
 	p.connection, p.statements = nil, nil
 }
 
-func (p *prepared) add(ctx context.Context, all []Rows) error {
+func (p *prepared) add(ctx context.Context, c driver.ConnPrepareContext, all []Rows) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.connection != c {
+		p.leave()
+		p.connection, p.statements = c, map[string]driver.Stmt{}
+	}
 	err := p.run(ctx, "BEGIN IMMEDIATE")
 	if err != nil {
 		return err
@@ -204,7 +191,7 @@ func (p *prepared) add(ctx context.Context, all []Rows) error {
 	}
 	if undone := p.run(ctx, "ROLLBACK"); undone != nil {
 		// Nobody else may come into this transaction.
-		p.forget()
+		p.leave()
 		return errors.Join(err, undone, driver.ErrBadConn)
 	}
 	return err

@@ -74,7 +74,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	if err := d.write.PingContext(ctx); err != nil {
-		d.Close() //nolint:contextcheck // it is closed also where the caller has gone
+		d.Close()
 		return nil, fmt.Errorf("reaching the %s database: %w", d.Engine, err)
 	}
 	return d, nil
@@ -118,7 +118,8 @@ func openPostgres(url string) (*DB, error) {
 
 // Close closes every connection.
 func (d *DB) Close() error {
-	err := errors.Join(d.forgetPrepared(), d.write.Close())
+	d.prepared.forget()
+	err := d.write.Close()
 	if d.Read != d.write {
 		err = errors.Join(err, d.Read.Close())
 	}
