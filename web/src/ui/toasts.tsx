@@ -22,6 +22,11 @@ export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   );
 };
 
+/** Takes all toasts away: what they say and offer was for who has left. */
+export const dismissToasts = (): void => {
+  toast.dismiss();
+};
+
 /** Says that something did not work. */
 export const toastError = (text: string, id?: string): void => {
   toast.error(text, id ? { toastId: id } : {});
