@@ -1,11 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
-import { change, openSignIn, openTeam, signIn, toggle } from '../helpers/dashboard';
+import { change, openSignIn, openTeam, openUsers, signIn, toggle } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const links = '/dashboard/stores/osteria/links';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const wayIn = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 const waiting = 'Go on in the window that has opened.';
+/** How the server asks for another token. */
+const invalid = { status: 401, detail: 'Invalid Carte ID token.' };
 const closedByHand = 'You are not signed in: the window was closed before you had finished.';
 
 /** Holds what is asked for at an address, until it is let go. */
@@ -74,6 +76,13 @@ test("a popup that the browser's blocker stops is spoken of, and a person's clic
   const opened = page.waitForEvent('popup');
   await wayIn(page).click();
   await expect(title(await opened)).toHaveText('Choose an account');
+});
+
+test('a start asks for the CSRF cookie, also where nobody is signed in', async ({ page, context }) => {
+  const answered = page.waitForResponse('**/api/csrf_cookie');
+  await page.goto('/dashboard');
+  expect((await answered).ok()).toBe(true);
+  expect((await context.cookies()).map(({ name }) => name)).toContain('csrftoken');
 });
 
 test('a second click while the site is still asked for opens one popup, which signs in', async ({ page }) => {
@@ -286,6 +295,49 @@ test('a role given in one browser is in force in the other after a refresh, and 
   await give('Staff');
   await expect(edits).toHaveCount(0);
   expect(await editing()).toBe(403);
+  await context.close();
+});
+
+test('operating, given in one browser, is in force in the other with its next token, and gone when taken back', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.slow();
+  watch.allow(/console error: .*401/);
+  await signIn(page, 'manager@osteria.example');
+  await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+  const operates = async () => JSON.parse((await sessionOf(page)).claims ?? '{}').admin_developer === true;
+
+  const context = await browser.newContext();
+  watch.follow(context);
+  const operator = await context.newPage();
+  await openUsers(operator);
+  await operator.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
+
+  /** Lets the page need a new token, as it does within an hour. */
+  const renew = async () => {
+    await page.route('**/api/stores/*/links/*', (route) => route.fulfill({ status: 401, json: invalid }), {
+      times: 1,
+    });
+    const links = page.getByRole('list', { name: 'Links of the page' });
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await toggle(links.getByRole('switch').first());
+    await stored;
+  };
+  for (const [does, knows] of [
+    ['Make operator', true],
+    ['Take role', false],
+  ] as const) {
+    await operator.getByRole('button', { name: `${does}: Jonas Weber` }).click();
+    await change(operator, () => operator.getByRole('button', { name: does, exact: true }).click());
+    expect(await operates()).toBe(!knows);
+    await renew();
+    await expect.poll(operates).toBe(knows);
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(knows ? 1 : 0);
+    await page.keyboard.press('Escape');
+  }
   await context.close();
 });
 

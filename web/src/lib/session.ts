@@ -1,5 +1,7 @@
+const stripeRoles = ['premium', 'trial', 'trial_ended'] as const;
+
 /** A user's role in what they have subscribed to. */
-export type StripeRole = 'premium' | 'trial' | 'trial_ended';
+export type StripeRole = (typeof stripeRoles)[number];
 
 /** The claims of an ID token, as the token names them. */
 export type Claims = {
@@ -77,6 +79,10 @@ export const readIdToken = (token: string): IdTokenResult => {
 };
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The role that claims tell of; null where they tell of none that is known. */
+export const stripeRoleOf = (claims: Claims): StripeRole | null =>
+  stripeRoles.find((role) => role === claims.stripeRole) ?? null;
 
 /** The user an ID token is about. */
 export const identityOf = (claims: Claims): SignedInIdentity => {

@@ -107,6 +107,8 @@ describe('signing in at Carte’s provider', () => {
     [{ error: 'access_denied', error_description: 'The sign-in was cancelled.' }, 'popup-closed-by-user'],
     [{ error: 'account_exists_with_different_credential' }, 'account-exists-with-different-credential'],
     [{ error: 'temporarily_unavailable' }, 'network-request-failed'],
+    [{ error: 'too_many_requests', error_description: 'Too many attempts.' }, 'too-many-requests'],
+    [{ error: 'server_error' }, 'internal-error'],
   ])('fails with what the provider says: %j', async (answer, expected) => {
     const { popup } = provider();
     popup(answer);

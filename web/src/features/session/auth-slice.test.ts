@@ -98,6 +98,11 @@ describe('on login success the session has', () => {
       { premiumUser: false, trialUser: false, isTrialEnded: false },
     ],
     [
+      'neither premium nor trial with a stripeRole nobody knows',
+      sessionOf({ stripeRole: 'gold' as never }),
+      { premiumUser: false, trialUser: false, isTrialEnded: false },
+    ],
+    [
       'adminDeveloper when admin_developer is true',
       sessionOf({ admin_developer: true }),
       { adminDeveloper: true },

@@ -49,6 +49,7 @@ const fail = (state: CurrentUser, { payload }: { payload?: Problem | undefined }
   state.error = payload ?? null;
 };
 
+/** Keeps who is signed in, as the server knows them. */
 export const currentUserSlice = createSlice({
   name: 'currentUser',
   initialState: initial,

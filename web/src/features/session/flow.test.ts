@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { toast } from 'react-toastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '@/lib/session';
 import type { SessionListener } from '@/lib/session-keeper';
@@ -135,12 +136,30 @@ describe('signing out', () => {
   });
 });
 
+test('whoever leaves takes the toasts along: what they offer to undo is not the next one’s', async () => {
+  const dismissed = vi.spyOn(toast, 'dismiss');
+  const { service, dispatch } = setUp();
+  await signOut(service, dispatch);
+  expect(dismissed).toHaveBeenCalledExactlyOnceWith();
+});
+
 describe('a change of the session', () => {
   test('with a user is recorded as a login', () => {
     const { tell, actions, state } = setUp();
     tell(sessionOf({ stripeRole: 'trial' }));
     expect(actions).toEqual(['AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE']);
     expect(state().auth.trialUser).toBe(true);
+  });
+
+  test.each([
+    ['premium', 'premium'],
+    ['trial_ended', 'trial_ended'],
+    [undefined, null],
+    ['gold', null],
+  ])('with the stripeRole %s sets the subscription role %s', (stripeRole, role) => {
+    const { tell, state } = setUp();
+    tell(sessionOf({ stripeRole: stripeRole as never }));
+    expect(state().currentUser.stripeRole).toBe(role);
   });
 
   test('without one runs the logout', () => {

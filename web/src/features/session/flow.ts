@@ -1,9 +1,10 @@
 import { listStores } from '@/features/stores/list-stores';
 import { withParameter } from '@/lib/query';
 import type { Dispatch } from '@/lib/redux';
-import type { Claims, Session } from '@/lib/session';
+import { type Claims, type Session, stripeRoleOf } from '@/lib/session';
 import type { SignInService } from '@/lib/sign-in';
 import { type SignInError, signInErrorOf } from '@/lib/sign-in-error';
+import { dismissToasts } from '@/ui/toasts';
 import {
   authFail,
   authLogout,
@@ -83,6 +84,7 @@ export const signOut = async (
 };
 
 const logOut = (dispatch: Dispatch) => {
+  dismissToasts();
   dispatch(authLogout());
   dispatch(userLogout());
 };
@@ -100,7 +102,7 @@ const record = (session: Session) => (dispatch: Dispatch, getState: () => unknow
   const { claims } = session.idTokenResult;
   const before = (getState() as WithAuth).auth.idTokenResult?.claims;
   dispatch(authSuccess(session));
-  dispatch(updateStripeRole(claims.stripeRole ?? null));
+  dispatch(updateStripeRole(stripeRoleOf(claims)));
   // Claims that changed mean other plans, permissions and stores. Not on every token: reading may ask for the next one.
   if (before?.sub === claims.sub && standing(before) !== standing(claims)) {
     void dispatch(updateCurrentUser());
