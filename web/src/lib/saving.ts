@@ -13,6 +13,7 @@ export type Saving = {
 
 const initial: Saving = { pending: 0, stored: 0, failed: false };
 
+/** Counts the changes that are on their way and those that were stored. */
 export const savingSlice = createSlice({
   name: 'saving',
   initialState: initial,

@@ -71,8 +71,8 @@ const open = (measurement_id: string | null, answer?: Server) => {
 };
 
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Your account: Ada' }));
-const card = () => screen.queryByRole('region', { name: 'May your visits be counted?' });
-const choice = () => screen.queryByRole('switch', { name: 'Count my visits with Google Analytics' });
+const card = () => screen.queryByRole('region', { name: 'May your use be measured?' });
+const choice = () => screen.queryByRole('switch', { name: 'Measure my use with Google Analytics' });
 
 test('without a measurement id there is no word of counting', async () => {
   const { store, asked } = open(null);
@@ -88,7 +88,7 @@ test('with one it is asked once somebody is signed in, and can be changed in the
   await expect.poll(() => store.getState().site.site).not.toBeNull();
   expect(card()).toBeNull();
   store.dispatch(authSuccess(sessionOf({ name: 'Ada' })));
-  await screen.findByRole('region', { name: 'May your visits be counted?' });
+  await screen.findByRole('region', { name: 'May your use be measured?' });
   await openMenu();
   await expect.poll(choice).not.toBeNull();
 });

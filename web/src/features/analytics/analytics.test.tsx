@@ -12,7 +12,7 @@ import { ConsentSwitch } from './consent-switch';
 const id = 'G-TEST123';
 const page = window as unknown as { dataLayer?: IArguments[]; 'ga-disable-G-TEST123'?: boolean };
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
-const card = () => screen.queryByRole('region', { name: 'May your visits be counted?' });
+const card = () => screen.queryByRole('region', { name: 'May your use be measured?' });
 
 const open = (kept?: string, asks = true) => {
   if (kept) localStorage.setItem('carte_analytics_consent', kept);
@@ -88,7 +88,7 @@ describe('the analytics service', () => {
 
   test('counts nothing more when consent is withdrawn, and its cookies are gone', async () => {
     const { user, answer } = open('granted');
-    const counting = screen.getByRole('switch', { name: 'Count my visits with Google Analytics' });
+    const counting = screen.getByRole('switch', { name: 'Measure my use with Google Analytics' });
     await user.click(counting);
     expect(answer()).toBe('denied');
     expect(page['ga-disable-G-TEST123']).toBe(true);

@@ -16,6 +16,7 @@ const remembered = (): Answer => {
   return answer === 'granted' || answer === 'denied' ? answer : 'unasked';
 };
 
+/** Keeps whether the user agreed to being counted. */
 export const consentSlice = createSlice({
   name: 'consent',
   // The answer is this browser's: a reset leaves it.

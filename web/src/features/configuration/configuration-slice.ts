@@ -47,6 +47,7 @@ const fail = (state: ConfigurationState, { payload }: { payload: Problem }) => {
   state.error = payload;
 };
 
+/** Keeps the configuration, for operators. */
 export const configurationReducer = createReducer(initial, (builder) => {
   builder
     .addCase(configFetchRequest, (state) => {

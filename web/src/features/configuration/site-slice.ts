@@ -5,6 +5,7 @@ import { fetchSite } from './fetch-site';
 /** What is known of the site; null until it has been read. */
 export type SiteState = { site: Site | null; step: 'start' | 'loading' | 'loaded' | 'failed' };
 
+/** Keeps what everybody may know of the site. */
 export const siteSlice = createSlice({
   name: 'site',
   initialState: { site: null, step: 'start' } as SiteState,

@@ -7,6 +7,7 @@ export type LanguageState = {
   languages: Partial<Record<Language, Messages>>;
 };
 
+/** Keeps the language of the interface, and the texts that are loaded. */
 export const languageSlice = createSlice({
   name: 'language',
   // English at first. The language is the browser's, not the user's: a reset leaves the one that is spoken.

@@ -42,6 +42,7 @@ const initial: LinkPageState = {
 /** Whether a problem says that there is no such page for this user. */
 const ownerNotFound = (problem: Problem | undefined): boolean => problem?.status === 404;
 
+/** Keeps the link page that is edited. */
 export const linkPageSlice = createSlice({
   name: 'linkPage',
   initialState: initial,

@@ -37,6 +37,7 @@ export const dishOf = (menu: DynamicMenu, id: string): Dish | undefined => {
   return undefined;
 };
 
+/** Keeps the menu that is edited. */
 export const dynamicMenuSlice = createSlice({
   name: 'dynamicMenu',
   initialState: initial,

@@ -6,6 +6,7 @@ export type PreviewState = { version: number };
 
 const initial: PreviewState = { version: 0 };
 
+/** Counts the changes that the preview has to show. */
 export const previewSlice = createSlice({
   name: 'preview',
   initialState: initial,

@@ -4,6 +4,7 @@ import { type QueryMap, readQuery } from '@/lib/query';
 /** The address's query parameters, as they were last read. */
 export type Query = { map: QueryMap };
 
+/** Keeps the address's query parameters. */
 export const querySlice = createSlice({
   name: 'query',
   // A reset is a new start at the same address.
@@ -14,6 +15,3 @@ export const querySlice = createSlice({
     },
   },
 });
-
-/** The part of the state this slice is. */
-export type WithQuery = { query: Query };

@@ -4,19 +4,19 @@ import { storeOver } from '@/lib/testing';
 import { followQuery, returnedFromCheckout } from './follow-query';
 import { querySlice } from './query-slice';
 
-const visit = (address: string, state: unknown = null) => window.history.replaceState(state, '', address);
+const goTo = (address: string, state: unknown = null) => window.history.replaceState(state, '', address);
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 
 let stop: () => void = () => undefined;
 const setUp = (address: string) => {
-  visit(address);
+  goTo(address);
   const { store } = storeOver({ query: querySlice.reducer }, () => undefined);
   const replaced = vi.spyOn(window.history, 'replaceState');
   stop = followQuery(store.dispatch);
   return { map: () => store.getState().query.map, replaced };
 };
 
-beforeEach(() => visit('/'));
+beforeEach(() => goTo('/'));
 afterEach(() => stop());
 
 describe('the query', () => {
@@ -33,7 +33,7 @@ describe('the query', () => {
     ['forward', '?b=3'],
   ])('is read again when the user moves %s in history', (_, search) => {
     const { map } = setUp('/dashboard?a=1');
-    visit(`/dashboard${search}`);
+    goTo(`/dashboard${search}`);
     expect(map()).toEqual({ a: '1' });
     window.dispatchEvent(new PopStateEvent('popstate'));
     expect(map()).toEqual(Object.fromEntries(new URLSearchParams(search)));
@@ -55,7 +55,7 @@ describe('the query', () => {
   });
 
   test('is of the address when all state is reset', () => {
-    visit('/dashboard?a=1');
+    goTo('/dashboard?a=1');
     expect(querySlice.getInitialState()).toEqual({ map: { a: '1' } });
   });
 });
@@ -73,7 +73,7 @@ describe('the return from checkout', () => {
     ['needs it to be true', '/dashboard?subscription=false', '/dashboard?subscription=false', false],
   ])('%s', (_, address, left, returned) => {
     const state = { idx: 3 };
-    visit(address, state);
+    goTo(address, state);
     const entries = window.history.length;
     expect(returnedFromCheckout()).toBe(returned);
     expect(here()).toBe(left);

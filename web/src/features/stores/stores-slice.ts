@@ -29,6 +29,7 @@ const failed = (_: Stores, { payload }: { payload?: Problem | undefined }): Stor
   error: payload ?? null,
 });
 
+/** Keeps the stores the user may see. */
 export const storesSlice = createSlice({
   name: 'stores',
   initialState: initial,
