@@ -1,21 +1,17 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Store, TeamMember } from '@/api';
 import { type Pages, usePages } from '@/lib/use-pages';
-import { useAsk } from '@/ui/ask';
 import { Loaded } from '@/ui/paged-list';
 import { fetchMembers } from './fetch-members';
 import { fetchStoreRoleChanges } from './fetch-store-role-changes';
 import { Invite } from './invite';
 import { MemberRow } from './member-row';
-import type { WithRoleAssignment } from './role-assignment-slice';
 import { RoleChanges } from './role-changes';
 import { type StoreRole, storeRoles } from './role-choice';
 import { isSame } from './same-email';
 import classes from './team.module.css';
-import { useAssignRole } from './use-assign-role';
-import { useRefusal } from './use-refusal';
+import { form, useRoleChange } from './use-role-change';
 import { useTeamQuestion } from './use-team-question';
 
 type Props = {
@@ -26,39 +22,29 @@ type Props = {
   onOwnRole: () => Promise<unknown>;
 };
 
-/** Stands for the form among the places where a change can be refused. */
-const form = 'form';
-
 /** A store's team: who is in it, who is invited, and who changed that. */
 export const Team = ({ store, email, onOwnRole }: Props) => {
   const { t } = useTranslation('team');
-  const refusal = useRefusal();
-  const assignRole = useAssignRole();
   const questionOf = useTeamQuestion(store.name);
-  const [asking, ask] = useAsk();
-  const { loading: busy, error } = useSelector((state: WithRoleAssignment) => state.roleAssignment);
   const members = usePages(fetchMembers, { storeId: store.id });
   const changes = usePages(fetchStoreRoleChanges, { storeId: store.id });
-  /** Where the last change was made: the form, or a member's e-mail. */
-  const [place, setPlace] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { asking, change, busyAt, refusedAt } = useRoleChange({
+    id: store.id,
+    email,
+    onOwnRole,
+    reload: () => Promise.all([members.reload(), changes.reload()]),
+  });
 
-  const assign = async (from: string, whom: string, role: StoreRole | null): Promise<boolean> => {
+  const assign = async (at: string, whom: string, role: StoreRole | null): Promise<boolean> => {
     const member = members.list?.find((each) => isSame(each.email, whom));
-    const self = isSame(whom, email);
-    const question = member && questionOf({ member, role, self, seen: from !== form });
-    if (question && !(await ask(question))) return false;
-    setPlace(from);
-    const done = await assignRole({ id: store.id, email: whom, role });
-    if (!done) return false;
-    setPlace(null);
-    if (self) await onOwnRole();
-    await Promise.all([members.reload(), changes.reload()]);
+    const known = { role, self: isSame(whom, email), seen: at !== form };
+    const question = member ? questionOf({ member, ...known }) : null;
+    const done = await change({ at, email: whom, role, question });
     // The row is gone, and the focus with it.
-    if (role === null) heading.current?.focus();
-    return true;
+    if (done && role === null) heading.current?.focus();
+    return done;
   };
-  const refusedAt = (at: string) => (error && place === at ? refusal(error) : undefined);
 
   return (
     <div className={classes.team}>
@@ -68,7 +54,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
         roles={storeRoles}
         hint={(role) => t(`may.${role}`)}
         ready={members.list !== null}
-        busy={busy && place === form}
+        busy={busyAt(form)}
         refused={refusedAt(form)}
         onAssign={(whom, role) => assign(form, whom, role)}
       />

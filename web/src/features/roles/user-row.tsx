@@ -11,7 +11,7 @@ type Props = {
   /** Why the last change of this row was refused. */
   refused: string | undefined;
   /** Gives the operator's role, or takes it away. */
-  onAssign: (operator: boolean) => void;
+  onAssign: (way: 'give' | 'take') => void;
 };
 
 /** A user of the site: their stores, and whether they operate it. */
@@ -36,7 +36,7 @@ export const UserRow = ({ user, provider, refused, onAssign }: Props) => {
         size="compact-sm"
         variant="customBlackOutlined"
         aria-label={`${act}: ${user.name || user.email}`}
-        onClick={() => onAssign(!user.adminDeveloper)}
+        onClick={() => onAssign(user.adminDeveloper ? 'take' : 'give')}
       >
         {act}
       </Button>

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { Role } from '@/api';
+import { type Question, useAsk } from '@/ui/ask';
+import type { WithRoleAssignment } from './role-assignment-slice';
+import { isSame } from './same-email';
+import { useAssignRole } from './use-assign-role';
+import { useRefusal } from './use-refusal';
+
+type Options = {
+  /** The store's id, or `platform`. */
+  id: string;
+  /** The e-mail of who is signed in. */
+  email: string;
+  /** The own role has changed: what the user may do must be asked anew. */
+  onOwnRole: () => Promise<unknown>;
+  /** Reads what the screen shows of roles again. */
+  reload: () => Promise<unknown>;
+};
+
+type Change = {
+  /** Where on the screen it is made: {@link form}, or somebody's e-mail for their row. */
+  at: string;
+  email: string;
+  /** Null takes the role away. */
+  role: Role | null;
+  /** What is asked before. */
+  question: Question | null;
+};
+
+/** Stands for the form among the places where a change can be made. */
+export const form = 'form';
+
+/** Changes roles from several places of a screen, and tells each of them what became of its own. */
+export const useRoleChange = ({ id, email, onOwnRole, reload }: Options) => {
+  const refusal = useRefusal();
+  const assignRole = useAssignRole();
+  const [asking, ask] = useAsk();
+  const { loading, error } = useSelector((state: WithRoleAssignment) => state.roleAssignment);
+  /** Where the last change was made. */
+  const [place, setPlace] = useState<string | null>(null);
+  return {
+    /** What is being asked. */
+    asking,
+    /** Answers whether it was done. */
+    change: async ({ at, question, ...assignment }: Change): Promise<boolean> => {
+      if (question && !(await ask(question))) return false;
+      setPlace(at);
+      if (!(await assignRole({ id, ...assignment }))) return false;
+      setPlace(null);
+      if (isSame(assignment.email, email)) await onOwnRole();
+      await reload();
+      return true;
+    },
+    busyAt: (at: string) => loading && place === at,
+    refusedAt: (at: string) => (error && place === at ? refusal(error) : undefined),
+  };
+};
