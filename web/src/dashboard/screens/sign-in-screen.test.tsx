@@ -102,7 +102,7 @@ describe('a sign-in that fails', () => {
       'Cette adresse e-mail se connecte d’une autre façon. Choisissez celle que vous avez utilisée auparavant.',
     ],
     ['de', 'too-many-requests', 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.'],
-    ['tr', 'user-disabled', 'Bu hesap devre dışı bırakıldı. Lütfen bu siteyi işletene yazın.'],
+    ['tr', 'user-disabled', 'Bu hesap devre dışı bırakıldı. Lütfen sitenin işletmecisine yazın.'],
     [
       'en',
       'unauthorized-domain',
