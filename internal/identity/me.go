@@ -22,6 +22,8 @@ type CurrentUser struct {
 	Provider       string `json:"provider" doc:"The identity provider of the first sign-in"`
 	PhotoURL       string `json:"photo_url" doc:"Empty when there is none"`
 	AdminDeveloper bool   `json:"admin_developer"`
+	// CreatedAt is the moment of the first sign-in.
+	CreatedAt time.Time `json:"created_at" doc:"When the user signed in first"`
 	// Plans has one plan for each store the user has a role in.
 	Plans []CurrentUserPlan `json:"plans" nullable:"false" doc:"The plans of the user's stores"`
 	// Permissions is the union over the user's stores.
@@ -69,8 +71,8 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 	}
 	me := CurrentUser{
 		UID: user.UID, Email: user.Email, Name: user.Name, Provider: user.Provider, PhotoURL: user.PhotoURL,
-		AdminDeveloper: user.AdminDeveloper,
-		Plans:          []CurrentUserPlan{}, Permissions: []actor.Permission{}, LinkIDs: []string{}, Stores: []CurrentUserStore{},
+		AdminDeveloper: user.AdminDeveloper, CreatedAt: user.CreatedAt.UTC(),
+		Plans: []CurrentUserPlan{}, Permissions: []actor.Permission{}, LinkIDs: []string{}, Stores: []CurrentUserStore{},
 	}
 	if who.Admin {
 		me.Permissions = append(me.Permissions, actor.AdminDeveloper.Permissions()...)

@@ -118,6 +118,7 @@ func TestMe(t *testing.T) {
 			var got struct {
 				User struct {
 					UID, Email, Name, Provider string
+					CreatedAt                  time.Time `json:"created_at"`
 					Plans                      []map[string]any
 					Permissions                []actor.Permission
 					Links                      []string `json:"link_ids"`
@@ -133,7 +134,7 @@ func TestMe(t *testing.T) {
 				t.Fatalf("%s: %d %s %v", name, status, body, err)
 			}
 			u := got.User
-			if u.UID != c.user.UID || u.Email != c.user.Email || u.Name != c.user.Name || u.Provider != "demo" ||
+			if u.UID != c.user.UID || u.Email != c.user.Email || u.Name != c.user.Name || u.Provider != "demo" || u.CreatedAt.IsZero() || !u.CreatedAt.Equal(c.user.CreatedAt) ||
 				len(u.Stores) != c.stores || len(u.Plans) != c.plans || len(u.Permissions) != c.permissions || !slices.Equal(u.Links, c.links) ||
 				c.may != "" && !slices.Contains(u.Permissions, c.may) {
 				t.Errorf("%s: %s", name, body)

@@ -747,6 +747,11 @@ export interface components {
         };
         CurrentUser: {
             admin_developer: boolean;
+            /**
+             * Format: date-time
+             * @description When the user signed in first
+             */
+            created_at: string;
             email: string;
             /** @description Ids of the stores whose link page the user may edit */
             link_ids: string[];

@@ -106,10 +106,20 @@ export const identityOf = (claims: Claims): SignedInIdentity => {
 };
 
 /** The identity with the identity provider it came from. */
-export const linkedTo = (identity: SignedInIdentity, providerId: string): SignedInIdentity => {
+const linkedTo = (identity: SignedInIdentity, providerId: string): SignedInIdentity => {
   const { uid, displayName, email, phoneNumber, photoURL } = identity;
   return { ...identity, providerData: [{ providerId, uid, displayName, email, phoneNumber, photoURL }] };
 };
+
+/** The identity as the user's record knows it: since when, and from which identity provider where the token does not say. */
+export const recordedAs = (
+  identity: SignedInIdentity,
+  provider: string,
+  creationTime: string | null,
+): SignedInIdentity => ({
+  ...(identity.providerData.length > 0 ? identity : linkedTo(identity, provider)),
+  metadata: { ...identity.metadata, creationTime },
+});
 
 /** Keeps the session for the life of the tab. */
 export const storeSession = (session: Session, storage: Storage = sessionStorage): void => {

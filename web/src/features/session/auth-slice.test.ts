@@ -43,7 +43,14 @@ const nobody = {
   error: null,
 };
 const error = { code: 'network-request-failed', message: 'No.' } as const;
-const record = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photoUrl: '' };
+const record = {
+  uid: 'u1',
+  email: 'a@b.example',
+  name: 'Ada',
+  provider: 'demo',
+  photoUrl: '',
+  createdAt: '2026-11-01T09:00:00Z',
+};
 const met = fetchCurrentUser.fulfilled({ user: record } as CurrentUserAnswer, '');
 
 test('the auth session has every flag false and no trial dates at first', () => {
@@ -195,7 +202,15 @@ describe('the user’s record', () => {
     expect(known.userCredential).toMatchObject({ providerId: 'demo', user: { providerData: [linked] } });
     const later = signedIn({ email: 'a@b.example' }, known);
     expect(later.user?.providerData).toMatchObject([linked]);
+    expect(later.user?.metadata.creationTime).toBe('2026-11-01T09:00:00Z');
     expect(signedIn({ sub: 'u8' }, known).user?.providerData).toEqual([]);
+  });
+
+  test('tells since when there is a user whose token names the identity provider itself', () => {
+    const firebase = { sign_in_provider: 'google.com' };
+    const { user } = authReducer(signedIn({ firebase }), met);
+    expect(user?.providerData).toMatchObject([{ providerId: 'google.com' }]);
+    expect(user?.metadata.creationTime).toBe('2026-11-01T09:00:00Z');
   });
 
   test('of somebody else says nothing', () => {

@@ -4,7 +4,7 @@ import {
   type Claims,
   type IdTokenResult,
   identityOf,
-  linkedTo,
+  recordedAs,
   type Session,
   type SignedInIdentity,
 } from '@/lib/session';
@@ -88,11 +88,11 @@ const flagsOf = (claims: Claims) => ({
   trialEndAt: claims.trial_end_at ?? null,
 });
 
-/** The user of new claims; which identity provider they came from is kept. */
+/** The user of new claims; what is known of them from their record is kept. */
 const userOf = (claims: Claims, before: SignedInIdentity | null): SignedInIdentity => {
   const user = identityOf(claims);
   const linked = before?.uid === user.uid ? before.providerData[0] : undefined;
-  return user.providerData.length === 0 && linked ? linkedTo(user, linked.providerId) : user;
+  return before && linked ? recordedAs(user, linked.providerId, before.metadata.creationTime) : user;
 };
 
 const credentialOf = (user: SignedInIdentity): UserCredential => ({
@@ -132,8 +132,8 @@ export const authReducer = createReducer(initial, (builder) => {
       state.error = { code: 'record', message: payload };
     })
     .addCase(fetchCurrentUser.fulfilled, (state, { payload: { user } }) => {
-      if (state.user?.uid !== user.uid || state.user.providerData.length > 0) return;
-      state.user = linkedTo(state.user, user.provider);
+      if (state.user?.uid !== user.uid) return;
+      state.user = recordedAs(state.user, user.provider, user.createdAt);
       if (state.userCredential) state.userCredential = credentialOf(state.user);
     })
     // Sign-out and the two events like it.
