@@ -236,6 +236,13 @@ func TestCarteItselfIsNotLimitedAtTheDemonstration(t *testing.T) {
 		}
 		anybody.open(s.base + "/auth/upstream/demo/callback?code=made-up&state=" + s.upstreamState(state))
 	}
+	// Somebody on the same machine is limited there.
+	for range 4 {
+		newBrowser(t).post(s.base+"/demo-idp/token", url.Values{"grant_type": {"password"}})
+	}
+	if page := newBrowser(t).post(s.base+"/demo-idp/token", nil); page.status != http.StatusTooManyRequests {
+		t.Errorf("somebody else gets %d", page.status)
+	}
 	a := s.attempt()
 	if got := a.redeem(a.signIn(anybody, guest)); got.ID == "" {
 		t.Errorf("nobody can sign in any more: %+v", got)

@@ -97,7 +97,12 @@ func (p *Provider) Router(attempts func(http.Handler) http.Handler, refusals Ref
 // Answer sends the browser back to the application with a code for a request
 // that is done.
 func (p *Provider) Answer(w http.ResponseWriter, r *http.Request, request *Request) {
-	op.AuthResponse(request, p, w, r)
+	address, err := op.BuildAuthResponseCallbackURL(r.Context(), request, p)
+	if err != nil {
+		p.Deny(w, r, request, outward(err))
+		return
+	}
+	http.Redirect(w, r, address, http.StatusFound)
 }
 
 // answerable is a request of the application's, kept or not, that is answered at

@@ -27,7 +27,8 @@ type Refusals interface {
 // restaurant whose tabs all refresh, so that it counts what is refused alone.
 func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), refusals Refusals) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if refusals.TooMany(w, r) && !p.isClient(r) {
+		limited := !p.isClient(r)
+		if limited && refusals.TooMany(w, r) {
 			writeRefusal(w, r, ErrTooMany())
 			return
 		}
@@ -40,7 +41,7 @@ func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Requ
 		switch told.ErrorType {
 		case tooMany, cancelled, oidc.ServerError: // which whoever asked is not to blame for
 		default:
-			if !p.isClient(r) {
+			if limited {
 				refusals.Count(w, r)
 			}
 		}
