@@ -166,6 +166,17 @@ describe('a session at Carte’s provider', () => {
     expect(await code(adapter.refresh(sessionOf({})))).toBe(expected);
   });
 
+  test('is not refreshed where the provider does not answer', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const refreshing = code(adapter.refresh(sessionOf({})));
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(await refreshing).toBe('network-request-failed');
+  });
+
   test('is revoked at sign-out', async () => {
     const { posted } = provider();
     await adapter.signOut(sessionOf({}));

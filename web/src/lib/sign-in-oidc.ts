@@ -6,6 +6,9 @@ import { SignInError } from './sign-in-error';
 
 const scope = 'openid profile email offline_access';
 
+/** A provider that does not answer for so long, in seconds, counts as one that cannot be reached. */
+const answerWithin = 20;
+
 /** Signs in at Carte's own OpenID provider. */
 export const createOidcAdapter = (origin = window.location.origin): SignInAdapter => {
   const client = new OidcClient({
@@ -13,6 +16,7 @@ export const createOidcAdapter = (origin = window.location.origin): SignInAdapte
     client_id: 'carte-dashboard',
     redirect_uri: `${origin}/dashboard/signed-in`,
     scope,
+    requestTimeoutInSeconds: answerWithin,
     stateStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'carte_oidc_' }),
   });
 
