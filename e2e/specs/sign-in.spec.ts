@@ -30,6 +30,7 @@ test('another account is asked for what is missing, and keeps what was typed', a
   watch.allow(/console error: .*422/);
   const popup = await openSignIn(page);
   await popup.getByText('Use another e-mail').click();
+  await expect(popup.getByRole('button', { name: 'Sign in' })).toBeInViewport({ ratio: 1 });
   await popup.getByLabel('E-mail').fill('not an address');
   await popup.getByLabel('Name').fill('Ada');
   await popup.getByRole('button', { name: 'Sign in' }).click();
