@@ -169,7 +169,8 @@ describe('a session at Carte’s provider', () => {
   test('is not refreshed where the provider does not answer', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-      return new Promise((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      const aborted = new DOMException('aborted', 'AbortError');
+      return new Promise((__, reject) => signal?.addEventListener('abort', () => reject(aborted)));
     });
     const refreshing = code(adapter.refresh(sessionOf({})));
     await vi.advanceTimersByTimeAsync(20_000);
