@@ -13,6 +13,7 @@ export type RoleAssignmentState = {
 
 const initial: RoleAssignmentState = { email: '', role: null, loading: false, error: null };
 
+/** Keeps where the last assignment of a role stands. */
 export const roleAssignmentSlice = createSlice({
   name: 'roleAssignment',
   initialState: initial,
