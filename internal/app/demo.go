@@ -46,7 +46,7 @@ var demoInvitation = struct{ store, email string }{"osteria", "service@osteria.e
 var roleNames = map[actor.Role]lang.Text{
 	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaber", Tr: "Sahip"},
 	actor.StoreManager:   {En: "Manager", Fn: "Responsable", De: "Leitung", Tr: "Yönetici"},
-	actor.StoreStaff:     {En: "Staff", Fn: "Service", De: "Service", Tr: "Personel"}, //nolint:misspell // Turkish
+	actor.StoreStaff:     {En: "Staff", Fn: "Service", De: "Service", Tr: "Personel"},
 	actor.AdminDeveloper: {En: "Operator", Fn: "Exploitant", De: "Betreiber", Tr: "İşletmeci"},
 	"":                   {En: "No store yet", Fn: "Pas encore d’établissement", De: "Noch ohne Betrieb", Tr: "Henüz işletmesi yok"},
 }

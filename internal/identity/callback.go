@@ -66,7 +66,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if failed := r.FormValue("error"); failed != "" {
-		slog.InfoContext(r.Context(), "an identity provider did not sign somebody in", "upstream", up.ID, "upstream_error", failed)
+		slog.InfoContext(r.Context(), "an identity provider did not sign somebody in", "upstream", up.ID, "upstream_error", failed[:min(len(failed), 80)])
 		refusal := cancelled()
 		if !slices.Contains(upstreamCancelled, failed) {
 			refusal = unavailable(up.Label + " could not sign you in.")
