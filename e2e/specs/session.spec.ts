@@ -257,6 +257,39 @@ test('signing out in one tab is seen in the other', async ({ page }) => {
   }
 });
 
+test('a session that ended by itself is spoken of, and taken up at the same address', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/console error: .*400/, /console error: .*the session has ended/);
+  await signIn(page, 'owner@osteria.example');
+  await page.route('**/auth/token', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: 'invalid_grant', error_description: 'the session has ended' },
+    }),
+  );
+  await page.goto('/dashboard/stores/osteria/menu?subscription=true');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard/stores/osteria/menu');
+
+  await page.unroute('**/auth/token');
+  const opened = page.waitForEvent('popup');
+  await wayIn(page).click();
+  await (await opened).getByRole('button', { name: 'owner@osteria.example' }).click();
+  await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
+  await expect(page).toHaveURL('/dashboard/stores/osteria/menu');
+});
+
+test('an operator who signs out leaves the addresses of operators', async ({ page }) => {
+  await openUsers(page);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(wayIn(page)).toBeVisible();
+});
+
 test('a role given in one browser is in force in the other after a refresh, and gone when taken back', async ({
   page,
   browser,
