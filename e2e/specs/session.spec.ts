@@ -290,6 +290,30 @@ test('an operator who signs out leaves the addresses of operators', async ({ pag
   await expect(wayIn(page)).toBeVisible();
 });
 
+test('an operator who gives up operating is told so, and the focus is on the screen that says it', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const press = async (operator: Page, does: string) => {
+    await operator.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
+    await operator.getByRole('button', { name: `${does}: Jonas Weber` }).click();
+    await change(operator, () => operator.getByRole('button', { name: does, exact: true }).click());
+  };
+  await openUsers(page);
+  await press(page, 'Make operator');
+
+  const context = await browser.newContext();
+  watch.follow(context);
+  const manager = await context.newPage();
+  const popup = await openSignIn(manager, '/admin/users');
+  await popup.getByRole('button', { name: 'manager@osteria.example' }).click();
+  await press(manager, 'Take role');
+  await expect(manager.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
+  await expect(title(manager)).toBeFocused();
+  await context.close();
+});
+
 test('a role given in one browser is in force in the other after a refresh, and gone when taken back', async ({
   page,
   browser,
