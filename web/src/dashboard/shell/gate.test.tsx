@@ -83,6 +83,15 @@ test('without a measurement id there is no word of counting', async () => {
   expect([card(), choice()]).toEqual([null, null]);
 });
 
+test('the stores are read for each user, and anew with another standing', async () => {
+  const { store, asked } = open(null);
+  store.dispatch(authSuccess(sessionOf({ name: 'Ada' })));
+  await expect.poll(() => asked('/api/stores')).toBe(1);
+  store.dispatch(authSuccess(sessionOf({ name: 'Ada', iat: 2 })));
+  store.dispatch(authSuccess(sessionOf({ name: 'Ada', admin_developer: true })));
+  await expect.poll(() => asked('/api/stores')).toBe(2);
+});
+
 test('with one it is asked once somebody is signed in, and can be changed in the account menu', async () => {
   const { store } = open('G-TEST123');
   await expect.poll(() => store.getState().site.site).not.toBeNull();

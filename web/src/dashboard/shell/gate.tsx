@@ -7,7 +7,7 @@ import { fetchSite } from '@/features/configuration/fetch-site';
 import type { WithSite } from '@/features/configuration/site-slice';
 import type { WithAuth } from '@/features/session/auth-slice';
 import type { WithCurrentUser } from '@/features/session/current-user-slice';
-import { meetUser } from '@/features/session/flow';
+import { meetUser, standingOf } from '@/features/session/flow';
 import { listStores } from '@/features/stores/list-stores';
 import { useAppDispatch } from '@/lib/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
@@ -16,13 +16,14 @@ import { usePlaceForFocus } from './use-place-for-focus';
 
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
-  const { step, user, userCredential, error } = useSelector((state: WithAuth) => state.auth);
+  const { step, user, userCredential, idTokenResult, error } = useSelector((state: WithAuth) => state.auth);
   const { site, step: siteStep } = useSelector((state: WithSite) => state.site);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
   const signedIn = step === 'signedIn';
   const justSignedIn = userCredential !== null;
+  const standing = idTokenResult && standingOf(idTokenResult.claims);
 
   const consent = useSelector((state: WithConsent) => state.consent.answer);
   const permissions = useSelector((state: WithCurrentUser) => state.currentUser.permissions);
@@ -37,8 +38,12 @@ export const Gate = () => {
   useEffect(() => {
     if (!uid) return;
     void meetUser(dispatch, justSignedIn);
-    void dispatch(listStores());
   }, [dispatch, uid, justSignedIn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another standing opens other stores
+  useEffect(() => {
+    if (uid) void dispatch(listStores());
+  }, [dispatch, uid, standing]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page starts at its top
   useEffect(() => {

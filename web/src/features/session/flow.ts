@@ -1,4 +1,3 @@
-import { listStores } from '@/features/stores/list-stores';
 import { withParameter } from '@/lib/query';
 import type { Dispatch } from '@/lib/redux';
 import { type Claims, type Session, stripeRoleOf } from '@/lib/session';
@@ -103,14 +102,15 @@ const record = (session: Session) => (dispatch: Dispatch, getState: () => unknow
   const before = (getState() as WithAuth).auth.idTokenResult?.claims;
   dispatch(authSuccess(session));
   dispatch(updateStripeRole(stripeRoleOf(claims)));
-  // Claims that changed mean other plans, permissions and stores. Not on every token: reading may ask for the next one.
-  if (before?.sub === claims.sub && standing(before) !== standing(claims)) {
+  // Claims that changed mean other plans and permissions. Not on every token: reading may ask for the next one.
+  if (before?.sub === claims.sub && standingOf(before) !== standingOf(claims)) {
     void dispatch(updateCurrentUser());
-    void dispatch(listStores());
   }
 };
 
-const standing = ({ stripeRole, admin_developer }: Claims): string => `${stripeRole} ${admin_developer}`;
+/** What of a user's claims decides on their plans, permissions and stores. */
+export const standingOf = ({ stripeRole, admin_developer }: Claims): string =>
+  `${stripeRole} ${admin_developer}`;
 
 /**
  * Reads the user for the first time in this page. The server writes a user's

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
-import { Toasts, toastError } from './toasts';
+import { Toasts, toastError } from '@/ui/toasts';
 
 const settings = vi.hoisted(() => vi.fn());
 vi.mock('react-toastify', async (original) => {
