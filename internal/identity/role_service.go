@@ -236,13 +236,13 @@ func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who person
 	return nil
 }
 
-// Team lists a store's members, the highest roles first, and then its
-// invitations.
+// Team lists a store's members, the highest roles first, and then those of its
+// invitations that the actor could have given, and can take back.
 func (s *Service) Team(ctx context.Context, who *actor.Actor, storeID string) ([]TeamMember, error) {
 	if err := s.mayManage(ctx, who, storeID); err != nil {
 		return nil, err
 	}
-	return s.team(ctx, storeID)
+	return s.team(ctx, storeID, who.Demo)
 }
 
 // UserQuery says which users are wanted.

@@ -132,8 +132,9 @@ func (s *Service) invitations(ctx context.Context, demo bool, query InvitationQu
 	return list, nil
 }
 
-// team lists a store's members and invitations, as far as they can sign in.
-func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error) {
+// team lists a store's members, as far as they can sign in, and its invitations
+// of one kind: the demonstration's or the others.
+func (s *Service) team(ctx context.Context, storeID string, demo bool) ([]TeamMember, error) {
 	members, invited := []TeamMember{}, []Invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
 		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
@@ -143,7 +144,7 @@ func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error
 	if err := q.Scan(ctx, &members); err != nil {
 		return nil, fmt.Errorf("listing members: %w", err)
 	}
-	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Where("v.demo = FALSE OR ?", s.demonstrates()).Scan(ctx)
+	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Where("v.demo = ?", demo).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing invitations: %w", err)
 	}
