@@ -2,9 +2,7 @@ package identity
 
 import (
 	"maps"
-	"math"
 	"net/http"
-	"strconv"
 	"sync"
 	"time"
 
@@ -49,30 +47,11 @@ func (s *Service) addressOf(r *http.Request) string {
 	return httprate.CanonicalizeIP(s.proxies.ClientAddress(r))
 }
 
-// refusals limits how often one address may be refused by a provider.
-func (s *Service) refusals() provider.Refusals {
-	return &refusals{limiter: newLimiter(s.perMinute), perMinute: s.perMinute, address: s.addressOf}
-}
-
-type refusals struct {
-	limiter   *httprate.RateLimiter
-	perMinute int
-	address   func(*http.Request) string
-}
-
-// TooMany counts nothing.
-func (l *refusals) TooMany(w http.ResponseWriter, r *http.Request) bool {
-	_, rate, err := l.limiter.Status(l.address(r))
-	if err == nil && int(math.Round(rate)) < l.perMinute {
-		return false
-	}
-	w.Header().Set("Retry-After", strconv.Itoa(int(time.Minute.Seconds())))
-	return true
-}
-
-// Count counts one refusal.
-func (l *refusals) Count(w http.ResponseWriter, r *http.Request) {
-	l.limiter.OnLimit(w, r, l.address(r))
+// refusals limits how often a provider refuses one address without telling it
+// to wait.
+func (s *Service) refusals() provider.TooOften {
+	limiter := newLimiter(s.perMinute)
+	return func(w http.ResponseWriter, r *http.Request) bool { return limiter.OnLimit(w, r, s.addressOf(r)) }
 }
 
 // busy tells whether an account has done a step of signing in too often of

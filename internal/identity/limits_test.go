@@ -154,8 +154,8 @@ func (f fromAddress) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// Whoever tries codes, tokens and secrets is stopped by address; a restaurant
-// whose tabs all refresh from one is not.
+// Whoever tries codes, tokens and secrets is told to wait by address; a
+// restaurant whose tabs all refresh from one goes on.
 func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 	type try struct {
 		name, path string
@@ -192,10 +192,12 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 				anew := newBrowser(t)
 				anew.Transport = &manyAddresses{}
 				restaurant, elsewhere := at("198.51.100.1"), at("198.51.100.2")
-				refreshed := func(b *browser) int {
+				token := func() string {
 					a := s.attempt()
-					got := a.redeem(a.signIn(anew, db.NewID()+"@carte.example"))
-					return b.post(s.base+"/auth/token", url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {got.Refresh}}).status
+					return a.redeem(a.signIn(anew, db.NewID()+"@carte.example")).Refresh
+				}
+				refreshed := func(b *browser) int {
+					return b.post(s.base+"/auth/token", url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {token()}}).status
 				}
 				for i := range 5 {
 					if status := refreshed(restaurant); status != http.StatusOK {
@@ -214,8 +216,16 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 				if page := elsewhere.post(s.base+refused[0].path, refused[0].form); page.status != refused[0].status {
 					t.Errorf("another address gets %d", page.status)
 				}
-				if status := refreshed(elsewhere); status != http.StatusOK {
-					t.Errorf("a refresh from another address gets %d", status)
+				// Nobody can keep the others of an address from going on, or from signing out.
+				if status := refreshed(restaurant); status != http.StatusOK {
+					t.Errorf("after that a refresh gets %d", status)
+				}
+				before, ended := s.count("SELECT COUNT(*) FROM sessions"), token()
+				if page := restaurant.post(s.base+"/auth/revoke", url.Values{"client_id": {clientID}, "token": {ended}}); page.status != http.StatusOK {
+					t.Errorf("after that a sign-out gets %d", page.status)
+				}
+				if left := s.count("SELECT COUNT(*) FROM sessions"); left != before {
+					t.Errorf("after that a sign-out leaves %d sessions, want %d", left, before)
 				}
 			})
 		})

@@ -16,8 +16,8 @@ import (
 )
 
 // Router makes the provider's endpoints and pages, to be mounted at /demo-idp.
-func (p *Provider) Router(attempts, choices func(http.Handler) http.Handler, refusals provider.Refusals) chi.Router {
-	router := p.Provider.Router(attempts, refusals)
+func (p *Provider) Router(attempts, choices func(http.Handler) http.Handler, tooOften provider.TooOften) chi.Router {
+	router := p.Provider.Router(attempts, tooOften)
 	router.Get("/accounts", p.choose)
 	router.With(choices).Post("/accounts", p.chosen)
 	return router

@@ -72,9 +72,9 @@ func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider
 }
 
 // Router makes the provider's endpoints, to be mounted at the issuer's path.
-// attempts limits how often one address may begin to sign in, refusals how often
-// one may be refused at the endpoints for tokens.
-func (p *Provider) Router(attempts func(http.Handler) http.Handler, refusals Refusals) chi.Router {
+// attempts limits how often one address may begin to sign in, tooOften how often
+// one is refused at the endpoints for tokens without being told to wait.
+func (p *Provider) Router(attempts func(http.Handler) http.Handler, tooOften TooOften) chi.Router {
 	router := chi.NewRouter()
 	router.Use(op.NewIssuerInterceptor(p.IssuerFromRequest).Handler, limitBody, noStore)
 	router.Get(oidc.DiscoveryEndpoint, p.discovery)
@@ -84,10 +84,10 @@ func (p *Provider) Router(attempts func(http.Handler) http.Handler, refusals Ref
 	})
 	router.With(attempts).Get("/authorize", p.authorize)
 	router.With(attempts).Post("/authorize", p.authorize)
-	router.Post("/token", p.tokenEndpoint(p.token, refusals))
+	router.Post("/token", p.tokenEndpoint(p.token, tooOften))
 	router.Get("/userinfo", func(w http.ResponseWriter, r *http.Request) { op.Userinfo(w, r, p) })
 	if p.client.RefreshTokens {
-		router.Post("/revoke", p.tokenEndpoint(p.revoke, refusals))
+		router.Post("/revoke", p.tokenEndpoint(p.revoke, tooOften))
 		router.Get("/end_session", p.endSession)
 		router.Post("/end_session", p.endSession)
 	}

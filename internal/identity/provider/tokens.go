@@ -15,23 +15,15 @@ import (
 	"carte/internal/httpx"
 )
 
-// Refusals limits how often one address may be refused.
-type Refusals interface {
-	// TooMany tells that it was too often of late, and sets Retry-After.
-	TooMany(w http.ResponseWriter, r *http.Request) bool
-	// Count counts one more.
-	Count(w http.ResponseWriter, r *http.Request)
-}
+// TooOften counts a refused call of an address, and tells that there were too
+// many of late; then it sets Retry-After.
+type TooOften func(w http.ResponseWriter, r *http.Request) bool
 
-// tokenEndpoint answers calls for tokens. Behind one address there may be a whole
-// restaurant whose tabs all refresh, so that it counts what is refused alone.
-func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), refusals Refusals) http.HandlerFunc {
+// tokenEndpoint answers calls for tokens. Behind one address there may be a
+// whole restaurant: a good call is answered whoever else was refused there, and
+// only whom it refuses too often it tells to wait. Nobody guesses 128 random bits.
+func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), tooOften TooOften) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		limited := !p.isClient(r)
-		if limited && refusals.TooMany(w, r) {
-			writeRefusal(w, r, ErrTooMany())
-			return
-		}
 		given, err := answer(w, r)
 		if err == nil {
 			writeJSON(w, http.StatusOK, given)
@@ -41,8 +33,8 @@ func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Requ
 		switch told.ErrorType {
 		case tooMany, cancelled, oidc.ServerError: // which whoever asked is not to blame for
 		default:
-			if limited {
-				refusals.Count(w, r)
+			if !p.isClient(r) && tooOften(w, r) {
+				told = ErrTooMany()
 			}
 		}
 		writeRefusal(w, r, told)
