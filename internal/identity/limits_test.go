@@ -319,6 +319,7 @@ func TestAddressesAreLimitedByActor(t *testing.T) {
 	giulia, operator := s.seed("owner@osteria.example", "Giulia Conti", false), s.seed("admin@carte.example", "Robin Keller", true)
 	first, second := s.store(giulia.UID, owner), s.store(giulia.UID, owner)
 	s.member(first, "luca@osteria.example", "Luca Moretti", owner)
+	s.member(first, "nina@osteria.example", "Nina Brandt", staff)
 	ask := func(who, in, email string, role actor.Role) testkit.Answer {
 		return s.api().Call(t, s.as(who), http.MethodPut, "/api/"+in+"/assign-role-to-a-user", fmt.Sprintf(`{"email":%q,"role":%q}`, email, role))
 	}
@@ -347,13 +348,18 @@ func TestAddressesAreLimitedByActor(t *testing.T) {
 			t.Errorf("%s: %+v, want %d", c.name, got, c.want)
 		}
 	}
+	for _, email := range []string{"nina@osteria.example", "a1@example.com", giulia.Email} {
+		if got := ask(giulia.Email, first, email, none); got.Status != http.StatusOK {
+			t.Errorf("taking away the role of %s, who is known here: %+v", email, got)
+		}
+	}
 	for i := range 2 * identity.AddressesPerHour {
 		if got := ask(operator.Email, second, fmt.Sprintf("b%d@example.com", i), staff); got.Status != http.StatusOK {
 			t.Fatalf("an operator's address %d: %+v", i, got)
 		}
 	}
 	s.clock.move(time.Hour + time.Second)
-	if got := ask(giulia.Email, first, "other@example.com", staff); got.Status != http.StatusOK {
+	if got := ask(giulia.Email, second, "other@example.com", staff); got.Status != http.StatusOK {
 		t.Errorf("an hour later: %+v", got)
 	}
 }

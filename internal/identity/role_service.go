@@ -31,15 +31,15 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 	if err := in.check(sc); err != nil {
 		return in, false, err
 	}
-	if who.RequireAdmin() != nil && !s.addresses.allows(who.UID, in.Email, s.now()) {
-		return in, false, fault.New(fault.TooMany, "You have named more than %d different e-mail addresses within an hour. Wait a while and try again.", AddressesPerHour)
-	}
 	var user *User
 	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
 			return err
 		}
 		if user, err = s.assignee(ctx, tx, who, in.Email); err != nil {
+			return err
+		}
+		if err := s.mayName(ctx, tx, who, sc, user, in.Email); err != nil {
 			return err
 		}
 		if user == nil {
@@ -99,6 +99,25 @@ func (s *Service) assignee(ctx context.Context, tx bun.IDB, who *actor.Actor, em
 		return nil, fault.New(fault.Conflict, "%s signs in in another way than you do: the demonstration and other sign-ins are kept apart.", email)
 	}
 	return &user, nil
+}
+
+// mayName limits how many addresses an actor may try. Those of members and of
+// the invited tell nothing new.
+func (s *Service) mayName(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, user *User, email string) error {
+	if who.RequireAdmin() == nil {
+		return nil
+	}
+	var role actor.Role
+	var err error
+	if user != nil {
+		role, err = sc.roleOf(ctx, tx, user.UID)
+	} else {
+		role, err = sc.invited(ctx, tx, email, who.Demo)
+	}
+	if err != nil || role != "" || s.addresses.allows(who.UID, email, s.now()) {
+		return err
+	}
+	return fault.New(fault.TooMany, "You have named more than %d different e-mail addresses within an hour. Wait a while and try again.", AddressesPerHour)
 }
 
 // give makes a user what the role says; a role the user has is no change.
@@ -165,73 +184,6 @@ func (s *Service) record(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 	entry.ByEmail, entry.ByName = who.Email, who.Name
 	if _, err := tx.NewInsert().Model(entry).Exec(ctx); err != nil {
 		return fmt.Errorf("logging the role change: %w", err)
-	}
-	return nil
-}
-
-// invite keeps, changes or withdraws the invitation of an e-mail.
-func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, in RoleInput) error {
-	before, err := sc.invited(ctx, tx, in.Email, who.Demo)
-	if err != nil || before == in.Role {
-		return err
-	}
-	if before == "" {
-		err = sc.hasRoom(ctx, tx)
-	} else {
-		err = sc.deleteInvitation(ctx, tx, in.Email, who.Demo)
-	}
-	if err != nil {
-		return err
-	}
-	event := InvitationWithdrawn
-	if in.Role != "" {
-		event = RoleInvited
-		row := &Invitation{StoreID: sc.storeID, Email: in.Email, Role: in.Role, Demo: who.Demo, CreatedAt: s.now().UTC()}
-		if err := insertInvitation(ctx, tx, row); err != nil {
-			return err
-		}
-	}
-	return s.record(ctx, tx, who, sc, &RoleChange{Email: in.Email, RoleBefore: before, RoleAfter: in.Role, Event: event})
-}
-
-// accept gives a user who signs in what waited for the e-mail. The upstream
-// vouches for it, also where the user's record has another one. Who has a role
-// already keeps it, and the invitation is withdrawn; so is one to own a store
-// too many.
-func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who person) error {
-	waiting, err := invitationsOf(ctx, tx, who)
-	if err != nil {
-		return err
-	}
-	self := &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name}
-	for i := range waiting {
-		row := &waiting[i]
-		sc := scope{storeID: row.StoreID}
-		if err := sc.deleteInvitation(ctx, tx, row.Email, row.Demo); err != nil {
-			return err
-		}
-		before, err := sc.roleOf(ctx, tx, user.UID)
-		if err != nil {
-			return err
-		}
-		takes := before == ""
-		if takes && row.Role == actor.StoreOwner {
-			full, err := ownsEnough(ctx, tx, user.UID)
-			if err != nil {
-				return err
-			}
-			takes = !full
-		}
-		entry := &RoleChange{Email: row.Email, RoleBefore: row.Role, Event: InvitationWithdrawn}
-		if takes {
-			entry = &RoleChange{Email: row.Email, RoleAfter: row.Role, Event: InvitationAccepted}
-			if err := sc.setRole(ctx, tx, user.UID, row.Role, s.now().UTC()); err != nil {
-				return err
-			}
-		}
-		if err := s.record(ctx, tx, self, sc, entry); err != nil {
-			return err
-		}
 	}
 	return nil
 }
