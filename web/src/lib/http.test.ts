@@ -62,14 +62,6 @@ describe('the HTTP client', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ link_address: 'a' }, { link_address: 'a' }]);
   });
 
-  test('lets many calls share one refresh', async () => {
-    const tokens = session('new', 'old');
-    const { http, sent } = wire(() => (tokens.token() === 'old' ? refused(401) : good), tokens);
-    await Promise.all(Array.from({ length: 5 }, () => http.get('/api/x')));
-    expect(tokens.refresh).toHaveBeenCalledTimes(1);
-    expect(sent).toHaveLength(10);
-  });
-
   test('gives up after the one retry', async () => {
     const tokens = session('new', 'old');
     const { http, sent } = wire(() => refused(401), tokens);

@@ -6,7 +6,7 @@ import { csrfToken } from './csrf';
 export type TokenSource = {
   /** The session's AuthToken, if there is one. */
   token(): string | null;
-  /** Gets a new ID token by force and stores it. */
+  /** Gets a new ID token by force and stores it; calls at the same time share it. */
   refresh(): Promise<string>;
 };
 
@@ -26,14 +26,13 @@ type Config = InternalAxiosRequestConfig & { retried?: boolean };
  */
 export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => {
   const http = axios.create({ baseURL });
-  const refresh = shared(() => tokens.refresh());
 
   http.interceptors.request.use(async (config: Config) => {
     if (!config.retried) config.data = toSnake(config.data);
     const csrf = csrfToken();
     if (csrf) config.headers.set('X-CSRFToken', csrf);
     if (!openToAll.includes(config.url ?? '')) {
-      config.headers.set('Authorization', `Bearer ${tokens.token() ?? (await refresh())}`);
+      config.headers.set('Authorization', `Bearer ${tokens.token() ?? (await tokens.refresh())}`);
     }
     return config;
   });
@@ -49,7 +48,7 @@ export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => 
       const sent = config.headers.get('Authorization');
       config.retried = true;
       // Another call may have brought a new token while this one was on its way.
-      if (sent === `Bearer ${tokens.token()}`) await refresh();
+      if (sent === `Bearer ${tokens.token()}`) await tokens.refresh();
       return http.request(config);
     },
   );
@@ -60,14 +59,3 @@ const asksForToken = (error: unknown): boolean =>
   isAxiosError(error) &&
   (error.response?.status === 401 || error.response?.status === 403) &&
   invalidToken.test(error.response.data?.detail);
-
-/** Lets calls that come while one is under way share its answer. */
-export const shared = <T>(run: () => Promise<T>): (() => Promise<T>) => {
-  let running: Promise<T> | undefined;
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-};

@@ -1,4 +1,3 @@
-import { shared } from './http';
 import {
   clearSession,
   type IdTokenResult,
@@ -29,7 +28,9 @@ export type SessionKeeper = {
   refresh(): Promise<string>;
   /** Makes tokens for another tab. */
   share(): Promise<Tokens>;
-  /** Forgets the session; nobody is told. */
+  /** Runs when no refresh is under way, and not at all where the session is forgotten before that. */
+  inTurn<T>(run: () => Promise<T>): Promise<T>;
+  /** Forgets the session; nobody is told. The next one waits for nothing of this one. */
   forget(): void;
   /** Forgets the session and tells of it. */
   leave(): void;
@@ -39,10 +40,14 @@ export type SessionKeeper = {
 /** Keeps the session of the tab that has this storage. */
 export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeeper => {
   const listeners = new Set<SessionListener>();
-  const inTurn = createTurns();
+  const turns = createTurns();
+  let refreshing: Promise<string> | undefined;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   const held = () => storedSession(storage);
+
+  /** Somebody may have signed out while an answer was on its way, and somebody else in. */
+  const holds = (session: Session) => held()?.refreshToken === session.refreshToken;
 
   const tell: SessionListener = (session, why) => {
     for (const listener of listeners) listener(session, why);
@@ -65,6 +70,8 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
 
   const forget = () => {
     clearTimeout(renewal);
+    refreshing = undefined;
+    turns.end();
     clearSession(storage);
   };
 
@@ -73,15 +80,23 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     tell(null, why);
   };
 
-  /** Gets new tokens for the session, and ends it when there are none to be had. */
-  const renew = async (): Promise<{ session: Session; tokens: Tokens }> => {
+  /** Gets new tokens for a session; whatever the answer, it counts only while the session is held. */
+  const tokensFor = async (session: Session): Promise<Tokens> => {
+    const outcome = await adapter
+      .load()
+      .then((service) => service.refresh(session))
+      .catch(signInErrorOf);
+    if (!holds(session)) throw over();
+    if (outcome instanceof SignInError) throw outcome;
+    return outcome;
+  };
+
+  /** Takes up the session with new tokens, and ends it when there are none to be had. */
+  const renew = async (): Promise<{ before: Session; now: Session }> => {
     try {
-      const session = held();
-      if (!session) throw nobody();
-      const tokens = await (await adapter.load()).refresh(session);
-      // Somebody may have signed out meanwhile, here or in another tab.
-      if (!held()) throw nobody();
-      return { session, tokens };
+      const before = held();
+      if (!before) throw nobody();
+      return { before, now: takeUp(await tokensFor(before)) };
     } catch (error) {
       const told = signInErrorOf(error);
       if (sessionEnds.includes(told.code)) {
@@ -92,7 +107,16 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     }
   };
 
-  const refresh = shared(() => inTurn(async () => takeUp((await renew()).tokens).idTokenResult.token));
+  const refresh = (): Promise<string> => {
+    if (refreshing) return refreshing;
+    const mine = turns
+      .inTurn(async () => (await renew()).now.idTokenResult.token)
+      .finally(() => {
+        if (refreshing === mine) refreshing = undefined;
+      });
+    refreshing = mine;
+    return mine;
+  };
 
   const resume = async () => {
     const session = held();
@@ -102,9 +126,9 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
       tell(session);
       return;
     }
-    await refresh().catch((error: unknown) => {
+    await refresh().catch(() => {
       // What cannot be reached now may be so when the next call is made.
-      if (!sessionEnds.includes(signInErrorOf(error).code)) tell(session);
+      if (holds(session)) tell(session);
     });
   };
 
@@ -123,11 +147,13 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     refresh,
     // A refresh token can be used twice within a moment: once for this tab, once for the other.
     share: () =>
-      inTurn(async () => {
-        const { session, tokens } = await renew();
-        takeUp(tokens);
-        return (await adapter.load()).refresh(session);
+      turns.inTurn(async () => {
+        const { before, now } = await renew();
+        const tokens = await (await adapter.load()).refresh(before);
+        if (!holds(now)) throw over();
+        return tokens;
       }),
+    inTurn: turns.inTurn,
     forget,
     leave: () => leave(),
     subscribe(listener) {
@@ -139,15 +165,28 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
 
 /** Runs one after another what uses up the refresh token of the one before. */
 const createTurns = () => {
-  let turn: Promise<unknown> = Promise.resolve();
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(run);
-    turn = mine.catch(() => undefined);
-    return mine;
+  let queue = { last: Promise.resolve() as Promise<unknown> };
+  return {
+    inTurn<T>(run: () => Promise<T>): Promise<T> {
+      const mine = queue;
+      const turn = mine.last.then(() => {
+        if (mine !== queue) throw over();
+        return run();
+      });
+      mine.last = turn.catch(() => undefined);
+      return turn;
+    },
+    /** Begins anew: what waits never has its turn, and nobody waits for what is under way. */
+    end() {
+      queue = { last: Promise.resolve() };
+    },
   };
 };
 
 const nobody = () => new SignInError('user-token-expired', 'Nobody is signed in.');
+
+/** Ends what was begun for a session that is held no more; it ends no session. */
+const over = () => new SignInError('internal-error', 'The session this was for is over.');
 
 /** What an ID token says. Whoever waits for it hears of a failure; it signs nobody out. */
 const resultOf = (idToken: string): IdTokenResult => {

@@ -4,7 +4,7 @@ import { type Session, storedSession, storeSession, type Tokens } from './sessio
 import { createSignIn } from './sign-in';
 import type { PopupOptions, SignInAdapter } from './sign-in-adapter';
 import { SignInError } from './sign-in-error';
-import { idTokenOf, sessionOf, TabStorage } from './testing';
+import { idTokenOf, sessionOf, TabStorage, wire } from './testing';
 
 const hour = 3600;
 const now = () => Math.floor(Date.now() / 1000);
@@ -48,6 +48,24 @@ const openTab = (adapter: SignInAdapter, held?: Session) => {
 const signedIn = () => localStorage.setItem('carte_signed_in', '1');
 const live = (refreshToken = 'r1') => sessionOf({ exp: now() + hour }, refreshToken);
 const stale = (refreshToken = 'r1') => sessionOf({ exp: now() - 1 }, refreshToken);
+
+/** A refresh whose end a test decides on. */
+type Late = { answer: (tokens: Tokens) => void; fail: (error: unknown) => void };
+
+/** Holds the next refresh. */
+const holdRefresh = (adapter: SignInAdapter): Late => {
+  const late: Late = { answer: () => undefined, fail: () => undefined };
+  const held = new Promise<Tokens>((answer, fail) => Object.assign(late, { answer, fail }));
+  vi.mocked(adapter.refresh).mockImplementationOnce(() => held);
+  return late;
+};
+
+/** The code of the error that a refresh ends in. */
+const codeOf = (refreshing: Promise<string>) =>
+  refreshing.then(
+    () => 'none',
+    ({ code }) => code,
+  );
 
 /** What other tabs see of a change in local storage. */
 const announce = (key: string | null = 'carte_signed_in') =>
@@ -269,22 +287,73 @@ describe('a session', () => {
     expect(tab.told).toEqual([null]);
   });
 
-  test('does not come back with a refresh that was under way at sign-out', async () => {
+  test.each([
+    ['was answered', (late: Late) => late.answer(fresh('r2'))],
+    ['was refused', (late: Late) => late.fail(new SignInError('user-token-expired'))],
+  ])('does not come back with a refresh that %s after sign-out', async (_, end) => {
     const { adapter } = provider();
-    let answer: (tokens: Tokens) => void = () => undefined;
-    adapter.refresh = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
+    const late = holdRefresh(adapter);
     const tab = openTab(adapter, live());
-    const why = vi.fn();
-    tab.service.subscribe((_, error) => why(error));
-    const refreshing = tab.service.refresh().catch(({ code }) => code);
+    const refreshing = codeOf(tab.service.refresh());
     await tab.service.signOut();
-    answer(fresh('r2'));
-    expect(await refreshing).toBe('user-token-expired');
-    expect(why.mock.calls).toEqual([[undefined]]);
+    end(late);
+    expect(await refreshing).toBe('internal-error');
+    expect(tab.told).toEqual([]);
     expect(tab.storage.length).toBe(0);
+  });
+
+  test.each([
+    ['was answered', (late: Late) => late.answer(fresh('r2'))],
+    ['was refused', (late: Late) => late.fail(new SignInError('user-token-expired'))],
+    ['never reached the service', (late: Late) => late.fail(new TypeError('Failed to fetch'))],
+  ])('of the next user stays theirs when a refresh of the one before %s late', async (_, end) => {
+    const { adapter, popups } = provider();
+    const late = holdRefresh(adapter);
+    const tab = openTab(adapter, stale());
+    const restoring = tab.service.restore();
+    await settle();
+    const refreshing = codeOf(tab.service.refresh());
+    await tab.service.signOut();
+    const signing = tab.service.signIn();
+    await settle();
+    popups[0]?.answer(fresh('next', 'u2'));
+    await signing;
+    end(late);
+    expect(await refreshing).toBe('internal-error');
+    await restoring;
+    expect(tab.told).toEqual(['next']);
+    expect(tab.held()).toBe('next');
+    expect(console.info).not.toHaveBeenCalled();
+  });
+
+  test('of the next user waits for no refresh of the one before', async () => {
+    const { adapter, popups } = provider();
+    const late = holdRefresh(adapter);
+    const tab = openTab(adapter, live());
+    const refreshing = codeOf(tab.service.refresh());
+    await settle();
+    await tab.service.signOut();
+    const signing = tab.service.signIn();
+    await settle();
+    popups[0]?.answer(fresh('next', 'u2'));
+    await signing;
+    const { http } = wire(() => ({ status: 200 }), { token: () => null, refresh: tab.service.refresh });
+    await http.get('/api/x');
+    expect(tab.told).toEqual(['next', 'r2']);
+    late.answer(fresh('r3'));
+    expect(await refreshing).toBe('internal-error');
+    expect(tab.held()).toBe('r2');
+  });
+
+  test('is refreshed once for many calls', async () => {
+    const { adapter } = provider();
+    const tab = openTab(adapter, live());
+    const old = tab.service.token();
+    const invalid = { status: 401, body: { detail: 'Invalid Carte ID token.' } };
+    const { http, sent } = wire(() => (tab.service.token() === old ? invalid : { status: 200 }), tab.service);
+    await Promise.all(Array.from({ length: 5 }, () => http.get('/api/x')));
+    expect(adapter.refresh).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(10);
   });
 });
 
@@ -388,6 +457,36 @@ describe('the tabs of one browser', () => {
     announce();
     expect(second.told).toEqual([null]);
     expect(second.storage.removed).toEqual(['RefreshToken', 'AuthToken', 'idTokenResult', 'claims']);
+  });
+
+  test('no tab is given the tokens of somebody who has signed out meanwhile', async () => {
+    signedIn();
+    const { adapter } = provider();
+    const [first, second] = [openTab(adapter, live()), openTab(adapter)];
+    const refresh = vi.mocked(adapter.refresh);
+    refresh.mockResolvedValueOnce(fresh('r2'));
+    const late = holdRefresh(adapter);
+    const restoring = second.service.restore();
+    await expect.poll(() => refresh.mock.calls.length).toBe(2);
+    await first.service.signOut();
+    late.answer(fresh('r3'));
+    await restoring;
+    expect(second.told).toEqual([]);
+    expect(first.told).toEqual(['r2']);
+  });
+
+  test('what another gives waits for the refresh that is under way, and is not needed after it', async () => {
+    signedIn();
+    const { adapter } = provider();
+    const [first, copy] = [openTab(adapter, live()), openTab(adapter, live())];
+    const late = holdRefresh(adapter);
+    const refreshing = copy.service.refresh();
+    await copy.service.restore();
+    await expect.poll(() => vi.mocked(adapter.refresh).mock.calls.length).toBe(3);
+    await expect.poll(() => first.held()).toBe('r2');
+    late.answer(fresh('own'));
+    await refreshing;
+    expect(copy.held()).toBe('own');
   });
 
   test('a tab that slept through a sign-out wakes up signed out', async () => {

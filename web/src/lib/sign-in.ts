@@ -40,16 +40,17 @@ export const createSignIn = (
   });
   const tabs = joinTabs({ holds: () => tokenOf(keeper.held()), share: keeper.share });
 
-  /** Takes up what another tab gives, if one does. */
+  /** Takes up what another tab gives, if one does and this tab holds what it asked with still. */
   const askTabs = async (have: string | null) => {
     const tokens = await tabs.ask(have);
-    if (!tokens || tokenOf(keeper.held()) !== have) return;
-    attempts.cancel();
-    try {
+    if (!tokens) return;
+    const takeUp = async () => {
+      if (tokenOf(keeper.held()) !== have) return;
+      attempts.cancel();
       keeper.takeUp(tokens);
-    } catch {
-      // It has been logged, and this tab is as it was.
-    }
+    };
+    // Where it fails it has been logged, and this tab is as it was.
+    await keeper.inTurn(takeUp).catch(() => undefined);
   };
 
   /** Gets tokens of this tab's own where it shares them: it may be another one's duplicate. */
