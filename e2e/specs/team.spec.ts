@@ -1,5 +1,5 @@
 import { expectAccessible } from '../helpers/axe';
-import { change, openTeam, signIn } from '../helpers/dashboard';
+import { change, openTeam, signIn, signInAnew } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
@@ -108,6 +108,55 @@ test('a role that is given counts with the next look, and the team is not for ma
   await giveUp();
   await change(page, () => page.getByRole('button', { name: 'Give up role' }).click());
   await expect(page.getByRole('heading', { name: "The team is the owners' business" })).toBeVisible();
+  await context.close();
+});
+
+test('staff leave a store by themselves, and it is closed to them', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  const email = 'mara@osteria.example';
+  await signIn(page, 'owner@osteria.example');
+  await openTeam(page);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await change(page, () => page.keyboard.press('Enter'));
+
+  const context = await browser.newContext();
+  watch.follow(context);
+  const staff = await context.newPage();
+  await signInAnew(staff, email, 'Mara Vidal');
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Links');
+  const api = await server.api(email);
+  const { id, name } = await api.store('osteria');
+  const links = () => api.get(`/api/stores/${id}/links`);
+  await links();
+
+  const switcher = staff.getByRole('button', { name: /^Store: / });
+  const leave = async () => {
+    await switcher.click();
+    await expectAccessible(staff, 'the store switcher with the way out');
+    await staff.getByRole('button', { name: 'Leave this store' }).click();
+    await staff.getByRole('dialog', { name: `Leave ${name}?` }).waitFor();
+  };
+  await leave();
+  await expectAccessible(staff, 'the question before a store is left');
+  await staff.keyboard.press('Escape');
+  await expect(switcher).toBeFocused();
+  await leave();
+  await change(staff, () => staff.getByRole('button', { name: 'Leave', exact: true }).click());
+  await expect(staff.getByText(`Role updated to none for ${email}`)).toBeVisible();
+  await expect(staff).toHaveURL('/dashboard/stores/new');
+  await expect(staff.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await expect(links()).rejects.toThrow('answers 403');
+  await staff.goto('/dashboard/stores/osteria/links');
+  await expect(staff.getByRole('heading', { name: 'No such store' })).toBeVisible();
+  await page.reload();
+  await members(page).first().waitFor();
+  await expect(members(page).filter({ hasText: email })).toHaveCount(0);
+  await expect(changes(page).first()).toContainText('Staff → none');
   await context.close();
 });
 

@@ -27,7 +27,7 @@ export const Gate = () => {
 
   const consent = useSelector((state: WithConsent) => state.consent.answer);
   const permissions = useSelector((state: WithCurrentUser) => state.currentUser.permissions);
-  usePlaceForFocus(`${signedIn} ${consent} ${permissions}`);
+  usePlaceForFocus(`${signedIn} ${consent} ${permissions} ${pathname}`);
   useWayHome(signedIn, error !== null);
 
   // Sign-out resets all state, this too.

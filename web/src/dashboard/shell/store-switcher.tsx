@@ -1,6 +1,6 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck, IconDoorExit, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useMatch } from 'react-router';
@@ -13,19 +13,22 @@ import { cx } from '@/ui/cx';
 import { useShowMore } from '@/ui/paged-list';
 import button from './rail-button.module.css';
 import classes from './store-switcher.module.css';
+import { useLeaving } from './use-leaving';
 import { useStoreOpening } from './use-store-opening';
 
 /** More stores than this are found by typing. */
 const many = 8;
 
-/** The store being worked on; operators and owners of several change it here. */
+/** The store being worked on: here it is changed for another, and left for good. */
 export const StoreSwitcher = ({ store }: { store: Store }) => {
-  const { t } = useTranslation('stores');
+  const { t } = useTranslation(['stores', 'team']);
   const screen = useMatch('/stores/:slug/:screen')?.params.screen ?? 'links';
   const opening = useStoreOpening();
+  const [asking, leave] = useLeaving(store);
   const { list, next } = useSelector((state: WithStores) => state.stores);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
     setWanted('');
@@ -43,6 +46,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
     >
       <Popover.Target>
         <UnstyledButton
+          ref={opener}
           className={cx(button.button, classes.opener)}
           aria-label={t('switch.label', { name: store.name })}
           onClick={() => (open ? close() : setOpen(true))}
@@ -66,15 +70,32 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
           />
         )}
         <StoreList wanted={wanted} current={store.id} screen={screen} onChosen={close} />
-        {opening && (
+        {(opening || leave) && (
           <div className={classes.foot}>
-            <Link to="/stores/new" className={classes.choice} onClick={close}>
-              <IconPlus size={18} stroke={1.75} aria-hidden />
-              <span>{t('switch.new')}</span>
-            </Link>
+            {opening && (
+              <Link to="/stores/new" className={classes.choice} onClick={close}>
+                <IconPlus size={18} stroke={1.75} aria-hidden />
+                <span>{t('switch.new')}</span>
+              </Link>
+            )}
+            {leave && (
+              <UnstyledButton
+                className={classes.choice}
+                onClick={() => {
+                  // The focus comes back from the question to what is still there.
+                  opener.current?.focus();
+                  close();
+                  void leave();
+                }}
+              >
+                <IconDoorExit size={18} stroke={1.75} aria-hidden />
+                <span>{t('team:leave.open')}</span>
+              </UnstyledButton>
+            )}
           </div>
         )}
       </Popover.Dropdown>
+      {asking}
     </Popover>
   );
 };

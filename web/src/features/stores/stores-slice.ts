@@ -40,11 +40,8 @@ export const storesSlice = createSlice({
         state.step = 'loading';
         state.error = null;
       })
-      .addCase(listStores.fulfilled, (state, { payload }) => {
-        state.step = 'loaded';
-        state.list = payload.list;
-        state.next = payload.next;
-      })
+      // What was met before may not be the user's to see any more.
+      .addCase(listStores.fulfilled, (_, { payload }) => ({ ...initial, ...payload, step: 'loaded' }))
       .addCase(listStores.rejected, failed)
       .addCase(moreStores.fulfilled, (state, { payload }) => {
         // A store that was opened meanwhile stands in the list already.

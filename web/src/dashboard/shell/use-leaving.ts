@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import type { Store } from '@/api';
+import { useLeaveStore } from '@/features/roles/use-leave-store';
+import type { WithCurrentUser } from '@/features/session/current-user-slice';
+import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import { listStores } from '@/features/stores/list-stores';
+import { may } from '@/lib/access';
+import { useAppDispatch } from '@/lib/redux';
+
+/**
+ * Leaving a store for good, and then being led to another one: where it is asked
+ * about, and what begins it. Who has the team's screen leaves there: for them
+ * that is null.
+ */
+export const useLeaving = (store: Store): [asking: ReactNode, leave: (() => Promise<void>) | null] => {
+  const email = useSelector((state: WithCurrentUser) => state.currentUser.user.email);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [asking, leaveStore] = useLeaveStore(store, email ?? '');
+  const leave = async () => {
+    if (!(await leaveStore())) return;
+    void dispatch(fetchCurrentUser());
+    // While they are read, the way in waits and shows none of the stores of before.
+    void dispatch(listStores());
+    void navigate('/', { replace: true });
+  };
+  return [asking, email && !may(store, 'team.update') ? leave : null];
+};
