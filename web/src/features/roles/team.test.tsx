@@ -255,3 +255,19 @@ test('older changes come when they are asked for', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain('x2@example.com'));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+
+test.each<[Language, string]>([
+  ['en', 'ada@example.com owns 20 stores already'],
+  ['de', 'ada@example.com gehören schon 20 Betriebe'],
+  ['fn', 'ada@example.com est déjà propriétaire de 20 établissements'],
+  ['tr', 'ada@example.com zaten 20 işletmenin sahibi'],
+])('in %s it is told who owns as many stores as one may', async (language, sentence) => {
+  await changeLanguage(language);
+  const detail =
+    'A user owns at most 20 stores, and ada@example.com owns that many. Ask the operators of this site for another one.';
+  refusal = { status: 409, body: { detail } };
+  const { user } = open();
+  const email = (await screen.findAllByRole('textbox')).at(-1) as HTMLElement;
+  await user.type(email, 'ada@example.com{Enter}');
+  expect(await screen.findByText((text) => text.startsWith(sentence))).toBeTruthy();
+});

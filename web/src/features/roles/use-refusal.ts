@@ -7,6 +7,7 @@ const refusals = [
   [/last owner/, 'refused.lastOwner'],
   [/last admin_developer/, 'refused.lastOperator'],
   [/at most \d+ members/, 'refused.full'],
+  [/owns at most (?<limit>\d+) stores, and (?<email>\S+) owns/, 'refused.ownsMany'],
   [/signs in in another way/, 'refused.otherWay'],
   [/different e-mail addresses within an hour/, 'refused.manyAddresses'],
 ] as const;
@@ -19,7 +20,12 @@ export const useRefusal = (): ((problem: Problem) => string) => {
   const { t } = useTranslation('team');
   const { detail } = useRuleText();
   return (problem) => {
-    const known = refusals.find(([words]) => told.includes(problem.status) && words.test(problem.detail));
-    return known ? t(known[1]) : detail(problem);
+    if (!told.includes(problem.status)) return detail(problem);
+    for (const [words, key] of refusals) {
+      const found = problem.detail.match(words);
+      const { limit = '', email = '' } = found?.groups ?? {};
+      if (found) return t(key, { limit, email });
+    }
+    return detail(problem);
   };
 };

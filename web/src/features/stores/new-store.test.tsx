@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '@/i18n';
+import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { draw, type Server, storeOver } from '@/lib/testing';
 import { browserTimeZone, likelyCurrency } from './choices';
 import { listStores } from './list-stores';
@@ -75,6 +75,25 @@ test('what the server refuses is told at the field, and nothing typed is lost', 
   await screen.findByText('At most 80 characters.');
   expect(name.value).toBe('Osteria');
   expect(onCreated).not.toHaveBeenCalled();
+});
+
+test.each<[Language, string]>([
+  ['de', 'Ihnen gehören schon 20 Betriebe'],
+  ['fn', 'Vous êtes déjà propriétaire de 20 établissements'],
+  ['tr', 'Zaten 20 işletmenin sahibisiniz'],
+  ['en', 'You own 20 stores already'],
+])('in %s who owns as many stores as one may is told so', async (language, sentence) => {
+  await changeLanguage(language);
+  const { user } = open();
+  answers['POST /api/stores'] = {
+    status: 409,
+    body: {
+      detail:
+        'A user owns at most 20 stores, and ada@example.com owns that many. Ask the operators of this site for another one.',
+    },
+  };
+  await user.type(screen.getAllByRole('textbox')[0] as HTMLElement, 'Osteria{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
 });
 
 test('stores are loading, then loaded; a failure empties the list and keeps the error', async () => {

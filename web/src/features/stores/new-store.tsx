@@ -18,6 +18,9 @@ import classes from './new-store.module.css';
 /** How long typing must rest before an address is asked for. */
 const rest = 350;
 
+/** How the server refuses another store to who owns as many as one may: in words for whoever gives them one. */
+const ownsMany = /owns at most (?<limit>\d+) stores/;
+
 /** Opens a store: who it is, what it speaks, and where guests find it. */
 export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) => {
   const { t } = useTranslation('stores');
@@ -46,6 +49,11 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
     return field && rule(field.message);
   };
 
+  const refusal = (why: Problem): string => {
+    const limit = why.status === 409 && why.detail.match(ownsMany)?.groups?.limit;
+    return limit ? t('new.ownsMany', { limit }) : detail(why);
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
@@ -62,7 +70,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
   const slugError = error('slug') ?? (answer && !answer.available ? rule(answer.reason ?? '') : undefined);
   const known = ['name', 'type', 'slug', 'languages', 'default_language', 'currency', 'time_zone'];
   const general =
-    problem && !known.some((location) => concerns(problem, location)) ? detail(problem) : undefined;
+    problem && !known.some((location) => concerns(problem, location)) ? refusal(problem) : undefined;
 
   return (
     <Form className={classes.form} onSubmit={submit}>
