@@ -60,6 +60,17 @@ test('every rule an owner can break is told in the owner’s language', () => {
 
 test.each([
   ['must be at most 80 characters', 'too_long', { limit: '80' }],
+  ['must be an e-mail address such as ada@example.com', 'email', {}],
+  [
+    'must be an e-mail address such as ada@example.com, with ASCII characters alone before the @',
+    'email_local',
+    {},
+  ],
+  [
+    'must be an e-mail address such as ada@example.com, with the domain as it is registered',
+    'email_domain',
+    {},
+  ],
   ['must be 3 to 40 characters', 'length', { from: '3', to: '40' }],
   ['cannot name vegan, because the dish contains milk', 'diet_contains', { diet: 'vegan', allergen: 'milk' }],
 ])('%s', (message, key, values) => {

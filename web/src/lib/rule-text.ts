@@ -17,6 +17,8 @@ const rules: [RegExp, string][] = [
   [/^must have a host name/, 'web_address'],
   [/^must have a port/, 'web_address'],
   [/^must not contain a user name or password$/, 'credentials'],
+  [/^must be an e-mail address .+, with ASCII characters alone before the @$/, 'email_local'],
+  [/^must be an e-mail address .+, with the domain as it is registered$/, 'email_domain'],
   [/^must be an e-mail address|^must name one e-mail address/, 'email'],
   [/^must be a phone number/, 'phone'],
   [/^must be a time/, 'time'],
