@@ -6,6 +6,7 @@ package lang
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -45,22 +46,60 @@ func Negotiate(acceptLanguage string, offered []Key, fallback Key) Key {
 	if len(acceptLanguage) > 512 {
 		return fallback
 	}
-	wanted, weights, err := language.ParseAcceptLanguage(acceptLanguage)
-	if err != nil {
-		return fallback
-	}
-	for i, tag := range wanted {
-		if weights[i] == 0 {
-			continue
-		}
-		base, _ := tag.Base()
-		for _, key := range offered {
-			if key.Tag() == base.String() {
-				return key
-			}
+	for _, key := range asked.in(acceptLanguage) {
+		if slices.Contains(offered, key) {
+			return key
 		}
 	}
 	return fallback
+}
+
+// headers remembers what headers ask for: browsers send few different ones, and
+// to parse one costs a fifth of all that is done for a kept page.
+type headers struct {
+	mu    sync.RWMutex
+	known map[string][]Key
+}
+
+// maxHeaders bounds what is remembered, so that nobody fills the memory with
+// headers made up. Then it begins anew.
+const maxHeaders = 512
+
+var asked = headers{known: map[string][]Key{}}
+
+func (h *headers) in(header string) []Key {
+	h.mu.RLock()
+	keys, ok := h.known[header]
+	h.mu.RUnlock()
+	if ok {
+		return keys
+	}
+	keys = keysIn(header)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.known) >= maxHeaders {
+		clear(h.known)
+	}
+	h.known[strings.Clone(header)] = keys
+	return keys
+}
+
+// keysIn gives the languages of Carte that a header asks for, the most wanted
+// first.
+func keysIn(header string) []Key {
+	wanted, weights, err := language.ParseAcceptLanguage(header)
+	if err != nil {
+		return nil
+	}
+	var keys []Key
+	for i, tag := range wanted {
+		base, _ := tag.Base()
+		key, ok := Parse(base.String())
+		if ok && weights[i] > 0 && base.String() == key.Tag() && !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // Parse reads a key from a URL or form; it also takes the tag "fr".

@@ -1,7 +1,9 @@
 package lang_test
 
 import (
+	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"carte/internal/fault"
@@ -29,6 +31,28 @@ func TestNegotiate(t *testing.T) {
 			t.Errorf("Negotiate(%q, %v) = %s, want %s", c.header, c.offered, got, c.want)
 		}
 	}
+}
+
+// What is remembered of headers is bounded, and right for many who ask at once.
+func TestNegotiateManyHeaders(t *testing.T) {
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i := range 2000 {
+				header, want := fmt.Sprintf("tr;q=0.%d, x-%d", i%9+1, i), lang.Turkish
+				if i%2 == 0 {
+					header, want = fmt.Sprintf("x-%d, de, tr;q=0.5", i), lang.German
+				}
+				if got := lang.Negotiate(header, lang.All, lang.English); got != want {
+					t.Errorf("Negotiate(%q) = %s, want %s", header, got, want)
+				}
+				if got := lang.Negotiate(header, []lang.Key{lang.French, lang.Turkish}, lang.French); got != lang.Turkish {
+					t.Errorf("Negotiate(%q) without German = %s", header, got)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 func ptr(s string) *string { return &s }
