@@ -179,7 +179,7 @@ func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
 	if !s.demonstrates() {
 		q.Where("u.provider <> ?", demoidp.Realm)
 	}
-	words := strings.Fields(lang.Fold(query.Search))
+	words := lang.Words(query.Search)
 	if len(words) == 0 {
 		q.Limit(int64(query.Limit))
 	} else {
@@ -191,11 +191,9 @@ func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
 	if len(words) == 0 {
 		return list, nil
 	}
-	// The engines differ in what they take for the same letter, so the words are
-	// looked for here.
 	var found []string
 	for i := range list {
-		if len(found) < query.Limit && list[i].hasWords(words) {
+		if len(found) < query.Limit && lang.HaveWords(words, list[i].Name, list[i].Email) {
 			found = append(found, list[i].UID)
 		}
 	}
@@ -207,11 +205,6 @@ func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
 		return nil, fmt.Errorf("listing users: %w", err)
 	}
 	return list, nil
-}
-
-func (u *User) hasWords(words []string) bool {
-	text := lang.Fold(u.Name) + " " + lang.Fold(u.Email)
-	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 }
 
 // membersOf lists the roles of users in stores.

@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -36,7 +34,7 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 	if query.After != nil {
 		q.Where("(s.name, s.id) > (?, ?)", query.After.Name, query.After.ID)
 	}
-	words := strings.Fields(lang.Fold(query.Search))
+	words := lang.Words(query.Search)
 	if len(words) == 0 {
 		q.Limit(int64(query.Limit))
 	} else {
@@ -48,20 +46,14 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 	if len(words) == 0 {
 		return stores, nil
 	}
-	// The engines differ in what they take for the same letter, so the words are
-	// looked for here; there are thousands of stores at most.
+	// There are thousands of stores at most.
 	var found []string
 	for i := range stores {
-		if len(found) < query.Limit && stores[i].hasWords(words) {
+		if len(found) < query.Limit && lang.HaveWords(words, stores[i].Name, stores[i].Slug) {
 			found = append(found, stores[i].ID)
 		}
 	}
 	return s.byIDs(ctx, found)
-}
-
-func (s *Store) hasWords(words []string) bool {
-	text := lang.Fold(s.Name) + " " + s.Slug
-	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 }
 
 func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
