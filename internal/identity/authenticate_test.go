@@ -74,6 +74,27 @@ func asJSON(token string) string {
 	return `{"payload":"` + parts[1] + `","protected":"` + parts[0] + `","signature":"` + parts[2] + `","more":".` + parts[1] + `."}`
 }
 
+// authenticator is a site, with whichever sign-in.
+type authenticator interface {
+	Authenticate(ctx context.Context, token string) (*actor.Actor, error)
+}
+
+func refuses(t *testing.T, s authenticator, name, token, detail string) {
+	t.Helper()
+	who, err := s.Authenticate(context.Background(), token)
+	var refusal *fault.Error
+	if who != nil || !errors.As(err, &refusal) || refusal.Code != fault.Unauthenticated || refusal.Detail != detail {
+		t.Errorf("%s: %v, %v", name, who, err)
+	}
+}
+
+func takes(t *testing.T, s authenticator, name, token string) {
+	t.Helper()
+	if _, err := s.Authenticate(context.Background(), token); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+}
+
 func TestTokensThatAreRefused(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		good, others := s.signedIn(guest), s.signedIn("other@carte.example")
@@ -136,20 +157,14 @@ func TestTokensThatAreRefused(t *testing.T) {
 			"something of a wrong type":    ours(map[string]any{"exp": "soon"}),
 			"a claim that is another type": ours(map[string]any{"nbf": map[string]any{}}),
 		} {
-			who, err := s.Authenticate(context.Background(), token)
-			var f *fault.Error
-			if who != nil || !errors.As(err, &f) || f.Code != fault.Unauthenticated || f.Detail != "Invalid Carte ID token." {
-				t.Errorf("%s: %v, %v", name, who, err)
-			}
+			refuses(t, s, name, token, "Invalid Carte ID token.")
 		}
 		// Clocks differ a little.
 		for name, token := range map[string]string{
 			"just expired": ours(map[string]any{"exp": now.Add(-10 * time.Second).Unix()}),
 			"a bit early":  ours(map[string]any{"iat": now.Add(10 * time.Second).Unix(), "nbf": now.Add(10 * time.Second).Unix()}),
 		} {
-			if _, err := s.Authenticate(context.Background(), token); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
+			takes(t, s, name, token)
 		}
 		s.clock.move(61 * time.Minute)
 		if _, err := s.Authenticate(context.Background(), good.ID); fault.CodeOf(err) != fault.Unauthenticated {

@@ -1,0 +1,218 @@
+package identity_test
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// browser keeps cookies and follows redirects up to the application.
+type browser struct {
+	t *testing.T
+	*http.Client
+}
+
+func newBrowser(t *testing.T) *browser {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &browser{t, &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
+		if strings.HasPrefix(r.URL.Path, "/dashboard") {
+			return http.ErrUseLastResponse
+		}
+		return nil
+	}}}
+}
+
+// seen is where a browser has come to.
+type seen struct {
+	status int
+	header http.Header
+	body   string
+	// at is the address of the page, or the application's that it was sent to.
+	at *url.URL
+}
+
+// answer is the application's part of the address; an application that asked
+// for the implicit flow reads it from the fragment.
+func (s seen) answer(name string) string {
+	if value := s.at.Query().Get(name); value != "" {
+		return value
+	}
+	fragment, err := url.ParseQuery(s.at.Fragment)
+	if err != nil {
+		return ""
+	}
+	return fragment.Get(name)
+}
+
+func (b *browser) see(response *http.Response, err error) seen {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	page := seen{response.StatusCode, response.Header, string(body), response.Request.URL}
+	if location, err := response.Location(); err == nil {
+		page.at = location
+	}
+	return page
+}
+
+func (b *browser) open(address string) seen {
+	b.t.Helper()
+	return b.see(b.Get(address))
+}
+
+func (b *browser) post(address string, form url.Values) seen {
+	b.t.Helper()
+	return b.see(b.PostForm(address, form))
+}
+
+// attempt is the application's side of one sign-in.
+type attempt struct {
+	site     *site
+	verifier string
+	params   url.Values
+}
+
+func (s *site) attempt() *attempt {
+	verifier := rand.Text() + rand.Text()
+	return &attempt{s, verifier, url.Values{
+		"client_id": {clientID}, "redirect_uri": {s.base + "/dashboard/signed-in"}, "response_type": {"code"},
+		"scope": {"openid profile email offline_access"}, "state": {"state-of-the-app"}, "nonce": {"nonce-of-the-app"},
+		"code_challenge": {challenge(verifier)}, "code_challenge_method": {"S256"},
+	}}
+}
+
+func challenge(verifier string) string {
+	sum := sha256.Sum256([]byte(verifier))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+func (a *attempt) address() string { return a.site.base + "/auth/authorize?" + a.params.Encode() }
+
+var (
+	hidden  = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]+)">`)
+	account = regexp.MustCompile(`(?s)name="account" value="([^"]+)".*?</button>`)
+)
+
+// form is what a form of the page sends: its hidden fields and what is typed.
+func (s seen) form(typed url.Values) url.Values {
+	form := url.Values{}
+	for _, match := range hidden.FindAllStringSubmatch(s.body, -1) {
+		form.Set(match[1], match[2])
+	}
+	maps.Copy(form, typed)
+	return form
+}
+
+// choose takes the account with this e-mail in the demonstration's chooser.
+func (b *browser) choose(s *site, page seen, email string) seen {
+	b.t.Helper()
+	if !page.form(nil).Has("id") {
+		b.t.Fatalf("no account chooser at %s: %d %s", page.at, page.status, page.body)
+	}
+	for _, match := range account.FindAllStringSubmatch(page.body, -1) {
+		if strings.Contains(match[0], email) {
+			return b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"account": {match[1]}}))
+		}
+	}
+	return b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"email": {email}, "name": {"Somebody New"}}))
+}
+
+// signIn goes through the chooser and gives the application's code.
+func (a *attempt) signIn(b *browser, email string) string {
+	b.t.Helper()
+	back := b.choose(a.site, b.open(a.address()), email)
+	if back.at.Path != "/dashboard/signed-in" || back.answer("code") == "" || back.answer("state") != "state-of-the-app" {
+		b.t.Fatalf("signing in ended at %s: %d %s", back.at, back.status, back.body)
+	}
+	return back.answer("code")
+}
+
+// tokens are the answer of the token endpoint.
+type tokens struct {
+	ID      string `json:"id_token"`
+	Access  string `json:"access_token"`
+	Refresh string `json:"refresh_token"`
+	Expires int    `json:"expires_in"`
+	Scope   string `json:"scope"`
+	Error   string `json:"error"`
+	Why     string `json:"error_description"`
+	status  int
+}
+
+func (s *site) token(form url.Values) tokens {
+	s.t.Helper()
+	response, err := http.PostForm(s.base+"/auth/token", form)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	got := tokens{status: response.StatusCode}
+	if err := json.NewDecoder(response.Body).Decode(&got); err != nil {
+		s.t.Fatal(err)
+	}
+	if response.Header.Get("Cache-Control") != "no-store" {
+		s.t.Error("the answer of the token endpoint may be kept")
+	}
+	return got
+}
+
+func (a *attempt) redeemForm(code string) url.Values {
+	return url.Values{
+		"grant_type": {"authorization_code"}, "client_id": {clientID}, "code": {code},
+		"redirect_uri": {a.site.base + "/dashboard/signed-in"}, "code_verifier": {a.verifier},
+	}
+}
+
+func (a *attempt) redeem(code string) tokens { return a.site.token(a.redeemForm(code)) }
+
+func (s *site) refresh(token string) tokens {
+	return s.token(url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {token}})
+}
+
+// signedIn signs a user in with a browser of its own.
+func (s *site) signedIn(email string) tokens {
+	s.t.Helper()
+	a := s.attempt()
+	got := a.redeem(a.signIn(newBrowser(s.t), email))
+	if got.ID == "" || got.Refresh == "" {
+		s.t.Fatalf("no tokens: %+v", got)
+	}
+	return got
+}
+
+// claims reads a token without checking it.
+func claims(t *testing.T, token string) map[string]any {
+	t.Helper()
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 {
+		t.Fatalf("not a JWT: %q", token)
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(parts[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var claims map[string]any
+	if err := json.Unmarshal(raw, &claims); err != nil {
+		t.Fatal(err)
+	}
+	return claims
+}
