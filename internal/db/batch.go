@@ -145,8 +145,9 @@ func valuesOf[T any](r *Rows, column int) ([]T, error) {
 	return values, nil
 }
 
-// prepared keeps the parsed statements of SQLite's one writing connection. Who
-// has that connection may use it.
+// prepared keeps the parsed statements of SQLite's one writing connection. It has
+// a lock of its own, because whoever closes the database does without that
+// connection.
 //
 // It speaks to the driver itself, since database/sql costs more for a row than
 // SQLite does.
