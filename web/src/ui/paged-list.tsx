@@ -58,7 +58,7 @@ export const Loaded = <E,>({ pages, rows, height, children }: LoadedProps<E>) =>
 type PagedListProps<E> = Omit<LoadedProps<E>, 'pages'> &
   Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> & {
     pages: Pages<E>;
-    className: string | undefined;
+    className?: string | undefined;
     /** Stands in place of an empty list. */
     none: ReactNode;
     /** The entries: `li` elements that can take the focus. */
@@ -70,7 +70,7 @@ export const PagedList = <E,>({
   pages,
   rows,
   height,
-  className,
+  className = '',
   none,
   children,
   ...aria
@@ -84,7 +84,7 @@ export const PagedList = <E,>({
           none
         ) : (
           <>
-            <ul className={className} ref={ref} {...aria}>
+            <ul className={`${classes.list} ${className}`} ref={ref} {...aria}>
               {children(list)}
             </ul>
             {pages.more && (

@@ -7,11 +7,10 @@ import type { WithSite } from '@/features/configuration/site-slice';
 import { NewStore } from '@/features/stores/new-store';
 import type { WithStores } from '@/features/stores/stores-slice';
 import { EmptyView } from '@/ui/state-views';
-import { Bare } from '../shell/bare';
+import { Bare, BareHead } from '../shell/bare';
 import { Starting } from '../shell/starting';
 import { useStoreOpening } from '../shell/use-store-opening';
 import { useTitle } from '../shell/use-title';
-import classes from './new-store-screen.module.css';
 
 /** Opens a first or a further store, then leads to its links. */
 export const Component = () => {
@@ -29,13 +28,10 @@ const Opening = () => {
   const trialDays = useSelector((state: WithSite) => state.site.site?.trialDays ?? 0);
   return (
     <>
-      <header className={classes.head}>
-        <h1>{t('new.title')}</h1>
-        <p>
-          {first ? t('new.intro') : t('new.introMore')}
-          {trialDays > 0 && ` ${t('new.trial', { count: trialDays })}`}
-        </p>
-      </header>
+      <BareHead title={t('new.title')}>
+        {first ? t('new.intro') : t('new.introMore')}
+        {trialDays > 0 && ` ${t('new.trial', { count: trialDays })}`}
+      </BareHead>
       <NewStore onCreated={({ slug }) => void navigate(`/stores/${slug}/links`)} />
     </>
   );

@@ -10,7 +10,7 @@ import type { Permission } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { EmptyView, ErrorView } from '@/ui/state-views';
-import { Bare } from '../shell/bare';
+import { Bare, BareHead } from '../shell/bare';
 import { Starting } from '../shell/starting';
 import { useTitle } from '../shell/use-title';
 import classes from './operator-screen.module.css';
@@ -44,10 +44,7 @@ export const OperatorScreen = ({ title, facts, permission, children }: Props) =>
           </NavLink>
         </nav>
       )}
-      <header className={classes.head}>
-        <h1>{title}</h1>
-        <p>{facts}</p>
-      </header>
+      <BareHead title={title}>{facts}</BareHead>
       {allowed ? children : <NotAllowed />}
     </Bare>
   );

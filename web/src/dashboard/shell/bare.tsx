@@ -15,3 +15,11 @@ export const Bare = ({ children }: { children: ReactNode }) => (
     </main>
   </div>
 );
+
+/** What a screen without a store around it is about. */
+export const BareHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className={classes.about}>
+    <h1>{title}</h1>
+    <p>{children}</p>
+  </header>
+);

@@ -17,7 +17,6 @@ export const ConfigurationChanges = ({ changes, configuration }: Props) => {
       pages={changes}
       rows={3}
       height={56}
-      className={classes.list}
       aria-label={t('log.title')}
       none={
         <EmptyView

@@ -18,14 +18,7 @@ type Props = {
 
 /** Who changed whose role, the newest first. */
 export const RoleChanges = ({ changes, label, places = false, whose = '' }: Props) => (
-  <PagedList
-    pages={changes}
-    rows={3}
-    height={56}
-    className={classes.list}
-    aria-label={label}
-    none={<None whose={whose} />}
-  >
+  <PagedList pages={changes} rows={3} height={56} aria-label={label} none={<None whose={whose} />}>
     {(list) => list.map((change) => <Entry key={change.id} change={change} places={places} />)}
   </PagedList>
 );
