@@ -24,6 +24,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/guest"
 	"carte/internal/httpx"
+	"carte/internal/httpx/quick"
 	"carte/internal/identity"
 	"carte/internal/media"
 	"carte/internal/menu"
@@ -178,7 +179,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
 
-	servers := []*http.Server{newServer(a.routes())} //nolint:contextcheck // each request brings its own
+	servers := []server{&quick.Server{HTTP: newServer(a.routes()), Paths: a.guests.Paths()}} //nolint:contextcheck // each request brings its own
 	listeners := []net.Listener{a.listener}
 	if a.config.Metrics != "" {
 		listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Metrics)
@@ -191,7 +192,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i, server := range servers {
 		group.Go(func() error {
-			if err := server.Serve(httpx.Listener{Listener: listeners[i]}); !errors.Is(err, http.ErrServerClosed) {
+			if err := server.Serve(listeners[i]); !errors.Is(err, http.ErrServerClosed) {
 				return fmt.Errorf("serving: %w", err)
 			}
 			return nil
@@ -225,7 +226,7 @@ const (
 )
 
 // finish ends what was accepted.
-func (a *App) finish(ctx context.Context, servers []*http.Server) error {
+func (a *App) finish(ctx context.Context, servers []server) error {
 	forRequests, cancel := context.WithTimeout(ctx, a.requestPatience)
 	defer cancel()
 	var errs []error
@@ -237,12 +238,17 @@ func (a *App) finish(ctx context.Context, servers []*http.Server) error {
 	return errors.Join(append(errs, a.recorder.Close(forClicks))...)
 }
 
+// server is what finish can end.
+type server interface {
+	Serve(l net.Listener) error
+	Shutdown(ctx context.Context) error
+}
+
 // newServer limits how long and how much a client may ask. The API's bodies
 // have limits of their own.
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
-		Handler:     handler,
-		ConnContext: httpx.ConnContext,
+		Handler: handler,
 		// The same for both, which spares setting another deadline.
 		ReadHeaderTimeout: 30 * time.Second,
 		ReadTimeout:       30 * time.Second,

@@ -3,10 +3,10 @@ package guest
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/render"
 )
 
@@ -22,6 +22,17 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/go/{id}":           s.follow,
 		"/q/{code}":          s.scan,
 	}
+}
+
+// Paths are what the paths of the public pages start with.
+func (s *Service) Paths() []string {
+	var starts []string
+	for pattern := range s.Routes() {
+		start, _, _ := strings.Cut(pattern, "{")
+		starts = append(starts, start)
+	}
+	slices.Sort(starts)
+	return slices.Compact(starts)
 }
 
 // bySlug answers the pretty addresses; a former slug, an id or a slash at the
@@ -142,7 +153,7 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
 	if coding := codings[encoding]; coding != nil {
 		h["Content-Encoding"] = coding
 	}
-	httpx.WriteWhole(w, r, body)
+	_, _ = w.Write(body) // a guest who left has nobody to tell
 }
 
 func pathOf(slug string, k kind) string {
