@@ -3,6 +3,7 @@ package analytics
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -39,8 +40,12 @@ func Classify(r *http.Request) Visitor {
 // speculative tells a browser that loads before anybody asked.
 func speculative(h http.Header) bool {
 	for _, name := range [...]string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
+		values := h[name]
+		if len(values) == 0 {
+			continue
+		}
 		// Sec-Purpose may say more: "prefetch;prerender".
-		value, _, _ := strings.Cut(h.Get(name), ";")
+		value, _, _ := strings.Cut(values[0], ";")
 		switch strings.ToLower(strings.TrimSpace(value)) {
 		case "prefetch", "preview", "prerender":
 			return true
@@ -51,7 +56,7 @@ func speculative(h http.Header) bool {
 
 // browserPrefixes start what every browser calls itself. What starts otherwise
 // is a program: curl/8.5, Go-http-client/2.0, WhatsApp/2.24, okhttp, CFNetwork.
-var browserPrefixes = [...]string{"mozilla/", "opera/", "ucweb/"}
+var browserPrefixes = []string{"mozilla/", "opera/", "ucweb/"}
 
 // says is what words in a browser's name tell.
 type says uint8
@@ -66,8 +71,7 @@ const (
 	saysMobile
 )
 
-// words are all that is looked for, in one pass: those that start with a byte
-// stand under it. Of programs that pass for a browser nearly all say "bot" or
+// words are all that is looked for, in one pass. Of programs that pass for a browser nearly all say "bot" or
 // "crawl", or give an address where to complain ("://"); the rest are those that
 // measure and watch pages.
 var words = index(map[says][]string{
@@ -86,45 +90,69 @@ var words = index(map[says][]string{
 	saysMobile:  {"mobile"},
 })
 
+// dictionary is words by the byte they start with, in either case.
+type dictionary struct {
+	words [256][]word
+	// seconds has a bit for each second byte, which spares most places of a text
+	// a look at the words. The five bits that choose it are the same for both
+	// cases of a letter.
+	seconds [256]uint32
+}
+
 type word struct {
-	rest string // after the first byte
+	text string
 	says says
 }
 
-func index(all map[says][]string) *[256][]word {
-	var under [256][]word
-	for says, words := range all {
-		for _, w := range words {
-			under[w[0]] = append(under[w[0]], word{w[1:], says})
+func index(all map[says][]string) *dictionary {
+	d := &dictionary{}
+	for says, texts := range all {
+		for _, text := range texts {
+			d.add(text[0], word{text, says})
+			if upper := strings.ToUpper(text[:1])[0]; upper != text[0] {
+				d.add(upper, word{text, says})
+			}
 		}
 	}
-	return &under
+	return d
 }
 
-// read tells which words a text has.
-func read(text string) says {
+func (d *dictionary) add(first byte, w word) {
+	d.words[first] = append(d.words[first], w)
+	d.seconds[first] |= 1 << (w.text[1] & 31)
+}
+
+// read tells which words a text has, whatever their case.
+func (d *dictionary) read(text string) says {
 	var found says
-	for i := range len(text) {
-		for _, word := range words[text[i]] {
-			if strings.HasPrefix(text[i+1:], word.rest) {
-				found |= word.says
+	for i := range max(len(text)-1, 0) {
+		if d.seconds[text[i]]>>(text[i+1]&31)&1 == 0 {
+			continue
+		}
+		for _, w := range d.words[text[i]] {
+			if hasPrefix(text[i:], w.text) {
+				found |= w.says
 			}
 		}
 	}
 	return found
 }
 
-func deviceOf(userAgent string) Device {
-	agent := strings.ToLower(userAgent)
-	browser := false
-	for _, prefix := range browserPrefixes {
-		browser = browser || strings.HasPrefix(agent, prefix)
-	}
+// hasPrefix tells whether a text starts with a prefix, whatever their case.
+func hasPrefix(text, prefix string) bool {
+	return len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix)
+}
+
+func deviceOf(agent string) Device {
+	browser := slices.ContainsFunc(browserPrefixes, func(prefix string) bool { return hasPrefix(agent, prefix) })
 	if !browser {
 		return Bot
 	}
-	// A maker of phones is called Cubot.
-	found := read(strings.ReplaceAll(agent, "cubot", ""))
+	found := words.read(agent)
+	if found&saysBot != 0 {
+		// A maker of phones is called Cubot.
+		found = words.read(strings.ReplaceAll(strings.ToLower(agent), "cubot", ""))
+	}
 	switch {
 	case found&saysBot != 0:
 		return Bot

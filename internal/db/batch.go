@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -112,16 +113,10 @@ func addToPostgres(ctx context.Context, c *pgx.Conn, all []Rows) error {
 func (r *Rows) column(i int) (any, error) {
 	switch kind := r.Insert.columns[i].Type; kind {
 	case Text:
-		texts := make([]pgtype.Text, len(r.Values))
-		for n, row := range r.Values {
-			if row[i] == nil {
-				continue
-			}
-			if err := texts[n].Scan(row[i]); err != nil {
-				return nil, err
-			}
+		if slices.ContainsFunc(r.Values, func(row []any) bool { return row[i] == nil }) {
+			return r.texts(i)
 		}
-		return texts, nil
+		return valuesOf[string](r, i)
 	case Instant:
 		return valuesOf[time.Time](r, i)
 	case Boolean:
@@ -131,6 +126,18 @@ func (r *Rows) column(i int) (any, error) {
 	default:
 		return nil, fmt.Errorf("unknown type %q", kind)
 	}
+}
+
+// texts is a column of texts of which some are missing. What is missing nowhere
+// goes as plain strings, which pgx encodes without reflection.
+func (r *Rows) texts(column int) (any, error) {
+	texts := make(pgtype.FlatArray[pgtype.Text], len(r.Values))
+	for i, row := range r.Values {
+		if err := texts[i].Scan(row[column]); err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
 }
 
 func valuesOf[T any](r *Rows, column int) ([]T, error) {
