@@ -34,3 +34,33 @@ test.each([
     expect(renderHook(() => useRuleText()).result.current.detail(problem(403))).toBe(sentence);
   },
 );
+
+test.each([
+  [
+    'en',
+    500,
+    'Something went wrong on our side. Request k3v9.',
+    /^Something went wrong.+this number: k3v9\.$/,
+  ],
+  ['de', 500, 'Something went wrong on our side. Request k3v9.', /^Bei uns ist.+diese Nummer: k3v9\.$/],
+  ['fn', 502, '<html>Bad Gateway', /^Une erreur s’est produite de notre côté\. Réessayez dans un instant\.$/],
+  ['tr', 503, 'The database does not answer.', /^Carte şu anda yanıt veremiyor/],
+  [
+    'de',
+    409,
+    'A link page holds at most 100 links. Delete one first.',
+    /^Eine Linkseite fasst höchstens 100 Links/,
+  ],
+  [
+    'fn',
+    409,
+    'The list does not name every dish there is now, and no other.',
+    /^Quelqu’un a modifié cette liste/,
+  ],
+  ['de', 409, 'The name is taken.', /^The name is taken\.$/],
+] as const)('in %s a %i says what happened: %s', async (language, status, told, says) => {
+  await startI18n('en');
+  await changeLanguage(language);
+  const { detail } = renderHook(() => useRuleText()).result.current;
+  expect(detail({ status, detail: told, fields: [] })).toMatch(says);
+});

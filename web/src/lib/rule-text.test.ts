@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ruleOf } from './rule-text';
+import { conflictOf, ruleOf } from './rule-text';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -79,4 +79,29 @@ test.each([
 
 test('what is no rule stays in the server’s words', () => {
   expect(ruleOf('Something else.')).toBeNull();
+});
+
+/** Parts of the server whose conflicts people meet while they edit a page or a menu. */
+const editing = ['internal/page', 'internal/menu', 'internal/db'];
+
+test('every conflict an owner can meet while editing is told in the owner’s language', () => {
+  const conflicts = editing.flatMap((part) =>
+    readdirSync(`${repository}/${part}`)
+      .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
+      .flatMap((name) => [
+        ...readFileSync(`${repository}/${part}/${name}`, 'utf8').matchAll(/fault\.Conflict, "([^"]+)"/g),
+      ])
+      .map(([, detail = '']) => detail.replaceAll('%d', '40'))
+      .flatMap((detail) => ['sections', 'dishes'].map((noun) => detail.replaceAll('%s', noun))),
+  );
+  expect(conflicts.length).toBeGreaterThan(6);
+  expect(conflicts.filter((detail) => !conflictOf(detail))).toEqual([]);
+});
+
+test.each([
+  ['A link page holds at most 100 links. Delete one first.', 'links', { limit: '100' }],
+  ["A store's menu holds at most 60 sections. Delete one first.", 'sections', { limit: '60' }],
+  ["A store's menu holds at most 1000 dishes. Delete one first.", 'dishes', { limit: '1000' }],
+])('%s', (detail, key, values) => {
+  expect(conflictOf(detail)).toMatchObject({ key, values });
 });

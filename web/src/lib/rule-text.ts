@@ -37,16 +37,35 @@ const rules: [RegExp, string][] = [
   [/^cannot name (?<diet>\w+), because the dish may contain (?<allergen>\w+)$/, 'diet_may_contain'],
 ];
 
+/** Why the server cannot do now what was asked, in its words, with the key of their translation. */
+const conflicts: [RegExp, string][] = [
+  [/^A link page holds at most (?<limit>\d+) links\./, 'links'],
+  [/^A store's menu holds at most (?<limit>\d+) sections\./, 'sections'],
+  [/^A store's menu holds at most (?<limit>\d+) dishes\./, 'dishes'],
+  [/^The section of this dish has been deleted\./, 'section_deleted'],
+  [/^The list does not name every/, 'list'],
+];
+
+/** What the operator finds in the log. */
+const request = /\bRequest (?<request>[\w-]+)\./;
+
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Which of the rules a message tells, with what it says of it. */
-export const ruleOf = (message: string): { key: string; values: Record<string, string> } | null => {
-  for (const [pattern, key] of rules) {
-    const found = message.match(pattern);
+type Told = { key: string; values: Record<string, string> };
+
+const find = (all: [RegExp, string][], text: string): Told | null => {
+  for (const [pattern, key] of all) {
+    const found = text.match(pattern);
     if (found) return { key, values: found.groups ?? {} };
   }
   return null;
 };
+
+/** Which of the rules a message tells, with what it says of it. */
+export const ruleOf = (message: string): Told | null => find(rules, message);
+
+/** Which of the conflicts a problem's detail tells, with what it says of it. */
+export const conflictOf = (detail: string): Told | null => find(conflicts, detail);
 
 /** A rule in the interface's language; a rule we have no words for stays in the server's. */
 const ruleIn = (t: Translate, message: string): string => {
@@ -63,16 +82,23 @@ const ruleIn = (t: Translate, message: string): string => {
 /** Why a store cannot be edited, and since when. */
 const lockIn = (t: Translate, { reason, since }: Lock): string => t(`locked.${reason}`, { since });
 
+/** What went wrong on the server's side, and what to tell its operator of it. */
+const serverIn = (t: Translate, detail: string): string => {
+  const told = detail.match(request)?.groups?.request;
+  return told ? t('serverRequest', { request: told }) : t('server');
+};
+
 /** A problem as a sentence: the server's own where only it knows why. What is `kept` is sent again by itself. */
 const detailIn = (t: Translate, problem: Problem, kept = false): string => {
   const [field] = problem.fields;
   if (field) return ruleIn(t, field.message);
   if (problem.status === unreachable) return t(kept ? 'unreachableKept' : 'unreachable');
   if (problem.locked) return `${lockIn(t, problem.locked)} ${t('locked.open')}`;
-  if (problem.status === 409) return problem.detail;
-  if (problem.status >= 500) return t('server', { detail: problem.detail });
-  const known = [401, 403, 404, 412, 429];
-  return known.includes(problem.status) ? t(`status.${problem.status}`) : problem.detail;
+  const conflict = problem.status === 409 && conflictOf(problem.detail);
+  if (conflict) return t(`conflict.${conflict.key}`, conflict.values);
+  const known = [401, 403, 404, 412, 429, 503];
+  if (known.includes(problem.status)) return t(`status.${problem.status}`);
+  return problem.status >= 500 ? serverIn(t, problem.detail) : problem.detail;
 };
 
 /** Says problems in the interface's language. */

@@ -150,7 +150,7 @@ test('a search without a result, and one that fails, say so', async () => {
   await screen.findByText('No store has this name.');
   broken = true;
   await user.type(screen.getByRole('textbox'), '!');
-  await screen.findByText('Something went wrong on our side. Broken.');
+  await screen.findByText('Something went wrong on our side. Please try again in a moment.');
 });
 
 test('few stores need no search', async () => {

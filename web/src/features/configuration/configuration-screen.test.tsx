@@ -238,7 +238,7 @@ test('a rule of no field, and a server that cannot answer, are told where one sa
   await screen.findByText('unexpected property');
   answer = { status: 500, body: { detail: 'Broken.' } };
   await press('Try again');
-  await screen.findByText('Something went wrong on our side. Broken.');
+  await screen.findByText('Something went wrong on our side. Please try again in a moment.');
   answer = null;
   await press('Try again');
   await screen.findByText('The configuration is saved.');
@@ -294,7 +294,7 @@ test('theirs that cannot be read is asked for with the next try', async () => {
   meanwhile();
   broken = '/api/configuration';
   await press('Save');
-  await screen.findByText('Something went wrong on our side. Broken.');
+  await screen.findByText('Something went wrong on our side. Please try again in a moment.');
   expect(box('Name of the site').value).toBe('Menüler');
   broken = '';
   await press('Try again');
