@@ -8,16 +8,17 @@ import (
 	"net/http"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 )
 
 // The states of a connection.
 const (
-	fresh     int32 = iota // nothing has been asked yet
-	waiting                // for the next request
-	answering              // one
-	ended                  // by Shutdown
+	fresh   int32 = iota // nothing has been asked yet
+	waiting              // for the next request
+	busy                 // with one that was read
+	ended                // by Shutdown
 )
 
 // conn is a connection that is served here.
@@ -48,11 +49,14 @@ func (c *conn) serve() {
 		}
 		read, _ := c.in.Peek(c.in.Buffered()) // asks for no more than there is
 		r := c.request(read)
+		if !c.begin() {
+			break
+		}
 		if r == nil {
 			c.leave(read)
 			return
 		}
-		if !c.begin() || !c.answer(r) {
+		if !c.answer(r) {
 			break
 		}
 		c.state.Store(waiting)
@@ -65,7 +69,7 @@ func (c *conn) serve() {
 
 // begin is false where the connection was ended meanwhile.
 func (c *conn) begin() bool {
-	return c.state.CompareAndSwap(waiting, answering) || c.state.CompareAndSwap(fresh, answering)
+	return c.state.CompareAndSwap(waiting, busy) || c.state.CompareAndSwap(fresh, busy)
 }
 
 // hold moves the deadline on. That costs, so it is done when the deadline has
@@ -100,10 +104,12 @@ func (c *conn) leave(read []byte) {
 		_ = c.Close()
 		return
 	}
+	c.server.served.Add(1)
+	r := &resumed{Conn: c.Conn, read: slices.Clone(read), arrived: sync.OnceFunc(c.server.served.Done)}
 	select {
-	case c.server.others.conns <- &resumed{Conn: c.Conn, read: slices.Clone(read)}:
+	case c.server.others.conns <- r:
 	case <-c.server.others.closed:
-		_ = c.Close()
+		_ = r.Close()
 	}
 }
 
@@ -119,24 +125,13 @@ func (c *conn) survive() {
 	_ = c.Close()
 }
 
-// firstPatience is how long a stop waits for the request of a connection that
-// has just been made.
-const firstPatience = time.Second
-
-// stop ends a connection that waits; an answer that is under way is its last.
-func (c *conn) stop() {
-	switch {
-	case c.state.CompareAndSwap(waiting, ended):
-		_ = c.Close()
-	case c.state.Load() == fresh:
-		_ = c.SetReadDeadline(time.Now().Add(firstPatience)) // fails where it is closed
-	}
-}
-
 // resumed is a connection of which something has been read already.
 type resumed struct {
 	net.Conn
 	read []byte
+	// arrived is called when net/http has read that and asks for more, which it
+	// does when it either needs more of the head or has begun to answer.
+	arrived func()
 }
 
 func (r *resumed) Read(p []byte) (int, error) {
@@ -145,5 +140,20 @@ func (r *resumed) Read(p []byte) (int, error) {
 		r.read = r.read[n:]
 		return n, nil
 	}
+	r.arrived()
 	return r.Conn.Read(p) //nolint:wrapcheck // net/http compares it
+}
+
+func (r *resumed) Close() error {
+	r.arrived()
+	return r.Conn.Close() //nolint:wrapcheck // as it is
+}
+
+// CloseWrite says that nothing more is sent: net/http refuses so what it does
+// not read to the end.
+func (r *resumed) CloseWrite() error {
+	if c, ok := r.Conn.(interface{ CloseWrite() error }); ok {
+		return c.CloseWrite() //nolint:wrapcheck // as it is
+	}
+	return nil
 }

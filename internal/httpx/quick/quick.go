@@ -36,7 +36,7 @@ type Server struct {
 	own      net.Listener
 	conns    map[*conn]struct{}
 	others   handover
-	// served counts the connections that are served here.
+	// served counts the connections that are served here, or on their way to HTTP.
 	served sync.WaitGroup
 }
 
@@ -97,11 +97,17 @@ func (s *Server) forget(c *conn) {
 	delete(s.conns, c)
 }
 
+// firstPatience is how long a stop waits for the request of a connection that
+// has just been made.
+const firstPatience = time.Second
+
 // Shutdown takes no more connections, lets go of those that wait for nothing, and
 // returns when all requests have been answered, or with an error when ctx ends
-// before.
+// before. HTTP stops a little later, so that what is handed over meanwhile is
+// answered, yet does not wait for the slowest guest.
 func (s *Server) Shutdown(ctx context.Context) error {
 	err := s.stop()
+	s.end(waiting)
 	answered := make(chan struct{})
 	go func() {
 		s.served.Wait()
@@ -109,23 +115,38 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	}()
 	select {
 	case <-answered:
+	case <-time.After(firstPatience):
 	case <-ctx.Done():
-		err = errors.Join(err, ctx.Err())
 	}
-	return errors.Join(err, s.HTTP.Shutdown(ctx))
+	s.end(fresh)
+	err = errors.Join(err, s.HTTP.Shutdown(ctx))
+	select {
+	case <-answered:
+		return err
+	case <-ctx.Done():
+		return errors.Join(err, ctx.Err())
+	}
 }
 
 func (s *Server) stop() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stopping.Store(true)
-	for c := range s.conns {
-		c.stop()
-	}
 	if s.own == nil {
 		return nil
 	}
 	return s.own.Close() //nolint:wrapcheck // as http.Server.Shutdown does
+}
+
+// end ends the connections in a state, in which nothing has been asked.
+func (s *Server) end(state int32) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		if c.state.CompareAndSwap(state, ended) {
+			_ = c.Close() // nobody is there to be told
+		}
+	}
 }
 
 // handover is the listener of net/http's connections.

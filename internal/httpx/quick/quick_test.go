@@ -212,78 +212,33 @@ func TestPanicEndsItsOwnConnection(t *testing.T) {
 	})
 }
 
-func TestShutdownFinishesWhatWasAsked(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, listener, guests := visit(t, func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Query().Has("slow") {
-				time.Sleep(10 * time.Second)
-			}
-			ok(w, r)
-		}, 5)
-		idle, busy, elsewhere, late, mute := guests[0], guests[1], guests[2], guests[3], guests[4]
-		idle.ask(t, page)
-		for g, request := range map[*guest]string{
-			&busy: "GET /s/a?slow HTTP/1.1\r\nHost: x\r\n\r\n", &elsewhere: "GET /api?slow HTTP/1.1\r\nHost: x\r\n\r\n",
-		} {
-			g.say(t, request)
-		}
-		synctest.Wait()
-		began := time.Now()
-		ended := make(chan error, 1)
-		go func() { ended <- s.Shutdown(context.Background()) }()
-		synctest.Wait()
-
-		if after := idle.letGo(t); after > 0 {
-			t.Errorf("who waits for nothing is let go after %v", after)
-		}
-		time.Sleep(time.Second / 2)
-		late.say(t, page)
-		for _, g := range []guest{late, busy, elsewhere} {
-			answer, body := g.read(t)
-			if body != "ok" || (g != elsewhere && !answer.Close) {
-				t.Errorf("answered %q, to be closed: %t", body, answer.Close)
-			}
-			g.letGo(t)
-		}
-		mute.letGo(t)
-		if err := <-ended; err != nil || time.Since(began) > 12*time.Second {
-			t.Errorf("Shutdown ends with %v after %v", err, time.Since(began))
-		}
-		select {
-		case <-listener.closed:
-		default:
-			t.Error("connections are still taken")
-		}
-	})
-}
-
-func TestShutdownEndsWithItsContext(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, _, guests := visit(t, func(w http.ResponseWriter, r *http.Request) {
-			time.Sleep(time.Minute)
-			ok(w, r)
-		}, 1)
-		guests[0].say(t, page)
-		synctest.Wait()
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		if err := s.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("Shutdown ends with %v", err)
-		}
-		guests[0].read(t)
-	})
-}
-
-func TestNothingIsServedAfterShutdown(t *testing.T) {
-	s := &quick.Server{HTTP: &http.Server{ErrorLog: silent}}
-	if err := s.Shutdown(t.Context()); err != nil {
+// A head that net/http finds too large is refused in words: the end of the answer
+// comes before the connection is cut.
+func TestRefusalEndsBeforeItsConnection(t *testing.T) {
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
 		t.Fatal(err)
 	}
-	listener := newPipe()
-	if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	s := &quick.Server{Paths: []string{"/s/"}, HTTP: &http.Server{Handler: http.HandlerFunc(ok), IdleTimeout: patience, MaxHeaderBytes: 1 << 10, ErrorLog: silent}}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(listener) }()
+	client, err := new(net.Dialer).DialContext(t.Context(), "tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if _, err := io.WriteString(client, "GET /s/a HTTP/1.1\r\nHost: x\r\nAccept: "+strings.Repeat("a", 50<<10)); err != nil {
+		t.Fatal(err)
+	}
+	if answer, err := io.ReadAll(client); err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 431 ") {
+		t.Errorf("answered %q, then %v", answer, err)
+	}
+	if err := s.Shutdown(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
 		t.Errorf("Serve ends with %v", err)
 	}
-	<-listener.closed
 }
 
 // failing is a listener that fails a few times.
