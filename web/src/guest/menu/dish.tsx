@@ -34,7 +34,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
             {dish.name}
           </button>
         ) : (
-          dish.name
+          <span>{dish.name}</span>
         )}
         {dish.tags?.map((tag) => (
           <small key={tag}>{` ${text.tags[tag]}`}</small>
