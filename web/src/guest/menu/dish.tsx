@@ -27,7 +27,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
     />
   );
   return (
-    <li className={`dish${sizes && !dish.image ? ' sizes' : ''}${dish.soldOut ? ' out' : ''}`}>
+    <li className={dish.soldOut ? 'dish out' : 'dish'}>
       <h3>
         {onOpen ? (
           <button type="button" aria-haspopup="dialog" onClick={() => onOpen(dish.id)}>
