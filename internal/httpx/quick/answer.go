@@ -46,8 +46,11 @@ func (c *conn) answer(r *http.Request) bool {
 	a.sent.Reset()
 	c.server.HTTP.Handler.ServeHTTP(a, r)
 
-	last, now := c.server.stopping.Load(), time.Now()
-	a.finish(now, last)
+	last, now := c.server.stopping.Load() || a.header.Get("Connection") == "close", time.Now()
+	if last {
+		a.header["Connection"] = closing
+	}
+	a.finish(now)
 	err := c.hold(now)
 	if err == nil {
 		_, err = c.Write(a.sent.Bytes())
@@ -58,9 +61,12 @@ func (c *conn) answer(r *http.Request) bool {
 	return err == nil && !last
 }
 
+var closing = []string{"close"}
+
 // finish writes head and body as they are sent.
-func (a *answer) finish(now time.Time, last bool) {
+func (a *answer) finish(now time.Time) {
 	a.WriteHeader(http.StatusOK)
+	delete(a.header, "Transfer-Encoding") // there is none but the length
 	if a.status == http.StatusNoContent || a.status == http.StatusNotModified {
 		a.body = a.body[:0]
 		delete(a.header, "Content-Length")
@@ -75,12 +81,12 @@ func (a *answer) finish(now time.Time, last bool) {
 	b.WriteString(http.StatusText(a.status))
 	b.WriteString("\r\n")
 	_ = a.header.Write(b) // a buffer takes everything
-	b.WriteString("Date: ")
-	b.Write(now.UTC().AppendFormat(b.AvailableBuffer(), http.TimeFormat))
-	if last {
-		b.WriteString("\r\nConnection: close")
+	if _, told := a.header["Date"]; !told {
+		b.WriteString("Date: ")
+		b.Write(now.UTC().AppendFormat(b.AvailableBuffer(), http.TimeFormat))
+		b.WriteString("\r\n")
 	}
-	b.WriteString("\r\n\r\n")
+	b.WriteString("\r\n")
 	b.Write(a.body)
 }
 
@@ -91,7 +97,7 @@ func (a *answer) describe() {
 	if told := a.header["Content-Length"]; len(told) != 1 || told[0] != length {
 		a.header["Content-Length"] = []string{length}
 	}
-	if a.header["Content-Type"] == nil && len(a.body) > 0 {
+	if _, told := a.header["Content-Type"]; !told && len(a.body) > 0 && a.header.Get("Content-Encoding") == "" {
 		a.header["Content-Type"] = []string{http.DetectContentType(a.body)}
 	}
 }

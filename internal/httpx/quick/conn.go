@@ -35,7 +35,11 @@ type conn struct {
 }
 
 func newConn(s *Server, c net.Conn) *conn {
-	return &conn{Conn: c, server: s, in: bufio.NewReader(c), remote: c.RemoteAddr().String(), header: http.Header{}}
+	remote := ""
+	if address := c.RemoteAddr(); address != nil { // nil where the guest has left already
+		remote = address.String()
+	}
+	return &conn{Conn: c, server: s, in: bufio.NewReader(c), remote: remote, header: http.Header{}}
 }
 
 // serve answers requests until one is not for it.
@@ -137,7 +141,9 @@ type resumed struct {
 func (r *resumed) Read(p []byte) (int, error) {
 	if len(r.read) > 0 {
 		n := copy(p, r.read)
-		r.read = r.read[n:]
+		if r.read = r.read[n:]; len(r.read) == 0 {
+			r.read = nil // a connection may last
+		}
 		return n, nil
 	}
 	r.arrived()

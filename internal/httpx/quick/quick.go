@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"sync"
@@ -28,7 +29,7 @@ type Server struct {
 	// request's context does not end when the guest leaves.
 	Paths []string
 	// HTTP answers everything else, and its Handler both. A guest who neither
-	// asks nor reads for its IdleTimeout is let go.
+	// asks nor reads for its IdleTimeout, which must be set, is let go.
 	HTTP *http.Server
 
 	stopping atomic.Bool
@@ -72,6 +73,7 @@ func (s *Server) accept(l net.Listener) error {
 			s.take(c)
 		case errors.As(err, &failure) && failure.Temporary() && !s.stopping.Load(): //nolint:staticcheck // nothing else tells
 			pause = min(max(2*pause, 5*time.Millisecond), time.Second)
+			slog.Warn("no connection can be accepted for now", "error", err)
 			time.Sleep(pause)
 		default:
 			return fmt.Errorf("accepting connections: %w", err)

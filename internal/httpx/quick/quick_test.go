@@ -241,6 +241,23 @@ func TestRefusalEndsBeforeItsConnection(t *testing.T) {
 	}
 }
 
+// nameless is a connection whose other end was gone before it could be named.
+type nameless struct{ net.Conn }
+
+func (nameless) RemoteAddr() net.Addr { return nil }
+
+func TestGuestsNeedNoAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, listener, _ := visit(t, func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, "from "+r.RemoteAddr) }, 0)
+		client, served := net.Pipe()
+		listener.conns <- nameless{served}
+		g := guest{client, bufio.NewReader(client), nil}
+		if _, body := g.ask(t, page); body != "from " {
+			t.Errorf("answered %q", body)
+		}
+	})
+}
+
 // failing is a listener that fails a few times.
 type failing struct {
 	*pipe
