@@ -53,9 +53,11 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
 
 /** A screen without a page of guests beside it. */
 export const PlainScreen = ({ title, facts, children }: Omit<Props, 'path' | 'lookAt'>) => (
-  <div className={classes.work}>
-    <Head title={title} facts={facts} />
-    {children}
+  <div className={classes.screen}>
+    <div className={classes.work}>
+      <Head title={title} facts={facts} />
+      {children}
+    </div>
   </div>
 );
 
