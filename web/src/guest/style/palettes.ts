@@ -83,7 +83,7 @@ export const palettes: Record<TemplateId, { light: Palette; dark: Palette }> = {
       ink: '#f7e9d6',
       muted: '#c3a792',
       line: '#4b382f',
-      accent: '#ff8c73',
+      accent: '#f06c54',
       onAccent: '#1f1613',
       hero: '#5c1c12',
       onHero: '#ffeeda',
