@@ -40,7 +40,8 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
         onClick={onOpenFilter}
       >
         <Icon path={filterIcon} />
-        {chosen > 0 ? <b>{chosen}</b> : <span>{text.filter}</span>}
+        <span>{text.filter}</span>
+        {chosen > 0 && <b>{chosen}</b>}
       </button>
     </div>
   );
