@@ -47,11 +47,13 @@ var requests = map[string][]string{
 	"HEAD":                       {"HEAD /s/a HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"a body":                     {"POST /s/a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabcGET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"GET with a body":            {"GET /s/a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabcGET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
+	"a request as a body":        {"GET /s/a HTTP/1.1\r\nHost: x\r\nContent-Length: 30\r\n\r\nGET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"GET with chunks":            {"GET /s/a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"},
 	"length and chunks":          {"GET /s/a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"two lengths":                {"GET /s/a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"},
 	"spaced length":              {"GET /s/a HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\nabc"},
 	"expecting":                  {"GET /s/a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n"},
+	"expecting the unknown":      {"GET /s/a HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n"},
 	"upgrading":                  {"GET /s/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"},
 	"closing":                    {"GET /s/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nGET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"keeping alive":              {"GET /s/a HTTP/1.1\r\nHost: x\r\nConnection: Keep-Alive\r\n\r\nGET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
@@ -71,6 +73,8 @@ var requests = map[string][]string{
 	"a line feed in between":     {"GET /s/a HTTP/1.1\r\nHost: x\nContent-Length: 3\r\n\r\nabc"},
 	"a carriage return alone":    {"GET /s/a HTTP/1.1\r\nHost: x\rContent-Length: 3\r\n\r\n"},
 	"a zero byte":                {"GET /s/a HTTP/1.1\r\nHost: x\r\nAccept: a\x00b\r\n\r\n"},
+	"a control character":        {"GET /s/a HTTP/1.1\r\nHost: x\r\nAccept: a\x01b\r\n\r\n"},
+	"a deleted character":        {"GET /s/a HTTP/1.1\r\nHost: x\r\nAccept: a\x7fb\r\n\r\n"},
 	"beyond ASCII":               {"GET /s/ä HTTP/1.1\r\nHost: x\r\nAccept: ü\r\n\r\n"},
 	"a tab":                      {"GET /s/a HTTP/1.1\r\nHost: x\r\nAccept:\ta\r\n\r\n"},
 	"a name with a space":        {"GET /s/a HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n"},
@@ -83,6 +87,8 @@ var requests = map[string][]string{
 	"a broken escape":            {"GET /s/%zz HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"a fragment":                 {"GET /s/a#b HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"an empty line before":       {"\r\nGET /s/a HTTP/1.1\r\nHost: x\r\n\r\n"},
+	"an empty line after":        {"GET /s/a HTTP/1.1\r\nHost: x\r\n\r\n", "\r\n", "GET /s/b HTTP/1.1\r\nHost: x\r\n\r\n"},
+	"an empty line, no more":     {"GET /s/a HTTP/1.1\r\nHost: x\r\n\r\n", "\r\n"},
 	"a small get":                {"get /s/a HTTP/1.1\r\nHost: x\r\n\r\n"},
 	"a header of 3 KB":           {"GET /s/a HTTP/1.1\r\nHost: x\r\nAccept: " + strings.Repeat("a", 3<<10) + "\r\n\r\n"},
 	"a header of 5 KB":           {"GET /s/a HTTP/1.1\r\nHost: x\r\nAccept: " + strings.Repeat("a", 5<<10) + "\r\n\r\n"},
@@ -100,7 +106,10 @@ var requests = map[string][]string{
 // handler learns of it is the same.
 func TestAnswersAsNetHTTPDoes(t *testing.T) {
 	for name, pieces := range requests {
-		t.Run(name, func(t *testing.T) { sameAsNetHTTP(t, tell, pieces) })
+		t.Run(name, func(t *testing.T) {
+			sameAsNetHTTP(t, tell, pieces)
+			sameAsNetHTTP(t, handlers["nothing"], pieces) // which does not read a body either
+		})
 	}
 }
 
@@ -142,6 +151,7 @@ func FuzzAnswersAsNetHTTP(f *testing.F) {
 	f.Fuzz(func(t *testing.T, sent string, cut int) {
 		cut = min(max(cut, 0), len(sent))
 		sameAsNetHTTP(t, tell, []string{sent[:cut], sent[cut:]})
+		sameAsNetHTTP(t, handlers["nothing"], []string{sent[:cut], sent[cut:]})
 	})
 }
 

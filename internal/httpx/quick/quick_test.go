@@ -152,6 +152,7 @@ func TestLengthIsWhatIsSent(t *testing.T) {
 func TestHeadersAreOfOneAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, guests := visit(t, func(w http.ResponseWriter, r *http.Request) {
+			w.WriteHeader(http.StatusEarlyHints)
 			if r.URL.Query().Has("first") {
 				w.Header().Set("Etag", `"first"`)
 				w.WriteHeader(http.StatusNotFound)
@@ -194,6 +195,39 @@ func TestGuestsHaveSoMuchPatience(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A connection takes no deadline along to net/http.
+func TestPatienceEndsWithHandingOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, guests := visit(t, func(w http.ResponseWriter, r *http.Request) {
+			time.Sleep(2 * patience)
+			ok(w, r)
+		}, 1)
+		if _, body := guests[0].ask(t, "GET /api HTTP/1.1\r\nHost: x\r\n\r\n"); body != "ok" {
+			t.Errorf("answered %q", body)
+		}
+	})
+}
+
+func TestConnectionsAreForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _, guests := visit(t, func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Query().Has("panic") {
+				panic(http.ErrAbortHandler)
+			}
+			ok(w, r)
+		}, 4)
+		guests[0].ask(t, page)
+		guests[0].Close()
+		guests[1].say(t, "GET /s/a?panic HTTP/1.1\r\nHost: x\r\n\r\n")
+		guests[2].ask(t, "GET /api HTTP/1.1\r\nHost: x\r\n\r\n")
+		guests[3].ask(t, page)
+		synctest.Wait()
+		if n := s.Served(); n != 1 {
+			t.Errorf("%d connections are remembered where one is left", n)
+		}
+	})
 }
 
 func TestPanicEndsItsOwnConnection(t *testing.T) {
@@ -281,14 +315,16 @@ func TestServeGoesOnAfterWhatPasses(t *testing.T) {
 		s := &quick.Server{Paths: []string{"/s/"}, HTTP: &http.Server{Handler: http.HandlerFunc(ok), IdleTimeout: patience}}
 		ended := make(chan error, 1)
 		go func() { ended <- s.Serve(listener) }()
-		guest{client, bufio.NewReader(client), nil}.ask(t, page)
-		client.Close()
-		synctest.Wait()
+		g := guest{client, bufio.NewReader(client), nil}
+		g.ask(t, page)
 
 		_ = listener.Close()
 		if err := <-ended; !errors.Is(err, net.ErrClosed) {
 			t.Errorf("Serve ends with %v where its listener is closed", err)
 		}
+		g.ask(t, page)
+		g.say(t, "GET /api HTTP/1.1\r\nHost: x\r\n\r\n") // which nobody answers any more
+		g.letGo(t)
 	})
 }
 

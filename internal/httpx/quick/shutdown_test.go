@@ -128,6 +128,22 @@ func TestShutdownEndsBothAtOnce(t *testing.T) {
 	})
 }
 
+// Who reads an answer during a stop that was sent without word of it is let go
+// after it.
+func TestShutdownLetsGoOfWhoReadsLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _, guests := visit(t, ok, 1)
+		guests[0].say(t, page)
+		synctest.Wait()
+		go s.Shutdown(context.Background()) //nolint:errcheck // the test's own tells
+		time.Sleep(5 * time.Second)
+		guests[0].read(t)
+		if after := guests[0].letGo(t); after > 0 {
+			t.Errorf("let go %v after the answer", after)
+		}
+	})
+}
+
 func TestShutdownEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, _, guests := visit(t, func(w http.ResponseWriter, r *http.Request) {
