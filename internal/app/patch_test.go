@@ -79,6 +79,40 @@ func TestPatchesRefuseNull(t *testing.T) {
 	}
 }
 
+// Text that came as broken bytes is refused where it stands, instead of being
+// kept with a sign for what is missing.
+func TestBrokenTextIsRefused(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		owner := s.token(t, owner)
+		of := s.thingsOf(t, "osteria", owner)
+		before := s.everything(t, of, owner)
+		store := "/api/stores/" + of["stores"][0]
+		for _, c := range []struct{ method, path, body, names string }{
+			{"POST", store + "/links", "{\"kind\":\"website\",\"link_address\":\"https://carte.example\",\"name\":{\"de\":\"Caf\xe9\"}}", "body.name.de"},
+			{"PATCH", store + "/links/" + of["links"][0], "{\"name\":{\"en\":\"Caf\xc3\"}}", "body.name.en"},
+			{"PATCH", store + "/dishes/" + of["dishes"][0], "{\"tags\":[\"new\",\"caf\xe9\"]}", "body.tags[1]"},
+			{"PATCH", store + "/dishes/" + of["dishes"][0], `{"name":{"en":"half a pair \ud800"}}`, "body.name.en"},
+			{"PATCH", store + "/dishes/" + of["dishes"][0], "{\"prices\":[{\"amount\":100,\"name\":{\"en\":\"\xff\"}}]}", "body.prices[0].name.en"},
+			{"POST", "/api/stores", "{\"name\":\"Caf\xe9\",\"type\":\"cafe\",\"slug\":\"cafe\",\"default_language\":\"de\",\"languages\":[\"de\"],\"currency\":\"EUR\",\"time_zone\":\"Europe/Berlin\"}", "body.name"},
+		} {
+			got := s.call(t, c.method, c.path, owner, c.body, true)
+			if got.Status != http.StatusUnprocessableEntity {
+				t.Errorf("%s %s answers %q with %d %s", c.method, c.path, c.body, got.Status, got.Detail)
+				continue
+			}
+			got.mustName(t, c.names)
+		}
+		if after := s.everything(t, of, owner); after != before {
+			t.Errorf("something was changed all the same:\n%s\n%s", before, after)
+		}
+		for _, path := range []string{"/api/stores?search=caf%E9", "/api/users?search=caf%E9", "/api/slugs/caf%E9"} {
+			if got := s.call(t, http.MethodGet, path, s.token(t, "admin@carte.example"), "", true); got.Status >= http.StatusInternalServerError {
+				t.Errorf("%s answers %d %s", path, got.Status, got.Detail)
+			}
+		}
+	})
+}
+
 // A patch that changes nothing leaves the revision alone, so that nobody's open
 // edit is refused for it, and the store's version, so that no page is made anew.
 func TestPatchesThatChangeNothing(t *testing.T) {

@@ -81,7 +81,7 @@ func Handle[I, O any](api huma.API, op huma.Operation, use func(ctx context.Cont
 func HandlePublic[I, O any](api huma.API, op huma.Operation, use func(ctx context.Context, who *actor.Actor, in *I) (*O, error)) {
 	schemas := api.OpenAPI().Components.Schemas
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
-		if err := refuseNull(ctx, schemas); err != nil {
+		if err := checkBody(ctx, schemas); err != nil {
 			return nil, problemOf(ctx, err)
 		}
 		out, err := use(ctx, actor.From(ctx), in)

@@ -9,15 +9,18 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/fault"
 )
 
-// The types of a body cannot tell null from a member that was left out, and
-// huma lets null pass wherever a member may be left out. So bodies are looked
-// at as they came: null is refused wherever the document does not allow it.
+// Two things the types of a body cannot tell: null from a member that was left
+// out, which huma lets pass wherever one may be left out, and bytes that are no
+// text, for which encoding/json puts U+FFFD. So bodies are looked at as they came:
+// null is refused wherever the document does not allow it, and broken text
+// everywhere.
 
 type sentKey struct{}
 
@@ -42,7 +45,7 @@ func (k keeping) Unwrap() huma.Context { return k.humaContext }
 
 func (k keeping) BodyReader() io.Reader { return io.TeeReader(k.humaContext.BodyReader(), &k.sent.raw) }
 
-// keepBody is a middleware that keeps JSON bodies for refuseNull.
+// keepBody is a middleware that keeps JSON bodies for checkBody.
 func keepBody(ctx huma.Context, next func(huma.Context)) {
 	body := ctx.Operation().RequestBody
 	if body == nil || body.Content["application/json"] == nil {
@@ -53,9 +56,9 @@ func keepBody(ctx huma.Context, next func(huma.Context)) {
 	next(keeping{ctx, context.WithValue(ctx.Context(), sentKey{}, kept), kept})
 }
 
-// refuseNull holds the body, which has been read and fits its types, to what
-// the document says of null.
-func refuseNull(ctx context.Context, schemas huma.Registry) error {
+// checkBody holds the body, which has been read and fits its types, to what they
+// cannot tell.
+func checkBody(ctx context.Context, schemas huma.Registry) error {
 	kept, ok := ctx.Value(sentKey{}).(*sent)
 	if !ok {
 		return nil
@@ -65,11 +68,11 @@ func refuseNull(ctx context.Context, schemas huma.Registry) error {
 		return fmt.Errorf("reading the body again: %w", err)
 	}
 	var rules fault.Rules
-	checkNull(&rules, schemas, "body", kept.schema, body)
+	checkValue(&rules, schemas, "body", kept.schema, body)
 	return rules.Err()
 }
 
-func checkNull(rules *fault.Rules, schemas huma.Registry, at string, schema *huma.Schema, value any) {
+func checkValue(rules *fault.Rules, schemas huma.Registry, at string, schema *huma.Schema, value any) {
 	if schema != nil && schema.Ref != "" {
 		schema = schemas.SchemaFromRef(schema.Ref)
 	}
@@ -79,13 +82,15 @@ func checkNull(rules *fault.Rules, schemas huma.Registry, at string, schema *hum
 	switch value := value.(type) {
 	case nil:
 		rules.Check(schema.Nullable, at, "must not be null", nil)
+	case string:
+		rules.Check(!strings.ContainsRune(value, utf8.RuneError), at, "must be valid UTF-8", nil)
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(value)) {
-			checkNull(rules, schemas, at+"."+name, memberOf(schema, name), value[name])
+			checkValue(rules, schemas, at+"."+name, memberOf(schema, name), value[name])
 		}
 	case []any:
 		for i := range value {
-			checkNull(rules, schemas, fmt.Sprintf("%s[%d]", at, i), schema.Items, value[i])
+			checkValue(rules, schemas, fmt.Sprintf("%s[%d]", at, i), schema.Items, value[i])
 		}
 	}
 }
