@@ -48,7 +48,7 @@ const languages = [
   },
 ];
 
-test('the code on a table leads to the link page and on to the menu, keeping the table', async ({
+test('the code on a table leads to the link page and on to the menu, keeping table and language', async ({
   guest,
   server,
 }) => {
@@ -62,6 +62,14 @@ test('the code on a table leads to the link page and on to the menu, keeping the
   await guest.getByRole('link', { name: /^Menu/ }).click();
   await expect(guest).toHaveURL('/s/osteria/menu?table=7');
   await expect(dishOf(guest, 'Calamari fritti')).toContainText('€14.90');
+
+  await guest.getByRole('link', { name: 'Deutsch', exact: true }).click();
+  await expect(guest).toHaveURL('/s/osteria/menu?lang=de&table=7');
+  await guest.goto('/s/osteria?table=7');
+  await guest.getByRole('link', { name: 'Français', exact: true }).click();
+  await expect(guest).toHaveURL('/s/osteria?lang=fn&table=7');
+  await guest.getByRole('link', { name: /^La carte/ }).click();
+  await expect(guest).toHaveURL('/s/osteria/menu?lang=fn&table=7');
 });
 
 for (const { key, tag, self, description, price, facts, soldOut, mark } of languages) {

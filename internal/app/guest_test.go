@@ -52,6 +52,7 @@ func TestGuestPages(t *testing.T) {
 		ID string `json:"id"`
 	}
 	s.get(t, "/api/stores/"+meyhane+"/menus", s.token(t, "owner@meyhane.example"), &menus)
+	from := func(page string) map[string]string { return map[string]string{"Referer": s.config.BaseURL + page} }
 
 	for name, c := range map[string]struct {
 		ask      question
@@ -69,6 +70,12 @@ func TestGuestPages(t *testing.T) {
 		"menu, brotli":                   {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip, br"}}, 200, "Bruschetta", ""},
 		"menu, gzip":                     {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip"}}, 200, "Bruschetta", ""},
 		"the trial has ended":            {question{path: "/s/meyhane/menu"}, 200, "<h1", ""},
+		"a language keeps the table":     {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=7")}, 303, "", "/s/osteria?lang=en&table=7"},
+		"and does so once":               {question{path: "/s/osteria?lang=en&table=7", header: from("/s/osteria?table=7")}, 200, `<html lang="en">`, ""},
+		"and that of the menu":           {question{path: "/s/osteria/menu?lang=fn", header: from("/s/osteria/menu?lang=en&table=12")}, 303, "", "/s/osteria/menu?lang=fn&table=12"},
+		"and no table that is none":      {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=evil")}, 200, `<html lang="en">`, ""},
+		"and none of another store":      {question{path: "/s/osteria?lang=en", header: from("/s/kaffeehaus?table=7")}, 200, `<html lang="en">`, ""},
+		"and none from elsewhere":        {question{path: "/s/osteria?lang=en", header: map[string]string{"Referer": "https://evil.example/s/osteria?table=7"}}, 200, `<html lang="en">`, ""},
 		"links by slug":                  {question{path: "/links?links=kaffeehaus"}, 200, "Kaffeehaus", ""},
 		"links by id":                    {question{path: "/links?links=" + osteria}, 200, "Osteria", ""},
 		"links of the default store":     {question{path: "/links"}, 200, "Osteria", ""},

@@ -199,6 +199,22 @@ func (s *Service) cameFrom(r *http.Request) origin {
 	return from
 }
 
+// sendToTable keeps the table in the address of a guest who has chosen another
+// language by a page's link: pages are kept for all tables, so without JavaScript
+// their links name none. It is false where there is no table to keep.
+func (s *Service) sendToTable(w http.ResponseWriter, r *http.Request) bool {
+	here := r.URL.EscapedPath()
+	if !strings.HasPrefix(r.Header.Get("Referer"), s.BaseURL+here+"?") {
+		return false
+	}
+	number := s.cameFrom(r).table
+	if number == 0 {
+		return false
+	}
+	redirect(w, here+"?"+r.URL.RawQuery+"&table="+strconv.Itoa(number), http.StatusSeeOther)
+	return true
+}
+
 // query carries table and language on to the store's next page.
 func (o origin) query() string {
 	values := url.Values{}

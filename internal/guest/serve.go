@@ -103,7 +103,11 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind) {
 	asked := ""
 	if r.URL.RawQuery != "" {
-		asked = r.URL.Query().Get("lang")
+		query := r.URL.Query()
+		asked = query.Get("lang")
+		if asked != "" && !query.Has("table") && s.sendToTable(w, r) {
+			return
+		}
 	}
 	key := entryKey{k, languageOf(asked, r.Header.Get("Accept-Language"), p)}
 	e, err := s.entry(w, r, p.storeID, key)
