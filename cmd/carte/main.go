@@ -46,7 +46,13 @@ type migrateCommand struct {
 	app.DatabaseConfig
 }
 
-func (c *migrateCommand) Run(ctx context.Context) error { return app.Migrate(ctx, c.DatabaseConfig) }
+func (c *migrateCommand) Run(ctx context.Context, out io.Writer) error {
+	if err := app.Migrate(ctx, c.DatabaseConfig); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(out, "The database is up to date.")
+	return err
+}
 
 type tokenCommand struct {
 	app.DatabaseConfig
@@ -86,8 +92,12 @@ type rotateKeysCommand struct {
 	app.DatabaseConfig
 }
 
-func (c *rotateKeysCommand) Run(ctx context.Context) error {
-	return app.RotateKeys(ctx, c.DatabaseConfig)
+func (c *rotateKeysCommand) Run(ctx context.Context, out io.Writer) error {
+	if err := app.RotateKeys(ctx, c.DatabaseConfig); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(out, "Tokens are signed by a new key.")
+	return err
 }
 
 type openAPICommand struct{}

@@ -104,12 +104,9 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 // listen takes the port first, so that two servers never share a data folder
 // by mistake, and so that the port is known when 0 was asked for.
 func (a *App) listen(ctx context.Context) error {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Listen)
+	listener, err := listenAt(ctx, a.config.Listen)
 	if err != nil {
-		if errors.Is(err, syscall.EADDRINUSE) {
-			return fmt.Errorf("cannot listen on %s: another program uses that port", a.config.Listen)
-		}
-		return fmt.Errorf("cannot listen on %s: %w", a.config.Listen, err)
+		return err
 	}
 	a.listener = listener
 	a.closers = append(a.closers, func() error {
@@ -123,6 +120,17 @@ func (a *App) listen(ctx context.Context) error {
 	}
 	a.baseURL, err = a.config.baseURL(a.Address())
 	return err
+}
+
+func listenAt(ctx context.Context, address string) (net.Listener, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("cannot listen on %s: another program uses that port", address)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s: %w", address, err)
+	}
+	return listener, nil
 }
 
 func (a *App) openData(ctx context.Context) error {
@@ -182,9 +190,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	servers := []server{&quick.Server{HTTP: newServer(a.routes()), Paths: a.guests.Paths()}} //nolint:contextcheck // each request brings its own
 	listeners := []net.Listener{a.listener}
 	if a.config.Metrics != "" {
-		listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Metrics)
+		listener, err := listenAt(ctx, a.config.Metrics)
 		if err != nil {
-			return fmt.Errorf("cannot listen on %s for metrics: %w", a.config.Metrics, err)
+			return fmt.Errorf("--metrics: %w", err)
 		}
 		servers, listeners = append(servers, newServer(a.metrics.handler())), append(listeners, listener)
 	}
@@ -205,6 +213,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	a.announce(out)
 	if a.config.unnamed(a.Address()) {
 		slog.Warn("codes and sign-in lead to this machine alone; name the site's address with --base-url", "listen", a.config.Listen, "base_url", a.baseURL)
+	}
+	if !a.config.Demo && !a.config.byFirebase() && a.config.SignInProviders == "" {
+		slog.Warn("nobody can sign in; name identity providers with --sign-in-providers, or try --demo with a new data folder")
 	}
 	group.Go(func() error {
 		<-ctx.Done()

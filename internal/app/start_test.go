@@ -89,6 +89,46 @@ func TestDemoListeningForOthersIsWarnedOf(t *testing.T) {
 	}
 }
 
+// Where nobody can sign in, the log says so at the start.
+func TestNoWayToSignInIsWarnedOf(t *testing.T) {
+	for _, demo := range []bool{true, false} {
+		config := app.Config{Demo: demo}
+		config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+		program, err := app.New(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stopped, stop := context.WithCancel(t.Context())
+		stop()
+		var log bytes.Buffer
+		if err := program.Run(stopped, io.Discard, &log); err != nil {
+			t.Fatal(err)
+		}
+		if warned := strings.Contains(log.String(), "--sign-in-providers"); warned == demo {
+			t.Errorf("demo %t logs %s", demo, log.String())
+		}
+	}
+}
+
+// A port for metrics that is in use is told as the site's own is.
+func TestMetricsPortInUse(t *testing.T) {
+	taken, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	config := app.Config{Metrics: taken.Addr().String()}
+	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+	program, err := app.New(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = program.Run(t.Context(), io.Discard, io.Discard)
+	if err == nil || app.Explain(err) != "--metrics: cannot listen on "+config.Metrics+": another program uses that port" {
+		t.Errorf("says %v", err)
+	}
+}
+
 // --demo never touches what is there: a second start changes nothing.
 func TestDemoFillsAnEmptyDatabaseOnly(t *testing.T) {
 	config := app.Config{Demo: true}

@@ -14,23 +14,17 @@ import { Toasts } from '@/ui/toasts';
 import { createAppStore } from '../store';
 import { SignInScreen } from './sign-in-screen';
 
-const site = (adapter: 'oidc' | 'firebase'): Site =>
-  ({
-    siteName: 'Carte',
-    measurementId: null,
-    signIn: {
-      adapter,
-      providers: [
-        { id: 'google.com', label: 'Google' },
-        { id: 'microsoft.com', label: 'Microsoft' },
-      ],
-    },
-  }) as Site;
+const known = [
+  { id: 'google.com', label: 'Google' },
+  { id: 'microsoft.com', label: 'Microsoft' },
+];
+const site = (adapter: 'oidc' | 'firebase', providers: typeof known): Site =>
+  ({ siteName: 'Carte', measurementId: null, signIn: { adapter, providers } }) as Site;
 
-const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'oidc') => {
+const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'oidc', providers = known) => {
   const service = { signIn: vi.fn(signIn), signOut: vi.fn(async () => undefined) };
   const store = createAppStore({ api: wire(() => undefined).api });
-  store.dispatch(fetchSite.fulfilled(site(adapter), ''));
+  store.dispatch(fetchSite.fulfilled(site(adapter, providers), ''));
   draw(
     <SignInContext value={service as unknown as SignInService}>
       <SignInScreen />
@@ -59,6 +53,12 @@ describe('the way in', () => {
     expect(line().textContent).toBe('Go on in the window that has opened.');
     await press();
     expect(signIn).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(['oidc', 'firebase'] as const)('is told to be missing where %s has nobody to ask', (adapter) => {
+    open(async () => undefined, adapter, []);
+    expect(screen.queryByRole('button', { name: /Sign in|Continue/ })).toBeNull();
+    expect(screen.getByText(/^Nobody can sign in here yet/)).toBeTruthy();
   });
 
   test('is a button for each identity provider with Firebase', async () => {

@@ -24,8 +24,11 @@ type Way = { id?: string; label?: string };
 const oneWay: Way[] = [{}];
 
 /** Carte's own popup lets people choose an identity provider; Firebase's wants to know it before. */
-const waysOf = (site: Site | null): Way[] =>
-  site?.signIn.adapter === 'firebase' ? site.signIn.providers : oneWay;
+const waysOf = (site: Site | null): Way[] => {
+  if (!site) return oneWay;
+  const { adapter, providers } = site.signIn;
+  return adapter === 'firebase' || providers.length === 0 ? providers : oneWay;
+};
 
 /** The way in: what Carte is, and one button. */
 export const SignInScreen = () => {
@@ -67,6 +70,7 @@ export const SignInScreen = () => {
               {label ? t('signIn.continueWith', { label }) : t('signIn.button')}
             </Button>
           ))}
+          {ways.length === 0 && <p>{t('signIn.noWay')}</p>}
           <p className={classes.waiting} role="status">
             {step === 'signingIn' ? t('signIn.waiting') : closed || (ended && textOf(ended))}
           </p>
