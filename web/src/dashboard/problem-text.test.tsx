@@ -55,8 +55,11 @@ test.each([
     'fn',
     409,
     'The list does not name every dish there is now, and no other.',
-    /^Quelqu’un a modifié cette liste/,
+    /^Quelqu’un a modifié cette liste .+ de nouveau à jour ; refaites/,
   ],
+  ['en', 409, 'The list does not name every link there is now, and no other.', /up to date again; repeat/],
+  ['de', 409, 'The list does not name every link there is now, and no other.', /neue Stand; wiederholen/],
+  ['tr', 409, 'The list does not name every link there is now, and no other.', /şimdi güncel; .+tekrarlayın/],
   ['de', 409, 'The name is taken.', /^The name is taken\.$/],
 ] as const)('in %s a %i says what happened: %s', async (language, status, told, says) => {
   await startI18n('en');

@@ -19,7 +19,13 @@ export type Problem = {
 
 /** Statuses the interface treats in their own way. */
 export const unreachable = 0;
+export const gone = 404;
+const conflicting = 409;
 export const stale = 412;
+
+/** Whether a problem comes of what is on screen being no longer what is stored. */
+export const isOutdated = ({ status }: Problem): boolean =>
+  status === gone || status === conflicting || status === stale;
 
 type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown; locked?: Lock };
 

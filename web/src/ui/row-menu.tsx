@@ -18,7 +18,8 @@ type Props = {
   /** What can be done with this kind of row alone. */
   actions?: RowAction[];
   onMove: (step: -1 | 1) => void;
-  onDelete: () => void;
+  /** Hears whether it was asked for by a key. */
+  onDelete: (byKey: boolean) => void;
   /** What deleting is called, where it takes more along than the row. */
   deletes?: string;
 };
@@ -56,7 +57,12 @@ export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props
           {t('row.down')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item className={classes.deletes ?? ''} leftSection={<IconTrash {...look} />} onClick={onDelete}>
+        <Menu.Item
+          className={classes.deletes ?? ''}
+          leftSection={<IconTrash {...look} />}
+          // A click that no pointer has made counts no clicks.
+          onClick={(event) => onDelete(event.detail === 0)}
+        >
           {deletes ?? t('row.delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,25 +1,54 @@
 import { Button } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify';
+import { placeFocus } from './focus';
 import './toasts.css';
 
 /** Where toasts appear, and how long they stay. */
 export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const { t } = useTranslation('ui');
+  const remember = useWayBack();
   return (
-    <ToastContainer
-      position="bottom-left"
-      autoClose={5000}
-      hideProgressBar={false}
-      closeOnClick={false}
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable={false}
-      theme={scheme}
-      icon={false}
-      aria-label={t('toast.region')}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
+    <div onFocus={remember} onKeyDown={closeByEscape}>
+      <ToastContainer
+        position="bottom-left"
+        autoClose={5000}
+        hideProgressBar={false}
+        closeOnClick={false}
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable={false}
+        theme={scheme}
+        icon={false}
+        aria-label={t('toast.region')}
+      />
+    </div>
   );
+};
+
+/** Puts the focus back where it was before it went into a toast when that toast goes. */
+const useWayBack = () => {
+  const from = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      toast.onChange(({ id, status }) => {
+        const had = document.getElementById(String(id))?.contains(document.activeElement);
+        if (status === 'removed' && had) from.current?.focus();
+      }),
+    [],
+  );
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      from.current = relatedTarget;
+  };
+};
+
+/** A press of escape closes the toast that has the focus. */
+const closeByEscape = ({ key, target }: KeyboardEvent): void => {
+  const id = key === 'Escape' && target instanceof Element && target.closest('.Toastify__toast')?.id;
+  if (id) toast.dismiss(id);
 };
 
 /** Takes all toasts away: what they say and offer was for who has left. */
@@ -42,28 +71,41 @@ const NotSaved = ({ name, why }: { name: string; why: string }) => {
   return `${t('draft.notSaved', { name })} ${why}`;
 };
 
-/** Says what was deleted, and takes it back. */
-export const toastDeleted = (name: string, onUndo: () => unknown): void => {
-  toast(
-    ({ closeToast }: ToastContentProps) => (
-      <Deleted
-        name={name}
-        onUndo={() => {
-          onUndo();
-          closeToast();
-        }}
-      />
-    ),
-    { closeButton: true },
-  );
+type Deletion = {
+  name: string;
+  /** Deleted by a key: the focus goes to the way back, and the time waits while it is there. */
+  byKey: boolean;
+  /** Ids of what may have the focus: the row when it is back, else what is nearest to it. */
+  places: string[];
+  onUndo: () => Promise<unknown>;
 };
 
-const Deleted = ({ name, onUndo }: { name: string; onUndo: () => void }) => {
+/** Says what was deleted, and takes it back. */
+export const toastDeleted = (deletion: Deletion): void => {
+  placeFocus(deletion.places);
+  toast(({ closeToast }: ToastContentProps) => <Deleted {...deletion} onDone={() => closeToast()} />, {
+    closeButton: true,
+  });
+};
+
+const Deleted = ({ name, byKey, places, onUndo, onDone }: Deletion & { onDone: () => void }) => {
   const { t } = useTranslation('ui');
+  const undo = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (byKey) undo.current?.focus({ preventScroll: true });
+  }, [byKey]);
+  const takeBack = async () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    await onUndo();
+    placeFocus(places);
+    onDone();
+  };
   return (
     <div className="carte-undo">
       <span>{t('row.deleted', { name })}</span>
-      <Button size="compact-sm" variant="customBlackOutlined" onClick={onUndo}>
+      <Button ref={undo} size="compact-sm" variant="customBlackOutlined" onClick={() => void takeBack()}>
         {t('row.undo')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import type { Link, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { limits } from '@/lib/limits';
+import { gone } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { stateOf } from '@/lib/text';
@@ -23,18 +24,23 @@ type Props = {
   language: Language;
   onLanguage: (language: Language) => void;
   editable: boolean;
+  onGone: (id: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** A link's texts and address, stored as they are typed. */
-export const LinkEditor = ({ link, store, language, onLanguage, editable, onClose }: Props) => {
+export const LinkEditor = (props: Props) => {
+  const { link, store, language, onLanguage, editable, onGone, onClose } = props;
   const { t } = useTranslation('links');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const sort = sortOf(link);
   const source = store.defaultLanguage;
-  const change = async (patch: ReturnType<typeof linkPatch>) =>
-    problemIn(await dispatch(updateLink({ storeId: store.id, id: link.id, patch })));
+  const change = async (patch: ReturnType<typeof linkPatch>) => {
+    const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id: link.id, patch })));
+    if (problem?.status === gone) await onGone(link.id);
+    return problem;
+  };
   const draft = useDraft<LinkFields>({
     id: link.id,
     saved: fieldsOf(link),

@@ -24,7 +24,9 @@ type Props = {
   onOpen: (id: string | null) => void;
   onSwitch: (id: string, isActive: boolean) => void;
   onMove: (id: string, step: -1 | 1) => void;
-  onDelete: (id: string) => void;
+  onDelete: (id: string, byKey: boolean) => void;
+  /** Hears that the link is no longer stored. */
+  onGone: (id: string) => Promise<void>;
 };
 
 /** A link as guests will see it, with what its owner does with it; it opens into its editor. */
@@ -78,7 +80,11 @@ export const LinkRow = memo((props: Props) => {
           color="purple"
         />
         {editable && (
-          <RowMenu name={name} onMove={(step) => onMove(link.id, step)} onDelete={() => onDelete(link.id)} />
+          <RowMenu
+            name={name}
+            onMove={(step) => onMove(link.id, step)}
+            onDelete={(byKey) => onDelete(link.id, byKey)}
+          />
         )}
       </div>
       {open && (
@@ -87,6 +93,7 @@ export const LinkRow = memo((props: Props) => {
           store={store}
           language={language}
           onLanguage={props.onLanguage}
+          onGone={props.onGone}
           editable={editable}
           onClose={() => {
             onOpen(null);

@@ -1,28 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Link, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
 import { may } from '@/lib/access';
-import { problemIn } from '@/lib/calls';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
-import { textIn } from '@/lib/text';
-import { moved, SortableList } from '@/ui/sortable';
+import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { toastDeleted, toastError } from '@/ui/toasts';
-import { deleteLink } from './delete-link';
 import { fetchLinkPage } from './fetch-link-page';
 import type { WithLinkPage } from './link-page-slice';
 import { LinkRow } from './link-row';
 import classes from './links-list.module.css';
 import { NewLink } from './new-link';
-import { orderLinks } from './order-links';
-import { restoreLink } from './restore-link';
-import { switchLink } from './switch-link';
 import { Tagline } from './tagline';
+import { useLinkActions } from './use-link-actions';
 
 type Props = { store: Store; language: Language; onLanguage: (language: Language) => void };
 
@@ -35,7 +29,7 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const editable = may(store, 'links.update');
-  const actions = useLinkActions(store, links);
+  const actions = useLinkActions(store);
 
   useEffect(() => {
     void dispatch(fetchLinkPage(store.id));
@@ -58,8 +52,8 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
       ids={part.map((link) => link.id)}
       nameOf={actions.nameOf}
       disabled={!editable}
-      onOrder={(ids) =>
-        actions.order(part === page ? [...ids, ...social.map(idOf)] : [...page.map(idOf), ...ids])
+      onOrder={(ids, id) =>
+        actions.order(part === page ? [...ids, ...social.map(idOf)] : [...page.map(idOf), ...ids], id)
       }
     >
       {part.map((link) => (
@@ -75,6 +69,7 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
           onSwitch={actions.turn}
           onMove={actions.move}
           onDelete={actions.remove}
+          onGone={actions.refresh}
         />
       ))}
     </SortableList>
@@ -139,69 +134,4 @@ export const ClickSum = () => {
   const sum = links.reduce((total, link) => total + link.clicks, 0);
   if (links.length === 0) return null;
   return t('clickSum', { count: sum, sum: new Intl.NumberFormat(currentLocale()).format(sum) });
-};
-
-/** What is done to a link besides writing in it. The functions stay the same, so that rows need not be drawn again. */
-const useLinkActions = (store: Store, links: Link[]) => {
-  const { detail } = useRuleText();
-  const dispatch = useAppDispatch();
-  const latest = useRef({ links, detail });
-  useEffect(() => {
-    latest.current = { links, detail };
-  });
-
-  const nameOf = useCallback(
-    (id: string) => {
-      const link = latest.current.links.find((each) => each.id === id);
-      return link ? textIn(link.name, store.defaultLanguage, store.defaultLanguage) : '';
-    },
-    [store.defaultLanguage],
-  );
-
-  const tell = useCallback((result: Parameters<typeof problemIn>[0]): boolean => {
-    const problem = problemIn(result);
-    if (problem) toastError(latest.current.detail(problem));
-    return !problem;
-  }, []);
-
-  const order = useCallback(
-    async (ids: string[]) => {
-      const before = latest.current.links.map(idOf);
-      tell(await dispatch(orderLinks({ storeId: store.id, ids, before })));
-    },
-    [dispatch, store.id, tell],
-  );
-
-  const move = useCallback(
-    (id: string, step: -1 | 1) => {
-      const all = latest.current.links;
-      const isSocial = !!all.find((link) => link.id === id)?.socialLinkType;
-      const part = all.filter((link) => !!link.socialLinkType === isSocial).map(idOf);
-      const other = all.filter((link) => !!link.socialLinkType !== isSocial).map(idOf);
-      const ids = moved(part, id, step);
-      if (ids) void order(isSocial ? [...other, ...ids] : [...ids, ...other]);
-    },
-    [order],
-  );
-
-  const turn = useCallback(
-    async (id: string, isActive: boolean) => {
-      tell(await dispatch(switchLink({ storeId: store.id, id, isActive })));
-    },
-    [dispatch, store.id, tell],
-  );
-
-  const remove = useCallback(
-    async (id: string) => {
-      const name = nameOf(id);
-      const all = latest.current.links;
-      const next = all[all.findIndex((link) => link.id === id) + 1] ?? all[all.length - 2];
-      if (!tell(await dispatch(deleteLink({ storeId: store.id, id })))) return;
-      document.getElementById(next ? `link-${next.id}` : 'add-link')?.focus();
-      toastDeleted(name, async () => tell(await dispatch(restoreLink({ storeId: store.id, id }))));
-    },
-    [dispatch, nameOf, store.id, tell],
-  );
-
-  return { nameOf, order, move, turn, remove };
 };

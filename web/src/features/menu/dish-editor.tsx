@@ -6,6 +6,7 @@ import { choicesOf, currentLocale, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { additives, diets, tags } from '@/lib/dish-facts';
 import { limits } from '@/lib/limits';
+import { gone } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf, textIn } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
@@ -43,10 +44,12 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
     check: (changes) => checkDish(changes, store),
     send: async (changes) => {
       const patch = dishPatch(changes, store.currency);
-      return problemIn(await dispatch(updateDish({ storeId: store.id, id: dish.id, patch })));
+      const problem = problemIn(await dispatch(updateDish({ storeId: store.id, id: dish.id, patch })));
+      if (problem?.status === gone) await actions.refresh(dish.id);
+      return problem;
     },
     reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (why) => toastNotSaved(actions.nameOf(dish.id), why),
+    onLate: (why) => toastNotSaved(textIn(dish.name, source, source), why),
   });
 
   return (

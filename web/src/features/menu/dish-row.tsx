@@ -84,7 +84,7 @@ export const DishRow = memo((props: Props) => {
               },
             ]}
             onMove={(step) => actions.moveDish(dish.id, step)}
-            onDelete={() => actions.removeDish(dish.id)}
+            onDelete={(byKey) => actions.removeDish(dish.id, byKey)}
           />
         )}
       </div>

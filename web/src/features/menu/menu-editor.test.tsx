@@ -229,3 +229,79 @@ test('a deleted section comes back with its dishes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: /^Brühe/ });
 });
+
+/** Opens the menu of a row by keyboard and deletes the row with it. */
+const deleteByKey = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  screen.getByRole('button', { name: `More for ${name}` }).focus();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: /^Delete/ });
+  item.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+};
+
+test.each([
+  ['a dish', 'Brühe', 'dishes/a', 'dish-a', 'dish-b'],
+  ['a section', 'Fleisch', 'sections/t', 'section-t', 'section-s'],
+])(
+  '%s deleted by keyboard is undone by the next key, or leaves the focus beside it',
+  async (_, name, path, own, next) => {
+    const { user } = await open();
+    answers[`DELETE ${base}/${path}`] = { status: 204 };
+    answers[`POST ${base}/${path}/restore`] = {
+      status: 200,
+      body:
+        own === 'dish-a'
+          ? dish('a', 's', 0, 'Brühe')
+          : section('t', 1, 'Fleisch', [dish('c', 't', 0, 'Köfte')]),
+    };
+    await deleteByKey(user, name);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.id).toBe(own));
+    await deleteByKey(user, name);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.id).toBe(next));
+  },
+);
+
+test('the only dish of a section leaves the focus to its section', async () => {
+  const { user } = await open();
+  answers[`DELETE ${base}/dishes/c`] = { status: 204 };
+  await user.click(screen.getByRole('button', { name: /^Fleisch/ }));
+  await deleteByKey(user, 'Köfte');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('section-t'));
+});
+
+/** The menu after somebody else has deleted the soup. */
+const withoutSoup = () => {
+  const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: unknown[] }[] };
+  const [soups, ...others] = menu.menu_sections;
+  const menu_sections = [{ ...soups, dishes: soups?.dishes.slice(1) }, ...others];
+  answers[`GET ${base}/menus/m1`] = { status: 200, body: { ...menu, menu_sections } };
+};
+
+test('a dish somebody else has deleted is told to be gone, and is taken off the menu', async () => {
+  const { user } = await open();
+  withoutSoup();
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+  await user.tab();
+  await screen.findByText(/^“Brühe” was not saved\. This is no longer there/);
+  expect(screen.queryByRole('button', { name: /^Brühe/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(document.activeElement?.id).toBe('dish-b');
+});
+
+test('an order of dishes somebody else has changed is read again', async () => {
+  const { user } = await open();
+  answers[`PUT ${base}/sections/s/dishes/order`] = {
+    status: 409,
+    body: { detail: 'The list does not name every dish there is now, and no other.' },
+  };
+  withoutSoup();
+  await user.click(screen.getByRole('button', { name: 'More for Brühe' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  await screen.findByText(/^Somebody changed this list meanwhile\. It is up to date again/);
+  expect(screen.queryByRole('button', { name: /^Brühe/ })).toBeNull();
+});

@@ -105,7 +105,7 @@ export const SectionCard = memo((props: Props) => {
               },
             ]}
             onMove={(step) => actions.moveSection(section.id, step)}
-            onDelete={() => actions.removeSection(section.id)}
+            onDelete={(byKey) => actions.removeSection(section.id, byKey)}
             deletes={t('section.delete')}
           />
         )}
@@ -118,6 +118,7 @@ export const SectionCard = memo((props: Props) => {
               store={store}
               language={language}
               onLanguage={onLanguage}
+              actions={actions}
               editable={editable}
               onClose={() => {
                 onOpen(null);
@@ -129,7 +130,7 @@ export const SectionCard = memo((props: Props) => {
             label={t('section.dishes', { name })}
             ids={section.dishes.map((dish) => dish.id)}
             nameOf={actions.nameOf}
-            onOrder={(ids) => actions.orderDishes(section.id, ids)}
+            onOrder={(ids, id) => actions.orderDishes(section.id, ids, id)}
             disabled={!editable || searching}
           >
             {section.dishes.map((dish) => (

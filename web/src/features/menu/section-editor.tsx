@@ -5,6 +5,7 @@ import { choicesOf, currentLocale, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
 import { limits } from '@/lib/limits';
+import { gone } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
@@ -15,6 +16,7 @@ import { ChipsField } from './chips-field';
 import { fetchMenu } from './fetch-menu';
 import classes from './section-editor.module.css';
 import { updateSection } from './update-section';
+import type { MenuActions } from './use-menu-actions';
 
 type Availability = NonNullable<Section['availability']>;
 type Fields = TextFields<'name'> & TextFields<'description'> & { availability: Availability | null };
@@ -24,6 +26,7 @@ type Props = {
   store: Store;
   language: Language;
   onLanguage: (language: Language) => void;
+  actions: MenuActions;
   editable: boolean;
   onClose: () => void;
 };
@@ -32,7 +35,8 @@ type Props = {
 const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
 
 /** A section's texts and hours, stored as they are written. */
-export const SectionEditor = ({ section, store, language, onLanguage, editable, onClose }: Props) => {
+export const SectionEditor = (props: Props) => {
+  const { section, store, language, onLanguage, actions, editable, onClose } = props;
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
@@ -45,7 +49,9 @@ export const SectionEditor = ({ section, store, language, onLanguage, editable, 
     },
     send: async (changes) => {
       const patch = patchOf(changes) as SectionPatch;
-      return problemIn(await dispatch(updateSection({ storeId: store.id, id: section.id, patch })));
+      const problem = problemIn(await dispatch(updateSection({ storeId: store.id, id: section.id, patch })));
+      if (problem?.status === gone) await actions.refresh(section.id);
+      return problem;
     },
     reload: () => dispatch(fetchMenu(store.id)),
     onLate: (why) => toastNotSaved(section.name[source] ?? '', why),

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { Store } from '@/api';
 import { problemIn } from '@/lib/calls';
-import { stale } from '@/lib/problem';
+import { isOutdated } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
+import { around, placeFocus } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { toastDeleted, toastError } from '@/ui/toasts';
 import { deleteDish } from './delete-dish';
@@ -23,16 +24,18 @@ import { updateSection } from './update-section';
 /** What is done to sections and dishes besides writing in them. */
 export type MenuActions = {
   nameOf: (id: string) => string;
-  orderSections: (ids: string[]) => void;
+  orderSections: (ids: string[], moved: string) => void;
   moveSection: (id: string, step: -1 | 1) => void;
   showSection: (id: string, isActive: boolean) => void;
-  removeSection: (id: string) => void;
-  orderDishes: (sectionId: string, ids: string[]) => void;
+  removeSection: (id: string, byKey: boolean) => void;
+  orderDishes: (sectionId: string, ids: string[], moved: string) => void;
   moveDish: (id: string, step: -1 | 1) => void;
   moveDishTo: (id: string, sectionId: string) => void;
   showDish: (id: string, isActive: boolean) => void;
   sellOut: (id: string, soldOut: boolean) => void;
-  removeDish: (id: string) => void;
+  removeDish: (id: string, byKey: boolean) => void;
+  /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
+  refresh: (id: string) => Promise<void>;
 };
 
 const idOf = ({ id }: { id: string }): string => id;
@@ -51,10 +54,26 @@ export const useMenuActions = (store: Store): MenuActions => {
     const storeId = store.id;
     const menu = () => redux.getState().dynamicMenu;
     const sections = () => menu().menuData?.menuSections ?? [];
-    const tell = (result: Parameters<typeof problemIn>[0]): boolean => {
+    /** The rows in and beside which something stands, nearest first. */
+    const near = (id: string): string[] => {
+      const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? id);
+      if (!section) return [];
+      const dishes = section.id === id ? [] : around(section.dishes.map(idOf), id);
+      return [
+        ...dishes.map((each) => `dish-${each}`),
+        ...around(sections().map(idOf), section.id).map((each) => `section-${each}`),
+        'add-section',
+      ];
+    };
+    const refresh = async (id: string): Promise<void> => {
+      const places = near(id);
+      await dispatch(fetchMenu(storeId));
+      placeFocus(places);
+    };
+    const tell = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
+      if (problem && isOutdated(problem)) await refresh(id);
       if (problem) toastError(told.current(problem));
-      if (problem?.status === stale) void dispatch(fetchMenu(storeId));
       return !problem;
     };
     const nameOf = (id: string): string => {
@@ -64,51 +83,48 @@ export const useMenuActions = (store: Store): MenuActions => {
 
     const actions: MenuActions = {
       nameOf,
-      async orderSections(ids) {
+      async orderSections(ids, id) {
         const menuId = menu().uriId;
-        if (menuId)
-          tell(await dispatch(orderSections({ storeId, menuId, ids, before: sections().map(idOf) })));
+        if (!menuId) return;
+        const before = sections().map(idOf);
+        await tell(await dispatch(orderSections({ storeId, menuId, ids, before })), id);
       },
       moveSection(id, step) {
         const ids = moved(sections().map(idOf), id, step);
-        if (ids) actions.orderSections(ids);
+        if (ids) actions.orderSections(ids, id);
       },
       async showSection(id, isActive) {
-        tell(await dispatch(updateSection({ storeId, id, patch: { isActive } })));
+        await tell(await dispatch(updateSection({ storeId, id, patch: { isActive } })), id);
       },
-      async removeSection(id) {
-        const name = nameOf(id);
-        if (!tell(await dispatch(deleteSection({ storeId, id })))) return;
-        document.getElementById('add-section')?.focus();
-        toastDeleted(name, async () => tell(await dispatch(restoreSection({ storeId, id }))));
+      async removeSection(id, byKey) {
+        const onUndo = async () => tell(await dispatch(restoreSection({ storeId, id })), id);
+        const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
+        if (await tell(await dispatch(deleteSection({ storeId, id })), id)) toastDeleted(deletion);
       },
-      async orderDishes(sectionId, ids) {
+      async orderDishes(sectionId, ids, id) {
         const before = sectionOf(menu(), sectionId)?.dishes.map(idOf) ?? [];
-        tell(await dispatch(orderDishes({ storeId, sectionId, ids, before })));
+        await tell(await dispatch(orderDishes({ storeId, sectionId, ids, before })), id);
       },
       moveDish(id, step) {
         const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '');
         const ids = section && moved(section.dishes.map(idOf), id, step);
-        if (section && ids) actions.orderDishes(section.id, ids);
+        if (section && ids) actions.orderDishes(section.id, ids, id);
       },
       async moveDishTo(id, sectionId) {
-        tell(await dispatch(updateDish({ storeId, id, patch: { sectionId } })));
+        await tell(await dispatch(updateDish({ storeId, id, patch: { sectionId } })), id);
       },
       async showDish(id, isActive) {
-        tell(await dispatch(updateDish({ storeId, id, patch: { isActive } })));
+        await tell(await dispatch(updateDish({ storeId, id, patch: { isActive } })), id);
       },
       async sellOut(id, soldOut) {
-        tell(await dispatch(setSoldOut({ storeId, id, soldOut })));
+        await tell(await dispatch(setSoldOut({ storeId, id, soldOut })), id);
       },
-      async removeDish(id) {
-        const name = nameOf(id);
-        const dishes = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '')?.dishes ?? [];
-        const at = dishes.findIndex((dish) => dish.id === id);
-        const next = dishes[at + 1] ?? dishes[at - 1];
-        if (!tell(await dispatch(deleteDish({ storeId, id })))) return;
-        if (next) document.getElementById(`dish-${next.id}`)?.focus();
-        toastDeleted(name, async () => tell(await dispatch(restoreDish({ storeId, id }))));
+      async removeDish(id, byKey) {
+        const onUndo = async () => tell(await dispatch(restoreDish({ storeId, id })), id);
+        const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
+        if (await tell(await dispatch(deleteDish({ storeId, id })), id)) toastDeleted(deletion);
       },
+      refresh,
     };
     return actions;
   }, [dispatch, redux, store.defaultLanguage, store.id]);

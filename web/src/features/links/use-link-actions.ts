@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'react-redux';
+import type { Link, Store } from '@/api';
+import { problemIn } from '@/lib/calls';
+import { isOutdated } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { useRuleText } from '@/lib/rule-text';
+import { textIn } from '@/lib/text';
+import { around, placeFocus } from '@/ui/focus';
+import { moved } from '@/ui/sortable';
+import { toastDeleted, toastError } from '@/ui/toasts';
+import { deleteLink } from './delete-link';
+import { fetchLinkPage } from './fetch-link-page';
+import type { WithLinkPage } from './link-page-slice';
+import { orderLinks } from './order-links';
+import { restoreLink } from './restore-link';
+import { switchLink } from './switch-link';
+
+/** What is done to links besides writing in them. */
+type LinkActions = {
+  nameOf: (id: string) => string;
+  order: (ids: string[], moved: string) => void;
+  move: (id: string, step: -1 | 1) => void;
+  turn: (id: string, isActive: boolean) => void;
+  remove: (id: string, byKey: boolean) => void;
+  /** Reads the links again after one of them turned out to be gone, and keeps the focus near it. */
+  refresh: (id: string) => Promise<void>;
+};
+
+const idOf = ({ id }: Link): string => id;
+
+/** The actions stay the same from drawing to drawing, so that rows need not be drawn again. */
+export const useLinkActions = (store: Store): LinkActions => {
+  const { detail } = useRuleText();
+  const dispatch = useAppDispatch();
+  const redux = useStore<WithLinkPage>();
+  const told = useRef(detail);
+  useEffect(() => {
+    told.current = detail;
+  });
+
+  return useMemo(() => {
+    const storeId = store.id;
+    const links = () => redux.getState().linkPage.links;
+    const nameOf = (id: string): string => {
+      const link = links().find((each) => each.id === id);
+      return link ? textIn(link.name, store.defaultLanguage, store.defaultLanguage) : '';
+    };
+    /** The row of a link and those beside it, nearest first. */
+    const near = (id: string): string[] => {
+      const ids = links().map(idOf);
+      if (!ids.includes(id)) return [];
+      return [...around(ids, id).map((each) => `link-${each}`), 'add-link'];
+    };
+    const refresh = async (id: string): Promise<void> => {
+      const places = near(id);
+      await dispatch(fetchLinkPage(storeId));
+      placeFocus(places);
+    };
+    const tell = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
+      const problem = problemIn(result);
+      if (problem && isOutdated(problem)) await refresh(id);
+      if (problem) toastError(told.current(problem));
+      return !problem;
+    };
+
+    const actions: LinkActions = {
+      nameOf,
+      async order(ids, id) {
+        await tell(await dispatch(orderLinks({ storeId, ids, before: links().map(idOf) })), id);
+      },
+      move(id, step) {
+        const isSocial = !!links().find((link) => link.id === id)?.socialLinkType;
+        const part = links().filter((link) => !!link.socialLinkType === isSocial);
+        const other = links().filter((link) => !!link.socialLinkType !== isSocial);
+        const ids = moved(part.map(idOf), id, step);
+        if (ids) actions.order(isSocial ? [...other.map(idOf), ...ids] : [...ids, ...other.map(idOf)], id);
+      },
+      async turn(id, isActive) {
+        await tell(await dispatch(switchLink({ storeId, id, isActive })), id);
+      },
+      async remove(id, byKey) {
+        const onUndo = async () => tell(await dispatch(restoreLink({ storeId, id })), id);
+        const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
+        if (await tell(await dispatch(deleteLink({ storeId, id })), id)) toastDeleted(deletion);
+      },
+      refresh,
+    };
+    return actions;
+  }, [dispatch, redux, store.defaultLanguage, store.id]);
+};
