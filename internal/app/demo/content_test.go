@@ -90,6 +90,17 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// misplaced finds a currency's sign on the side of its amount on which the menu does not write it.
+var misplaced = map[string]*regexp.Regexp{
+	"en": signAfter, "tr": signAfter,
+	"de": signBefore, "fn": signBefore,
+}
+
+var (
+	signAfter  = regexp.MustCompile(`\d[\s\x{a0}]?[€₺]`)
+	signBefore = regexp.MustCompile(`[€₺]\d`)
+)
+
 func TestTextsAreInExactlyTheStoresLanguages(t *testing.T) {
 	for slug, s := range load(t) {
 		want := slices.Sorted(slices.Values(s.Store.Languages))
@@ -106,6 +117,9 @@ func TestTextsAreInExactlyTheStoresLanguages(t *testing.T) {
 				}
 				if strings.ContainsAny(value, `"'`) {
 					t.Errorf("%s: %s has a typewriter's quotation mark in %s: %q", slug, what, key, value)
+				}
+				if misplaced[key].MatchString(value) {
+					t.Errorf("%s: %s has a currency's sign where the menu of %s has none: %q", slug, what, key, value)
 				}
 			}
 		}

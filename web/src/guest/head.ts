@@ -19,9 +19,10 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
     };
   }
   const sections = data.sections.map((section) => section.name).join(', ');
+  const said = sections ? text.menuDescription(data.name, sections) : text.menuEmpty;
   return {
     title: text.menuTitle(data.name),
-    description: data.info.description ?? text.menuDescription(data.name, sections),
+    description: data.info.description ?? said,
     themeColor,
   };
 }

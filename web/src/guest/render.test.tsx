@@ -3,6 +3,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestPageData, LanguageKey, RenderedPage, TemplateId } from './data';
+import { messagesOf } from './i18n';
 import { Page } from './page';
 import { serverBundle } from './testing/build';
 import { demoLinkPage, demoMenu } from './testing/demo';
@@ -206,6 +207,42 @@ describe('a menu tells a guest', () => {
     const dishes = sections.flatMap((section) => section.dishes);
     expect(text({ ...menu, sections }).split(words).length - 1).toBe(dishes.length);
   });
+});
+
+describe.each<[LanguageKey, string, string]>([
+  ['en', 'There is nothing on the menu', 'There is nothing here'],
+  ['fn', 'La carte est vide', 'Il n’y a rien ici'],
+  ['de', 'Auf der Karte steht im Moment nichts', 'Hier gibt es im Moment nichts'],
+  ['tr', 'Menüde şu anda bir şey yok', 'Şu anda burada bir şey yok'],
+])('in %s', (language, onMenu, onLinkPage) => {
+  test('a menu without dishes says so, and offers nothing to find or to know about them', async () => {
+    const menu = { ...demoMenu('osteria', language), sections: [], info: {} };
+    const root = document.createElement('div');
+    root.innerHTML = render(menu).body;
+    document.body.append(root);
+    const hydrated = await act(async () => hydrateRoot(root, <Page data={menu} />));
+    expect(root.querySelector('main')?.textContent).toContain(onMenu);
+    expect(root.querySelector('input, button, nav.tabs')).toBeNull();
+    expect(root.textContent).not.toContain(messagesOf(language).allergenNote);
+    expect(render(menu).description).toContain(onMenu);
+    await act(async () => hydrated.unmount());
+  });
+
+  test('a link page without links says so, and a full one does not', () => {
+    const page = demoLinkPage('osteria', language);
+    expect(render({ ...page, links: [], social: [] }).body).toContain(onLinkPage);
+    expect(render(page).body).not.toContain(onLinkPage);
+    expect(render({ ...page, links: [] }).body).not.toContain(onLinkPage);
+  });
+});
+
+test.each<[LanguageKey, string, string]>([
+  ['en', 'Sections of the menu', 'Website'],
+  ['fn', 'Rubriques de la carte', 'Site web'],
+  ['de', 'Rubriken der Speisekarte', 'Website'],
+  ['tr', 'Menünün bölümleri', 'Web sitesi'],
+])('in %s guests read the words of the owner: %s, %s', (language, sections, website) => {
+  expect(messagesOf(language)).toMatchObject({ sections, website });
 });
 
 describe('links', () => {

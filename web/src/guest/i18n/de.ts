@@ -102,6 +102,8 @@ export const de: Messages = {
     unconfirmed > 0
       ? `${dishes(count)} ausgeblendet, davon ${unconfirmed} unbestätigt`
       : `${dishes(count)} ausgeblendet`,
+  menuEmpty: 'Auf der Karte steht im Moment nichts. Unser Team sagt Ihnen gern, was es heute gibt.',
+  linksEmpty: 'Hier gibt es im Moment nichts. Schauen Sie bald wieder vorbei.',
   nothingFound: 'Kein Gericht passt',
   nothingFoundHint: 'Versuchen Sie ein anderes Wort oder weniger Filter.',
   close: 'Schließen',
@@ -117,7 +119,7 @@ export const de: Messages = {
   },
   allergenNote:
     'Allergene stehen hier so, wie die Küche sie bestätigt hat. „Nicht bestätigt“ heißt: Niemand hat es geprüft. Bitte fragen Sie unser Team.',
-  sections: 'Abschnitte der Speisekarte',
+  sections: 'Rubriken der Speisekarte',
   cuisine: 'Küche',
   address: 'Adresse',
   phone: 'Telefon',

@@ -97,6 +97,8 @@ export const en: Messages = {
   found: (count) => `${dishes(count)} found`,
   hidden: (count, unconfirmed) =>
     unconfirmed > 0 ? `${dishes(count)} hidden, ${unconfirmed} unconfirmed` : `${dishes(count)} hidden`,
+  menuEmpty: 'There is nothing on the menu at the moment. Our team will gladly tell you what there is today.',
+  linksEmpty: 'There is nothing here at the moment. Please look in again soon.',
   nothingFound: 'No dish fits',
   nothingFoundHint: 'Try another word or fewer filters.',
   close: 'Close',
@@ -117,7 +119,7 @@ export const en: Messages = {
   address: 'Address',
   phone: 'Telephone',
   email: 'E-mail',
-  website: 'Web site',
+  website: 'Website',
   wifi: 'Wi-Fi',
   wifiPassword: 'Password',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,

@@ -106,6 +106,8 @@ export const fn: Messages = {
     if (unconfirmed === 0) return hidden;
     return `${hidden}, dont ${unconfirmed} non ${singular.noneOrOne(unconfirmed) ? 'confirmé' : 'confirmés'}`;
   },
+  menuEmpty: 'La carte est vide pour le moment. Notre équipe vous dira volontiers ce qu’il y a aujourd’hui.',
+  linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',
   nothingFound: 'Aucun plat ne correspond',
   nothingFoundHint: 'Essayez un autre mot ou moins de filtres.',
   close: 'Fermer',

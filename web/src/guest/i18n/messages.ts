@@ -50,6 +50,10 @@ export type Messages = {
   showAll: string;
   found: (count: number) => string;
   hidden: (count: number, unconfirmed: number) => string;
+  /** Says that a menu shows no dish. */
+  menuEmpty: string;
+  /** Says that a link page shows no link. */
+  linksEmpty: string;
   nothingFound: string;
   nothingFoundHint: string;
   close: string;

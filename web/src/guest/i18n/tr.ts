@@ -99,6 +99,8 @@ export const tr: Messages = {
     unconfirmed > 0
       ? `${count} yemek gizlendi, ${unconfirmed} tanesi doğrulanmadı`
       : `${count} yemek gizlendi`,
+  menuEmpty: 'Menüde şu anda bir şey yok. Bugün neler olduğunu ekibimize sorabilirsiniz.',
+  linksEmpty: 'Şu anda burada bir şey yok. Yakında yine bekleriz.',
   nothingFound: 'Uygun yemek yok',
   nothingFoundHint: 'Başka bir sözcük ya da daha az filtre deneyin.',
   close: 'Kapat',

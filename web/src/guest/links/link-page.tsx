@@ -23,11 +23,14 @@ export function LinkPage({ data }: { data: LinkPageData }) {
         </div>
       </header>
       <main>
-        <ul className="links">
-          {data.links.map((link, at) => (
-            <LinkRow key={link.id} link={link} hero={at === 0 && link.kind === 'menu'} />
-          ))}
-        </ul>
+        {data.links.length > 0 && (
+          <ul className="links">
+            {data.links.map((link, at) => (
+              <LinkRow key={link.id} link={link} hero={at === 0 && link.kind === 'menu'} />
+            ))}
+          </ul>
+        )}
+        {data.links.length + data.social.length === 0 && <p>{text.linksEmpty}</p>}
         {data.social.length > 0 && (
           <ul className="social" aria-label={text.social}>
             {data.social.map((link) => (

@@ -17,7 +17,7 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
   const said = rows.filter(([, value]) => value);
   return (
     <footer className="info">
-      <p>{text.allergenNote}</p>
+      {menu.sections.length > 0 && <p>{text.allergenNote}</p>}
       {info.serviceNote && <p>{info.serviceNote}</p>}
       {(info.description || said.length > 0) && <h2>{menu.name}</h2>}
       {info.description && <p>{info.description}</p>}

@@ -17,6 +17,7 @@ import { usePlace } from './use-place';
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
 export function MenuPage({ data }: { data: MenuPageData }) {
   const text = messagesOf(data.language);
+  const empty = data.sections.length === 0;
   const { ready, filter, setFilter, over, open, close } = usePlace();
   const wanted = useDeferredValue(filter);
   const index = useMemo(() => (ready ? indexOf(data.sections) : undefined), [ready, data]);
@@ -46,21 +47,26 @@ export function MenuPage({ data }: { data: MenuPageData }) {
           <Languages data={data} suffix={writePlace({ filter })} />
         </div>
       </header>
-      <div className="bar">
-        <div className="tools">
-          {ready && (
-            <Tools
-              filter={filter}
-              text={text}
-              onQuery={(query) => setFilter({ ...filter, query })}
-              onOpenFilter={() => open('filter')}
-            />
-          )}
+      {!empty && (
+        <div className="bar">
+          <div className="tools">
+            {ready && (
+              <Tools
+                filter={filter}
+                text={text}
+                onQuery={(query) => setFilter({ ...filter, query })}
+                onOpenFilter={() => open('filter')}
+              />
+            )}
+          </div>
+          <Tabs sections={sections} text={text} />
         </div>
-        <Tabs sections={sections} text={text} />
-      </div>
+      )}
       <main id="menu" ref={list} tabIndex={-1}>
-        {result && <Status filter={wanted} result={result} text={text} onClear={() => setFilter(noFilter)} />}
+        {empty && <p>{text.menuEmpty}</p>}
+        {result && !empty && (
+          <Status filter={wanted} result={result} text={text} onClear={() => setFilter(noFilter)} />
+        )}
         {sections.map((section) => (
           <Section key={section.id} section={section} menu={data} text={text} onOpen={openDish} />
         ))}
