@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Lock } from '@/api';
+import { foundNoServer } from './draft';
 import { type Problem, unreachable } from './problem';
 
 /** The server's rules, in its words, with the key of their translation. */
@@ -92,7 +93,8 @@ const serverIn = (t: Translate, detail: string): string => {
 const detailIn = (t: Translate, problem: Problem, kept = false): string => {
   const [field] = problem.fields;
   if (field) return ruleIn(t, field.message);
-  if (problem.status === unreachable) return t(kept ? 'unreachableKept' : 'unreachable');
+  if (kept && foundNoServer(problem)) return t('unreachableKept');
+  if (problem.status === unreachable) return t('unreachable');
   if (problem.locked) return `${lockIn(t, problem.locked)} ${t('locked.open')}`;
   const conflict = problem.status === 409 && conflictOf(problem.detail);
   if (conflict) return t(`conflict.${conflict.key}`, conflict.values);
@@ -105,7 +107,7 @@ const detailIn = (t: Translate, problem: Problem, kept = false): string => {
 export const useRuleText = (): {
   rule: (message: string) => string;
   detail: (problem: Problem) => string;
-  /** The same of a draft, which is kept and sent again when the network is back. */
+  /** The same of a draft, which is kept and sent again where no server was found. */
   draftDetail: (problem: Problem) => string;
   lock: (lock: Lock) => string;
 } => {

@@ -10,6 +10,16 @@ export const Badge = ({ quiet = false, children }: { quiet?: boolean; children: 
   </span>
 );
 
+/** Says that what was typed here is not stored. */
+export const UnsavedBadge = () => {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={classes.badge} data-unsaved>
+      {t('save.failed')}
+    </span>
+  );
+};
+
 /** Says that texts need a translation; nothing while all is well. */
 export const TranslationBadge = ({ state }: { state: TranslationState }) => {
   const { t } = useTranslation('ui');

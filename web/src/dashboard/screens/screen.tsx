@@ -5,6 +5,7 @@ import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
 import type { WithSaving } from '@/lib/saving';
+import { useUnsaved } from '@/lib/use-draft';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { SaveNote, type SaveState } from '@/ui/save-note';
 import { useWorkplace } from '../shell/store-layout';
@@ -80,7 +81,13 @@ const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { chi
 
 /** Whether all of the work is stored. */
 const Saved = () => {
-  const { pending, stored, failed } = useSelector((state: WithSaving) => state.saving);
-  const state: SaveState = pending > 0 ? 'saving' : failed ? 'failed' : stored > 0 ? 'saved' : 'none';
-  return <SaveNote state={state} spoken />;
+  const { pending, stored, failed } = useSelector(({ saving }: WithSaving) => saving);
+  const unsaved = useUnsaved();
+  const state = (): SaveState => {
+    if (unsaved.size > 0) return 'failed';
+    if (pending > 0) return 'saving';
+    // Of what was refused and is not kept a message has told.
+    return stored > 0 && !failed ? 'saved' : 'none';
+  };
+  return <SaveNote state={state()} spoken />;
 };

@@ -37,7 +37,8 @@ export const LinkEditor = (props: Props) => {
   const sort = sortOf(link);
   const source = store.defaultLanguage;
   const change = async (patch: ReturnType<typeof linkPatch>) => {
-    const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id: link.id, patch })));
+    const { id, revision } = link;
+    const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id, patch, revision })));
     if (problem?.status === gone) await onGone(link.id);
     return problem;
   };

@@ -92,6 +92,18 @@ describe('changing a link page', () => {
     expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, error: { status: 412 } });
   });
 
+  test('of another store is based on what was known, and leaves the shown one alone', async () => {
+    const { store, state, sent } = await loaded();
+    const before = state();
+    const change = { storeId: 's2', patch: { tagline: { de: 'Pizza' } }, revision: 9 };
+    answers['PATCH /api/stores/s2/link-page'] = { status: 200, body: { ...page, id: 's2', revision: 10 } };
+    await store.dispatch(updateLinkPage(change));
+    expect(sent.at(-1)?.ifMatch).toBe('"9"');
+    answers['PATCH /api/stores/s2/link-page'] = { status: 503, body: { detail: 'Later.' } };
+    await store.dispatch(updateLinkPage(change));
+    expect(state()).toEqual(before);
+  });
+
   test('a new link stands at the end', async () => {
     const { store, ids, sent } = await loaded();
     answers[`POST ${base}/links`] = { status: 201, body: link('d', 3) };

@@ -63,11 +63,11 @@ export const linkPageSlice = createSlice({
       .addCase(fetchLinkPage.rejected, (_, { payload }) =>
         ownerNotFound(payload) ? initial : { ...initial, error: payload ?? null },
       )
-      .addCase(updateLinkPage.fulfilled, (state, { payload }) => {
-        Object.assign(state, payload);
+      .addCase(updateLinkPage.fulfilled, (state, { payload, meta }) => {
+        if (state.id === meta.arg.storeId) Object.assign(state, payload);
       })
-      .addCase(updateLinkPage.rejected, (state, { payload }) => {
-        state.error = payload ?? null;
+      .addCase(updateLinkPage.rejected, (state, { payload, meta }) => {
+        if (state.id === meta.arg.storeId) state.error = payload ?? null;
       })
       .addCase(addLink.fulfilled, (state, { payload }) => {
         state.links.push(payload);

@@ -6,7 +6,7 @@ import type { Link, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { shortAddress } from '@/lib/address';
 import { stateOf, textIn } from '@/lib/text';
-import { TranslationBadge } from '@/ui/badge';
+import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { sortOf } from './kinds';
@@ -21,6 +21,8 @@ type Props = {
   onLanguage: (language: Language) => void;
   editable: boolean;
   open: boolean;
+  /** Whether something typed here is not stored. */
+  unsaved: boolean;
   onOpen: (id: string | null) => void;
   onSwitch: (id: string, isActive: boolean) => void;
   onMove: (id: string, step: -1 | 1) => void;
@@ -31,7 +33,7 @@ type Props = {
 
 /** A link as guests will see it, with what its owner does with it; it opens into its editor. */
 export const LinkRow = memo((props: Props) => {
-  const { link, store, language, editable, open, onOpen, onSwitch, onMove, onDelete } = props;
+  const { link, store, language, editable, open, unsaved, onOpen, onSwitch, onMove, onDelete } = props;
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
@@ -59,6 +61,7 @@ export const LinkRow = memo((props: Props) => {
             <span className={classes.target}>{target}</span>
           </span>
           <span className={classes.mark}>
+            {unsaved && !open && <UnsavedBadge />}
             <TranslationBadge
               state={stateOf([link.name, link.description], language, store.defaultLanguage)}
             />

@@ -8,6 +8,7 @@ import { currentLocale, type Language } from '@/i18n';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
+import { useUnsaved } from '@/lib/use-draft';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { fetchLinkPage } from './fetch-link-page';
@@ -29,6 +30,7 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const editable = may(store, 'links.update');
+  const unsaved = useUnsaved();
   const actions = useLinkActions(store);
 
   useEffect(() => {
@@ -65,6 +67,7 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
           onLanguage={onLanguage}
           editable={editable}
           open={open === link.id}
+          unsaved={unsaved.has(link.id)}
           onOpen={setOpen}
           onSwitch={actions.turn}
           onMove={actions.move}

@@ -22,12 +22,12 @@ type Props = { store: Store; language: Language; editable: boolean };
 export const Tagline = ({ store, language, editable }: Props) => {
   const { t } = useTranslation('links');
   const dispatch = useAppDispatch();
-  const tagline = useSelector((state: WithLinkPage) => state.linkPage.tagline);
+  const { tagline, revision } = useSelector((state: WithLinkPage) => state.linkPage);
   const draft = useDraft<TextFields<'tagline'>>({
     id: `tagline-${store.id}`,
     saved: textFields('tagline', tagline),
     send: async (changes) =>
-      problemIn(await dispatch(updateLinkPage({ storeId: store.id, patch: patchOf(changes) }))),
+      problemIn(await dispatch(updateLinkPage({ storeId: store.id, patch: patchOf(changes), revision }))),
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(t('tagline.label'), why),
   });

@@ -10,7 +10,7 @@ import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
-import { TranslationBadge } from '@/ui/badge';
+import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Editor } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
@@ -57,10 +57,10 @@ const completed = (changes: Partial<Fields>): Partial<Fields> =>
     ? { ...changes, webSite: `https://${changes.webSite.trim()}` }
     : changes;
 
-type Props = { store: Store; menu: Menu; language: Language; editable: boolean };
+type Props = { store: Store; menu: Menu; language: Language; editable: boolean; unsaved: boolean };
 
 /** What the menu tells of the place, folded away until it is wanted. */
-export const AboutPlace = ({ store, menu, language, editable }: Props) => {
+export const AboutPlace = ({ store, menu, language, editable, unsaved }: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -82,6 +82,7 @@ export const AboutPlace = ({ store, menu, language, editable }: Props) => {
           </UnstyledButton>
         </h2>
         <span className={card.marks}>
+          {unsaved && !open && <UnsavedBadge />}
           <TranslationBadge
             state={stateOf(
               textNames.map((name) => info[name]),
@@ -109,7 +110,9 @@ export const AboutPlace = ({ store, menu, language, editable }: Props) => {
   );
 };
 
-const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onClose: () => void }) => {
+type EditorProps = Omit<Props, 'unsaved'> & { onClose: () => void };
+
+const PlaceEditor = ({ store, menu, language, editable, onClose }: EditorProps) => {
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
   const info = menu.restaurantInfo;
@@ -118,7 +121,8 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: Props & { onC
     saved: fieldsOf(info),
     send: async (changes) => {
       const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
-      return problemIn(await dispatch(updateRestaurantInfo({ storeId: store.id, menuId: menu.id, patch })));
+      const change = { storeId: store.id, menuId: menu.id, patch, revision: info.revision };
+      return problemIn(await dispatch(updateRestaurantInfo(change)));
     },
     reload: () => dispatch(fetchMenu(store.id)),
     onLate: (why) => toastNotSaved(t('place.title'), why),

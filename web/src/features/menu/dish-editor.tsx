@@ -44,7 +44,8 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
     check: (changes) => checkDish(changes, store),
     send: async (changes) => {
       const patch = dishPatch(changes, store.currency);
-      const problem = problemIn(await dispatch(updateDish({ storeId: store.id, id: dish.id, patch })));
+      const { id, revision } = dish;
+      const problem = problemIn(await dispatch(updateDish({ storeId: store.id, id, patch, revision })));
       if (problem?.status === gone) await actions.refresh(dish.id);
       return problem;
     },

@@ -8,7 +8,7 @@ import { may } from '@/lib/access';
 import { allergens } from '@/lib/dish-facts';
 import { formatPrice } from '@/lib/money';
 import { stateOf, textIn } from '@/lib/text';
-import { Badge, TranslationBadge } from '@/ui/badge';
+import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { DishEditor } from './dish-editor';
@@ -25,12 +25,14 @@ type Props = {
   editable: boolean;
   sortable: boolean;
   open: boolean;
+  /** Whether something typed here is not stored. */
+  unsaved: boolean;
   onOpen: (id: string | null) => void;
 };
 
 /** A dish in its section, with the sold-out switch at hand; it opens into its editor. */
 export const DishRow = memo((props: Props) => {
-  const { dish, store, language, actions, editable, sortable, open, onOpen } = props;
+  const { dish, store, language, actions, editable, sortable, open, unsaved, onOpen } = props;
   const { t } = useTranslation('menu');
   const source = store.defaultLanguage;
   const name = textIn(dish.name, language, source);
@@ -60,6 +62,7 @@ export const DishRow = memo((props: Props) => {
               {textIn(dish.description, language, source)}
             </span>
             <span className={classes.marks}>
+              {unsaved && !open && <UnsavedBadge />}
               <TranslationBadge state={stateOf([dish.name, dish.description], language, source)} />
               {unconfirmed > 0 && <Badge quiet>{t('dish.unconfirmed', { count: unconfirmed })}</Badge>}
               {!dish.isActive && <Badge quiet>{t('hidden')}</Badge>}

@@ -101,6 +101,19 @@ describe('restaurant info', () => {
     await store.dispatch(updateRestaurantInfo({ storeId: 'x', menuId: 'm1', patch: { phone: '3' } }));
     expect(state().menuData?.restaurantInfo.phone).toBe('2');
   });
+
+  test('of a menu that is not shown is based on what was known, and leaves the shown one alone', async () => {
+    const { store, state, sent } = await loaded();
+    answers['PATCH /api/stores/y/menus/m2/restaurant-info'] = {
+      status: 200,
+      body: { phone: '2', revision: 10 },
+    };
+    const change = { storeId: 'y', menuId: 'm2', patch: { phone: '2' }, revision: 9 };
+    const before = state();
+    await store.dispatch(updateRestaurantInfo(change));
+    expect(sent.at(-1)?.ifMatch).toBe('"9"');
+    expect(state()).toEqual(before);
+  });
 });
 
 describe('a section', () => {

@@ -60,8 +60,8 @@ export const dynamicMenuSlice = createSlice({
         state.menuData = null;
         state.error = payload ?? null;
       })
-      .addCase(updateRestaurantInfo.fulfilled, (state, { payload }) => {
-        if (state.menuData) state.menuData.restaurantInfo = payload;
+      .addCase(updateRestaurantInfo.fulfilled, (state, { payload, meta }) => {
+        if (state.menuData?.id === meta.arg.menuId) state.menuData.restaurantInfo = payload;
       })
       .addCase(addSection.fulfilled, (state, { payload }) => {
         state.menuData?.menuSections.push(payload);

@@ -305,3 +305,25 @@ test('an order of dishes somebody else has changed is read again', async () => {
   await screen.findByText(/^Somebody changed this list meanwhile\. It is up to date again/);
   expect(screen.queryByRole('button', { name: /^Brühe/ })).toBeNull();
 });
+
+test('a dish with something that is not stored has a mark once its editor is closed, and so has its folded section', async () => {
+  answers[`PATCH ${base}/dishes/a`] = { status: 403, body: { detail: 'No.' } };
+  const { user } = await open();
+  const row = screen.getByRole('button', { name: /^Brühe/ });
+  await user.click(row);
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Klar');
+  await user.tab();
+  await screen.findByText('You may not do this.');
+  expect(within(row).queryByText('Not saved')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(within(row).getByText('Not saved')).toBeTruthy();
+  const fold = screen.getByRole('button', { name: /^Suppen/ });
+  const card = within(fold.closest('li') as HTMLElement);
+  await user.click(fold);
+  expect(card.getByText('Not saved')).toBeTruthy();
+  await user.click(fold);
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(card.queryByText('Not saved')).toBeNull();
+});

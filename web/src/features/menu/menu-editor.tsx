@@ -8,6 +8,7 @@ import type { Language } from '@/i18n';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
+import { useUnsaved } from '@/lib/use-draft';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
@@ -38,6 +39,7 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const editable = may(store, 'menu.update');
+  const unsaved = useUnsaved();
 
   useEffect(() => {
     void dispatch(fetchMenu(store.id));
@@ -80,7 +82,13 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
 
   return (
     <div className={classes.stack}>
-      <AboutPlace store={store} menu={menu.menuData} language={language} editable={editable} />
+      <AboutPlace
+        store={store}
+        menu={menu.menuData}
+        language={language}
+        editable={editable}
+        unsaved={unsaved.has(menu.menuData.id)}
+      />
       {sections.length > 0 && (
         <TextInput
           type="search"
@@ -136,6 +144,7 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
                 : null
             }
             onOpen={openEntry}
+            unsaved={unsaved}
           />
         ))}
       </SortableList>

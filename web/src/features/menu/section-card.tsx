@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
 import { stateOf, textIn } from '@/lib/text';
-import { Badge, TranslationBadge } from '@/ui/badge';
+import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
 import card from './card.module.css';
@@ -28,6 +28,8 @@ type Props = {
   /** The section's or one of its dishes' id, while it is being edited. */
   open: string | null;
   onOpen: (id: string | null) => void;
+  /** The ids of what is typed and not stored. */
+  unsaved: ReadonlySet<string>;
 };
 
 /** A section with its dishes, folded or not. */
@@ -44,12 +46,17 @@ export const SectionCard = memo((props: Props) => {
     onFold,
     open,
     onOpen,
+    unsaved,
   } = props;
   const { t } = useTranslation('menu');
   const name = textIn(section.name, language, store.defaultLanguage);
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
   const texts = [section, ...section.dishes].flatMap((each) => [each.name, each.description]);
   const id = `section-${section.id}`;
+  // A dish that is shown has a mark of its own.
+  const marked =
+    (unsaved.has(section.id) && open !== section.id) ||
+    (!unfolded && section.dishes.some((dish) => unsaved.has(dish.id)));
 
   return (
     <SortableRow id={section.id} className={card.card}>
@@ -75,6 +82,7 @@ export const SectionCard = memo((props: Props) => {
           </UnstyledButton>
         </h2>
         <span className={card.marks}>
+          {marked && <UnsavedBadge />}
           {section.availability && (
             <span className={classes.hours}>
               <IconClock size={14} stroke={1.75} aria-hidden />
@@ -144,6 +152,7 @@ export const SectionCard = memo((props: Props) => {
                 editable={editable}
                 sortable={editable && !searching}
                 open={open === dish.id}
+                unsaved={unsaved.has(dish.id)}
                 onOpen={onOpen}
               />
             ))}

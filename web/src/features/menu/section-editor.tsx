@@ -49,7 +49,8 @@ export const SectionEditor = (props: Props) => {
     },
     send: async (changes) => {
       const patch = patchOf(changes) as SectionPatch;
-      const problem = problemIn(await dispatch(updateSection({ storeId: store.id, id: section.id, patch })));
+      const { id, revision } = section;
+      const problem = problemIn(await dispatch(updateSection({ storeId: store.id, id, patch, revision })));
       if (problem?.status === gone) await actions.refresh(section.id);
       return problem;
     },
