@@ -20,6 +20,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // One style for all: a screen whose style did not come would be shown without it the next time.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,5 +1,8 @@
 import { createBrowserRouter, Navigate } from 'react-router';
-import { CrashedScreen, NotFoundScreen, OperatorNotFoundScreen } from './screens/not-found-screen';
+import { CrashedScreen, screen } from './screens/failed-screen';
+import { NotFoundScreen, OperatorNotFoundScreen } from './screens/not-found-screen';
+import { OperatorFrame } from './screens/operator-frame';
+import { Bare } from './shell/bare';
 import { Gate } from './shell/gate';
 import { Starting } from './shell/starting';
 import { StoreLayout } from './shell/store-layout';
@@ -9,18 +12,37 @@ import { ToCurrentStore } from './shell/to-current-store';
 export const createAppRouter = () =>
   window.location.pathname.startsWith('/admin') ? createAdminRouter() : createDashboardRouter();
 
+/** What has failed with everything around it. */
+const crashed = (
+  <Bare>
+    <CrashedScreen />
+  </Bare>
+);
+
 /** The operator's addresses. */
 const createAdminRouter = () =>
   createBrowserRouter(
     [
       {
         element: <Gate />,
-        errorElement: <CrashedScreen />,
+        errorElement: crashed,
         hydrateFallbackElement: <Starting />,
         children: [
           { index: true, element: <Navigate to="/users" replace /> },
-          { path: 'users', lazy: () => import('./screens/users-screen') },
-          { path: 'configuration', lazy: () => import('./screens/configuration-screen') },
+          {
+            errorElement: (
+              <OperatorFrame>
+                <CrashedScreen />
+              </OperatorFrame>
+            ),
+            children: [
+              { path: 'users', lazy: screen(() => import('./screens/users-screen'), OperatorFrame) },
+              {
+                path: 'configuration',
+                lazy: screen(() => import('./screens/configuration-screen'), OperatorFrame),
+              },
+            ],
+          },
           { path: '*', element: <OperatorNotFoundScreen /> },
         ],
       },
@@ -34,21 +56,27 @@ const createDashboardRouter = () =>
     [
       {
         element: <Gate />,
-        errorElement: <CrashedScreen />,
+        errorElement: crashed,
         hydrateFallbackElement: <Starting />,
         children: [
           { index: true, element: <ToCurrentStore screen="links" /> },
           { path: 'links', element: <ToCurrentStore screen="links" /> },
           { path: 'menu', element: <ToCurrentStore screen="menu" /> },
-          { path: 'stores/new', lazy: () => import('./screens/new-store-screen') },
+          { path: 'stores/new', lazy: screen(() => import('./screens/new-store-screen'), Bare) },
           {
             path: 'stores/:slug',
             element: <StoreLayout />,
             children: [
               { index: true, element: <ToCurrentStore screen="links" /> },
-              { path: 'links', lazy: () => import('./screens/links-screen') },
-              { path: 'menu', lazy: () => import('./screens/menu-screen') },
-              { path: 'team', lazy: () => import('./screens/team-screen') },
+              {
+                // What fails leaves the rail, and the screens beside it.
+                errorElement: <CrashedScreen />,
+                children: [
+                  { path: 'links', lazy: screen(() => import('./screens/links-screen')) },
+                  { path: 'menu', lazy: screen(() => import('./screens/menu-screen')) },
+                  { path: 'team', lazy: screen(() => import('./screens/team-screen')) },
+                ],
+              },
             ],
           },
           { path: '*', element: <NotFoundScreen /> },

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconAdjustments, IconLock, IconUsers } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { NavLink } from 'react-router';
 import type { WithCurrentUser } from '@/features/session/current-user-slice';
 import { fetchCurrentUser } from '@/features/session/fetch-current-user';
 import type { Permission } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { EmptyView, ErrorView } from '@/ui/state-views';
-import { Bare, BareHead } from '../shell/bare';
+import { BareHead } from '../shell/bare';
 import { Starting } from '../shell/starting';
 import { useTitle } from '../shell/use-title';
-import classes from './operator-screen.module.css';
+import { OperatorFrame } from './operator-frame';
 
 type Props = {
   title: string;
@@ -24,29 +23,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen for the operators of the site, and the way to the others. */
+/** A screen for the operators of the site. */
 export const OperatorScreen = ({ title, facts, permission, children }: Props) => {
-  const { t } = useTranslation(['operators', 'users', 'configuration']);
   const { permissions } = useSelector((state: WithCurrentUser) => state.currentUser);
   const allowed = permissions.includes(permission);
   useTitle(title);
   return (
-    <Bare>
-      {allowed && (
-        <nav className={classes.nav} aria-label={t('nav')}>
-          <NavLink to="/users" className={classes.to ?? ''}>
-            <IconUsers size={18} stroke={1.75} aria-hidden />
-            {t('users:title')}
-          </NavLink>
-          <NavLink to="/configuration" className={classes.to ?? ''}>
-            <IconAdjustments size={18} stroke={1.75} aria-hidden />
-            {t('configuration:title')}
-          </NavLink>
-        </nav>
-      )}
+    <OperatorFrame navigates={allowed}>
       <BareHead title={title}>{facts}</BareHead>
       {allowed ? children : <NotAllowed />}
-    </Bare>
+    </OperatorFrame>
   );
 };
 

@@ -307,9 +307,12 @@ test('an order of dishes somebody else has changed is read again', async () => {
 });
 
 test('a dish with something that is not stored has a mark once its editor is closed, and so has its folded section', async () => {
-  answers[`PATCH ${base}/dishes/a`] = { status: 403, body: { detail: 'No.' } };
+  answers[`PATCH ${base}/dishes/c`] = { status: 403, body: { detail: 'No.' } };
   const { user } = await open();
-  const row = screen.getByRole('button', { name: /^Brühe/ });
+  const fold = screen.getByRole('button', { name: /^Fleisch/ });
+  const card = within(fold.closest('li') as HTMLElement);
+  await user.click(fold);
+  const row = screen.getByRole('button', { name: /^Köfte/ });
   await user.click(row);
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Klar');
   await user.tab();
@@ -317,12 +320,10 @@ test('a dish with something that is not stored has a mark once its editor is clo
   expect(within(row).queryByText('Not saved')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(within(row).getByText('Not saved')).toBeTruthy();
-  const fold = screen.getByRole('button', { name: /^Suppen/ });
-  const card = within(fold.closest('li') as HTMLElement);
   await user.click(fold);
   expect(card.getByText('Not saved')).toBeTruthy();
   await user.click(fold);
-  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await user.click(screen.getByRole('button', { name: /^Köfte/ }));
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(card.queryByText('Not saved')).toBeNull();

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, screen as page } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { siteSlice } from '@/features/configuration/site-slice';
+import { startI18n } from '@/i18n';
+import { draw } from '@/lib/testing';
+import { CrashedScreen, screen } from './failed-screen';
+
+const Rail = () => (
+  <>
+    <nav>
+      <Link to="/menu">Menu</Link>
+      <Link to="/team">Team</Link>
+    </nav>
+    <Outlet />
+  </>
+);
+
+/** Goes from the menu to the team, whose script is loaded by `load`. */
+const goToTeam = async (load: () => Promise<{ Component: () => React.ReactNode }>) => {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Rail />,
+        children: [
+          {
+            errorElement: <CrashedScreen />,
+            children: [
+              { path: '/menu', element: <h1>The menu</h1> },
+              { path: '/team', lazy: screen(load) },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/menu'] },
+  );
+  draw(<RouterProvider router={router} />, configureStore({ reducer: { site: siteSlice.reducer } }));
+  const user = userEvent.setup();
+  await user.click(await page.findByRole('link', { name: 'Team' }));
+  return user;
+};
+
+const team = { Component: () => <h1>The team</h1> };
+let broken = false;
+const BrokenTeam = () => {
+  if (broken) throw new Error('Broken.');
+  return <team.Component />;
+};
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+let served: () => Promise<Response>;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => served());
+  served = () => Promise.reject(new TypeError('Failed to fetch'));
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = '/assets/index-old.js';
+  document.head.append(script);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const script of document.querySelectorAll('script')) script.remove();
+});
+
+test('a script that does not come leaves the rail, and is asked for anew', async () => {
+  let reachable = false;
+  const load = vi.fn(() => (reachable ? Promise.resolve(team) : missing()));
+  const user = await goToTeam(load);
+  await page.findByRole('heading', { level: 1, name: 'This could not be loaded' });
+  expect(page.getByRole('link', { name: 'Menu' })).toBeTruthy();
+  expect(page.queryByRole('button', { name: 'Load again' })).toBeNull();
+  reachable = true;
+  await user.click(page.getByRole('button', { name: 'Try again' }));
+  await page.findByRole('heading', { name: 'The team' });
+});
+
+test('it is asked for anew, too, by going there again', async () => {
+  let reachable = false;
+  const load = vi.fn(() => (reachable ? Promise.resolve(team) : missing()));
+  const user = await goToTeam(load);
+  await page.findByRole('button', { name: 'Try again' });
+  await user.click(page.getByRole('link', { name: 'Menu' }));
+  await page.findByRole('heading', { name: 'The menu' });
+  reachable = true;
+  await user.click(page.getByRole('link', { name: 'Team' }));
+  await page.findByRole('heading', { name: 'The team' });
+  const calls = load.mock.calls.length;
+  await user.click(page.getByRole('link', { name: 'Menu' }));
+  await user.click(page.getByRole('link', { name: 'Team' }));
+  expect(page.getByRole('heading', { name: 'The team' })).toBeTruthy();
+  expect(load.mock.calls.length - calls).toBeLessThan(2);
+});
+
+test.each([
+  ['another version', '<script src="/assets/index-new.js">', 'There is a new version of Carte', false],
+  ['this version', '<script src="/assets/index-old.js">', 'This screen has failed', true],
+])('where the server has %s, the page can be loaded anew', async (_, html, title, again) => {
+  served = async () => new Response(html);
+  await goToTeam(missing);
+  await page.findByRole('heading', { name: title });
+  expect(page.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(page.queryByRole('button', { name: 'Try again' }) !== null).toBe(again);
+  expect(page.getByRole('link', { name: 'Menu' })).toBeTruthy();
+});
+
+test('a screen that fails while it is drawn leaves the rail, and is drawn anew', async () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  broken = true;
+  const user = await goToTeam(async () => ({ Component: BrokenTeam }));
+  await page.findByRole('heading', { name: 'This screen has failed' });
+  expect(page.getByRole('link', { name: 'Menu' })).toBeTruthy();
+  broken = false;
+  await user.click(page.getByRole('button', { name: 'Try again' }));
+  await page.findByRole('heading', { name: 'The team' });
+  quiet.mockRestore();
+});

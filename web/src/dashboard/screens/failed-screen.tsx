@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconBug, IconCloudOff, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { EmptyView } from '@/ui/state-views';
+import { Starting } from '../shell/starting';
+import { useTitle } from '../shell/use-title';
+
+type Screen = { Component: ComponentType };
+type Load = () => Promise<Screen>;
+type Frame = ComponentType<{ children: ReactNode }>;
+
+/**
+ * Loads a screen's script when somebody first goes there. A script that does not
+ * come fails in the screen's place alone, within `frame`, and is asked for anew
+ * each time the screen is gone to or tried again: the router would remember
+ * that it has failed.
+ */
+export const screen =
+  (load: Load, frame: Frame = Fragment) =>
+  async (): Promise<Screen> => {
+    try {
+      return await load();
+    } catch {
+      return { Component: lateScreen(load, frame) };
+    }
+  };
+
+/** A screen whose script did not come at first. */
+const lateScreen = (load: Load, Around: Frame): ComponentType => {
+  let come: Screen | null = null;
+  return () => {
+    const [loaded, setLoaded] = useState(come);
+    const [trouble, setTrouble] = useState<Trouble | null>(null);
+    const [attempt, setAttempt] = useState(0);
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+    useEffect(() => {
+      let isHere = true;
+      const fail = async () => {
+        const found = await findTrouble();
+        if (isHere) setTrouble(found);
+      };
+      load().then((script) => {
+        come = script;
+        if (isHere) setLoaded(script);
+      }, fail);
+      return () => {
+        isHere = false;
+      };
+    }, [attempt]);
+
+    if (loaded) return <loaded.Component />;
+    const retry = () => {
+      setTrouble(null);
+      setAttempt(attempt + 1);
+    };
+    return <Around>{trouble ? <TroubleView trouble={trouble} onRetry={retry} /> : <Starting />}</Around>;
+  };
+};
+
+/** A screen that has failed while it was drawn. */
+export const CrashedScreen = () => {
+  const navigate = useNavigate();
+  const here = useLocation();
+  return <TroubleView trouble="broken" onRetry={() => void navigate(here, { replace: true })} />;
+};
+
+/** Why there is no screen: the server is not reached, has another version by now, or neither. */
+type Trouble = 'away' | 'renewed' | 'broken';
+
+/** Asks the server for this page: another version of it has other scripts, and those of this one are gone. */
+const findTrouble = async (): Promise<Trouble> => {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  try {
+    const answer = await fetch(window.location.pathname, { cache: 'no-store' });
+    if (!answer.ok) return 'away';
+    return script && !(await answer.text()).includes(script) ? 'renewed' : 'broken';
+  } catch {
+    return 'away';
+  }
+};
+
+const icons = { away: IconCloudOff, renewed: IconSparkles, broken: IconBug };
+
+/** Says why there is no screen, and what to do about it. Whoever loads the page again is asked about what is not saved. */
+const TroubleView = ({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) => {
+  const { t } = useTranslation(['ui', 'shell', 'problems']);
+  const [title, text] = {
+    away: [t('state.failed'), t('problems:unreachable')],
+    renewed: [t('state.renewed'), t('state.renewedText')],
+    broken: [t('shell:crashed.title'), t('shell:crashed.text')],
+  }[trouble] as [string, string];
+  useTitle(title);
+  const Icon = icons[trouble];
+  return (
+    <EmptyView level={1} role="alert" icon={<Icon size={28} stroke={1.75} />} title={title} text={text}>
+      {trouble !== 'renewed' && (
+        <Button
+          variant="customBlackOutlined"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+        >
+          {t('state.retry')}
+        </Button>
+      )}
+      {trouble !== 'away' && (
+        <Button variant="customPurple" onClick={() => window.location.reload()}>
+          {t('shell:crashed.reload')}
+        </Button>
+      )}
+    </EmptyView>
+  );
+};
