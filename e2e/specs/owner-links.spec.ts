@@ -1,5 +1,5 @@
 import { change, moveDown, openWithinASecond, signIn, toggle } from '../helpers/dashboard';
-import { expect, type Page, test } from '../helpers/test';
+import { expect, type Page, phone, test } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
 
@@ -118,6 +118,45 @@ test('deletes a link, and undoes it', async ({ page, guest }) => {
   await expect.poll(() => ownersOrder(page), 'it is back in its place').toEqual(before);
 });
 
+test('deletes a link by keyboard, and has all the time to undo it by the next key', async ({ page }) => {
+  const more = page.getByRole('button', { name: 'More for So finden Sie uns' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const row = page.getByRole('button', { name: /^So finden Sie uns/ });
+  const clock = page.locator('.Toastify__progress-bar--animated');
+  const deleteByKey = async () => {
+    await expect(undo).toHaveCount(0);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expect(page.getByRole('menuitem').last(), 'the menu stands at its row').toBeInViewport();
+    // Above the first is the last.
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await change(page, () => page.keyboard.press('Enter'));
+    await expect(undo).toBeFocused();
+    await expect(clock).toHaveCSS('animation-play-state', 'paused');
+  };
+  await deleteByKey();
+  await change(page, () => page.keyboard.press('Enter'));
+  await expect(row).toBeFocused();
+
+  await deleteByKey();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(clock, 'it goes on when the focus has left').toHaveCSS('animation-play-state', 'running');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await change(page, () => page.keyboard.press('Enter'));
+  await expect(row).toBeFocused();
+
+  await deleteByKey();
+  await page.keyboard.press('Escape');
+  await expect(undo).toHaveCount(0);
+  await expect(page.locator('[id^="link-"]:focus'), 'the focus is on a row beside it').toHaveCount(1);
+  await expect(row).toHaveCount(0);
+});
+
 test('the clicks shown are those of guests', async ({ page, server, guest, watch }) => {
   const owner = await server.api('owner@osteria.example');
   const link = await owner.link((await owner.store('osteria')).id, 'Leave a review');
@@ -130,4 +169,26 @@ test('the clicks shown are those of guests', async ({ page, server, guest, watch
     .getByRole('listitem')
     .filter({ has: page.getByRole('switch', { name: `Show ${link.name.de} to guests` }) });
   await expect(row.getByText(`${(link.clicks + 1).toLocaleString('en')} clicks`)).toBeVisible();
+});
+
+test('a phone offers the languages once, and covers nothing of the preview it opens', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const english = page.getByRole('button', { name: /^English/ });
+  const row = page.getByRole('button', { name: /^Unsere Geschichte/ });
+  await expect(english).toHaveCount(1);
+  await row.click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  await expect(english).toHaveCount(1);
+  await row.click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0);
+
+  // The pointer rests where the preview has a link that names itself when pointed at.
+  await page.getByRole('button', { name: 'Preview' }).click({ position: { x: 36, y: 18 } });
+  const preview = page.getByRole('dialog', { name: 'What guests see' });
+  await expect(preview.getByRole('button', { name: 'Close the preview' })).toBeInViewport({ ratio: 1 });
+  const name = page.getByRole('tooltip', { name: 'Open the page' });
+  await expect(name).toBeVisible();
+  const close = await preview.getByRole('button', { name: 'Close the preview' }).boundingBox();
+  const box = await name.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
 });

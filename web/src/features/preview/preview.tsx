@@ -17,6 +17,8 @@ type Props = {
   onLanguage: (language: Language) => void;
 };
 
+/** Where names keep clear of the button that closes the preview. */
+const below = { position: 'bottom' } as const;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What guests see, beside the work. */
@@ -76,14 +78,14 @@ const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
         </span>
         <CopyButton value={address} timeout={2000}>
           {({ copied, copy }) => (
-            <Tooltip label={copied ? t('copied') : t('copy')}>
+            <Tooltip label={copied ? t('copied') : t('copy')} {...below}>
               <ActionIcon variant="subtle" color="gray" size={32} onClick={copy} aria-label={t('copy')}>
                 {copied ? <IconCheck {...icon} color="var(--ok-ink)" /> : <IconCopy {...icon} />}
               </ActionIcon>
             </Tooltip>
           )}
         </CopyButton>
-        <Tooltip label={t('openPage')}>
+        <Tooltip label={t('openPage')} {...below}>
           <ActionIcon
             variant="subtle"
             color="gray"
