@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { Toasts, toastError } from '@/ui/toasts';
@@ -35,4 +36,22 @@ test('toasts stand bottom-left for 5 seconds that can be seen going by, and clos
   await screen.findByText('It did not work.');
   expect(document.querySelector('.Toastify__toast-container--bottom-left')).not.toBeNull();
   expect(document.querySelector('.Toastify__progress-bar')).not.toBeNull();
+});
+
+test('the key that is told of brings the focus to a toast, and escape takes it back and the toast away', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <button type="button">At work</button>
+      <Toasts scheme="light" />
+    </>,
+  );
+  screen.getByRole('button', { name: 'At work' }).focus();
+  act(() => toastError('It did not work either.'));
+  await screen.findByText('It did not work either.');
+  await user.keyboard('{Alt>}t{/Alt}');
+  const region = screen.getByRole('region', { name: 'Messages (Alt+T)' });
+  expect(region.contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'At work' }));
 });
