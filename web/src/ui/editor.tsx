@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './editor.module.css';
 import { SaveNote, type SaveState } from './save-note';
@@ -29,23 +29,45 @@ const notes: Record<Status, SaveState> = {
 
 type Props = { draft: Draft; onClose: () => void; children: ReactNode };
 
-/** Fields that open below a row, and at their end whether they are stored, and the way out. */
+/** Why a draft is not stored is said with what to do about it, where no field is to blame. */
+const isTrouble = (status: Status): boolean =>
+  status === 'conflict' || status === 'offline' || status === 'failed';
+
+/**
+ * Fields that open below a row. Whether they are stored, and the way out, stay
+ * in sight while any of them is.
+ */
 export const Editor = ({ draft, onClose, children }: Props) => {
   const { t } = useTranslation('ui');
+  const fields = useRef<HTMLDivElement>(null);
+  const trouble = draft.status === 'invalid' || isTrouble(draft.status);
+
+  // What is told of trouble takes room, and must not take it from the field it is told of.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (trouble && at && fields.current?.contains(at)) at.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
+
   return (
     // A press of escape closes the editor as it closes what floats.
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are the controls
     <div className={classes.editor} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {children}
-      <DraftTrouble draft={draft} />
-      <div className={classes.foot}>
-        <span className={classes.note}>
-          <SaveNote state={notes[draft.status]} />
-          {draft.status === 'invalid' && <span className={classes.why}>{draft.trouble}</span>}
-        </span>
-        <Button size="compact-md" variant="subtle" color="gray" onClick={onClose}>
-          {t('draft.done')}
-        </Button>
+      <div ref={fields} className={classes.fields} data-trouble={trouble || undefined}>
+        {children}
+      </div>
+      <div className={classes.bar}>
+        <DraftTrouble draft={draft} />
+        <div className={classes.foot}>
+          <span className={classes.note}>
+            <SaveNote state={notes[draft.status]} />
+            <span className={classes.why} role="status">
+              {draft.status === 'invalid' && draft.trouble}
+            </span>
+          </span>
+          <Button size="compact-md" variant="subtle" color="gray" onClick={onClose}>
+            {t('draft.done')}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -54,19 +76,23 @@ export const Editor = ({ draft, onClose, children }: Props) => {
 /** Why a draft is not stored where no field is to blame, and what to do about it. */
 export const DraftTrouble = ({ draft: { status, trouble, send, discard } }: { draft: Draft }) => {
   const { t } = useTranslation('ui');
-  if (status !== 'conflict' && status !== 'offline' && status !== 'failed') return null;
+  const told = isTrouble(status);
   return (
     // A press must not take the focus from a field first: leaving a field stores it.
-    <div className={classes.trouble} role="alert" onMouseDown={(event) => event.preventDefault()}>
-      <p>{trouble}</p>
-      <div className={classes.choices}>
-        <Button size="compact-sm" variant="customBlackOutlined" onClick={() => send()}>
-          {status === 'conflict' ? t('draft.mine') : t('state.retry')}
-        </Button>
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={discard}>
-          {status === 'conflict' ? t('draft.theirs') : t('draft.discard')}
-        </Button>
-      </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
+    <div className={told ? classes.trouble : classes.quiet} onMouseDown={(event) => event.preventDefault()}>
+      {/* What is to be spoken when it comes must have its place before. */}
+      <p role="status">{told && trouble}</p>
+      {told && (
+        <div className={classes.choices}>
+          <Button size="compact-sm" variant="customBlackOutlined" onClick={() => send()}>
+            {status === 'conflict' ? t('draft.mine') : t('state.retry')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={discard}>
+            {status === 'conflict' ? t('draft.theirs') : t('draft.discard')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

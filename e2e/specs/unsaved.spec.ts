@@ -1,0 +1,125 @@
+import { openMenu, signIn } from '../helpers/dashboard';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
+
+/** Lets no change through; answers what lets them through again. */
+async function withoutServer(page: Page): Promise<() => Promise<void>> {
+  const writes = '**/api/**';
+  await page.route(writes, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected'),
+  );
+  return () => page.unroute(writes);
+}
+
+const dish = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+const rail = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+test.beforeEach(async ({ page, watch }) => {
+  watch.allow(/console error: Failed to load resource: net::ERR_/);
+  await signIn(page, 'owner@osteria.example');
+  await openMenu(page);
+});
+
+for (const viewport of [desk, phone]) {
+  test(`at ${viewport.width} px it is in sight where one types whether it is stored, and why not`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await dish(page, 'Burrata e pomodorini').click();
+    const price = page.getByRole('textbox', { name: 'Price' });
+    const status = page.getByRole('listitem').filter({ has: price }).last();
+    await price.fill('a lot');
+    await price.press('Shift+Tab');
+    await expect(status.getByText('Not saved')).toBeInViewport({ ratio: 1 });
+    await expect(status.getByRole('status').getByText('Enter a price such as 12.50.')).toBeInViewport({
+      ratio: 1,
+    });
+
+    const back = await withoutServer(page);
+    await price.fill('13.70');
+    const again = status.getByRole('button', { name: 'Try again' });
+    await expect(status.getByText(/^Carte cannot be reached/)).toBeInViewport({ ratio: 1 });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await expect(price).toBeInViewport({ ratio: 1 });
+    const top = async (what: typeof price) => (await what.boundingBox())?.y ?? 0;
+    expect(await top(price), 'the field is not below what is told').toBeLessThan(await top(again));
+    await back();
+    await again.click();
+    await expect(status.getByText('Saved', { exact: true })).toBeInViewport({ ratio: 1 });
+    await price.fill('13.90');
+    await expect(dish(page, 'Burrata e pomodorini.*€13.90')).toBeVisible();
+  });
+}
+
+test('what found no server is sent by itself once there is one, its editor closed', async ({ page }) => {
+  await dish(page, 'Minestrone').click();
+  const before = await description(page).inputValue();
+  const back = await withoutServer(page);
+  await description(page).fill('Ohne Server getippt');
+  await expect(page.getByText(/what you typed is kept and sent again/)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(dish(page, 'Minestrone')).toContainText('Not saved');
+  await rail(page, 'Links').click();
+  const head = page.getByRole('banner').or(page.locator('main header')).getByRole('status');
+  await expect(head.filter({ hasText: 'Not saved' })).toBeVisible();
+
+  await back();
+  await expect(head.filter({ hasText: /^\s*Saved/ })).toBeVisible();
+  await openMenu(page);
+  await expect(dish(page, 'Minestrone')).toContainText('Ohne Server getippt');
+  await expect(dish(page, 'Minestrone')).not.toContainText('Not saved');
+  await dish(page, 'Minestrone').click();
+  await description(page).fill(before);
+  await expect(dish(page, 'Minestrone')).toContainText(before);
+});
+
+test('a screen that does not come leaves the rail and what is typed, and comes when it is tried again', async ({
+  page,
+}) => {
+  await dish(page, 'Minestrone').click();
+  await withoutServer(page);
+  await description(page).fill('Im Zug getippt');
+  await expect(page.getByText(/^Carte cannot be reached/)).toBeVisible();
+  const gone = /\/(assets|dashboard)\//;
+  await page.route(gone, (route) => route.abort('internetdisconnected'));
+  await rail(page, 'Team').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This could not be loaded');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This could not be loaded');
+
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
+  await openMenu(page);
+  await dish(page, 'Minestrone').click();
+  await expect(description(page)).toHaveValue('Im Zug getippt');
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('after a new version the page is loaded anew, not without a question', async ({ page, watch }) => {
+  watch.allow(/console error: .*404.*team-screen/);
+  await dish(page, 'Minestrone').click();
+  await withoutServer(page);
+  await description(page).fill('Vor der neuen Version getippt');
+  await expect(page.getByText(/^Carte cannot be reached/)).toBeVisible();
+  await page.route('**/team-screen-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/dashboard/**', (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ body: '<title>New</title>' })
+      : route.fallback(),
+  );
+  await rail(page, 'Team').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is a new version of Carte');
+  const question = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type())));
+  });
+  await page.getByRole('button', { name: 'Load again' }).click();
+  expect(await question).toBe('beforeunload');
+
+  await openMenu(page);
+  await dish(page, 'Minestrone').click();
+  await expect(description(page)).toHaveValue('Vor der neuen Version getippt');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.unrouteAll();
+});
