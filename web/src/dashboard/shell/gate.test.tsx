@@ -33,7 +33,10 @@ const usual =
   (measurement_id: string | null): Server =>
   ({ path }) =>
     path === '/api/site'
-      ? { status: 200, body: { measurement_id, sign_in: { adapter: 'oidc', providers: [] } } }
+      ? {
+          status: 200,
+          body: { measurement_id, sign_in: { adapter: 'oidc', providers: [{ id: 'demo', label: 'Demo' }] } },
+        }
       : path === '/api/me'
         ? { status: 200, body: { user } }
         : undefined;
