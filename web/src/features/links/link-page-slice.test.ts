@@ -75,6 +75,16 @@ describe('fetching a link page', () => {
     void store.dispatch(fetchLinkPage('s2'));
     expect(state()).toMatchObject({ id: null, links: [], loading: true });
   });
+
+  test('that comes late, of a store that is shown no more, changes nothing', async () => {
+    const { store, state } = await loaded();
+    store.dispatch(fetchLinkPage.pending('2', 's2'));
+    const waiting = state();
+    store.dispatch(fetchLinkPage.fulfilled({ id: 's1', links: [] } as never, '1', 's1'));
+    store.dispatch(fetchLinkPage.rejected(new Error('late'), '1', 's1'));
+    expect(state()).toEqual(waiting);
+    expect(waiting).toMatchObject({ id: null, asked: 's2', loading: true });
+  });
 });
 
 describe('changing a link page', () => {

@@ -15,6 +15,8 @@ export type LinkPageState = {
   loading: boolean;
   error: Problem | null;
   id: string | null;
+  /** The store whose page was asked for last: a late answer about another one counts no more. */
+  asked: string | null;
   links: Link[];
   tagline: LinkPage['tagline'];
   textColor: string;
@@ -29,6 +31,7 @@ const initial: LinkPageState = {
   loading: false,
   error: null,
   id: null,
+  asked: null,
   links: [],
   tagline: {},
   textColor: '',
@@ -52,17 +55,20 @@ export const linkPageSlice = createSlice({
       .addCase(fetchLinkPage.pending, (state, { meta }) => {
         // Another store's links must not be seen while this one's are on their way.
         if (state.id !== null && state.id !== meta.arg) Object.assign(state, initial);
+        state.asked = meta.arg;
         state.loading = true;
         state.error = null;
       })
-      .addCase(fetchLinkPage.fulfilled, (state, { payload }) => {
+      .addCase(fetchLinkPage.fulfilled, (state, { payload, meta }) => {
+        if (state.asked !== meta.arg) return;
         Object.assign(state, payload);
         state.linkOwnerExists = true;
         state.loading = false;
       })
-      .addCase(fetchLinkPage.rejected, (_, { payload }) =>
-        ownerNotFound(payload) ? initial : { ...initial, error: payload ?? null },
-      )
+      .addCase(fetchLinkPage.rejected, (state, { payload, meta }) => {
+        if (state.asked !== meta.arg) return state;
+        return ownerNotFound(payload) ? initial : { ...initial, error: payload ?? null };
+      })
       .addCase(updateLinkPage.fulfilled, (state, { payload, meta }) => {
         if (state.id === meta.arg.storeId) Object.assign(state, payload);
       })

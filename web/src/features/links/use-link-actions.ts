@@ -53,6 +53,7 @@ export const useLinkActions = (store: Store): LinkActions => {
       return [...around(ids, id).map((each) => `link-${each}`), 'add-link'];
     };
     const refresh = async (id: string): Promise<void> => {
+      if (redux.getState().linkPage.id !== storeId) return; // another store is shown by now
       const places = near(id);
       await dispatch(fetchLinkPage(storeId));
       placeFocus(places);

@@ -71,6 +71,16 @@ describe('fetching a menu', () => {
     expect(shape()).toBe('s:abc t:d u:');
   });
 
+  test('that comes late, of a store that is shown no more, changes nothing', async () => {
+    const { store, state } = await loaded();
+    store.dispatch(fetchMenu.pending('2', 'y'));
+    const waiting = state();
+    store.dispatch(fetchMenu.fulfilled({ id: 'm1' } as never, '1', 'x'));
+    store.dispatch(fetchMenu.rejected(new Error('late'), '1', 'x'));
+    expect(state()).toEqual(waiting);
+    expect(waiting).toMatchObject({ storeId: 'y', menuData: null, loading: true });
+  });
+
   test('that fails clears menuData and keeps the error', async () => {
     const { store, state } = await loaded();
     answers[`GET ${base}/menus/m1`] = { status: 503, body: { detail: 'Later.' } };

@@ -50,12 +50,14 @@ export const dynamicMenuSlice = createSlice({
         state.loading = true;
         state.error = null;
       })
-      .addCase(fetchMenu.fulfilled, (state, { payload }) => {
+      .addCase(fetchMenu.fulfilled, (state, { payload, meta }) => {
+        if (state.storeId !== meta.arg) return;
         state.loading = false;
         state.uriId = payload.id;
         state.menuData = payload;
       })
-      .addCase(fetchMenu.rejected, (state, { payload }) => {
+      .addCase(fetchMenu.rejected, (state, { payload, meta }) => {
+        if (state.storeId !== meta.arg) return;
         state.loading = false;
         state.menuData = null;
         state.error = payload ?? null;

@@ -66,6 +66,7 @@ export const useMenuActions = (store: Store): MenuActions => {
       ];
     };
     const refresh = async (id: string): Promise<void> => {
+      if (menu().storeId !== storeId) return; // another store is shown by now
       const places = near(id);
       await dispatch(fetchMenu(storeId));
       placeFocus(places);
