@@ -44,7 +44,7 @@ export default defineConfig<object, Options>({
   projects: [
     { name: 'people', testIgnore: ['hydration.spec.ts', 'pages.spec.ts'] },
     { name: 'development', testMatch: 'hydration.spec.ts', use: { build: 'development' } },
-    // On a server that no other test has written to, for the pictures' sake.
-    { name: 'pages', testMatch: 'pages.spec.ts' },
+    // On servers that no other test has written to, for the pictures' sake. The longest file goes to both workers.
+    { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
   ],
 });
