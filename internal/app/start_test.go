@@ -2,13 +2,13 @@ package app_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -72,19 +72,11 @@ func TestStartRefuses(t *testing.T) {
 func TestDemoListeningForOthersIsWarnedOf(t *testing.T) {
 	for listen, warned := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
 		config := app.Config{Demo: true}
-		config.Data, config.Listen = t.TempDir(), listen
-		program, err := app.New(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stopped, stop := context.WithCancel(t.Context())
-		stop()
-		var log bytes.Buffer
-		if err := program.Run(stopped, io.Discard, &log); err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(log.String(), "--base-url") != warned || strings.Contains(log.String(), `"level":"WARN"`) != warned {
-			t.Errorf("%s logs %s", listen, log.String())
+		config.Listen = listen
+		log := logOf(t, config, func(string) {})
+		named := slices.ContainsFunc(log, func(l logLine) bool { return strings.Contains(l.raw, "--base-url") })
+		if named != warned || slices.ContainsFunc(log, func(l logLine) bool { return l.Level == "WARN" }) != warned {
+			t.Errorf("%s logs %v", listen, log)
 		}
 	}
 }
@@ -92,20 +84,10 @@ func TestDemoListeningForOthersIsWarnedOf(t *testing.T) {
 // Where nobody can sign in, the log says so at the start.
 func TestNoWayToSignInIsWarnedOf(t *testing.T) {
 	for _, demo := range []bool{true, false} {
-		config := app.Config{Demo: demo}
-		config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
-		program, err := app.New(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stopped, stop := context.WithCancel(t.Context())
-		stop()
-		var log bytes.Buffer
-		if err := program.Run(stopped, io.Discard, &log); err != nil {
-			t.Fatal(err)
-		}
-		if warned := strings.Contains(log.String(), "--sign-in-providers"); warned == demo {
-			t.Errorf("demo %t logs %s", demo, log.String())
+		log := logOf(t, app.Config{Demo: demo}, func(string) {})
+		warned := slices.ContainsFunc(log, func(l logLine) bool { return strings.Contains(l.raw, "--sign-in-providers") })
+		if warned == demo {
+			t.Errorf("demo %t logs %v", demo, log)
 		}
 	}
 }

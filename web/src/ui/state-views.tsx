@@ -26,6 +26,20 @@ export const EmptyView = ({ icon, title, text, children, level = 2, role }: Prop
   </div>
 );
 
+/** The way on from something that could not be loaded. */
+export const RetryButton = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <Button
+      variant="customBlackOutlined"
+      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+      onClick={onRetry}
+    >
+      {t('state.retry')}
+    </Button>
+  );
+};
+
 /** Says that something could not be loaded, and lets people try again. */
 export const ErrorView = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
   const { t } = useTranslation('ui');
@@ -36,13 +50,7 @@ export const ErrorView = ({ text, onRetry }: { text: string; onRetry: () => void
       title={t('state.failed')}
       text={text}
     >
-      <Button
-        variant="customBlackOutlined"
-        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-        onClick={onRetry}
-      >
-        {t('state.retry')}
-      </Button>
+      <RetryButton onRetry={onRetry} />
     </EmptyView>
   );
 };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBug, IconCloudOff, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { IconBug, IconCloudOff, IconSparkles } from '@tabler/icons-react';
 import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { EmptyView } from '@/ui/state-views';
+import { EmptyView, RetryButton } from '@/ui/state-views';
 import { Starting } from '../shell/starting';
 import { useTitle } from '../shell/use-title';
 
@@ -96,15 +96,7 @@ const TroubleView = ({ trouble, onRetry }: { trouble: Trouble; onRetry: () => vo
   const Icon = icons[trouble];
   return (
     <EmptyView level={1} role="alert" icon={<Icon size={28} stroke={1.75} />} title={title} text={text}>
-      {trouble !== 'renewed' && (
-        <Button
-          variant="customBlackOutlined"
-          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-          onClick={onRetry}
-        >
-          {t('state.retry')}
-        </Button>
-      )}
+      {trouble !== 'renewed' && <RetryButton onRetry={onRetry} />}
       {trouble !== 'away' && (
         <Button variant="customPurple" onClick={() => window.location.reload()}>
           {t('shell:crashed.reload')}
