@@ -12,9 +12,9 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/analytics"
-	"carte/internal/app/demo"
 	"carte/internal/configuration"
 	"carte/internal/db"
+	"carte/internal/demo"
 	"carte/internal/identity"
 	"carte/internal/lang"
 	"carte/internal/media"

@@ -11,7 +11,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"carte/internal/app"
-	"carte/internal/app/demo"
+	"carte/internal/demo"
 )
 
 // What a page may weigh as it is served to a browser that takes brotli: a menu

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"carte/internal/contact"
+
 	"github.com/go-chi/chi/v5"
 
 	"carte/internal/actor"
@@ -213,7 +215,7 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, sign
 }
 
 func parseEmailFlag(typed string) (string, error) {
-	email, err := httpx.ParseEmail(typed)
+	email, err := contact.ParseEmail(typed)
 	if err != nil {
 		return "", fmt.Errorf("--email %s %w", typed, err)
 	}

@@ -57,7 +57,7 @@ type ConfigurationChange struct { //nolint:revive // the API names its schemas b
 }
 
 type changesOutput struct {
-	httpx.NextPage
+	httpx.CursorHeader
 	Body []ConfigurationChange `nullable:"false"`
 }
 
@@ -113,7 +113,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-configuration-changes", Method: http.MethodGet, Path: configurationURL + "/changes",
 		Summary: "List who changed what of the configuration, the newest first", Tags: tags,
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.PageQuery) (*changesOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.ListQuery) (*changesOutput, error) {
 		below, err := revisionAfter(in)
 		if err != nil {
 			return nil, err
@@ -140,7 +140,7 @@ func Register(api huma.API, s *Service) {
 	})
 }
 
-func revisionAfter(in *httpx.PageQuery) (int64, error) {
+func revisionAfter(in *httpx.ListQuery) (int64, error) {
 	keys, err := in.After(1)
 	if err != nil || keys == nil {
 		return 0, err

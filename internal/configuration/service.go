@@ -13,7 +13,6 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/httpx"
 )
 
 // Server tells what there is to choose from; app wires it.
@@ -205,5 +204,5 @@ func (s *Service) Changes(ctx context.Context, who *actor.Actor, below int64, li
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
-	return httpx.PageOf(limit, func(limit int) ([]Change, error) { return listChanges(ctx, s.db.Read, below, limit) })
+	return db.ReadChunk(limit, func(limit int) ([]Change, error) { return listChanges(ctx, s.db.Read, below, limit) })
 }

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"carte/internal/contact"
+
 	rp "github.com/coreos/go-oidc/v3/oidc"
 	"github.com/go-chi/chi/v5"
 	"github.com/uptrace/bun"
@@ -226,7 +228,7 @@ type upstreamClaims struct {
 // alone: elsewhere its administrators could write anybody's address into their
 // users' records.
 func (up *upstream) vouched(claims *upstreamClaims) string {
-	email, err := httpx.ParseEmail(claims.Email)
+	email, err := contact.ParseEmail(claims.Email)
 	if err != nil {
 		return ""
 	}

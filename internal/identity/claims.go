@@ -6,11 +6,12 @@ import (
 	"slices"
 	"time"
 
+	"carte/internal/contact"
+
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
 
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/identity/firebase"
 	"carte/internal/identity/provider"
 )
@@ -140,7 +141,7 @@ func (r rescue) GetSubject() string { return r.user.UID }
 // IDTokenFor makes an ID token for a user, for scripts and rescue by whoever
 // holds the database.
 func (s *Service) IDTokenFor(ctx context.Context, email string) (string, error) {
-	canonical, err := httpx.ParseEmail(email)
+	canonical, err := contact.ParseEmail(email)
 	if err != nil {
 		return "", fmt.Errorf("the e-mail %s %w", email, err)
 	}

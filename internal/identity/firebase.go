@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"carte/internal/contact"
+
 	"carte/internal/actor"
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/identity/demoidp"
 	"carte/internal/identity/firebase"
 )
@@ -74,7 +75,7 @@ func (s *Service) personOfToken(token *firebase.Token) person {
 	if s.firebase.project.Emulated() {
 		who.Provider, who.RecordAs = demoidp.Realm, demoidp.Realm
 	}
-	if email, err := httpx.ParseEmail(token.Email); err == nil {
+	if email, err := contact.ParseEmail(token.Email); err == nil {
 		who.Email = email
 	}
 	return who

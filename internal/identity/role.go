@@ -4,11 +4,12 @@ import (
 	"strings"
 	"time"
 
+	"carte/internal/contact"
+
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/fault"
-	"carte/internal/httpx"
 )
 
 // Platform stands for a store's id where a role counts in the whole site.
@@ -70,7 +71,7 @@ type RoleInput struct {
 
 // checkEmail makes an e-mail that somebody has typed canonical.
 func checkEmail(rules *fault.Rules, location string, email *string) {
-	canonical, err := httpx.ParseEmail(strings.TrimSpace(*email))
+	canonical, err := contact.ParseEmail(strings.TrimSpace(*email))
 	if err != nil {
 		rules.Check(false, location, err.Error(), *email)
 		return
@@ -90,7 +91,7 @@ func (in *RoleInput) check(sc scope) error {
 
 // leaves tells whether the role is one's own, to be taken away.
 func (in *RoleInput) leaves(who *actor.Actor) bool {
-	email, err := httpx.ParseEmail(strings.TrimSpace(in.Email))
+	email, err := contact.ParseEmail(strings.TrimSpace(in.Email))
 	return err == nil && in.Role == "" && email == who.Email
 }
 

@@ -124,37 +124,37 @@ type teamOutput struct {
 }
 
 type usersInput struct {
-	httpx.PageQuery
+	httpx.ListQuery
 	Search string `query:"search" maxLength:"80" doc:"Words that a user's name or e-mail must have, in any case and without accents"`
 }
 
 type usersOutput struct {
-	httpx.NextPage
+	httpx.CursorHeader
 	Body []UserResource `nullable:"false"`
 }
 
 type invitationsOutput struct {
-	httpx.NextPage
+	httpx.CursorHeader
 	Body []InvitationResource `nullable:"false"`
 }
 
 type roleChangesInput struct {
-	httpx.PageQuery
+	httpx.ListQuery
 	Email string `query:"email" maxLength:"300" doc:"Whose roles; everybody's when left out"`
 }
 
 type storeRoleChangesInput struct {
 	httpx.StorePath
-	httpx.PageQuery
+	httpx.ListQuery
 }
 
 type roleChangesOutput struct {
-	httpx.NextPage
+	httpx.CursorHeader
 	Body []RoleChangeResource `nullable:"false"`
 }
 
 // changesQuery reads where a page of the log begins.
-func changesQuery(page *httpx.PageQuery, email string) (RoleChangeQuery, error) {
+func changesQuery(page *httpx.ListQuery, email string) (RoleChangeQuery, error) {
 	query := RoleChangeQuery{Email: email, Limit: page.Size()}
 	after, err := page.After(1)
 	if after != nil {
@@ -249,7 +249,7 @@ func registerInvitations(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-invitations", Method: http.MethodGet, Path: "/api/invitations",
 		Summary: "List the invitations to a role in the whole site, by e-mail", Tags: []string{"roles"},
-	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.PageQuery }) (*invitationsOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.ListQuery }) (*invitationsOutput, error) {
 		query := InvitationQuery{Limit: in.Size()}
 		after, err := in.After(1)
 		if err != nil {
@@ -279,7 +279,7 @@ func registerRoleChanges(api huma.API, s *Service) {
 		OperationID: "list-role-changes", Method: http.MethodGet, Path: "/api/role-changes",
 		Summary: "List who changed whose role in the site and its stores, the newest first", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *roleChangesInput) (*roleChangesOutput, error) {
-		query, err := changesQuery(&in.PageQuery, in.Email)
+		query, err := changesQuery(&in.ListQuery, in.Email)
 		if err != nil {
 			return nil, err
 		}
@@ -289,7 +289,7 @@ func registerRoleChanges(api huma.API, s *Service) {
 		OperationID: "list-store-role-changes", Method: http.MethodGet, Path: "/api/stores/{store_id}/role-changes",
 		Summary: "List who changed whose role in a store, the newest first", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *storeRoleChangesInput) (*roleChangesOutput, error) {
-		query, err := changesQuery(&in.PageQuery, "")
+		query, err := changesQuery(&in.ListQuery, "")
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,6 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/identity/demoidp"
 )
 
@@ -213,7 +212,7 @@ func (s *Service) Users(ctx context.Context, who *actor.Actor, query UserQuery) 
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
-	users, more, err := httpx.PageOf(query.Limit, func(limit int) ([]User, error) {
+	users, more, err := db.ReadChunk(query.Limit, func(limit int) ([]User, error) {
 		query.Limit = limit
 		return s.users(ctx, query)
 	})
@@ -266,7 +265,7 @@ func (s *Service) Invitations(ctx context.Context, who *actor.Actor, query Invit
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
-	return httpx.PageOf(query.Limit, func(limit int) ([]Invitation, error) {
+	return db.ReadChunk(query.Limit, func(limit int) ([]Invitation, error) {
 		query.Limit = limit
 		return s.invitations(ctx, who.Demo, query)
 	})
@@ -311,7 +310,7 @@ func (s *Service) namedChanges(ctx context.Context, query RoleChangeQuery) (list
 	if err := rules.Err(); err != nil {
 		return nil, false, err
 	}
-	list, more, err = httpx.PageOf(query.Limit, func(limit int) ([]RoleChange, error) {
+	list, more, err = db.ReadChunk(query.Limit, func(limit int) ([]RoleChange, error) {
 		query.Limit = limit
 		return s.roleChanges(ctx, query)
 	})

@@ -12,12 +12,13 @@ import (
 	"time"
 	"unicode"
 
+	"carte/internal/contact"
+
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/identity/demoidp"
 	"carte/internal/lang"
 )
@@ -220,7 +221,7 @@ type DemoUser struct {
 
 // SeedUser adds a user who can sign in at the demonstration.
 func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, error) {
-	email, err := httpx.ParseEmail(in.Email)
+	email, err := contact.ParseEmail(in.Email)
 	if err != nil {
 		return User{}, fmt.Errorf("the e-mail of %s %w", in.Name, err)
 	}

@@ -14,10 +14,11 @@ import (
 	"strings"
 	"time"
 
+	"carte/internal/contact"
+
 	"github.com/uptrace/bun"
 
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -102,7 +103,7 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 		rules.Check(err == nil && parsed.Address == i.Email, at+".email", "must be an e-mail address such as hello@example.com", i.Email)
 	}
 	if setString(&rules, at+".web_site", &i.WebSite, p.WebSite, infoLimit) {
-		if address, err := httpx.ParseWebAddress(i.WebSite); err != nil {
+		if address, err := contact.ParseWebAddress(i.WebSite); err != nil {
 			rules.Check(false, at+".web_site", err.Error(), i.WebSite)
 		} else {
 			i.WebSite = address

@@ -2,7 +2,6 @@ package menu
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
+	"carte/internal/schedule"
 )
 
 // Section is a part of a menu, such as the starters.
@@ -81,46 +81,25 @@ func (s *Section) apply(p SectionPatch, source lang.Key, at string) error {
 	return rules.Err()
 }
 
-var timePattern = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
-
 func (a *Availability) check(rules *fault.Rules, at string) {
 	a.Days = slices.Compact(slices.Sorted(slices.Values(a.Days)))
 	rules.Check(len(a.Days) > 0, at+".days", "must name at least one day", nil)
 	for i, day := range a.Days {
 		rules.Check(day >= 0 && day <= 6, fmt.Sprintf("%s.days[%d]", at, i), "must be 0 (Sunday) to 6 (Saturday)", day)
 	}
-	rules.Check(timePattern.MatchString(a.From), at+".from", "must be a time such as 17:30", a.From)
-	rules.Check(timePattern.MatchString(a.To), at+".to", "must be a time such as 22:30", a.To)
+	a.window().Check(rules, at)
 }
 
-// At tells whether the section is served at a moment in the store's time zone,
-// and when to ask again.
+// At reports whether the section is served at a moment in the store's time zone,
+// and when that changes.
 func (a *Availability) At(now time.Time, zone *time.Location) (served bool, next time.Time) {
-	now = now.In(zone)
-	// Yesterday's window may run past midnight.
-	for offset := -1; offset <= 7; offset++ {
-		// Noon, because a day may lack its midnight where clocks change.
-		day := time.Date(now.Year(), now.Month(), now.Day()+offset, 12, 0, 0, 0, zone)
+	state := schedule.At(now.In(zone), func(day time.Time) []schedule.Window {
 		if !slices.Contains(a.Days, int(day.Weekday())) {
-			continue
+			return nil
 		}
-		from, to := clock(day, a.From), clock(day, a.To)
-		if !to.After(from) {
-			to = clock(day.AddDate(0, 0, 1), a.To)
-		}
-		if now.Before(from) {
-			return false, from
-		}
-		if now.Before(to) {
-			return true, to
-		}
-	}
-	return false, time.Time{}
+		return []schedule.Window{a.window()}
+	})
+	return state.Open, state.Next
 }
 
-// clock is a time of day, checked when it was saved, on a date.
-func clock(day time.Time, hhmm string) time.Time {
-	var hour, minute int
-	_, _ = fmt.Sscanf(hhmm, "%d:%d", &hour, &minute)
-	return time.Date(day.Year(), day.Month(), day.Day(), hour, minute, 0, 0, day.Location())
-}
+func (a *Availability) window() schedule.Window { return schedule.Window{From: a.From, To: a.To} }

@@ -2,7 +2,7 @@
 // the owner's order.
 //
 // Rules told here: an address may only be one that is safe to send a guest to
-// (see httpx.ParseAddress); a link of the kind menu has none, it leads to the store's
+// (see contact.ParseAddress); a link of the kind menu has none, it leads to the store's
 // own menu; a deleted link keeps its place and its clicks until it is purged,
 // so that deleting can be undone.
 package page
@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"carte/internal/contact"
 
 	"github.com/uptrace/bun"
 
@@ -162,7 +164,7 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 	if p.LinkAddress != nil {
 		l.LinkAddress = strings.TrimSpace(*p.LinkAddress)
 		if l.LinkAddress != "" {
-			address, err := httpx.ParseAddress(l.LinkAddress)
+			address, err := contact.ParseAddress(l.LinkAddress)
 			if err != nil {
 				rules.Check(false, "body.link_address", err.Error(), l.LinkAddress)
 			} else {

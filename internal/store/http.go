@@ -75,7 +75,7 @@ type storeOutput struct {
 }
 
 type storesInput struct {
-	httpx.PageQuery
+	httpx.ListQuery
 	Search string `query:"search" maxLength:"80" doc:"Words that a store's name or slug must have, in any case and without accents"`
 	Slug   string `query:"slug" maxLength:"80" doc:"The slug of the one store wanted"`
 }
@@ -90,7 +90,7 @@ func (in *storesInput) query() (ListQuery, error) {
 }
 
 type storesOutput struct {
-	httpx.NextPage
+	httpx.CursorHeader
 	Body []StoreResource `nullable:"false"`
 }
 

@@ -10,7 +10,6 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -61,7 +60,7 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, query ListQuery) (
 			scope.ids = append(scope.ids, id)
 		}
 	}
-	return httpx.PageOf(query.Limit, func(limit int) ([]Store, error) {
+	return db.ReadChunk(query.Limit, func(limit int) ([]Store, error) {
 		query.Limit = limit
 		return s.list(ctx, scope, query)
 	})

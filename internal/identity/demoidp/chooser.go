@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 
+	"carte/internal/contact"
+
 	"github.com/go-chi/chi/v5"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
@@ -31,7 +33,7 @@ func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	form := pages.NewAccount{}
-	if hint, err := httpx.ParseEmail(request.Params.LoginHint); err == nil {
+	if hint, err := contact.ParseEmail(request.Params.LoginHint); err == nil {
 		form.Email = hint
 	}
 	p.page(w, r, request, http.StatusOK, form)
@@ -95,7 +97,7 @@ func (p *Provider) asked(r *http.Request) (Account, pages.NewAccount, error) {
 // read takes the form for another account and says what is wrong with it.
 func read(r *http.Request) pages.NewAccount {
 	form := pages.NewAccount{Name: strings.TrimSpace(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
-	if email, err := httpx.ParseEmail(form.Email); err != nil {
+	if email, err := contact.ParseEmail(form.Email); err != nil {
 		form.EmailError = "email_wrong"
 	} else {
 		form.Email = email

@@ -15,13 +15,14 @@ import (
 	"strings"
 	"time"
 
+	"carte/internal/contact"
+
 	"github.com/go-chi/chi/v5"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
 	"golang.org/x/text/language"
 
 	"carte/internal/db"
-	"carte/internal/httpx"
 	"carte/internal/identity/pages"
 	"carte/internal/lang"
 )
@@ -227,7 +228,7 @@ func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 		// Nobody stays signed in at the provider itself.
 		return oidc.ErrLoginRequired().WithDescription("signing in needs the user")
 	}
-	request.LoginHint, _ = httpx.ParseEmail(strings.TrimSpace(request.LoginHint))
+	request.LoginHint, _ = contact.ParseEmail(strings.TrimSpace(request.LoginHint))
 	_, err := op.ValidateAuthReqIDTokenHint(ctx, request.IDTokenHint, p.IDTokenHintVerifier(ctx))
 	return err
 }

@@ -62,7 +62,7 @@ type Demo = {
 };
 
 const read = (store: DemoStore): Demo =>
-  JSON.parse(readFileSync(`../internal/app/demo/${store}.json`, 'utf8')) as Demo;
+  JSON.parse(readFileSync(`../internal/demo/${store}.json`, 'utf8')) as Demo;
 
 /** Ids as random as the real ones, yet the same in every run: they weigh in the compressed page. */
 function ids(): () => string {

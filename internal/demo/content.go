@@ -2,7 +2,7 @@
 // that do not exist, with all that a real one would enter, and their pictures.
 //
 // The texts are in one JSON file a store. The pictures are drawn by the
-// programs in pictures/ and kept in images/ (their licence is beside them);
+// programs in tools/pictures and kept in images/ (their licence is beside them);
 // both are built into the binary.
 package demo
 

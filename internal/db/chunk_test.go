@@ -1,14 +1,14 @@
-package httpx_test
+package db_test
 
 import (
 	"errors"
 	"slices"
 	"testing"
 
-	"carte/internal/httpx"
+	"carte/internal/db"
 )
 
-func TestPageOf(t *testing.T) {
+func TestReadChunk(t *testing.T) {
 	broken := errors.New("broken")
 	for name, c := range map[string]struct {
 		there, limit int
@@ -24,7 +24,7 @@ func TestPageOf(t *testing.T) {
 		"a failed read": {9, 2, broken, nil, false},
 	} {
 		all := []int{0, 1, 2, 3, 4, 5, 6, 7, 8}[:c.there]
-		got, more, err := httpx.PageOf(c.limit, func(limit int) ([]int, error) { return all[:min(limit, len(all))], c.fails })
+		got, more, err := db.ReadChunk(c.limit, func(limit int) ([]int, error) { return all[:min(limit, len(all))], c.fails })
 		if !slices.Equal(got, c.want) || (got == nil) != (c.want == nil) || more != c.more || !errors.Is(err, c.fails) {
 			t.Errorf("%s: %v, more %t, %v", name, got, more, err)
 		}

@@ -1,10 +1,10 @@
-package httpx_test
+package contact_test
 
 import (
 	"strings"
 	"testing"
 
-	"carte/internal/httpx"
+	"carte/internal/contact"
 )
 
 // Addresses that are one mailbox's have one form, and no other address has it.
@@ -57,14 +57,14 @@ func TestParseEmail(t *testing.T) {
 		// It is the kept form that must not be too long.
 		strings.Repeat("a", 236) + "@müller.example": {rule: wrong},
 	} {
-		got, err := httpx.ParseEmail(typed)
+		got, err := contact.ParseEmail(typed)
 		if got != c.want || (err == nil) != (c.rule == "") || err != nil && !strings.Contains(err.Error(), c.rule) {
 			t.Errorf("%q: %q, %v, want %q, %q", typed, got, err, c.want, c.rule)
 		}
 		if err != nil && !strings.HasPrefix(err.Error(), "must be an e-mail address such as ada@example.com") {
 			t.Errorf("%q: the rule is %v", typed, err)
 		}
-		if again, err := httpx.ParseEmail(got); got != "" && (again != got || err != nil) {
+		if again, err := contact.ParseEmail(got); got != "" && (again != got || err != nil) {
 			t.Errorf("%q: its form %q becomes %q, %v", typed, got, again, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package httpx_test
+package contact_test
 
 import (
 	"net/url"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"carte/internal/httpx"
+	"carte/internal/contact"
 )
 
 func TestParseAddress(t *testing.T) {
@@ -24,7 +24,7 @@ func TestParseAddress(t *testing.T) {
 		{"tel:+49 (30) 231-25 140", "tel:+493023125140"},
 		{"sms:+4930123?body=Tisch für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
 	} {
-		got, err := httpx.ParseAddress(c.typed)
+		got, err := contact.ParseAddress(c.typed)
 		if err != nil || got != c.want {
 			t.Errorf("ParseAddress(%q) = %q, %v; want %q", c.typed, got, err, c.want)
 		}
@@ -47,7 +47,7 @@ func TestParseAddressRefuses(t *testing.T) {
 		"mailto:a%0d%0ab@c.example", "mailto:a@exa mple.com",
 		"tel:", "tel:12", "tel:" + strings.Repeat("1", 3000), "tel:abc", "tel:+49+30", "tel:1234567890123456", "tel:+4930123?x=1", "sms:", "sms:?body=x",
 	} {
-		if got, err := httpx.ParseAddress(typed); err == nil {
+		if got, err := contact.ParseAddress(typed); err == nil {
 			t.Errorf("ParseAddress(%q) = %q, want a refusal", typed, got)
 		}
 	}
@@ -58,7 +58,7 @@ func TestParseWebAddress(t *testing.T) {
 		"https://osteria.example": "https://osteria.example", "HTTP://Osteria.example/": "http://osteria.example/",
 		"mailto:ciao@osteria.example": "", "tel:+4930123": "", "javascript:x": "", "osteria.example": "", "https://": "",
 	} {
-		if got, err := httpx.ParseWebAddress(typed); got != want || (err == nil) != (want != "") {
+		if got, err := contact.ParseWebAddress(typed); got != want || (err == nil) != (want != "") {
 			t.Errorf("ParseWebAddress(%q) = %q, %v; want %q", typed, got, err, want)
 		}
 	}
@@ -72,7 +72,7 @@ func FuzzParseAddress(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
-		kept, err := httpx.ParseAddress(typed)
+		kept, err := contact.ParseAddress(typed)
 		if err != nil {
 			return
 		}
@@ -86,7 +86,7 @@ func FuzzParseAddress(f *testing.F) {
 		if !slices.Contains([]string{"http", "https", "mailto", "tel", "sms"}, u.Scheme) || u.User != nil || len(kept) > 2000 {
 			t.Fatalf("%q is kept as %q", typed, kept)
 		}
-		if again, err := httpx.ParseAddress(kept); err != nil || again != kept {
+		if again, err := contact.ParseAddress(kept); err != nil || again != kept {
 			t.Fatalf("%q is kept as %q, and that as %q, %v", typed, kept, again, err)
 		}
 	})

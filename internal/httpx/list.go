@@ -26,15 +26,15 @@ func (Limit) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeInteger, Minimum: &low, Maximum: &high, Default: DefaultLimit}
 }
 
-// PageQuery asks for a page of a list that has no bound; endpoints of such
+// ListQuery asks for a page of a list that has no bound; endpoints of such
 // lists embed it. The others answer all they have.
-type PageQuery struct {
+type ListQuery struct {
 	Limit  Limit  `query:"limit" doc:"How many entries to answer at most"`
 	Cursor string `query:"cursor" maxLength:"2000" doc:"Where to go on: the Next-Cursor of the page before"`
 }
 
 // Size is how many entries to answer.
-func (q *PageQuery) Size() int {
+func (q *ListQuery) Size() int {
 	if q.Limit == 0 {
 		return DefaultLimit
 	}
@@ -43,7 +43,7 @@ func (q *PageQuery) Size() int {
 
 // After tells the place to go on behind, in the n keys given to NewCursor; nil
 // for the first page.
-func (q *PageQuery) After(n int) ([]string, error) {
+func (q *ListQuery) After(n int) ([]string, error) {
 	if q.Cursor == "" {
 		return nil, nil
 	}
@@ -62,16 +62,6 @@ func (q *PageQuery) After(n int) ([]string, error) {
 	return keys, nil
 }
 
-// PageOf reads a page of at most so many entries, and tells whether there are
-// more behind it: read is asked for one too many.
-func PageOf[T any](limit int, read func(limit int) ([]T, error)) (page []T, more bool, err error) {
-	if page, err = read(limit + 1); err != nil {
-		return nil, false, err
-	}
-	more = len(page) > limit
-	return page[:min(limit, len(page))], more, nil
-}
-
 // NewCursor names the place behind an entry by the keys its list is sorted by,
 // which together no other entry has. It holds while entries come and go.
 func NewCursor(keys ...string) string {
@@ -82,7 +72,7 @@ func NewCursor(keys ...string) string {
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// NextPage is the head of a page's answer; outputs embed it.
-type NextPage struct {
+// CursorHeader is the header of a list's answer; outputs embed it.
+type CursorHeader struct {
 	NextCursor string `header:"Next-Cursor" doc:"The cursor of the next page; missing on the last one"`
 }

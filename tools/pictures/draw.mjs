@@ -1,4 +1,4 @@
-// Draws the pictures of the demo stores and writes them as WebP to ../images.
+// Draws the pictures of the demo stores and writes them as WebP to internal/demo/images.
 //
 // The drawings are programs (a folder for each store, what they share in parts/),
 // so that a set keeps one light and one palette and a change to a part reaches
@@ -6,9 +6,9 @@
 // so it is installed outside of it:
 //
 //   npm install --prefix /tmp/pictures sharp
-//   node internal/app/demo/pictures/draw.mjs /tmp/pictures            # all
-//   node internal/app/demo/pictures/draw.mjs /tmp/pictures gelato     # those named
-//   node internal/app/demo/pictures/draw.mjs /tmp/pictures --sheet /tmp/sheet.png
+//   node tools/pictures/draw.mjs /tmp/pictures            # all
+//   node tools/pictures/draw.mjs /tmp/pictures gelato     # those named
+//   node tools/pictures/draw.mjs /tmp/pictures --sheet /tmp/sheet.png
 //
 // The last writes one contact sheet to look at instead of the pictures.
 import { mkdirSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ if (!parts) {
 const sharp = createRequire(join(resolve(parts), 'package.json'))('sharp');
 const sheet = rest[0] === '--sheet' ? rest[1] : undefined;
 const names = sheet ? rest.slice(2) : rest;
-const out = join(dirname(fileURLToPath(import.meta.url)), '..', 'images');
+const out = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'internal', 'demo', 'images');
 
 const SQUARE = { size: [704, 704], widths: { 176: 5_000, 704: 25_000 } };
 const WIDE = { size: [1920, 1080], widths: { 640: 25_000, 1280: 60_000, 1920: 110_000 } };
