@@ -236,6 +236,19 @@ describe.each<[LanguageKey, string, string]>([
   });
 });
 
+test.each<[LanguageKey, string]>([
+  ['en', 'Open now'],
+  ['fn', 'Ouvert en ce moment'],
+  ['de', 'Jetzt geöffnet'],
+  ['tr', 'Şu anda açık'],
+])('in %s a store that is open around the clock reads %s', (language, words) => {
+  for (const page of [demoLinkPage('osteria', language), demoMenu('osteria', language)]) {
+    expect(render({ ...page, opening: { state: 'open' } }).body).toContain(
+      `<p class="opening open">${words}</p>`,
+    );
+  }
+});
+
 test.each<[LanguageKey, string, string]>([
   ['en', 'Sections of the menu', 'Website'],
   ['fn', 'Rubriques de la carte', 'Site web'],

@@ -16,6 +16,10 @@ test.each<[Opening, Record<LanguageKey, string>]>([
     },
   ],
   [
+    { state: 'open' },
+    { en: 'Open now', fn: 'Ouvert en ce moment', de: 'Jetzt geöffnet', tr: 'Şu anda açık' },
+  ],
+  [
     { state: 'closed', opensAt: '09:05', days: 0, weekday: 6 },
     {
       en: 'Opens at 09:05',

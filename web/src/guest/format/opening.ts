@@ -3,7 +3,8 @@ import type { Messages } from '../i18n';
 
 /** The open-now line: "Open until 23:00", "Opens tomorrow at 11:30". */
 export function openingLine(opening: Opening, text: Messages): string {
-  if (opening.state === 'open') return text.openUntil(text.time(opening.until));
+  if (opening.state === 'open')
+    return opening.until ? text.openUntil(text.time(opening.until)) : text.openNow;
   if (!('opensAt' in opening)) return text.closed;
   const time = text.time(opening.opensAt);
   if (opening.days === 0) return text.opensToday(time);
