@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allergens, type GuestDish, type LanguageKey } from '../data';
+import { type Allergen, allergens, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { allergenFacts, allergenParts, factsLine, SEPARATOR } from './facts';
+import { allergenFacts, allergenParts, allergenRows, factsLine, SEPARATOR } from './facts';
 
 const dish = (facts: Partial<GuestDish>): GuestDish => ({
   id: 'd',
@@ -52,6 +52,138 @@ describe('the allergen line', () => {
     expect(factsLine(dish({ diets: ['vegan', 'vegetarian', 'halal'] }), dictionaries.en)).toBe(
       ['none of the 14 allergens', 'vegan', 'halal'].join(SEPARATOR),
     );
+  });
+});
+
+const letterOf = { contains: 'c', mayContain: 'm', unconfirmed: 'u', free: 'f' } as const;
+
+describe('the sheet of a dish says of allergens', () => {
+  // What a state reads for milk, for gluten and eggs, and for all 14.
+  test.each<[LanguageKey, keyof typeof letterOf, string, string, string]>([
+    [
+      'en',
+      'contains',
+      'Contains: milk (including lactose)',
+      'Contains: cereals containing gluten, eggs',
+      'Contains: all 14 allergens',
+    ],
+    [
+      'en',
+      'mayContain',
+      'May contain: milk (including lactose)',
+      'May contain: cereals containing gluten, eggs',
+      'May contain: all 14 allergens',
+    ],
+    [
+      'en',
+      'unconfirmed',
+      'Not confirmed: milk (including lactose)',
+      'Not confirmed: cereals containing gluten, eggs',
+      'Not confirmed: all 14 allergens',
+    ],
+    [
+      'en',
+      'free',
+      'Free of: milk (including lactose)',
+      'Free of: cereals containing gluten, eggs',
+      'Allergens: contains none of the 14 allergens',
+    ],
+    [
+      'fn',
+      'contains',
+      'Contient: lait (y compris le lactose)',
+      'Contient: céréales contenant du gluten, œufs',
+      'Contient: les 14 allergènes',
+    ],
+    [
+      'fn',
+      'mayContain',
+      'Traces possibles: lait (y compris le lactose)',
+      'Traces possibles: céréales contenant du gluten, œufs',
+      'Traces possibles: les 14 allergènes',
+    ],
+    [
+      'fn',
+      'unconfirmed',
+      'Non confirmé: lait (y compris le lactose)',
+      'Non confirmé: céréales contenant du gluten, œufs',
+      'Non confirmé: les 14 allergènes',
+    ],
+    [
+      'fn',
+      'free',
+      'Sans: lait (y compris le lactose)',
+      'Sans: céréales contenant du gluten, œufs',
+      'Allergènes: ne contient aucun des 14 allergènes',
+    ],
+    [
+      'de',
+      'contains',
+      'Enthält: Milch (einschließlich Laktose)',
+      'Enthält: glutenhaltiges Getreide, Eier',
+      'Enthält: alle 14 Allergene',
+    ],
+    [
+      'de',
+      'mayContain',
+      'Kann Spuren enthalten: Milch (einschließlich Laktose)',
+      'Kann Spuren enthalten: glutenhaltiges Getreide, Eier',
+      'Kann Spuren enthalten: alle 14 Allergene',
+    ],
+    [
+      'de',
+      'unconfirmed',
+      'Nicht bestätigt: Milch (einschließlich Laktose)',
+      'Nicht bestätigt: glutenhaltiges Getreide, Eier',
+      'Nicht bestätigt: alle 14 Allergene',
+    ],
+    [
+      'de',
+      'free',
+      'Nicht enthalten: Milch (einschließlich Laktose)',
+      'Nicht enthalten: glutenhaltiges Getreide, Eier',
+      'Allergene: enthält keines der 14 Allergene',
+    ],
+    [
+      'tr',
+      'contains',
+      'İçerir: süt (laktoz dâhil)',
+      'İçerir: gluten içeren tahıllar, yumurta',
+      'İçerir: 14 alerjenin tümü',
+    ],
+    [
+      'tr',
+      'mayContain',
+      'İçerebilir: süt (laktoz dâhil)',
+      'İçerebilir: gluten içeren tahıllar, yumurta',
+      'İçerebilir: 14 alerjenin tümü',
+    ],
+    [
+      'tr',
+      'unconfirmed',
+      'Doğrulanmadı: süt (laktoz dâhil)',
+      'Doğrulanmadı: gluten içeren tahıllar, yumurta',
+      'Doğrulanmadı: 14 alerjenin tümü',
+    ],
+    [
+      'tr',
+      'free',
+      'İçermez: süt (laktoz dâhil)',
+      'İçermez: gluten içeren tahıllar, yumurta',
+      'Alerjenler: 14 alerjenin hiçbirini içermez',
+    ],
+  ])('in %s which are in the state %s: %s, %s, %s', (language, state, one, some, all) => {
+    const row = (inState: Allergen[]): string | undefined => {
+      const others = state === 'free' ? 'u' : 'f';
+      const letters = allergens.map((name) => (inState.includes(name) ? letterOf[state] : others)).join('');
+      const found = allergenRows(letters, dictionaries[language]).filter((row) => row.state === state);
+      expect(found.length).toBeLessThanOrEqual(1);
+      return found.map(({ label, value }) => `${label}: ${value}`)[0];
+    };
+    expect(row(['milk'])).toBe(one);
+    expect(row(['gluten', 'eggs'])).toBe(some);
+    expect(row([...allergens])).toBe(all);
+    expect(row([])).toBeUndefined();
   });
 });
 

@@ -39,6 +39,22 @@ export function allergenParts(letters: string, text: Messages): string[] {
   return parts;
 }
 
+/** One row of what a dish's sheet says of allergens. */
+export type AllergenRow = { state: keyof AllergenFacts; label: string; value: string };
+
+/** What a dish's sheet says of allergens; a state that no allergen is in has no row. */
+export function allergenRows(letters: string, { details, allergenNames }: Messages): AllergenRow[] {
+  const facts = allergenFacts(letters);
+  if (facts.free.length === allergens.length) {
+    return [{ state: 'free', label: details.allergens, value: details.freeOfAll }];
+  }
+  const names = (list: Allergen[]): string =>
+    list.length === allergens.length ? details.all : list.map((name) => allergenNames[name]).join(', ');
+  return (['contains', 'mayContain', 'unconfirmed', 'free'] as const)
+    .filter((state) => facts[state].length > 0)
+    .map((state) => ({ state, label: details[state], value: names(facts[state]) }));
+}
+
 /** The degree of spice in words; empty when a dish is not spicy. */
 export const spiceWords = (spice: number | undefined, text: Messages): string =>
   spice ? (text.spice[Math.min(spice, 3) - 1] ?? '') : '';

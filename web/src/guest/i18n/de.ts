@@ -114,6 +114,8 @@ export const de: Messages = {
     unconfirmed: 'Nicht bestätigt',
     free: 'Nicht enthalten',
     all: 'alle 14 Allergene',
+    allergens: 'Allergene',
+    freeOfAll: 'enthält keines der 14 Allergene',
     diets: 'Ernährung',
     additives: 'Zusatzstoffe',
     spice: 'Schärfe',

@@ -109,6 +109,8 @@ export const en: Messages = {
     unconfirmed: 'Not confirmed',
     free: 'Free of',
     all: 'all 14 allergens',
+    allergens: 'Allergens',
+    freeOfAll: 'contains none of the 14 allergens',
     diets: 'Diet',
     additives: 'Additives',
     spice: 'Spice',

@@ -118,6 +118,8 @@ export const fn: Messages = {
     unconfirmed: 'Non confirmé',
     free: 'Sans',
     all: 'les 14 allergènes',
+    allergens: 'Allergènes',
+    freeOfAll: 'ne contient aucun des 14 allergènes',
     diets: 'Régime',
     additives: 'Additifs',
     spice: 'Piquant',

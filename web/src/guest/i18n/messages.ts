@@ -63,7 +63,11 @@ export type Messages = {
     mayContain: string;
     unconfirmed: string;
     free: string;
+    /** All 14 after `contains`, `mayContain` or `unconfirmed`. Never said of what a dish is free of. */
     all: string;
+    allergens: string;
+    /** A sentence of its own, so that no label before it can turn it into its opposite. */
+    freeOfAll: string;
     diets: string;
     additives: string;
     spice: string;

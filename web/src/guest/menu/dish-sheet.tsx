@@ -1,5 +1,5 @@
-import { type Allergen, allergens, type GuestDish, imageUrl, type MenuPageData } from '../data';
-import { allergenFacts, dietWords, spiceWords } from '../format/facts';
+import { type GuestDish, imageUrl, type MenuPageData } from '../data';
+import { allergenRows, dietWords, spiceWords } from '../format/facts';
 import type { Messages } from '../i18n';
 import { Prices } from './dish';
 import { Sheet } from './sheet';
@@ -9,14 +9,8 @@ type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () 
 /** A dish with its large picture and everything known about it. */
 export function DishSheet({ dish, menu, text, onClose }: Props) {
   const { details } = text;
-  const known = allergenFacts(dish.allergens);
-  const names = (list: Allergen[]): string =>
-    list.length === allergens.length ? details.all : list.map((name) => text.allergenNames[name]).join(', ');
   const facts: [string, string][] = [
-    [details.contains, names(known.contains)],
-    [details.mayContain, names(known.mayContain)],
-    [details.unconfirmed, names(known.unconfirmed)],
-    [details.free, names(known.free)],
+    ...allergenRows(dish.allergens, text).map(({ label, value }): [string, string] => [label, value]),
     [details.diets, dietWords(dish, text).join(', ')],
     [details.spice, spiceWords(dish.spice, text)],
     [details.additives, (dish.additives ?? []).map((name) => text.additives[name]).join(', ')],
