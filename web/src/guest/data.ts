@@ -16,7 +16,7 @@ export type TemplateId = 'plain' | 'paper' | 'trattoria';
 
 /** Whether the store is open now; times are "HH:MM" in the store's time zone. */
 export type Opening =
-  /** until is left out where the store stays open for more than a day, as around the clock. */
+  /** Without `until` it stays open for more than a day. */
   | { state: 'open'; until?: string }
   /** days: 0 today, 1 tomorrow, 2…6 later this week; weekday: 0 Sunday … 6 Saturday. */
   | { state: 'closed'; opensAt: string; days: number; weekday: number }

@@ -237,10 +237,10 @@ describe.each<[LanguageKey, string, string]>([
 });
 
 test.each<[LanguageKey, string]>([
-  ['en', 'Open now'],
-  ['fn', 'Ouvert en ce moment'],
-  ['de', 'Jetzt geöffnet'],
-  ['tr', 'Şu anda açık'],
+  ['en', 'Open 24 hours'],
+  ['fn', 'Ouvert 24\u00a0h\u00a0sur\u00a024'],
+  ['de', 'Rund um die Uhr geöffnet'],
+  ['tr', '24 saat açık'],
 ])('in %s a store that is open around the clock reads %s', (language, words) => {
   for (const page of [demoLinkPage('osteria', language), demoMenu('osteria', language)]) {
     expect(render({ ...page, opening: { state: 'open' } }).body).toContain(

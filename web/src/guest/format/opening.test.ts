@@ -17,7 +17,12 @@ test.each<[Opening, Record<LanguageKey, string>]>([
   ],
   [
     { state: 'open' },
-    { en: 'Open now', fn: 'Ouvert en ce moment', de: 'Jetzt geöffnet', tr: 'Şu anda açık' },
+    {
+      en: 'Open 24 hours',
+      fn: 'Ouvert 24\u00a0h\u00a0sur\u00a024',
+      de: 'Rund um die Uhr geöffnet',
+      tr: '24 saat açık',
+    },
   ],
   [
     { state: 'closed', opensAt: '09:05', days: 0, weekday: 6 },

@@ -1,10 +1,11 @@
 import type { GuestSection, Opening } from '../data';
 import type { Messages } from '../i18n';
 
-/** The open-now line: "Open until 23:00", "Opens tomorrow at 11:30". */
+/** The open-now line: "Open until 23:00", "Open 24 hours", "Opens tomorrow at 11:30". */
 export function openingLine(opening: Opening, text: Messages): string {
-  if (opening.state === 'open')
-    return opening.until ? text.openUntil(text.time(opening.until)) : text.openNow;
+  if (opening.state === 'open') {
+    return opening.until ? text.openUntil(text.time(opening.until)) : text.openAroundTheClock;
+  }
   if (!('opensAt' in opening)) return text.closed;
   const time = text.time(opening.opensAt);
   if (opening.days === 0) return text.opensToday(time);

@@ -16,7 +16,7 @@ export const de: Messages = {
   time: (time) => `${clock(time)}\u00a0Uhr`,
   hours: (from, to) => `${clock(from)}–${clock(to)}\u00a0Uhr`,
   openUntil: (time) => `Geöffnet bis ${time}`,
-  openNow: 'Jetzt geöffnet',
+  openAroundTheClock: 'Rund um die Uhr geöffnet',
   opensToday: (time) => `Öffnet um ${time}`,
   opensTomorrow: (time) => `Öffnet morgen um ${time}`,
   opensOn: (weekday, time) => `Öffnet ${weekday} um ${time}`,

@@ -13,7 +13,7 @@ export const en: Messages = {
   time: (time) => time,
   hours: (from, to) => `${from}–${to}`,
   openUntil: (time) => `Open until ${time}`,
-  openNow: 'Open now',
+  openAroundTheClock: 'Open 24 hours',
   opensToday: (time) => `Opens at ${time}`,
   opensTomorrow: (time) => `Opens tomorrow at ${time}`,
   opensOn: (weekday, time) => `Opens ${weekday} at ${time}`,

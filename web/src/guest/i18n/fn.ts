@@ -19,7 +19,7 @@ export const fn: Messages = {
   time,
   hours: (from, to) => `${time(from)} – ${time(to)}`,
   openUntil: (time) => `Ouvert jusqu’à ${time}`,
-  openNow: 'Ouvert en ce moment',
+  openAroundTheClock: 'Ouvert 24\u00a0h\u00a0sur\u00a024',
   opensToday: (time) => `Ouvre à ${time}`,
   opensTomorrow: (time) => `Ouvre demain à ${time}`,
   opensOn: (weekday, time) => `Ouvre ${weekday} à ${time}`,

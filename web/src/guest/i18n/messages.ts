@@ -16,7 +16,7 @@ export type Messages = {
   /** Takes two "HH:MM". */
   hours: (from: string, to: string) => string;
   openUntil: (time: string) => string;
-  openNow: string;
+  openAroundTheClock: string;
   opensToday: (time: string) => string;
   opensTomorrow: (time: string) => string;
   opensOn: (weekday: string, time: string) => string;

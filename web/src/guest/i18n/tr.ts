@@ -13,7 +13,7 @@ export const tr: Messages = {
   time: (time) => time,
   hours: (from, to) => `${from}–${to}`,
   openUntil: (time) => `Açık · kapanış ${time}`,
-  openNow: 'Şu anda açık',
+  openAroundTheClock: '24 saat açık',
   opensToday: (time) => `Açılış: bugün ${time}`,
   opensTomorrow: (time) => `Açılış: yarın ${time}`,
   opensOn: (weekday, time) => `Açılış: ${weekday} ${time}`,
