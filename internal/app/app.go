@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"log/slog"
 	"net"
 	"net/http"
@@ -24,7 +25,6 @@ import (
 	"carte/internal/fault"
 	"carte/internal/guest"
 	"carte/internal/httpx"
-	"carte/internal/httpx/quick"
 	"carte/internal/identity"
 	"carte/internal/media"
 	"carte/internal/menu"
@@ -47,8 +47,10 @@ type App struct {
 	metrics  *metrics
 	logs     *logs
 	listener net.Listener
-	closers  []func() error
-	stopOnce sync.Once
+	// certificate is nil where the program serves plain HTTP.
+	certificate *certificate
+	closers     []func() error
+	stopOnce    sync.Once
 	// requestPatience is the constant, but in tests.
 	requestPatience time.Duration
 
@@ -78,6 +80,9 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 		return nil, err
 	}
 	if a.frontEnd, err = loadFrontEnd(config.Web); err != nil {
+		return nil, err
+	}
+	if a.certificate, err = loadCertificate(config.TLSCert, config.TLSKey); err != nil {
 		return nil, err
 	}
 	if err := a.listen(ctx); err != nil {
@@ -118,7 +123,11 @@ func (a *App) listen(ctx context.Context) error {
 	if err := a.config.checkReach(a.Address()); err != nil {
 		return err
 	}
-	a.baseURL, err = a.config.baseURL(a.Address())
+	scheme := "http"
+	if a.certificate != nil {
+		scheme = "https"
+	}
+	a.baseURL, err = a.config.baseURL(a.Address(), scheme)
 	return err
 }
 
@@ -187,8 +196,11 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
 
-	servers := []server{&quick.Server{HTTP: newServer(a.routes()), Paths: a.guests.Paths()}} //nolint:contextcheck // each request brings its own
-	listeners := []net.Listener{a.listener}
+	site := newServer(a.routes()) //nolint:contextcheck // each request brings its own
+	if a.certificate != nil {
+		site.TLSConfig = a.certificate.serverConfig()
+	}
+	servers, listeners := []*http.Server{site}, []net.Listener{a.listener}
 	if a.config.Metrics != "" {
 		listener, err := listenAt(ctx, a.config.Metrics)
 		if err != nil {
@@ -200,7 +212,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i, server := range servers {
 		group.Go(func() error {
-			if err := server.Serve(listeners[i]); !errors.Is(err, http.ErrServerClosed) {
+			if err := serve(server, listeners[i]); !errors.Is(err, http.ErrServerClosed) {
 				return fmt.Errorf("serving: %w", err)
 			}
 			return nil
@@ -237,7 +249,7 @@ const (
 )
 
 // finish ends what was accepted.
-func (a *App) finish(ctx context.Context, servers []server) error {
+func (a *App) finish(ctx context.Context, servers []*http.Server) error {
 	forRequests, cancel := context.WithTimeout(ctx, a.requestPatience)
 	defer cancel()
 	var errs []error
@@ -249,10 +261,13 @@ func (a *App) finish(ctx context.Context, servers []server) error {
 	return errors.Join(append(errs, a.recorder.Close(forClicks))...)
 }
 
-// server is what finish can end.
-type server interface {
-	Serve(l net.Listener) error
-	Shutdown(ctx context.Context) error
+// serve answers HTTPS, with HTTP/2, where the server has a certificate, and
+// plain HTTP otherwise.
+func serve(server *http.Server, listener net.Listener) error {
+	if server.TLSConfig != nil {
+		return server.ServeTLS(listener, "", "")
+	}
+	return server.Serve(listener)
 }
 
 // newServer limits how long and how much a client may ask. The API's bodies
@@ -266,7 +281,7 @@ func newServer(handler http.Handler) *http.Server {
 		IdleTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
+		ErrorLog:          log.New(connectionLog{}, "", 0),
 	}
 }
 

@@ -17,6 +17,9 @@ type Config struct {
 	DatabaseConfig
 	AddressConfig
 
+	TLSCert string `name:"tls-cert" placeholder:"FILE" help:"Certificate chain (PEM) to serve HTTPS and HTTP/2 with; read again when it changes. Needs --tls-key."`
+	TLSKey  string `name:"tls-key" placeholder:"FILE" help:"Key (PEM) of --tls-cert."`
+
 	Demo         bool   `help:"Serve three demonstration stores and a sign-in that needs no account. Fills an empty database only."`
 	Metrics      string `placeholder:"ADDRESS" help:"Serve Prometheus metrics at /metrics of this address; none when empty."`
 	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
@@ -72,8 +75,9 @@ func (c Config) checkReach(listening string) error {
 }
 
 // baseURL is the site's public address without a slash at its end. listening
-// is where the server really listens, which tells the port when 0 was asked.
-func (c AddressConfig) baseURL(listening string) (string, error) {
+// is where the server really listens, which tells the port when 0 was asked,
+// and scheme what it speaks there.
+func (c AddressConfig) baseURL(listening, scheme string) (string, error) {
 	if c.BaseURL == "" {
 		host, port, err := net.SplitHostPort(listening)
 		if err != nil {
@@ -82,7 +86,7 @@ func (c AddressConfig) baseURL(listening string) (string, error) {
 		if ip := net.ParseIP(host); host == "" || ip != nil && (ip.IsLoopback() || ip.IsUnspecified()) {
 			host = "localhost"
 		}
-		return "http://" + net.JoinHostPort(host, port), nil
+		return scheme + "://" + net.JoinHostPort(host, port), nil
 	}
 	u, err := url.Parse(c.BaseURL)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
@@ -92,9 +96,10 @@ func (c AddressConfig) baseURL(listening string) (string, error) {
 		return "", fmt.Errorf("--base-url %s must be https:// unless the host is this machine", c.BaseURL)
 	}
 	// As browsers write it, which tell by it where a request comes from.
-	host, defaultPort := strings.ToLower(u.Host), map[string]string{"http": ":80", "https": ":443"}[u.Scheme]
-	return u.Scheme + "://" + strings.TrimSuffix(host, defaultPort), nil
+	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), defaultPorts[u.Scheme]), nil
 }
+
+var defaultPorts = map[string]string{"http": ":80", "https": ":443"}
 
 func loopback(host string) bool {
 	ip := net.ParseIP(host)

@@ -1,10 +1,7 @@
 package app_test
 
 import (
-	"maps"
 	"net/http"
-	"reflect"
-	"regexp"
 	"testing"
 
 	"carte/internal/app"
@@ -72,7 +69,7 @@ func TestPathsAreTidied(t *testing.T) {
 // A site at https tells browsers to come by it alone, whatever they ask for; one
 // on this machine does not.
 func TestStrictTransportSecurity(t *testing.T) {
-	for base, want := range map[string]string{"": "", "https://carte.example": "max-age=31536000"} {
+	for base, want := range map[string]string{"": "", "https://localhost:8443": "", "https://carte.example": "max-age=31536000"} {
 		config := app.Config{Demo: true}
 		config.BaseURL = base
 		s := start(t, config)
@@ -83,40 +80,6 @@ func TestStrictTransportSecurity(t *testing.T) {
 			answer, _ := s.send(t, http.MethodGet, path, nil, nil)
 			if got := answer.Header.Values("Strict-Transport-Security"); len(got) > 1 || answer.Header.Get("Strict-Transport-Security") != want {
 				t.Errorf("base URL %q, %s: %q, want %q", base, path, got, want)
-			}
-		}
-	}
-}
-
-// Guests are answered alike whether their connection is served on the short way
-// or by net/http, where it must go because it is to be closed.
-func TestBothWaysAnswerGuestsAlike(t *testing.T) {
-	s := start(t, app.Config{Demo: true})
-	_, page := s.ask(t, question{path: "/s/osteria"})
-	follow := regexp.MustCompile(`/go/\w+`).FindString(page)
-	etag, _ := s.ask(t, question{path: "/s/osteria/menu"})
-	for _, path := range []string{
-		"/s/osteria", "/s/osteria/", "/s/osteria/menu", "/s/osteria/menu?lang=de", "/s/osteria/none", "/s/nobody", "/s/", "/s//osteria",
-		"/s/%6Fsteria", "/links", "/links?links=osteria", "/linksmith", "/dynamic-menu", "/dynamic-menu?menu=none", "/q/none", "/go/none", follow,
-	} {
-		for name, header := range map[string]map[string]string{
-			"brotli": {"Accept-Encoding": "br"}, "gzip": {"Accept-Encoding": "gzip"}, "plain": {},
-			"a copy": {"If-None-Match": etag.Header.Get("Etag")}, "a bot": {"User-Agent": "curl/8"}, "French": {"Accept-Language": "fr"},
-		} {
-			short, shortBody := s.ask(t, question{path: path, header: header})
-			header = maps.Clone(header)
-			header["Connection"] = "close"
-			long, longBody := s.ask(t, question{path: path, header: header})
-			for _, answer := range []*http.Response{short, long} {
-				for _, own := range []string{"Date", "X-Request-Id", "Connection"} {
-					answer.Header.Del(own)
-				}
-			}
-			if short.StatusCode != long.StatusCode || !reflect.DeepEqual(short.Header, long.Header) || shortBody != longBody {
-				t.Errorf("%s, %s: %s %v, and on the long way %s %v", path, name, short.Status, short.Header, long.Status, long.Header)
-			}
-			if long.Close == short.Close {
-				t.Errorf("%s, %s: both went one way", path, name)
 			}
 		}
 	}

@@ -1,11 +1,13 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -97,6 +99,18 @@ func (l *logs) write() {
 		_, _ = l.to.Write(l.buffer) // nobody is left to tell of a broken log
 		l.buffer = l.buffer[:0]
 	}
+}
+
+// connectionLog takes what net/http has to say of connections. Failed
+// handshakes are left out: whoever scans the port makes them, and their lines
+// name the address of the other end.
+type connectionLog struct{}
+
+func (connectionLog) Write(line []byte) (int, error) {
+	if !bytes.Contains(line, []byte("TLS handshake error")) {
+		slog.Warn(strings.TrimSpace(string(line)))
+	}
+	return len(line), nil
 }
 
 // logHandler adds the id of the request that a line is written for, where the

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
 	"sync"
@@ -38,14 +39,16 @@ func (a *App) routes() http.Handler {
 	return a.inFront(guests, observeSite(httpx.Identify(httpx.SecurityHeaders(http.HandlerFunc(sendToTidyPath)))))
 }
 
-// hsts makes browsers come by https alone for a year. Only this host's owner
-// knows of its subdomains, and of a list that is hard to leave.
+// hsts makes browsers come by https alone for a year, but not to this machine,
+// where other ports may speak plain HTTP. Only a host's owner knows of its
+// subdomains, and of a list that is hard to leave.
 var hsts = []string{"max-age=31536000"}
 
 // inFront takes what no route stands for. ServeMux would send untidy paths on
 // itself, past all that stands around the routes, and encode them once too often.
 func (a *App) inFront(routes, untidy http.Handler) http.Handler {
-	secure := strings.HasPrefix(a.baseURL, "https:")
+	host, secure := strings.CutPrefix(a.baseURL, "https://")
+	secure = secure && !loopback((&url.URL{Host: host}).Hostname())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if secure {
 			w.Header()["Strict-Transport-Security"] = hsts

@@ -31,6 +31,7 @@ func TestStartRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	running := start(t, app.Config{})
+	pair, other := newCertificateFiles(t, 1), newCertificateFiles(t, 2)
 	for name, c := range map[string]struct {
 		change func(*app.Config)
 		says   string
@@ -47,6 +48,10 @@ func TestStartRefuses(t *testing.T) {
 		"base URL in the clear":   {func(c *app.Config) { c.BaseURL = "http://carte.example" }, "must be https://"},
 		"base URL with a path":    {func(c *app.Config) { c.BaseURL = "https://carte.example/menu" }, "nothing behind it"},
 		"proxy by its name":       {func(c *app.Config) { c.TrustedProxy = []string{"10.0.0.0/8", "proxy.example"} }, "--trusted-proxy proxy.example must be an address"},
+		"certificate without key": {func(c *app.Config) { c.TLSCert = pair.cert }, "--tls-cert and --tls-key go together"},
+		"key without certificate": {func(c *app.Config) { c.TLSKey = pair.key }, "--tls-cert and --tls-key go together"},
+		"certificate not there":   {func(c *app.Config) { c.TLSCert, c.TLSKey = file+"/none", pair.key }, "--tls-cert"},
+		"key of another":          {func(c *app.Config) { c.TLSCert, c.TLSKey = pair.cert, other.key }, "private key does not match"},
 		"front end not built":     {func(c *app.Config) { c.Web = t.TempDir() }, "make build"},
 		"no sign-in providers":    {func(c *app.Config) { c.SignInProviders = filepath.Join(file, "none.json") }, "--sign-in-providers"},
 	} {

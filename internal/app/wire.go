@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,7 +94,10 @@ func (a *App) identityConfig() identity.Config {
 // spoken to over HTTP like any other.
 func (a *App) selfClient() *http.Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // net/http's own
-	self := hostOf(a.baseURL)
+	self := a.dialedAddress()
+	if a.certificate != nil {
+		transport.TLSClientConfig = a.certificate.selfConfig()
+	}
 	dialer := &net.Dialer{Timeout: 5 * time.Second}
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 		if a.listener != nil && address == self {
@@ -102,6 +106,19 @@ func (a *App) selfClient() *http.Client {
 		return dialer.DialContext(ctx, network, address)
 	}
 	return &http.Client{Transport: transport, Timeout: 10 * time.Second}
+}
+
+// dialedAddress is the host and port that a client of this site connects to;
+// empty where something in front of this process speaks another protocol there.
+func (a *App) dialedAddress() string {
+	u, err := url.Parse(a.baseURL)
+	if err != nil || (u.Scheme == "https") != (a.certificate != nil) {
+		return ""
+	}
+	if u.Port() == "" {
+		return u.Host + defaultPorts[u.Scheme]
+	}
+	return u.Host
 }
 
 // plans tells identity what stores have paid for or are trying.
@@ -203,7 +220,7 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, sign
 	}
 	defer d.Close()
 	a := &App{db: d, config: Config{DatabaseConfig: data, AddressConfig: address}}
-	if a.baseURL, err = address.baseURL(address.Listen); err != nil {
+	if a.baseURL, err = address.baseURL(address.Listen, "http"); err != nil {
 		return "", err
 	}
 	a.wireUseCases()

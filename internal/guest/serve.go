@@ -3,7 +3,6 @@ package guest
 import (
 	"context"
 	"net/http"
-	"slices"
 	"strings"
 
 	"carte/internal/fault"
@@ -22,17 +21,6 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/go/{id}":           s.follow,
 		"/q/{code}":          s.scan,
 	}
-}
-
-// Paths are what the paths of the public pages start with.
-func (s *Service) Paths() []string {
-	var starts []string
-	for pattern := range s.Routes() {
-		start, _, _ := strings.Cut(pattern, "{")
-		starts = append(starts, start)
-	}
-	slices.Sort(starts)
-	return slices.Compact(starts)
 }
 
 // bySlug answers the pretty addresses; a former slug, an id or a slash at the

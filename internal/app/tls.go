@@ -1,0 +1,107 @@
+package app
+
+import (
+	"bytes"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"sync"
+	"time"
+)
+
+// certificate is the pair of files that HTTPS is served with. Both are read
+// again when one of them has changed, so that a renewed certificate needs no
+// restart.
+type certificate struct {
+	certFile, keyFile string
+
+	mu      sync.Mutex
+	current *tls.Certificate
+	// read is the state of the files that were read last, whether or not they
+	// could be used: a broken pair is reported once.
+	read [2]fileState
+}
+
+// fileState tells one content of a file from another without reading it.
+type fileState struct {
+	info fs.FileInfo // nil where there is no file
+}
+
+func (s fileState) same(other fileState) bool {
+	if s.info == nil || other.info == nil {
+		return s.info == other.info
+	}
+	return os.SameFile(s.info, other.info) && s.info.ModTime().Equal(other.info.ModTime()) && s.info.Size() == other.info.Size()
+}
+
+// loadCertificate reads the pair for the first time; it is nil where no files
+// are named.
+func loadCertificate(certFile, keyFile string) (*certificate, error) {
+	if certFile == "" && keyFile == "" {
+		return nil, nil
+	}
+	if certFile == "" || keyFile == "" {
+		return nil, errors.New("--tls-cert and --tls-key go together: name both files or neither")
+	}
+	c := &certificate{certFile: certFile, keyFile: keyFile, read: [2]fileState{stat(certFile), stat(keyFile)}}
+	pair, err := tls.LoadX509KeyPair(certFile, keyFile)
+	if err != nil {
+		return nil, fmt.Errorf("--tls-cert %s, --tls-key %s: %w", certFile, keyFile, err)
+	}
+	c.current = &pair
+	return c, nil
+}
+
+func stat(name string) fileState {
+	info, err := os.Stat(name)
+	if err != nil {
+		return fileState{}
+	}
+	return fileState{info}
+}
+
+// get is the pair to use now. It asks for the state of two files, which costs
+// little beside the handshake it is called for.
+func (c *certificate) get() *tls.Certificate {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := [2]fileState{stat(c.certFile), stat(c.keyFile)}
+	if now[0].same(c.read[0]) && now[1].same(c.read[1]) {
+		return c.current
+	}
+	c.read = now
+	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
+	if err != nil {
+		slog.Warn("the changed certificate cannot be used; the one before stays in use", "cert", c.certFile, "key", c.keyFile, "error", err)
+		return c.current
+	}
+	c.current = &pair
+	slog.Info("certificate reloaded", "cert", c.certFile, "not_after", pair.Leaf.NotAfter.UTC().Format(time.RFC3339))
+	return c.current
+}
+
+// serverConfig is how the server meets its clients.
+func (c *certificate) serverConfig() *tls.Config {
+	return &tls.Config{
+		MinVersion:     tls.VersionTLS12,
+		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.get(), nil },
+	}
+}
+
+// selfConfig is how this process meets itself: by the very certificate it
+// serves, whoever signed it and whatever name it has.
+func (c *certificate) selfConfig() *tls.Config {
+	return &tls.Config{
+		MinVersion:         tls.VersionTLS12,
+		InsecureSkipVerify: true, // VerifyConnection is stricter
+		VerifyConnection: func(state tls.ConnectionState) error {
+			if !bytes.Equal(state.PeerCertificates[0].Raw, c.get().Certificate[0]) {
+				return errors.New("another program answers at this site's address")
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,170 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/app"
+)
+
+// certificateFiles are a self-signed pair on disk, which write replaces.
+type certificateFiles struct {
+	cert, key string
+}
+
+func newCertificateFiles(t *testing.T, serial int64) certificateFiles {
+	t.Helper()
+	folder := t.TempDir()
+	files := certificateFiles{filepath.Join(folder, "tls.crt"), filepath.Join(folder, "tls.key")}
+	files.write(t, serial)
+	return files
+}
+
+// write puts a new pair in place, of which the serial number tells which it is.
+func (f certificateFiles) write(t *testing.T, serial int64) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := x509.Certificate{
+		SerialNumber: big.NewInt(serial), NotAfter: time.Now().Add(time.Hour),
+		DNSNames: []string{"localhost"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+	}
+	raw, err := x509.CreateCertificate(rand.Reader, &template, &template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rawKey, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.replace(t, f.cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw}))
+	f.replace(t, f.key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: rawKey}))
+}
+
+// replace renames a new file over the old one, as programs do that renew
+// certificates.
+func (certificateFiles) replace(t *testing.T, name string, content []byte) {
+	t.Helper()
+	if err := os.WriteFile(name+".new", content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(name+".new", name); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// askOverTLS makes a new connection and returns the answer and the serial
+// number of the certificate it met.
+func askOverTLS(t *testing.T, address string) (answer *http.Response, serial int64) {
+	t.Helper()
+	client := http.Client{
+		Transport: &http.Transport{
+			ForceAttemptHTTP2: true, DisableKeepAlives: true,
+			TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	answer, err := client.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, answer.Body)
+	_ = answer.Body.Close()
+	return answer, answer.TLS.PeerCertificates[0].SerialNumber.Int64()
+}
+
+// A site with a certificate speaks HTTP/2 over TLS, takes a renewed pair into
+// use without a restart, and keeps the one it has while a new one is broken.
+func TestHTTPS(t *testing.T) {
+	files := newCertificateFiles(t, 1)
+	config := app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key}
+	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+	program, err := app.New(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	running, stop := context.WithCancel(t.Context())
+	defer stop()
+	var out, log bytes.Buffer
+	ended := make(chan error, 1)
+	go func() { ended <- program.Run(running, &out, &log) }()
+
+	page := "https://" + program.Address() + "/s/osteria"
+	answer, serial := askOverTLS(t, page)
+	if answer.StatusCode != http.StatusOK || answer.ProtoMajor != 2 || serial != 1 {
+		t.Errorf("%s answers %s %s with certificate %d", page, answer.Proto, answer.Status, serial)
+	}
+	files.write(t, 2)
+	if _, serial = askOverTLS(t, page); serial != 2 {
+		t.Errorf("after a renewal the certificate is %d", serial)
+	}
+	files.replace(t, files.cert, []byte("no certificate"))
+	for range 3 {
+		if _, serial = askOverTLS(t, page); serial != 2 {
+			t.Errorf("while the new pair is broken the certificate is %d", serial)
+		}
+	}
+	files.write(t, 3)
+	if _, serial = askOverTLS(t, page); serial != 3 {
+		t.Errorf("after the repair the certificate is %d", serial)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	if warnings := strings.Count(log.String(), `"level":"WARN"`); warnings != 1 {
+		t.Errorf("%d warnings:\n%s", warnings, &log)
+	}
+	if !strings.Contains(out.String(), " at https://localhost:") {
+		t.Errorf("announces %s", &out)
+	}
+}
+
+// The demonstration's sign-in reaches its own process over HTTPS too, though
+// nobody else has signed the certificate.
+func TestDemoSignInOverHTTPS(t *testing.T) {
+	files := newCertificateFiles(t, 1)
+	config := app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key}
+	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+	program, err := app.New(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	running, stop := context.WithCancel(t.Context())
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- program.Run(running, io.Discard, io.Discard) }()
+
+	_, port, _ := net.SplitHostPort(program.Address())
+	site := "https://localhost:" + port
+	answer, _ := askOverTLS(t, site+"/auth/authorize?"+authorizeAt(site).Encode())
+	chooser, err := answer.Location()
+	if err != nil {
+		t.Fatalf("%s, %v", answer.Status, err)
+	}
+	answer, _ = askOverTLS(t, site+"/auth/upstream/demo?id="+chooser.Query().Get("id"))
+	if to, err := answer.Location(); err != nil || to.Path != "/demo-idp/authorize" {
+		t.Errorf("answers %s to %s, %v", answer.Status, to, err)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+}
