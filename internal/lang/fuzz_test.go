@@ -14,7 +14,7 @@ import (
 var plainRange = regexp.MustCompile(`^(en|fr|de|tr)(?:-[A-Z]{2})?(?:;q=(0(?:\.[0-9]{1,3})?|1(?:\.0{1,3})?))?$`)
 
 // wanted reads a header of plain elements by the letter of RFC 9110 §12.5.4: the
-// heaviest, and of those alike the first. It tells whether the header is plain.
+// heaviest, and of those alike the first. It reports whether the header is plain.
 func wanted(header string) (tag string, plain bool) {
 	heaviest := 0.0
 	for part := range strings.SplitSeq(header, ",") {

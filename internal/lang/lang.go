@@ -33,7 +33,7 @@ var tags = map[Key]string{English: "en", French: "fr", German: "de", Turkish: "t
 // Tag is the language's BCP 47 tag, for lang attributes and headers.
 func (k Key) Tag() string { return tags[k] }
 
-// Valid tells whether the key names a language of Carte.
+// Valid reports whether the key names a language of Carte.
 func (k Key) Valid() bool { return slices.Contains(All, k) }
 
 // Negotiate picks one of the offered languages for a browser's Accept-Language
@@ -46,7 +46,7 @@ func Negotiate(acceptLanguage string, offered []Key, fallback Key) Key {
 	if len(acceptLanguage) > 512 {
 		return fallback
 	}
-	for _, key := range asked.in(acceptLanguage) {
+	for _, key := range acceptLanguages.parse(acceptLanguage) {
 		if slices.Contains(offered, key) {
 			return key
 		}
@@ -54,39 +54,40 @@ func Negotiate(acceptLanguage string, offered []Key, fallback Key) Key {
 	return fallback
 }
 
-// headers remembers what headers ask for: browsers send few different ones, and
-// to parse one costs a fifth of all that is done for a kept page.
-type headers struct {
+// headerCache caches the languages that Accept-Language headers ask for. Browsers
+// send few different ones, and parsing one takes 4 to 8 µs, about a tenth of the
+// processor time of a cached page over HTTPS.
+type headerCache struct {
 	mu    sync.RWMutex
-	known map[string][]Key
+	byHeader map[string][]Key
 }
 
-// maxHeaders bounds what is remembered, so that nobody fills the memory with
-// headers made up. Then it begins anew.
+// maxHeaders bounds the cache, which is emptied when full, so that made-up headers
+// cannot fill the memory.
 const maxHeaders = 512
 
-var asked = headers{known: map[string][]Key{}}
+var acceptLanguages = headerCache{byHeader: map[string][]Key{}}
 
-func (h *headers) in(header string) []Key {
-	h.mu.RLock()
-	keys, ok := h.known[header]
-	h.mu.RUnlock()
+func (c *headerCache) parse(header string) []Key {
+	c.mu.RLock()
+	keys, ok := c.byHeader[header]
+	c.mu.RUnlock()
 	if ok {
 		return keys
 	}
-	keys = keysIn(header)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.known) >= maxHeaders {
-		clear(h.known)
+	keys = parseAcceptLanguage(header)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.byHeader) >= maxHeaders {
+		clear(c.byHeader)
 	}
-	h.known[strings.Clone(header)] = keys
+	c.byHeader[strings.Clone(header)] = keys
 	return keys
 }
 
-// keysIn gives the languages of Carte that a header asks for, the most wanted
-// first.
-func keysIn(header string) []Key {
+// parseAcceptLanguage lists the languages of Carte that a header asks for, the
+// most wanted first.
+func parseAcceptLanguage(header string) []Key {
 	wanted, weights, err := language.ParseAcceptLanguage(header)
 	if err != nil {
 		return nil

@@ -33,7 +33,7 @@ func TestNegotiate(t *testing.T) {
 	}
 }
 
-// What is remembered of headers is bounded, and right for many who ask at once.
+// The cache of headers is bounded, and right for many who ask at once.
 func TestNegotiateManyHeaders(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {

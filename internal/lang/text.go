@@ -12,7 +12,7 @@ import (
 	"carte/internal/fault"
 )
 
-// Text is a text guests read, in the store's languages. It is kept as JSON.
+// Text is a text guests read, in the store's languages. It is stored as JSON.
 type Text struct {
 	En string `json:"en,omitempty" doc:"English"`
 	Fn string `json:"fn,omitempty" doc:"French"`
@@ -66,7 +66,7 @@ func (t Text) In(key, fallback Key) string {
 	return ""
 }
 
-// Empty tells whether no language is set.
+// Empty reports whether no language is set.
 func (t Text) Empty() bool { return t.In(Default, Default) == "" }
 
 // Apply changes the text. When the source language changes, the translations
@@ -103,7 +103,7 @@ func (t Text) Check(rules *fault.Rules, location string, source Key, required bo
 	}
 }
 
-// CheckString holds one string to the rules every stored string keeps: valid
+// CheckString holds one string to the rules of every stored string: valid
 // UTF-8, no control characters but line breaks (see IsControl), at most limit
 // characters.
 func CheckString(rules *fault.Rules, location, value string, limit int) {
@@ -113,7 +113,7 @@ func CheckString(rules *fault.Rules, location, value string, limit int) {
 	rules.Check(!control, location, "must not contain control characters", nil)
 }
 
-// IsControl tells whether a character steers text instead of being read. Those
+// IsControl reports whether a character controls text instead of being read. Those
 // that turn the direction of writing count: left open, they turn what stands
 // behind them on the page as well, and no language of Carte needs them.
 func IsControl(r rune) bool {
@@ -129,7 +129,7 @@ func clean(s string) string {
 	return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n"))
 }
 
-// Value keeps the text as JSON.
+// Value stores the text as JSON.
 func (t Text) Value() (driver.Value, error) {
 	raw, err := json.Marshal(t)
 	if err != nil {

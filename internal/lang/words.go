@@ -9,7 +9,7 @@ import (
 // they take for the same letter, so that words are looked for in Go.
 func Words(search string) []string { return strings.Fields(Fold(search)) }
 
-// HaveWords tells whether texts have every one of the words, in whichever of them.
+// HaveWords reports whether texts have every one of the words, in whichever of them.
 func HaveWords(words []string, texts ...string) bool {
 	text := Fold(strings.Join(texts, " "))
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })

@@ -1,6 +1,6 @@
-// Package media keeps a store's pictures and serves them. An image is kept as
+// Package media stores a store's images and serves them. An image is stored as
 // WebP in the widths guest pages ask for, under names that are never used
-// again, so that browsers may keep them for good.
+// again, so that browsers may cache them for good.
 package media
 
 import (
@@ -22,7 +22,7 @@ import (
 	"carte/internal/httpx"
 )
 
-// The widths an image is kept in, by its shape (web/src/guest/data.ts imageUrl).
+// The widths an image is stored in, by its shape (web/src/guest/data.ts imageUrl).
 var (
 	// SquareWidths are those of dishes and logos.
 	SquareWidths = []int{176, 704}
@@ -30,7 +30,7 @@ var (
 	WideWidths = []int{640, 1280, 1920}
 )
 
-// Service keeps and serves images in a folder, which no name can leave.
+// Service stores and serves images in a folder, which no name can leave.
 type Service struct {
 	folder *os.Root
 }
@@ -50,7 +50,7 @@ func Open(folder string) (*Service, error) {
 // Close ends the service.
 func (s *Service) Close() error { return s.folder.Close() }
 
-// Seed keeps an image whose WebP variants are given by width, for demo data,
+// Seed stores an image whose WebP variants are given by width, for demo data,
 // and returns its id.
 func (s *Service) Seed(_ context.Context, who *actor.Actor, variants map[int][]byte) (string, error) {
 	if err := who.RequireAdmin(); err != nil {
@@ -59,7 +59,7 @@ func (s *Service) Seed(_ context.Context, who *actor.Actor, variants map[int][]b
 	id := db.NewID()
 	for width, content := range variants {
 		if err := s.folder.WriteFile(id+"-"+strconv.Itoa(width)+".webp", content, 0o600); err != nil {
-			return "", fmt.Errorf("keeping an image: %w", err)
+			return "", fmt.Errorf("storing an image: %w", err)
 		}
 	}
 	return id, nil
