@@ -85,7 +85,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 	if up.Apple != nil && who.Name == "" {
 		who.Name = appleName(r.FormValue("user"))
 	}
-	if s.busy(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.busy(w, r, "email "+who.Email) {
+	if s.isLimited(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.isLimited(w, r, "email "+who.Email) {
 		s.provider.TooMany(w, r, request)
 		return
 	}

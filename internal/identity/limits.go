@@ -12,11 +12,14 @@ import (
 	"carte/internal/identity/provider"
 )
 
-// Sign-ins are limited twice: by the address they come from, and by the account
-// they are for, which one may try from many addresses. Both are counted in
+// Sign-ins are limited twice: by the network they come from, and by the account
+// they are for, which one may try from many networks. Both are counted in
 // memory, as hashes, for two minutes at most and nowhere else; what is counted
 // has cost whoever sent it a request. Several processes each count for
 // themselves, so that n of them let n times as much pass.
+//
+// An account is counted against only once somebody has shown to be its owner:
+// a login_hint, which anybody can write, locks nobody out.
 
 // signInsPerMinute is how often one address, or one account, may do a step of
 // signing in.
@@ -27,13 +30,12 @@ func newLimiter(perMinute int) *httprate.RateLimiter {
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}))
 }
 
-// attempts limits how often one address, or one network of IPv6, may do a step
-// of signing in.
-func (s *Service) attempts() func(http.Handler) http.Handler {
-	limiter := newLimiter(s.perMinute)
+// limitAttempts limits how often one network may do a step of signing in.
+func (s *Service) limitAttempts() func(http.Handler) http.Handler {
+	limiter := newNetworkLimiter(s.perMinute)
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if limiter.OnLimit(w, r, s.addressOf(r)) {
+			if limiter.isLimited(w, r, s.proxies.ClientAddress(r)) {
 				s.tooMany(w, r)
 				return
 			}
@@ -42,26 +44,23 @@ func (s *Service) attempts() func(http.Handler) http.Handler {
 	}
 }
 
-// addressOf is what is limited of where a request comes from.
-func (s *Service) addressOf(r *http.Request) string {
-	return httprate.CanonicalizeIP(s.proxies.ClientAddress(r))
+// limitRefusals limits how often a provider refuses one network without telling
+// it to wait.
+func (s *Service) limitRefusals() provider.RefusalLimit {
+	limiter := newNetworkLimiter(s.perMinute)
+	return func(w http.ResponseWriter, r *http.Request) bool {
+		return limiter.isLimited(w, r, s.proxies.ClientAddress(r))
+	}
 }
 
-// refusals limits how often a provider refuses one address without telling it
-// to wait.
-func (s *Service) refusals() provider.TooOften {
-	limiter := newLimiter(s.perMinute)
-	return func(w http.ResponseWriter, r *http.Request) bool { return limiter.OnLimit(w, r, s.addressOf(r)) }
-}
-
-// busy tells whether an account has done a step of signing in too often of
-// late. It asks no database, so that it answers alike whether there is such an
-// account or not.
-func (s *Service) busy(w http.ResponseWriter, r *http.Request, account string) bool {
+// isLimited counts a step of signing in and reports whether the account has
+// done too many of late. It asks no database, so that it answers alike whether
+// there is such an account or not.
+func (s *Service) isLimited(w http.ResponseWriter, r *http.Request, account string) bool {
 	return s.accounts.OnLimit(w, r, account)
 }
 
-// tooMany tells to wait. The way back leads to the application where the
+// tooMany answers with a page that asks to wait. The way back leads to the application where the
 // request names it, so that it hears of the refusal.
 func (s *Service) tooMany(w http.ResponseWriter, r *http.Request) {
 	if r.FormValue("client_id") != s.client.ID || r.FormValue("redirect_uri") != s.client.RedirectURI {

@@ -54,16 +54,6 @@ func TestAttemptsAreLimitedByAccount(t *testing.T) {
 			try                func(who string) seen
 			one, again, others string
 		}{
-			"naming an e-mail": {func(who string) seen {
-				a := s.attempt()
-				a.params.Set("login_hint", who)
-				return fresh().open(a.address())
-			}, "ada@example.com", " ADA@example.com", "bob@example.com"},
-			"naming an e-mail otherwise": {func(who string) seen {
-				a := s.attempt()
-				a.params.Set("login_hint", who)
-				return fresh().open(a.address())
-			}, "ada@bücher.example", "ADA@xn--bcher-kva.example", "bob@bücher.example"},
 			"typing an e-mail": {func(who string) seen {
 				b := fresh()
 				id := b.open(s.attempt().address()).at.Query().Get("id")
@@ -98,21 +88,22 @@ func TestAttemptsAreLimitedByAccount(t *testing.T) {
 	})
 }
 
-// What is no e-mail address is no hint: it would be limited for itself, and
-// understood by somebody.
-func TestHintsThatAreNoAddresses(t *testing.T) {
+// Anybody can write somebody else's address into a request: that must not keep
+// its owner out, and what is no address is not passed on.
+func TestLoginHintsCountAgainstNobody(t *testing.T) {
 	g := newGoogle(t)
-	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
 	s := open(t, testkit.SQLite(t), g.only, limited(t))
 	b := newBrowser(t)
 	b.Transport = &manyAddresses{}
-	for range 5 {
-		a := s.attempt()
-		a.params.Set("login_hint", "Ada <ada@example.com>")
-		if page := b.open(a.address()); page.status == http.StatusTooManyRequests || g.asked.Has("login_hint") {
-			t.Errorf("%d, upstream was asked %v", page.status, g.asked)
+	for hint, passed := range map[string]string{"ada@example.com": "ada@example.com", "Ada <ada@example.com>": ""} {
+		for i := range 5 {
+			g.says(map[string]any{"sub": db.NewID(), "email": db.NewID() + "@example.com", "email_verified": true})
+			a := s.attempt()
+			a.params.Set("login_hint", hint)
+			if page := b.open(a.address()); page.answer("code") == "" || g.asked.Get("login_hint") != passed {
+				t.Errorf("%s, attempt %d: %d at %s, upstream was asked %v", hint, i, page.status, page.at, g.asked)
+			}
 		}
-		g.says(map[string]any{"sub": db.NewID(), "email": db.NewID() + "@example.com", "email_verified": true})
 	}
 }
 
@@ -143,6 +134,62 @@ func TestRefreshesAreLimitedByUser(t *testing.T) {
 			t.Errorf("the session ended over it: %+v", got)
 		}
 	})
+}
+
+// Whoever has a network of IPv6 has more /64s than requests: each wider prefix
+// has an allowance of its own, four times that of the one within.
+func TestAttemptsAreLimitedByNetwork(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		for name, c := range map[string]struct {
+			address func(i int) string
+			allowed int
+		}{
+			"one address of IPv4":  {func(int) string { return "198.51.100.1" }, 3},
+			"IPv4 written as IPv6": {func(int) string { return "::ffff:198.51.100.2" }, 3},
+			"one address of IPv6":  {func(int) string { return "2001:db8:1::1" }, 3},
+			"one /64":              {func(i int) string { return fmt.Sprintf("2001:db8:2::%x", i+1) }, 3},
+			"the /64s of one /56":  {func(i int) string { return fmt.Sprintf("2001:db8:3:%x::1", i) }, 12},
+			"the /56s of one /48":  {func(i int) string { return fmt.Sprintf("2001:db8:4:%x00::1", i) }, 48},
+			"the /64s of one /48":  {func(i int) string { return fmt.Sprintf("2001:db8:5:%x::1", i*257) }, 48},
+			"other networks":       {func(i int) string { return fmt.Sprintf("2001:db8:1%02x::1", i) }, 80},
+		} {
+			t.Run(name, func(t *testing.T) {
+				s := open(t, d, limited(t))
+				let := 0
+				for i := range 80 {
+					b := newBrowser(t)
+					b.Transport = fromAddress(c.address(i))
+					b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+					page := b.open(s.attempt().address())
+					switch {
+					case page.status == http.StatusFound:
+						let++
+					case page.status != http.StatusTooManyRequests || page.header.Get("Retry-After") == "":
+						t.Fatalf("attempt %d: %d %v", i, page.status, page.header)
+					}
+				}
+				if let != c.allowed {
+					t.Errorf("%d of 80 are let in, want %d", let, c.allowed)
+				}
+			})
+		}
+	})
+}
+
+// One address that goes on trying does not use up what its neighbours have.
+func TestRefusedAttemptsDoNotCountAgainstTheNetwork(t *testing.T) {
+	s := open(t, testkit.SQLite(t), limited(t))
+	try := func(address string) int {
+		b := newBrowser(t)
+		b.Transport = fromAddress(address)
+		return b.open(s.attempt().address()).status
+	}
+	for range 60 {
+		try("2001:db8::1")
+	}
+	if status := try("2001:db8:0:1::1"); status != http.StatusOK {
+		t.Errorf("the neighbour gets %d", status)
+	}
 }
 
 // fromAddress sends requests from one address.

@@ -143,7 +143,7 @@ func checkAddress(what, address string) error {
 
 func (s *Service) makeProvider(ctx context.Context) error {
 	config := &provider.Config{
-		DB: s.db, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now, Busy: s.busy,
+		DB: s.db, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now, IsLimited: s.isLimited,
 		Claims: []string{"email", "email_verified", "name", "picture", "sid", claimRole, claimAdmin, claimTrialStart, claimTrialEnd},
 	}
 	base, err := provider.NewBase(ctx, config)
@@ -174,7 +174,7 @@ func (s *Service) makeDemo(ctx context.Context) error {
 		ID: up.ClientID, Secret: up.ClientSecret, RedirectURI: s.callbackURL(up.ID),
 		PostLogoutRedirectURI: s.client.PostLogoutRedirectURI, EndURI: s.client.EndURI, LoginPage: up.Issuer + "/accounts?id=",
 	}, s.now, func(w http.ResponseWriter, r *http.Request, account string) bool {
-		return s.busy(w, r, "demo "+account)
+		return s.isLimited(w, r, "demo "+account)
 	})
 	if err != nil {
 		return err
@@ -188,16 +188,16 @@ func (s *Service) Mount(router chi.Router) {
 	if s.firebase != nil {
 		return
 	}
-	auth := s.provider.Router(s.attempts(), s.refusals())
-	auth.With(s.attempts()).Get("/sign-in", s.signInPage)
-	auth.With(s.attempts()).Get("/upstream/{upstream}", s.toUpstream)
-	callbacks := auth.With(s.attempts())
+	auth := s.provider.Router(s.limitAttempts(), s.limitRefusals())
+	auth.With(s.limitAttempts()).Get("/sign-in", s.signInPage)
+	auth.With(s.limitAttempts()).Get("/upstream/{upstream}", s.toUpstream)
+	callbacks := auth.With(s.limitAttempts())
 	callbacks.Get(callbackPath, s.fromUpstream)
 	callbacks.Post(callbackPath, s.fromUpstreamByForm)
 	router = router.With(pages.ForSite(s.siteName))
 	router.Mount("/auth", auth)
 	if s.demo != nil {
-		router.Mount("/demo-idp", s.demo.Router(s.attempts(), s.attempts(), s.refusals()))
+		router.Mount("/demo-idp", s.demo.Router(s.limitAttempts(), s.limitAttempts(), s.limitRefusals()))
 	}
 }
 

@@ -18,10 +18,10 @@ import (
 )
 
 // Router makes the provider's endpoints and pages, to be mounted at /demo-idp.
-func (p *Provider) Router(attempts, choices func(http.Handler) http.Handler, tooOften provider.TooOften) chi.Router {
-	router := p.Provider.Router(attempts, tooOften)
+func (p *Provider) Router(limitAttempts, limitChoices func(http.Handler) http.Handler, isLimited provider.RefusalLimit) chi.Router {
+	router := p.Provider.Router(limitAttempts, isLimited)
 	router.Get("/accounts", p.choose)
-	router.With(choices).Post("/accounts", p.chosen)
+	router.With(limitChoices).Post("/accounts", p.chosen)
 	return router
 }
 
@@ -58,7 +58,7 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 	case account.Email == "":
 		p.page(w, r, request, http.StatusUnprocessableEntity, form)
 		return
-	case p.busy(w, r, "choice "+account.Email):
+	case p.isLimited(w, r, "choice "+account.Email):
 		p.TooMany(w, r, request)
 		return
 	}

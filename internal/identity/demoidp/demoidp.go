@@ -9,7 +9,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -43,21 +42,18 @@ type Account struct {
 // Provider is the demonstration's identity provider.
 type Provider struct {
 	*provider.Provider
-	db      *db.DB
-	issuer  string
-	client  provider.Client
-	now     func() time.Time
-	busy    Busy
-	storage *storage
+	db        *db.DB
+	issuer    string
+	client    provider.Client
+	now       func() time.Time
+	isLimited provider.AccountLimit
+	storage   *storage
 }
 
-// Busy tells whether an account has been used too often of late.
-type Busy func(w http.ResponseWriter, r *http.Request, account string) bool
-
 // New makes the provider with its one client, which is Carte.
-func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time, busy Busy) (*Provider, error) {
+func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time, isLimited provider.AccountLimit) (*Provider, error) {
 	config := &provider.Config{
-		DB: d, Realm: Realm, Issuer: issuer, Client: client, Now: now, Busy: busy, Claims: []string{"email", "email_verified", "name"},
+		DB: d, Realm: Realm, Issuer: issuer, Client: client, Now: now, IsLimited: isLimited, Claims: []string{"email", "email_verified", "name"},
 	}
 	base, err := provider.NewBase(ctx, config)
 	if err != nil {
@@ -67,7 +63,7 @@ func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, n
 	if err != nil {
 		return nil, err
 	}
-	p := &Provider{db: d, issuer: issuer, client: client, now: now, busy: busy, storage: &storage{Base: base, db: d, now: now}}
+	p := &Provider{db: d, issuer: issuer, client: client, now: now, isLimited: isLimited, storage: &storage{Base: base, db: d, now: now}}
 	p.Provider, err = provider.New(config, p.storage, key)
 	return p, err
 }

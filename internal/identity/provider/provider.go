@@ -36,11 +36,9 @@ type Config struct {
 	Issuer string
 	Client Client
 	// Claims lists the names an ID token may hold beside the protocol's own.
-	Claims []string
-	Now    func() time.Time
-	// Busy tells whether an account has been used too often of late, and sets
-	// Retry-After when it was.
-	Busy func(w http.ResponseWriter, r *http.Request, account string) bool
+	Claims    []string
+	Now       func() time.Time
+	IsLimited AccountLimit
 }
 
 // Provider is an OpenID provider.
@@ -49,8 +47,13 @@ type Provider struct {
 	issuer string
 	client *Client
 	claims []string
-	busy   func(w http.ResponseWriter, r *http.Request, account string) bool
+	// isLimited is the configuration's IsLimited.
+	isLimited AccountLimit
 }
+
+// AccountLimit counts a step of signing in and reports whether the account has
+// done too many of late; then it sets Retry-After.
+type AccountLimit func(w http.ResponseWriter, r *http.Request, account string) bool
 
 // New makes a provider over its storage, which embeds the Base of the same
 // configuration. accessTokenKey encrypts access tokens and must stay the same
@@ -69,13 +72,13 @@ func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider
 	if err != nil {
 		return nil, fmt.Errorf("making the OpenID provider %s: %w", config.Issuer, err)
 	}
-	return &Provider{Provider: library, issuer: config.Issuer, client: &config.Client, claims: config.Claims, busy: config.Busy}, nil
+	return &Provider{Provider: library, issuer: config.Issuer, client: &config.Client, claims: config.Claims, isLimited: config.IsLimited}, nil
 }
 
 // Router makes the provider's endpoints, to be mounted at the issuer's path.
-// attempts limits how often one address may begin to sign in, tooOften how often
-// one is refused at the endpoints for tokens without being told to wait.
-func (p *Provider) Router(attempts func(http.Handler) http.Handler, tooOften TooOften) chi.Router {
+// limitAttempts limits how often one network may begin to sign in, isLimited how
+// often one is refused at the endpoints for tokens without being told to wait.
+func (p *Provider) Router(limitAttempts func(http.Handler) http.Handler, isLimited RefusalLimit) chi.Router {
 	router := chi.NewRouter()
 	router.Use(op.NewIssuerInterceptor(p.IssuerFromRequest).Handler, limitBody, noStore)
 	router.Get(oidc.DiscoveryEndpoint, p.discovery)
@@ -83,12 +86,12 @@ func (p *Provider) Router(attempts func(http.Handler) http.Handler, tooOften Too
 		w.Header().Set("Cache-Control", "public, max-age=60")
 		op.Keys(w, r, p.Storage())
 	})
-	router.With(attempts).Get("/authorize", p.authorize)
-	router.With(attempts).Post("/authorize", p.authorize)
-	router.Post("/token", p.tokenEndpoint(p.token, tooOften))
+	router.With(limitAttempts).Get("/authorize", p.authorize)
+	router.With(limitAttempts).Post("/authorize", p.authorize)
+	router.Post("/token", p.tokenEndpoint(p.token, isLimited))
 	router.Get("/userinfo", func(w http.ResponseWriter, r *http.Request) { op.Userinfo(w, r, p) })
 	if p.client.RefreshTokens {
-		router.Post("/revoke", p.tokenEndpoint(p.revoke, tooOften))
+		router.Post("/revoke", p.tokenEndpoint(p.revoke, isLimited))
 		router.Get("/end_session", p.endSession)
 		router.Post("/end_session", p.endSession)
 	}
@@ -170,10 +173,6 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := p.check(r.Context(), request); err != nil {
 		p.Deny(w, r, request, outward(err))
-		return
-	}
-	if hint := request.LoginHint; hint != "" && p.busy(w, r, "hint "+hint) {
-		p.TooMany(w, r, &Request{Params: Params{RedirectURI: request.RedirectURI, State: request.State, UILocales: request.UILocales.String()}})
 		return
 	}
 	kept, err := p.Storage().CreateAuthRequest(r.Context(), request, "")

@@ -15,14 +15,14 @@ import (
 	"carte/internal/httpx"
 )
 
-// TooOften counts a refused call of an address, and tells that there were too
-// many of late; then it sets Retry-After.
-type TooOften func(w http.ResponseWriter, r *http.Request) bool
+// RefusalLimit counts a refused call of a network and reports whether there were
+// too many of late; then it sets Retry-After.
+type RefusalLimit func(w http.ResponseWriter, r *http.Request) bool
 
 // tokenEndpoint answers calls for tokens. Behind one address there may be a
 // whole restaurant: a good call is answered whoever else was refused there, and
 // only whom it refuses too often it tells to wait. Nobody guesses 128 random bits.
-func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), tooOften TooOften) http.HandlerFunc {
+func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), isLimited RefusalLimit) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		given, err := answer(w, r)
 		if err == nil {
@@ -33,7 +33,7 @@ func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Requ
 		switch told.ErrorType {
 		case tooMany, cancelled, oidc.ServerError: // which whoever asked is not to blame for
 		default:
-			if !p.isClient(r) && tooOften(w, r) {
+			if !p.isClient(r) && isLimited(w, r) {
 				told = ErrTooMany()
 			}
 		}
@@ -41,8 +41,8 @@ func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Requ
 	}
 }
 
-// isClient tells that a confidential client has proved itself. It asks for
-// everybody it serves, who are limited there.
+// isClient reports whether a confidential client has authenticated. It calls for
+// everybody it serves, and limits them itself.
 func (p *Provider) isClient(r *http.Request) bool {
 	id, secret, ok := r.BasicAuth()
 	return ok && op.AuthorizeClientIDSecret(r.Context(), id, secret, p.Storage()) == nil
@@ -98,7 +98,7 @@ func (p *Provider) refresh(w http.ResponseWriter, r *http.Request) (*oidc.Access
 	if err != nil {
 		return nil, err
 	}
-	if p.busy(w, r, "refresh "+request.GetSubject()) {
+	if p.isLimited(w, r, "refresh "+request.GetSubject()) {
 		return nil, ErrTooMany()
 	}
 	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", asked.RefreshToken)
