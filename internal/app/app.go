@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -166,24 +165,7 @@ func (a *App) openData(ctx context.Context) error {
 		return err
 	}
 	a.closers = append(a.closers, a.media.Close)
-	return nil
-}
-
-// lockFolder keeps a second server off an embedded database, whose guests
-// would not hear of the first one's changes.
-func lockFolder(folder string) (unlock func() error, err error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, fmt.Errorf("making the data folder: %w", err)
-	}
-	file, err := os.OpenFile(filepath.Join(folder, "carte.lock"), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("opening the data folder: %w", err)
-	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		_ = file.Close()
-		return nil, fmt.Errorf("the data folder %s is in use by another carte serve", folder)
-	}
-	return file.Close, nil
+	return closeFolder(a.config.Data)
 }
 
 // Run serves until ctx ends, then finishes what it has accepted. It tells the
@@ -223,6 +205,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 		jobs.Go(func() { job(background) })
 	}
 	a.announce(out)
+	warnOfOpenFolder(a.config.Data)
 	if a.config.unnamed(a.Address()) {
 		slog.Warn("codes and sign-in lead to this machine alone; name the site's address with --base-url", "listen", a.config.Listen, "base_url", a.baseURL)
 	}

@@ -32,7 +32,7 @@ type logLine struct {
 func logOf(t *testing.T, config app.Config, use func(site string)) []logLine {
 	t.Helper()
 	var log bytes.Buffer
-	config.Data, config.Listen = t.TempDir(), cmp.Or(config.Listen, "127.0.0.1:0")
+	config.Data, config.Listen = cmp.Or(config.Data, filepath.Join(t.TempDir(), "data")), cmp.Or(config.Listen, "127.0.0.1:0")
 	program, err := app.New(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)

@@ -161,26 +161,6 @@ func (n names) NamesOf(ctx context.Context, storeIDs []string) (map[string]strin
 	return named, nil
 }
 
-// Migrate brings the database up to date.
-func Migrate(ctx context.Context, config DatabaseConfig) error {
-	d, err := openMigrated(ctx, config)
-	if err != nil {
-		return err
-	}
-	return d.Close()
-}
-
-func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
-	d, err := db.Open(ctx, config.databaseURL())
-	if err != nil {
-		return nil, err
-	}
-	if err := d.Migrate(ctx); err != nil {
-		return nil, errors.Join(err, d.Close())
-	}
-	return d, nil
-}
-
 // openPresent opens a database for what makes no sense on a new one.
 func openPresent(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 	if config.embedded() {

@@ -108,10 +108,10 @@ func (d *DB) Listen(ctx context.Context) {
 // as missed and before it is given up. A change is promised to be seen within a
 // second, so the second and the third stay well below that together.
 const (
-	connectPatience = 10 * time.Second
-	silencePatience = 250 * time.Millisecond
-	answerPatience  = 350 * time.Millisecond
-	givenUpAfter    = 3 * time.Second
+	connectTimeout = 10 * time.Second
+	pingInterval   = 250 * time.Millisecond
+	lateAfter      = 350 * time.Millisecond
+	pingTimeout    = 3 * time.Second
 )
 
 func (d *DB) listen(ctx context.Context) error {
@@ -120,7 +120,7 @@ func (d *DB) listen(ctx context.Context) error {
 		return fmt.Errorf("reading the database URL: %w", err)
 	}
 	config.OnNotification = func(_ *pgconn.PgConn, note *pgconn.Notification) { d.publish(note.Payload) }
-	beginning, cancel := context.WithTimeout(ctx, connectPatience)
+	beginning, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(beginning, config)
 	if err != nil {
@@ -138,7 +138,7 @@ func (d *DB) listen(ctx context.Context) error {
 	d.publish(anything)
 	d.listening.connected.Store(true)
 	for {
-		silence, cancel := context.WithTimeout(ctx, silencePatience)
+		silence, cancel := context.WithTimeout(ctx, pingInterval)
 		err := conn.PgConn().WaitForNotification(silence)
 		cancel()
 		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
@@ -154,9 +154,9 @@ func (d *DB) listen(ctx context.Context) error {
 // is late, changes may be missed; when it comes, all that was said before it
 // has been heard.
 func (d *DB) signOfLife(ctx context.Context, conn *pgx.Conn) error {
-	late := time.AfterFunc(answerPatience, func() { d.listening.connected.Store(false) })
+	late := time.AfterFunc(lateAfter, func() { d.listening.connected.Store(false) })
 	defer late.Stop()
-	asking, cancel := context.WithTimeout(ctx, givenUpAfter)
+	asking, cancel := context.WithTimeout(ctx, pingTimeout)
 	defer cancel()
 	if err := conn.Ping(asking); err != nil {
 		return fmt.Errorf("asking for a sign of life: %w", err)

@@ -11,6 +11,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -18,7 +19,8 @@ import (
 	"sync"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
@@ -40,7 +42,7 @@ const (
 type DB struct {
 	// Read serves queries outside transactions.
 	Read *bun.DB
-	// Engine tells which SQL is spoken, for the few places where it matters.
+	// Engine is which SQL is spoken, for the few places where it matters.
 	Engine Engine
 
 	// write holds one connection on SQLite, where writers queue anyway; on
@@ -84,6 +86,9 @@ func openSQLite(path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("making the data folder: %w", err)
 	}
+	if err := private(path); err != nil {
+		return nil, err
+	}
 	// FULL: a committed click survives a power cut, not only a crash.
 	dsn := "file:" + path + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
 		"&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
@@ -106,14 +111,65 @@ func openSQLite(path string) (*DB, error) {
 }
 
 func openPostgres(url string) (*DB, error) {
-	pool, err := sql.Open("pgx", url)
+	config, err := postgresConfig(url, postgresTimeouts)
 	if err != nil {
-		return nil, fmt.Errorf("opening PostgreSQL: %w", err)
+		return nil, err
 	}
+	pool := stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(16)
 	pool.SetMaxIdleConns(8)
 	both := bun.NewDB(pool, pgdialect.New())
 	return &DB{Read: both, write: both, Engine: PostgreSQL}, nil
+}
+
+// private makes the database file, when it is missing, and lets nobody but its
+// owner read it. SQLite gives its log and index the mode of the file.
+func private(path string) error {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("opening the database file: %w", err)
+	}
+	if err := file.Close(); err != nil {
+		return fmt.Errorf("opening the database file: %w", err)
+	}
+	for _, name := range []string{path, path + "-wal", path + "-shm"} {
+		if err := os.Chmod(name, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("closing the database file to others: %w", err)
+		}
+	}
+	return nil
+}
+
+// postgresTimeouts end what would otherwise hold a connection, or the rows it has
+// locked, for ever. A value that the URL names wins.
+var postgresTimeouts = map[string]string{
+	"statement_timeout":                   "10s",
+	"lock_timeout":                        "5s",
+	"idle_in_transaction_session_timeout": "30s",
+}
+
+// postgresConfig reads a URL. Statements reach PostgreSQL with their values in
+// the text (bun writes them there), so almost every text is new: none is prepared
+// unless Prepare says so, or backends would keep a plan for each.
+func postgresConfig(url string, params map[string]string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("reading the database URL: %w", err)
+	}
+	config.DefaultQueryExecMode = pgx.QueryExecModeExec
+	config.StatementCacheCapacity, config.DescriptionCacheCapacity = 0, 0
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTimeout
+	}
+	for name, value := range params {
+		if _, given := config.RuntimeParams[name]; !given {
+			config.RuntimeParams[name] = value
+		}
+	}
+	if config.RuntimeParams["application_name"] == "" {
+		config.RuntimeParams["application_name"] = "carte"
+	}
+	return config, nil
 }
 
 // Close closes every connection.
@@ -163,7 +219,17 @@ func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Con
 	return err
 }
 
-// Ready tells whether the database answers.
+// Statements is the number of statements sent since Open, BEGIN and COMMIT
+// included; prepared ones are not counted.
+func (d *DB) Statements() uint64 {
+	n := uint64(d.Read.DBStats().Queries)
+	if d.write != d.Read {
+		n += uint64(d.write.DBStats().Queries)
+	}
+	return n
+}
+
+// Ready reports whether the database answers.
 func (d *DB) Ready(ctx context.Context) error {
 	if err := d.Read.PingContext(ctx); err != nil {
 		return fmt.Errorf("reaching the %s database: %w", d.Engine, err)

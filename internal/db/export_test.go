@@ -1,13 +1,15 @@
 package db
 
-import "context"
+import (
+	"context"
+
+	"github.com/pressly/goose/v3"
+)
 
 // MigrateTo migrates up to a version and no further.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {
-	provider, err := d.migrations()
-	if err != nil {
+	return d.withMigrations(func(provider *goose.Provider) error {
+		_, err := provider.UpTo(ctx, version)
 		return err
-	}
-	_, err = provider.UpTo(ctx, version)
-	return err
+	})
 }

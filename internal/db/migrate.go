@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -16,35 +17,67 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate brings the tables up to date. Several processes may call it at once.
+// Migrate brings the tables up to date, and refuses a database that a newer Carte
+// has migrated. Several processes may call it at once over PostgreSQL.
 func (d *DB) Migrate(ctx context.Context) error {
-	provider, err := d.migrations()
+	return d.withMigrations(func(provider *goose.Provider) error {
+		if _, err := provider.Up(ctx); err != nil {
+			return fmt.Errorf("migrating the database: %w", err)
+		}
+		_, err := pending(ctx, provider)
+		return err
+	})
+}
+
+// Migrated reports whether the tables are up to date. It refuses a database that
+// a newer Carte has migrated, as Migrate does.
+func (d *DB) Migrated(ctx context.Context) (done bool, err error) {
+	err = d.withMigrations(func(provider *goose.Provider) error {
+		left, err := pending(ctx, provider)
+		done = !left
+		return err
+	})
+	return done, err
+}
+
+func pending(ctx context.Context, provider *goose.Provider) (bool, error) {
+	current, target, err := provider.GetVersions(ctx)
+	if err != nil {
+		return false, fmt.Errorf("reading the version of the database's tables: %w", err)
+	}
+	if current > target {
+		return false, fmt.Errorf("a newer Carte has migrated the database (its tables are version %d, this program knows %d): start that one or a later one", current, target)
+	}
+	return current < target, nil
+}
+
+// withMigrations gives fn what migrates. On PostgreSQL it has connections of its
+// own: to rewrite a table may take longer than any time-out for statements.
+func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return fmt.Errorf("reading migrations: %w", err)
+	}
+	if d.Engine == SQLite {
+		provider, err := goose.NewProvider(goose.DialectSQLite3, d.write.DB, files)
+		if err != nil {
+			return fmt.Errorf("reading migrations: %w", err)
+		}
+		return fn(provider)
+	}
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600)) // tried each second
+	if err != nil {
+		return fmt.Errorf("preparing the migration lock: %w", err)
+	}
+	config, err := postgresConfig(d.url, nil)
 	if err != nil {
 		return err
 	}
-	if _, err := provider.Up(ctx); err != nil {
-		return fmt.Errorf("migrating the database: %w", err)
-	}
-	return nil
-}
-
-func (d *DB) migrations() (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations")
+	pool := stdlib.OpenDB(*config)
+	defer pool.Close()
+	provider, err := goose.NewProvider(goose.DialectPostgres, pool, files, goose.WithSessionLocker(locker))
 	if err != nil {
-		return nil, fmt.Errorf("reading migrations: %w", err)
+		return fmt.Errorf("reading migrations: %w", err)
 	}
-	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{}
-	if d.Engine == PostgreSQL {
-		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker()
-		if err != nil {
-			return nil, fmt.Errorf("preparing the migration lock: %w", err)
-		}
-		options = append(options, goose.WithSessionLocker(locker))
-	}
-	provider, err := goose.NewProvider(dialect, d.write.DB, files, options...)
-	if err != nil {
-		return nil, fmt.Errorf("reading migrations: %w", err)
-	}
-	return provider, nil
+	return fn(provider)
 }

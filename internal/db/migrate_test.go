@@ -3,6 +3,8 @@ package db_test
 import (
 	"context"
 	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -58,6 +60,53 @@ func TestIdentitiesOfUnknownIssuersAreForgotten(t *testing.T) {
 			(SELECT COUNT(*) FROM identities WHERE provider = 'demo')`).Scan(ctx, &users, &upstream, &demo)
 		if err != nil || users != 2 || upstream != 0 || demo != 1 {
 			t.Errorf("%d users, identities: %d upstream, %d of the demonstration, %v", users, upstream, demo, err)
+		}
+	})
+}
+
+// Processes that start side by side over one PostgreSQL all migrate it, or wait
+// for the one that does.
+func TestMigrateAtOnce(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				if err := d.Migrate(context.Background()); err != nil {
+					t.Error(err)
+				}
+			})
+			if d.Engine == db.SQLite {
+				all.Wait() // the data folder's lock keeps processes apart
+			}
+		}
+		all.Wait()
+		if done, err := d.Migrated(t.Context()); !done || err != nil {
+			t.Errorf("migrated: %t, %v", done, err)
+		}
+	})
+}
+
+// A database whose tables are newer than the program is left alone.
+func TestNewerTablesAreRefused(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		execute(t, d, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, TRUE)`)
+		_, asked := d.Migrated(t.Context())
+		for _, err := range []error{d.Migrate(t.Context()), asked} {
+			if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "a newer Carte has migrated the database") {
+				t.Errorf("told as %v", err)
+			}
+		}
+	})
+}
+
+// The tables of an older program are told from present ones.
+func TestMigrated(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		if err := d.MigrateTo(t.Context(), 7); err != nil {
+			t.Fatal(err)
+		}
+		if done, err := d.Migrated(t.Context()); done || err != nil {
+			t.Errorf("migrated: %t, %v", done, err)
 		}
 	})
 }

@@ -1,0 +1,69 @@
+package app_test
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"carte/internal/app"
+)
+
+// Nobody but its owner reads what stands in the data folder, whatever the umask
+// and however it came there.
+func TestDataIsItsOwnersAlone(t *testing.T) {
+	defer syscall.Umask(syscall.Umask(0))
+	config := app.Config{}
+	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
+	if err := os.Chmod(config.Data, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	image := filepath.Join(config.Data, "images", "old-176.webp")
+	if err := os.Mkdir(filepath.Dir(image), 0o755); err != nil { //nolint:gosec // as it was
+		t.Fatal(err)
+	}
+	for _, name := range []string{image, filepath.Join(config.Data, "carte.db")} {
+		if err := os.WriteFile(name, nil, 0o644); err != nil { //nolint:gosec // as it was
+			t.Fatal(err)
+		}
+	}
+	log := logOf(t, config, func(string) {
+		err := filepath.WalkDir(config.Data, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || path == config.Data {
+				return err
+			}
+			if info, err := entry.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
+				t.Errorf("%s is open to others: %v, %v", path, info.Mode(), err)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	warnings := 0
+	for _, line := range log {
+		if strings.Contains(line.raw, "chmod 700") {
+			warnings++
+		}
+	}
+	if warnings != 1 {
+		t.Errorf("the open folder is warned of %d times", warnings)
+	}
+}
+
+// A running server's database is migrated by nobody else; commands that need
+// no lock work beside it.
+func TestMigrateBesideAServer(t *testing.T) {
+	running := start(t, app.Config{})
+	err := app.Migrate(t.Context(), running.config.DatabaseConfig)
+	if err == nil || !strings.Contains(err.Error(), "is in use by another carte serve") {
+		t.Errorf("carte migrate says %v", err)
+	}
+	if _, err := app.MakeOperator(context.Background(), running.config.DatabaseConfig, "ada@example.com"); err != nil {
+		t.Errorf("carte operator says %v", err)
+	}
+}
