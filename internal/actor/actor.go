@@ -85,8 +85,6 @@ type Actor struct {
 	Name  string
 	// Admin is set for an admin_developer, who may do everything in every store.
 	Admin bool
-	// Demo is set for a user of the demonstration, whose e-mail nobody vouches for.
-	Demo bool
 	// Stores holds the user's standing by store id.
 	Stores map[string]Standing
 

@@ -21,6 +21,7 @@ import (
 	"carte/internal/analytics"
 	"carte/internal/configuration"
 	"carte/internal/db"
+	"carte/internal/demo"
 	"carte/internal/fault"
 	"carte/internal/guest"
 	"carte/internal/httpx"
@@ -98,7 +99,7 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 		return nil, err
 	}
 	if config.Demo {
-		if err := a.fillDemo(ctx); err != nil {
+		if err := a.demonstration().Fill(ctx); err != nil {
 			return nil, fmt.Errorf("filling in the demonstration stores: %w", err)
 		}
 	}
@@ -156,6 +157,9 @@ func (a *App) openData(ctx context.Context) error {
 	a.db = d
 	a.closers = append(a.closers, d.Close)
 	if err := d.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := demo.CheckDatabase(ctx, d, a.config.Demo); err != nil {
 		return err
 	}
 	if err := a.noteSite(); err != nil {

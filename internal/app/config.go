@@ -20,7 +20,7 @@ type Config struct {
 	TLSCert string `name:"tls-cert" placeholder:"FILE" help:"Certificate chain (PEM) to serve HTTPS and HTTP/2 with; read again when it changes. Needs --tls-key."`
 	TLSKey  string `name:"tls-key" placeholder:"FILE" help:"Key (PEM) of --tls-cert."`
 
-	Demo         bool   `help:"Serve three demonstration stores and a sign-in that needs no account. Fills an empty database only."`
+	Demo         bool   `help:"Serve three demonstration stores and a sign-in that needs no account. Fills an empty database, and serves one that it has filled."`
 	Metrics      string `placeholder:"ADDRESS" help:"Serve Prometheus metrics at /metrics of this address; none when empty."`
 	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
 	NoRequestLog bool   `help:"Write no log line for each request; warnings and errors are logged all the same."`

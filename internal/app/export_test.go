@@ -26,9 +26,6 @@ func (a *App) Routes(t *testing.T) []string {
 	return routes
 }
 
-// RoleNames are the demonstration's words for roles.
-var RoleNames = roleNames
-
 // RaiseActorLimit lets one actor send any number of requests to the programs
 // that a test starts after it.
 func RaiseActorLimit(t *testing.T) {

@@ -142,45 +142,86 @@ func TestDemoFillsAnEmptyDatabaseOnly(t *testing.T) {
 	}
 }
 
-// A database in use need not have a store: a user will do, or somebody who is
-// invited.
-func TestDemoLeavesADatabaseInUseAlone(t *testing.T) {
+// A database is a demonstration or it is not, and stays so. What is refused is
+// told in one line and changes nothing. A database in use need not have a store:
+// a user will do, or somebody who is invited.
+func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
+	fill := func(t *testing.T, config app.Config) {
+		t.Helper()
+		program, err := app.New(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := program.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for name, c := range map[string]struct {
-		use   func(t *testing.T, s *server) error
-		users int
+		use  func(t *testing.T, config app.Config)
+		demo bool
+		says string // empty where it starts
 	}{
-		"a user": {func(t *testing.T, s *server) error {
-			return s.database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		"an empty database":       {func(*testing.T, app.Config) {}, true, ""},
+		"a demonstration again":   {fill, true, ""},
+		"a demonstration as none": {fill, false, "this database holds a demonstration, where anybody signs in as anybody: serve it with --demo"},
+		"a user": {func(t *testing.T, config app.Config) {
+			err := (&server{config: config}).database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 				_, err := tx.ExecContext(ctx, `INSERT INTO users (uid, email, email_verified, name, provider, created_at)
 					VALUES ('ada', 'ada@carte.example', TRUE, 'Ada', 'google', '2026-01-01 00:00:00+00:00')`)
 				return err
 			})
-		}, 1},
-		"somebody invited": {func(t *testing.T, s *server) error {
-			_, err := app.MakeOperator(t.Context(), s.config.DatabaseConfig, "ada@carte.example")
-			return err
-		}, 0},
+			if err != nil {
+				t.Fatal(err)
+			}
+		}, true, "--demo is for a demonstration, and this database holds something else"},
+		"somebody invited": {func(t *testing.T, config app.Config) {
+			if _, err := app.MakeOperator(t.Context(), config.DatabaseConfig, "ada@carte.example"); err != nil {
+				t.Fatal(err)
+			}
+		}, true, "--demo is for a demonstration, and this database holds something else"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			databases(t, func(t *testing.T, config app.Config) {
+				config.Listen = "127.0.0.1:0"
 				if err := app.Migrate(t.Context(), config.DatabaseConfig); err != nil {
 					t.Fatal(err)
 				}
-				if err := c.use(t, &server{config: config}); err != nil {
-					t.Fatal(err)
+				c.use(t, config)
+				before := contentOf(t, config)
+				config.Demo = c.demo
+				program, err := app.New(t.Context(), config)
+				if c.says == "" {
+					if err != nil {
+						t.Fatal(err)
+					}
+					_ = program.Close()
+					return
 				}
-				var stores, users int
-				err := start(t, config).database(t).Read.NewRaw(`SELECT (SELECT COUNT(*) FROM stores), (SELECT COUNT(*) FROM users)`).
-					Scan(t.Context(), &stores, &users)
-				if err != nil {
-					t.Fatal(err)
+				if err == nil {
+					_ = program.Close()
+					t.Fatal("it starts")
 				}
-				if stores != 0 || users != c.users {
-					t.Errorf("there are %d stores and %d users", stores, users)
+				if told := app.Explain(err); !strings.HasPrefix(told, c.says) || strings.Contains(told, "\n") {
+					t.Errorf("says %q", told)
+				}
+				if after := contentOf(t, config); after != before {
+					t.Errorf("the database held %q, and holds %q", before, after)
 				}
 			})
 		})
 	}
+}
+
+// contentOf counts what a database holds.
+func contentOf(t *testing.T, config app.Config) string {
+	t.Helper()
+	var content string
+	err := (&server{config: config}).database(t).Read.NewRaw(`SELECT (SELECT COUNT(*) FROM stores) || ' stores, ' || (SELECT COUNT(*) FROM users) ||
+		' users, ' || (SELECT COUNT(*) FROM signing_keys) || ' keys'`).Scan(t.Context(), &content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
 }
 
 // A start that ends in the middle of filling leaves nothing half-done: the next

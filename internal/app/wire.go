@@ -23,6 +23,7 @@ import (
 	"carte/internal/analytics"
 	"carte/internal/configuration"
 	"carte/internal/db"
+	"carte/internal/demo"
 	"carte/internal/guest"
 	"carte/internal/httpx"
 	"carte/internal/identity"
@@ -82,6 +83,14 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 		config.FirebaseProviders = a.config.firebaseProviders()
 	}
 	return identity.New(ctx, config)
+}
+
+// demonstration is what a demonstration is filled with.
+func (a *App) demonstration() *demo.Site {
+	return &demo.Site{
+		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Media: a.media, Identity: a.identity,
+		Configuration: a.configuration, StartStore: a.startStore,
+	}
 }
 
 // identityConfig is what every use case of identity needs.

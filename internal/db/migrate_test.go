@@ -52,7 +52,7 @@ func TestIdentitiesOfUnknownIssuersAreForgotten(t *testing.T) {
 				provider, provider+"@example.com", provider, time.Now().UTC())
 			execute(t, d, `INSERT INTO identities (provider, subject, uid, created_at) VALUES (?, '1', ?, ?)`, provider, provider, time.Now().UTC())
 		}
-		if err := d.Migrate(ctx); err != nil {
+		if err := d.MigrateTo(ctx, 8); err != nil {
 			t.Fatal(err)
 		}
 		var users, upstream, demo int
@@ -109,4 +109,50 @@ func TestMigrated(t *testing.T) {
 			t.Errorf("migrated: %t, %v", done, err)
 		}
 	})
+}
+
+// Users of the demonstration do not stay beside real ones, and what they have
+// given goes with them; a database that has no others is a demonstration.
+func TestADatabaseIsADemonstrationOrNot(t *testing.T) {
+	for name, c := range map[string]struct {
+		providers   []string
+		marked      bool
+		left, waits int
+		waitsAsWhat string
+	}{
+		"real users":            {[]string{"google"}, false, 1, 1, "store_staff"},
+		"demonstration's users": {[]string{"demo"}, true, 1, 1, "store_owner"},
+		"both":                  {[]string{"google", "demo"}, false, 1, 1, "store_staff"},
+		"nobody":                {nil, false, 0, 1, "store_owner"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			empty(t, func(t *testing.T, d *db.DB) {
+				ctx := context.Background()
+				if err := d.MigrateTo(ctx, 12); err != nil {
+					t.Fatal(err)
+				}
+				for _, provider := range c.providers {
+					execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, 'Ada', ?, ?)`,
+						provider, provider+"@example.com", provider, time.Now().UTC())
+				}
+				for _, row := range []struct {
+					role string
+					demo bool
+				}{{"store_owner", true}, {"store_staff", false}} {
+					execute(t, d, `INSERT INTO invitations (email, role, demo, created_at) VALUES ('bob@example.com', ?, ?, ?)`, row.role, row.demo, time.Now().UTC())
+				}
+				if err := d.Migrate(ctx); err != nil {
+					t.Fatal(err)
+				}
+				var marked bool
+				var users, waiting int
+				var role string
+				err := d.Read.NewRaw(`SELECT EXISTS (SELECT 1 FROM demonstration), (SELECT COUNT(*) FROM users),
+					(SELECT COUNT(*) FROM invitations), (SELECT MIN(role) FROM invitations)`).Scan(ctx, &marked, &users, &waiting, &role)
+				if err != nil || marked != c.marked || users != c.left || waiting != c.waits || role != c.waitsAsWhat {
+					t.Errorf("marked %t, %d users, %d invitations to %s, %v", marked, users, waiting, role, err)
+				}
+			})
+		})
+	}
 }

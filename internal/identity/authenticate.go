@@ -13,7 +13,6 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/fault"
-	"carte/internal/identity/demoidp"
 	"carte/internal/identity/provider"
 )
 
@@ -108,12 +107,11 @@ func (s *Service) actorOf(ctx context.Context, of holder) (*actor.Actor, error) 
 	var rows []struct {
 		Email          string     `bun:"email"`
 		Name           string     `bun:"name"`
-		Provider       string     `bun:"provider"`
 		AdminDeveloper bool       `bun:"admin_developer"`
 		StoreID        string     `bun:"store_id"`
 		Role           actor.Role `bun:"role"`
 	}
-	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.provider, u.admin_developer,
+	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.admin_developer,
 			COALESCE(m.store_id, '') AS store_id, COALESCE(m.role, '') AS role
 		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid
 		WHERE u.uid = ? AND (? = '' OR EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ? AND s.uid = u.uid AND s.expires_at > ?))`,
@@ -124,12 +122,9 @@ func (s *Service) actorOf(ctx context.Context, of holder) (*actor.Actor, error) 
 	if len(rows) == 0 {
 		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errors.New("the user or the session is gone")}
 	}
-	if !s.letsIn(rows[0].Provider) {
-		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: s.invalidToken(), Err: errDemonstration}
-	}
 	who := &actor.Actor{
 		UID: of.UID, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper,
-		Demo: rows[0].Provider == demoidp.Realm, Stores: map[string]actor.Standing{},
+		Stores: map[string]actor.Standing{},
 	}
 	for i := range rows {
 		if rows[i].StoreID != "" {

@@ -99,14 +99,9 @@ var upstreamCancelled = []string{"access_denied", "user_cancelled_authorize"}
 // letIn signs in whom an upstream knows, or says what the user can do.
 func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who person) {
 	user, err := s.userAt(r.Context(), who)
-	switch {
-	case errors.Is(err, errUnverified):
+	if errors.Is(err, errUnverified) {
 		s.explain(w, r, request, pages.MessagePage{Message: pages.EmailNotVerified, Label: up.Label},
 			&oidc.Error{ErrorType: oidc.AccessDenied, Description: "The e-mail address is not confirmed."})
-		return
-	case errors.Is(err, errOtherSignIn):
-		s.explain(w, r, request, pages.MessagePage{Message: pages.OtherSignIn, Label: up.Label},
-			&oidc.Error{ErrorType: "account_exists_with_different_credential", Description: "The e-mail address signs in another way."})
 		return
 	}
 	if err == nil {

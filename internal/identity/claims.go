@@ -36,8 +36,6 @@ func (s *Service) claimsOfSession(ctx context.Context, info *oidc.UserInfo, uid 
 		return oidc.ErrInvalidGrant().WithDescription("the user is gone")
 	case err != nil:
 		return provider.Failure("reading the user", err)
-	case !s.letsIn(user.Provider):
-		return oidc.ErrInvalidGrant().WithDescription("the user is not let in").WithParent(errDemonstration)
 	}
 	return s.fillClaims(ctx, info, &user, scopes)
 }

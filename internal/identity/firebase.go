@@ -8,7 +8,6 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/fault"
-	"carte/internal/identity/demoidp"
 	"carte/internal/identity/firebase"
 )
 
@@ -65,15 +64,11 @@ func (s *Service) authenticateByFirebase(ctx context.Context, idToken string) (*
 	return s.actorOf(ctx, holder{UID: user.UID})
 }
 
-// personOfToken is what a token tells of its holder. Users of an emulator are
-// users of the demonstration: nobody vouches for either.
+// personOfToken is what a token says of its holder.
 func (s *Service) personOfToken(token *firebase.Token) person {
 	who := person{
 		Provider: s.firebase.project.Issuer(), Subject: token.UID, UID: token.UID, RecordAs: token.Provider,
 		Name: token.Name, PhotoURL: token.PhotoURL,
-	}
-	if s.firebase.project.Emulated() {
-		who.Provider, who.RecordAs = demoidp.Realm, demoidp.Realm
 	}
 	if email, err := contact.ParseEmail(token.Email); err == nil {
 		who.Email = email
@@ -97,7 +92,7 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	switch {
 	case errors.Is(err, errUnverified):
 		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address is not confirmed. Confirm it, then sign in again.", Err: err}
-	case errors.Is(err, errOtherSignIn):
+	case errors.Is(err, errUIDTaken):
 		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address signs in in another way.", Err: err}
 	}
 	return user, err

@@ -5,8 +5,7 @@
 // provider, configured by issuer, client id and secret. In demo mode one more
 // upstream, package demoidp, runs in the same process and is spoken to over the
 // same protocol. A user's record is written at the first sign-in, only if there
-// is none; identities are linked by an e-mail address the upstream vouches for,
-// but never between the demonstration and a real upstream.
+// is none; identities are linked by an e-mail address the upstream vouches for.
 //
 // With Config.Firebase people sign in at Firebase Authentication instead, see
 // firebase.go; nothing of /auth is there then.

@@ -99,13 +99,10 @@ func (in *RoleInput) leaves(who *actor.Actor) bool {
 type Invitation struct {
 	bun.BaseModel `bun:"table:invitations,alias:v"`
 
-	StoreID string     `bun:"store_id,nullzero"`
-	Email   string     `bun:"email"`
-	Role    actor.Role `bun:"role"`
-	// Demo tells that it was given by a user of the demonstration: then it is for
-	// one, as nobody vouches for either.
-	Demo      bool      `bun:"demo"`
-	CreatedAt time.Time `bun:"created_at"`
+	StoreID   string     `bun:"store_id,nullzero"`
+	Email     string     `bun:"email"`
+	Role      actor.Role `bun:"role"`
+	CreatedAt time.Time  `bun:"created_at"`
 }
 
 // RoleChange is an entry of the log of who changed whose role.

@@ -10,14 +10,14 @@ import (
 
 // invite keeps, changes or withdraws the invitation of an e-mail.
 func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, in RoleInput) error {
-	before, err := sc.invited(ctx, tx, in.Email, who.Demo)
+	before, err := sc.invited(ctx, tx, in.Email)
 	if err != nil || before == in.Role {
 		return err
 	}
 	if before == "" {
 		err = sc.hasRoom(ctx, tx)
 	} else {
-		err = sc.deleteInvitation(ctx, tx, in.Email, who.Demo)
+		err = sc.deleteInvitation(ctx, tx, in.Email)
 	}
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 	event := InvitationWithdrawn
 	if in.Role != "" {
 		event = RoleInvited
-		row := &Invitation{StoreID: sc.storeID, Email: in.Email, Role: in.Role, Demo: who.Demo, CreatedAt: s.now().UTC()}
+		row := &Invitation{StoreID: sc.storeID, Email: in.Email, Role: in.Role, CreatedAt: s.now().UTC()}
 		if err := insertInvitation(ctx, tx, row); err != nil {
 			return err
 		}
@@ -37,8 +37,8 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 // vouches for it, also where the user's record has another one. Who has a role
 // already keeps it, and the invitation is withdrawn; so is one to own a store
 // too many.
-func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who person) error {
-	waiting, err := invitationsOf(ctx, tx, who)
+func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, email string) error {
+	waiting, err := invitationsOf(ctx, tx, email)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *Service) accept(ctx context.Context, tx bun.IDB, user *User, who person
 	for i := range waiting {
 		row := &waiting[i]
 		sc := scope{storeID: row.StoreID}
-		if err := sc.deleteInvitation(ctx, tx, row.Email, row.Demo); err != nil {
+		if err := sc.deleteInvitation(ctx, tx, row.Email); err != nil {
 			return err
 		}
 		before, err := sc.roleOf(ctx, tx, user.UID)

@@ -11,7 +11,6 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/identity/demoidp"
 )
 
 // rolesLock is held by every transaction that decides by the roles and users
@@ -35,7 +34,7 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
 			return err
 		}
-		if user, err = s.assignee(ctx, tx, who, in.Email); err != nil {
+		if user, err = s.assignee(ctx, tx, in.Email); err != nil {
 			return err
 		}
 		if err := s.mayName(ctx, tx, who, sc, user, in.Email); err != nil {
@@ -81,21 +80,14 @@ func (s *Service) mayManage(ctx context.Context, who *actor.Actor, storeID strin
 	return nil
 }
 
-// assignee finds the user with the e-mail, nil where there is none. Between the
-// demonstration, where anybody can type any address, and real sign-ins no role
-// is given.
-func (s *Service) assignee(ctx context.Context, tx bun.IDB, who *actor.Actor, email string) (*User, error) {
+// assignee finds the user with the e-mail, nil where there is none.
+func (s *Service) assignee(ctx context.Context, tx bun.IDB, email string) (*User, error) {
 	user, err := userByEmail(ctx, tx, email)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case !s.letsIn(user.Provider):
-		// Whoever really has the address will start afresh, see retire.
-		return nil, nil
-	case (user.Provider == demoidp.Realm) != who.Demo:
-		return nil, fault.New(fault.Conflict, "%s signs in in another way than you do: the demonstration and other sign-ins are kept apart.", email)
 	}
 	return &user, nil
 }
@@ -111,7 +103,7 @@ func (s *Service) mayName(ctx context.Context, tx bun.IDB, who *actor.Actor, sc 
 	if user != nil {
 		role, err = sc.roleOf(ctx, tx, user.UID)
 	} else {
-		role, err = sc.invited(ctx, tx, email, who.Demo)
+		role, err = sc.invited(ctx, tx, email)
 	}
 	if err != nil || role != "" || s.addresses.allows(who.UID, email, s.now()) {
 		return err
@@ -126,7 +118,7 @@ func (s *Service) give(ctx context.Context, tx bun.IDB, who *actor.Actor, sc sco
 		return err
 	}
 	if before == sc.highest() {
-		another, err := sc.hasAnother(ctx, tx, user)
+		another, err := sc.hasAnother(ctx, tx, user.UID)
 		if err != nil {
 			return err
 		}
@@ -187,13 +179,12 @@ func (s *Service) record(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 	return nil
 }
 
-// Team lists a store's members, the highest roles first, and then those of its
-// invitations that the actor could have given, and can take back.
+// Team lists a store's members, the highest roles first, and then its invitations.
 func (s *Service) Team(ctx context.Context, who *actor.Actor, storeID string) ([]TeamMember, error) {
 	if err := s.mayManage(ctx, who, storeID); err != nil {
 		return nil, err
 	}
-	return s.team(ctx, storeID, who.Demo)
+	return s.team(ctx, storeID)
 }
 
 // UserQuery says which users are wanted.
@@ -259,15 +250,14 @@ type InvitationQuery struct {
 }
 
 // Invitations lists the invitations to a role in the whole site by e-mail, and
-// tells whether there are more behind them. They are those the actor could have
-// given, and can take back: the demonstration's are kept apart.
+// reports whether there are more behind them.
 func (s *Service) Invitations(ctx context.Context, who *actor.Actor, query InvitationQuery) (list []Invitation, more bool, err error) {
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
 	return db.ReadChunk(query.Limit, func(limit int) ([]Invitation, error) {
 		query.Limit = limit
-		return s.invitations(ctx, who.Demo, query)
+		return s.invitations(ctx, query)
 	})
 }
 

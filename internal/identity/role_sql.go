@@ -13,7 +13,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
-	"carte/internal/identity/demoidp"
 	"carte/internal/lang"
 )
 
@@ -47,12 +46,9 @@ func (sc scope) setRole(ctx context.Context, tx bun.IDB, uid string, role actor.
 	return nil
 }
 
-// hasAnother tells whether somebody else has the highest role. Users of the
-// demonstration and others do not stand in for each other: it may be served or
-// not.
-func (sc scope) hasAnother(ctx context.Context, tx bun.IDB, user *User) (bool, error) {
-	q := tx.NewSelect().TableExpr("users AS u").Where("u.uid <> ?", user.UID).
-		Where("(u.provider = ?) = ?", demoidp.Realm, user.Provider == demoidp.Realm)
+// hasAnother reports whether somebody else has the highest role.
+func (sc scope) hasAnother(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
+	q := tx.NewSelect().TableExpr("users AS u").Where("u.uid <> ?", uid)
 	if sc.storeID == "" {
 		q.Where("u.admin_developer")
 	} else {
@@ -85,9 +81,9 @@ func countOwned(ctx context.Context, tx bun.IDB, uid string) (n int, err error) 
 }
 
 // invited is the role that an e-mail is invited to here; empty for none.
-func (sc scope) invited(ctx context.Context, tx bun.IDB, email string, demo bool) (role actor.Role, err error) {
-	err = tx.NewRaw(`SELECT role FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ? AND demo = ?`,
-		email, sc.storeID, demo).Scan(ctx, &role)
+func (sc scope) invited(ctx context.Context, tx bun.IDB, email string) (role actor.Role, err error) {
+	err = tx.NewRaw(`SELECT role FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ?`,
+		email, sc.storeID).Scan(ctx, &role)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("reading the invitation: %w", err)
 	}
@@ -101,8 +97,8 @@ func insertInvitation(ctx context.Context, tx bun.IDB, row *Invitation) error {
 	return nil
 }
 
-func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, demo bool) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ? AND demo = ?`, email, sc.storeID, demo)
+func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ?`, email, sc.storeID)
 	if err != nil {
 		return fmt.Errorf("deleting the invitation: %w", err)
 	}
@@ -111,9 +107,9 @@ func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string, 
 
 // invitationsOf lists what waits for somebody: the whole site's first, because
 // operators own any number of stores, and then the oldest.
-func invitationsOf(ctx context.Context, tx bun.IDB, who person) ([]Invitation, error) {
+func invitationsOf(ctx context.Context, tx bun.IDB, email string) ([]Invitation, error) {
 	rows := []Invitation{}
-	err := tx.NewSelect().Model(&rows).Where("v.email = ?", who.Email).Where("v.demo = ?", who.Provider == demoidp.Realm).
+	err := tx.NewSelect().Model(&rows).Where("v.email = ?", email).
 		OrderExpr("v.store_id IS NOT NULL, v.created_at, v.store_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading invitations: %w", err)
@@ -122,9 +118,9 @@ func invitationsOf(ctx context.Context, tx bun.IDB, who person) ([]Invitation, e
 }
 
 // invitations lists what waits for somebody in the whole site, by e-mail.
-func (s *Service) invitations(ctx context.Context, demo bool, query InvitationQuery) ([]Invitation, error) {
+func (s *Service) invitations(ctx context.Context, query InvitationQuery) ([]Invitation, error) {
 	list := []Invitation{}
-	err := s.db.Read.NewSelect().Model(&list).Where("v.store_id IS NULL").Where("v.demo = ?", demo).
+	err := s.db.Read.NewSelect().Model(&list).Where("v.store_id IS NULL").
 		Where("v.email > ?", query.After).Order("v.email").Limit(int64(query.Limit)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing invitations: %w", err)
@@ -132,19 +128,15 @@ func (s *Service) invitations(ctx context.Context, demo bool, query InvitationQu
 	return list, nil
 }
 
-// team lists a store's members, as far as they can sign in, and its invitations
-// of one kind: the demonstration's or the others.
-func (s *Service) team(ctx context.Context, storeID string, demo bool) ([]TeamMember, error) {
+// team lists a store's members and its invitations.
+func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error) {
 	members, invited := []TeamMember{}, []Invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
 		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
-	if !s.demonstrates() {
-		q.Where("u.provider <> ?", demoidp.Realm)
-	}
 	if err := q.Scan(ctx, &members); err != nil {
 		return nil, fmt.Errorf("listing members: %w", err)
 	}
-	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Where("v.demo = ?", demo).Scan(ctx)
+	err := s.db.Read.NewSelect().Model(&invited).Where("v.store_id = ?", storeID).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing invitations: %w", err)
 	}
@@ -172,13 +164,10 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// users lists users by e-mail, as far as they can sign in.
+// users lists users by e-mail.
 func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
 	list := []User{}
 	q := s.db.Read.NewSelect().Model(&list).Order("u.email").Where("u.email > ?", query.After)
-	if !s.demonstrates() {
-		q.Where("u.provider <> ?", demoidp.Realm)
-	}
 	words := lang.Words(query.Search)
 	if len(words) == 0 {
 		q.Limit(int64(query.Limit))

@@ -222,7 +222,7 @@ func TestAssignRole(t *testing.T) {
 func TestTheLastOwnerStaysWhenTwoLeaveAtOnce(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		processes := []*identity.Service{s.Service, s.start(s.base)}
-		operator := &actor.Actor{UID: "operator", Admin: true, Demo: true}
+		operator := &actor.Actor{UID: "operator", Admin: true}
 		people := []identity.User{s.seed("one@example.com", "One", true), s.seed("two@example.com", "Two", true)}
 		home := s.store(people[0].UID, owner)
 		s.mustAssign(operator, home, people[1].Email, owner)

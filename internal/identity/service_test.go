@@ -85,42 +85,6 @@ func TestDemonstrationIsNotServedOutsideDemoMode(t *testing.T) {
 	}
 }
 
-// A data folder that was filled with the demonstration may be served without
-// it: then nobody gets in whom no real identity provider vouches for.
-func TestDemonstrationsUsersStayOutOutsideDemoMode(t *testing.T) {
-	engines(t, func(t *testing.T, s *site) {
-		s.seed("admin@carte.example", "Robin Keller", true)
-		before := s.signedIn("admin@carte.example")
-		demo, without := s.Service, s.start(s.base, newGoogle(t).only)
-		for _, step := range []struct {
-			name    string
-			service *identity.Service
-			in      bool
-		}{{"demonstration", demo, true}, {"without it", without, false}, {"demonstration again", demo, true}} {
-			s.use(step.service)
-			// Whoever holds the database may ask for a token at any time.
-			rescue, err := s.IDTokenFor(context.Background(), "admin@carte.example")
-			if err != nil {
-				t.Fatal(err)
-			}
-			refreshed := s.refresh(before.Refresh)
-			if step.in {
-				before.Refresh = refreshed.Refresh
-			}
-			rescued, _ := s.get("/api/me", rescue)
-			signedIn, body := s.get("/api/me", before.ID)
-			userinfo, _ := s.get("/auth/userinfo", before.Access)
-			if rescued == http.StatusOK != step.in || signedIn == http.StatusOK != step.in || userinfo == http.StatusOK != step.in ||
-				(refreshed.ID != "") != step.in {
-				t.Errorf("%s: token for rescue %d, token of before %d, user info %d, refresh %d %s", step.name, rescued, signedIn, userinfo, refreshed.status, refreshed.Error)
-			}
-			if !step.in && (signedIn != http.StatusUnauthorized || !strings.Contains(body, identity.InvalidToken) || refreshed.Error != "invalid_grant") {
-				t.Errorf("%s: %d %s, refresh %s", step.name, signedIn, body, refreshed.Error)
-			}
-		}
-	})
-}
-
 // Behind a proxy, whoever has used up the attempts stops nobody else; where
 // none is trusted, nobody has more of them by naming addresses.
 func TestAttemptsBehindAProxy(t *testing.T) {

@@ -69,24 +69,8 @@ type person struct {
 // firstProvider is what the record is noted under.
 func (p *person) firstProvider() string { return cmp.Or(p.RecordAs, p.Provider) }
 
-// errOtherSignIn says that the e-mail belongs to an account that must not be
-// reached from this upstream.
-var errOtherSignIn = errors.New("the e-mail has an account with another sign-in")
-
-// errDemonstration says that a user's e-mail was vouched for by nobody.
-var errDemonstration = errors.New("users of the demonstration are let in by the demonstration alone")
-
-// letsIn tells whether users whose first identity is of a provider may be
-// here. Anybody can be a user of the demonstration, and a database that was
-// once filled with it may be served without.
-func (s *Service) letsIn(firstProvider string) bool {
-	return s.demonstrates() || firstProvider != demoidp.Realm
-}
-
-// demonstrates tells whether anybody can be a user of the demonstration here.
-func (s *Service) demonstrates() bool {
-	return s.demo != nil || s.firebase != nil && s.firebase.project.Emulated()
-}
+// errUIDTaken says that the id that comes with a person is another user's.
+var errUIDTaken = errors.New("the uid is another user's")
 
 // signIn finds the user of an upstream identity, and gives the user what waited
 // for the e-mail. The first time it writes the record, unless the e-mail has
@@ -97,7 +81,7 @@ func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 		return User{}, err
 	}
 	if user != nil {
-		waiting, err := invitationsOf(ctx, s.db.Read, who)
+		waiting, err := invitationsOf(ctx, s.db.Read, who.Email)
 		if err != nil || len(waiting) == 0 {
 			return *user, err
 		}
@@ -111,7 +95,7 @@ func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 				return err
 			}
 		}
-		return s.accept(ctx, tx, user, who)
+		return s.accept(ctx, tx, user, who.Email)
 	})
 	if err == nil {
 		s.ClaimsChanged(user.UID)
@@ -127,62 +111,22 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who person) (*Use
 		UID: cmp.Or(who.UID, db.NewID()), Email: who.Email, EmailVerified: true, Name: displayName(who),
 		Provider: who.firstProvider(), PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
 	}
-	if err := s.retire(ctx, tx, record.Email); err != nil {
-		return nil, err
-	}
 	if _, err := tx.NewInsert().Model(record).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return nil, fmt.Errorf("writing the user: %w", err)
 	}
 	user, err := userByEmail(ctx, tx, record.Email)
 	if fault.CodeOf(err) == fault.NotFound {
 		// A user of another project has the uid, and another e-mail.
-		return nil, errOtherSignIn
+		return nil, errUIDTaken
 	}
 	if err != nil {
 		return nil, err
-	}
-	// Whoever can type an address can sign in at the demonstration.
-	if (user.Provider == demoidp.Realm) != (who.Provider == demoidp.Realm) {
-		return nil, errOtherSignIn
 	}
 	row := &identityRow{Provider: who.Provider, Subject: who.Subject, UID: user.UID, CreatedAt: now}
 	if _, err := tx.NewInsert().Model(row).On("CONFLICT (provider, subject) DO NOTHING").Exec(ctx); err != nil {
 		return nil, fmt.Errorf("writing the user's identity: %w", err)
 	}
 	return userOf(ctx, tx, who)
-}
-
-// retire removes the user that the demonstration left under an e-mail, once the
-// demonstration is not served any more: whoever really has the address starts
-// afresh, with nothing that anybody could have typed.
-func (s *Service) retire(ctx context.Context, tx bun.IDB, email string) error {
-	if s.demonstrates() {
-		return nil
-	}
-	user, err := userByEmail(ctx, tx, email)
-	if fault.CodeOf(err) == fault.NotFound || err == nil && user.Provider != demoidp.Realm {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	var members []memberRow
-	if err := tx.NewSelect().Model(&members).Where("m.uid = ?", user.UID).Scan(ctx); err != nil {
-		return fmt.Errorf("reading the roles of a user of the demonstration: %w", err)
-	}
-	if user.AdminDeveloper {
-		members = append(members, memberRow{Role: actor.AdminDeveloper})
-	}
-	for i := range members {
-		entry := &RoleChange{Email: email, RoleBefore: members[i].Role, Event: RoleAssigned}
-		if err := s.record(ctx, tx, actor.System(), scope{storeID: members[i].StoreID}, entry); err != nil {
-			return err
-		}
-	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM users WHERE uid = ?`, user.UID); err != nil {
-		return fmt.Errorf("removing a user of the demonstration: %w", err)
-	}
-	return nil
 }
 
 func userOf(ctx context.Context, tx bun.IDB, who person) (*User, error) {
@@ -268,20 +212,6 @@ func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 		return err
 	}
 	return s.AddMember(ctx, tx, who, storeID, who.UID, actor.StoreOwner)
-}
-
-// Empty tells whether nobody has signed in or been invited yet, and keeps it so
-// until the transaction ends.
-func (s *Service) Empty(ctx context.Context, tx bun.IDB) (bool, error) {
-	if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
-		return false, err
-	}
-	var anybody bool
-	err := tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM invitations)`).Scan(ctx, &anybody)
-	if err != nil {
-		return false, fmt.Errorf("looking for users: %w", err)
-	}
-	return !anybody, nil
 }
 
 // AddInvitation invites an e-mail to a store, inside the transaction it is given:

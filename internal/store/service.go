@@ -108,9 +108,6 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 	return s.insert(ctx, tx, store)
 }
 
-// Empty tells whether there is no store.
-func (s *Service) Empty(ctx context.Context, tx bun.IDB) (bool, error) { return s.empty(ctx, tx) }
-
 // SlugFree tells whether a slug can still be taken: nil, an Invalid fault that
 // says which rule it breaks, or a Conflict.
 func (s *Service) SlugFree(ctx context.Context, who *actor.Actor, slug string) error {

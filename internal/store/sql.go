@@ -99,14 +99,6 @@ func (s *Service) insert(ctx context.Context, tx bun.IDB, store *Store) error {
 	return nil
 }
 
-func (s *Service) empty(ctx context.Context, tx bun.IDB) (bool, error) {
-	var present bool
-	if err := tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM stores)`).Scan(ctx, &present); err != nil {
-		return false, fmt.Errorf("looking for stores: %w", err)
-	}
-	return !present, nil
-}
-
 func (s *Service) slugFree(ctx context.Context, tx bun.IDB, slug string) error {
 	var taken bool
 	err := tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM stores WHERE slug = ? OR id = ?)

@@ -34,7 +34,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 // and none is there for nothing.
 func TestTextsAndTemplatesAgree(t *testing.T) {
 	used := map[string]bool{"upstreams_title": true, "accounts_title": true, "email_wrong": true, "name_missing": true, "name_wrong": true}
-	for _, message := range []Message{WrongAddress, Expired, EmailNotVerified, OtherSignIn, TooMany, OurFault} {
+	for _, message := range []Message{WrongAddress, Expired, EmailNotVerified, TooMany, OurFault} {
 		used[string(message)+"_title"], used[string(message)+"_text"] = true, true
 	}
 	names, err := fs.Glob(files, "*.html")

@@ -18,8 +18,6 @@ const (
 	Expired Message = "expired"
 	// EmailNotVerified answers an address the identity provider does not vouch for.
 	EmailNotVerified Message = "email_not_verified"
-	// OtherSignIn answers an address whose account signs in elsewhere.
-	OtherSignIn Message = "other_sign_in"
 	// TooMany answers too many attempts from one address.
 	TooMany Message = "too_many"
 	// OurFault answers what should not happen.

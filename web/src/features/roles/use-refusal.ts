@@ -8,7 +8,6 @@ const refusals = [
   [/last admin_developer/, 'refused.lastOperator'],
   [/at most \d+ members/, 'refused.full'],
   [/owns at most (?<limit>\d+) stores, and (?<email>\S+) owns/, 'refused.ownsMany'],
-  [/signs in in another way/, 'refused.otherWay'],
   [/different e-mail addresses within an hour/, 'refused.manyAddresses'],
 ] as const;
 

@@ -1,4 +1,4 @@
-package app_test
+package demo
 
 import (
 	"encoding/json"
@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"carte/internal/actor"
-	"carte/internal/app"
 	"carte/internal/lang"
 )
 
@@ -22,7 +21,7 @@ func TestTheDemonstrationsWordsForRoles(t *testing.T) {
 			t.Fatal(err)
 		}
 		for role, want := range words.Role {
-			if got := app.RoleNames[role].In(key, lang.Default); got != want {
+			if got := roleNames[role].In(key, lang.Default); got != want {
 				t.Errorf("%s in %s is %q, want %q", role, key, got, want)
 			}
 		}
