@@ -36,6 +36,10 @@ help: ## Show this list
 run: bin/carte ## Build everything and serve Carte with demo data (LISTEN=127.0.0.1:8080 DATA=data)
 	bin/carte serve --listen '$(LISTEN)' --data '$(DATA)' --demo
 
+.PHONY: dev
+dev: tools $(web_modules) ## Serve Carte with demo data while you work on it: what you save is seen at once (LISTEN, DATA)
+	@LISTEN='$(LISTEN)' DATA='$(DATA)' exec node web/scripts/dev/main.mjs
+
 .PHONY: build
 build: bin/carte ## Build bin/carte, one static binary with the web files inside
 
