@@ -78,10 +78,11 @@ bench: bin/carte $(e2e_modules) ## Measure Carte against a floor and print the r
 	scripts/with-postgres.sh go run ./bench $(ARGS)
 
 .PHONY: api
-api: tools $(web_modules) ## Write docs/api/openapi.json from the Go types, and the TypeScript types from it
+api: tools $(web_modules) ## Write docs/api/openapi.json and the TypeScript types of the API and of guest pages from the Go types
 	@mkdir -p docs/api
 	document=$$(go run ./cmd/carte openapi) && printf '%s\n' "$$document" >docs/api/openapi.json
 	npm --prefix web run api
+	go run ./internal/guest/schema | web/node_modules/.bin/openapi-typescript -o web/src/guest/data.gen.ts
 
 .PHONY: clean
 clean: ## Remove what was built (not the data folder)

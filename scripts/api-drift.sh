@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fails when the checked-in API document or the TypeScript types are not those of the built binary.
+# Fails when the checked-in API document, or the TypeScript types of the API and of guest pages, are not those of the
+# Go types.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,9 +9,12 @@ trap 'rm -rf "$dir"' EXIT
 
 bin/carte openapi >"$dir/openapi.json"
 web/node_modules/.bin/openapi-typescript "$dir/openapi.json" -o "$dir/schema.gen.ts" >/dev/null
+go run ./internal/guest/schema >"$dir/guest.json"
+web/node_modules/.bin/openapi-typescript "$dir/guest.json" -o "$dir/data.gen.ts" >/dev/null
 
 status=0
 diff -u docs/api/openapi.json "$dir/openapi.json" || status=1
 diff -u web/src/api/schema.gen.ts "$dir/schema.gen.ts" || status=1
-((status == 0)) || echo "carte: the API has changed: run make api and commit what it writes" >&2
+diff -u web/src/guest/data.gen.ts "$dir/data.gen.ts" || status=1
+((status == 0)) || echo "carte: the Go types have changed: run make api and commit what it writes" >&2
 exit "$status"

@@ -1,56 +1,77 @@
 package guest
 
-import "carte/internal/lang"
+import (
+	"reflect"
 
-// The types below are what a page is rendered and hydrated from. They mirror
-// web/src/guest/data.ts, where each field is described; texts are already in
-// the page's language and empty fields are left out.
+	"carte/internal/lang"
+	"carte/internal/menu"
+	"carte/internal/page"
+	"carte/internal/render"
+)
 
-type pageData struct {
-	Page      string     `json:"page"`
-	Language  lang.Key   `json:"language"`
-	Languages []lang.Key `json:"languages"`
-	Base      string     `json:"base"`
-	Template  string     `json:"template"`
-	Name      string     `json:"name"`
-	Tagline   string     `json:"tagline,omitempty"`
-	Opening   *opening   `json:"opening,omitempty"`
-	Logo      string     `json:"logo,omitempty"`
-	Cover     string     `json:"cover,omitempty"`
+// The types below are what a page is rendered and hydrated from; `make api`
+// writes web/src/guest/data.gen.ts from them. Texts are already in the page's
+// language and empty fields are left out. The names are TypeScript's, in
+// camelCase: nothing stands between this JSON and the components.
+
+// DataTypes lists the types that guest pages are written in: what they are
+// given, and what rendering them answers.
+func DataTypes() []reflect.Type {
+	return []reflect.Type{
+		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
+		reflect.TypeFor[messageData](), reflect.TypeFor[render.Page](),
+	}
 }
 
+// pageData is what all pages of a store share.
+type pageData struct {
+	Language  lang.Key      `json:"language" enum:"en,fn,de,tr"`
+	Languages []lang.Key    `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
+	Base      string        `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
+	Template  page.Template `json:"template"`
+	Name      string        `json:"name"`
+	Tagline   string        `json:"tagline,omitempty"`
+	Opening   *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
+	Logo      string        `json:"logo,omitempty" doc:"Id of a square image"`
+	Cover     string        `json:"cover,omitempty" doc:"Id of a wide image, 16:9"`
+}
+
+// opening says whether the store is open now; times are HH:MM in its zone.
 type opening struct {
-	State   string `json:"state"`
-	Until   string `json:"until,omitempty"`
-	OpensAt string `json:"opensAt,omitempty"`
-	Days    *int   `json:"days,omitempty"`
-	Weekday *int   `json:"weekday,omitempty"`
+	State   string `json:"state" enum:"open,closed"`
+	Until   string `json:"until,omitempty" doc:"When it closes; left out where it stays open for more than a day"`
+	OpensAt string `json:"opensAt,omitempty" doc:"When a closed store opens; left out, as are days and weekday, where it does not within a week"`
+	Days    *int   `json:"days,omitempty" doc:"0 today, 1 tomorrow, 2 to 6 later this week"`
+	Weekday *int   `json:"weekday,omitempty" doc:"0 Sunday to 6 Saturday"`
 }
 
 type linkPageData struct {
 	pageData
-	TextColor       string       `json:"textColor,omitempty"`
-	BackgroundColor string       `json:"backgroundColor,omitempty"`
+	Page            string       `json:"page" enum:"links"`
+	TextColor       string       `json:"textColor,omitempty" doc:"#rrggbb, the owner's wish; the scrim keeps it readable"`
+	BackgroundColor string       `json:"backgroundColor,omitempty" doc:"#rrggbb, behind or instead of the cover"`
 	Links           []linkData   `json:"links"`
 	Social          []socialData `json:"social"`
 }
 
+// linkData is followed by way of /go/{id}, which counts the click.
 type linkData struct {
-	ID          string `json:"id"`
-	Kind        string `json:"kind"`
-	Name        string `json:"name"`
-	Description string `json:"description,omitempty"`
+	ID          string    `json:"id"`
+	Kind        page.Kind `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
+	Name        string    `json:"name"`
+	Description string    `json:"description,omitempty"`
 }
 
 type socialData struct {
-	ID   string `json:"id"`
-	Type string `json:"type"`
-	Name string `json:"name"`
+	ID   string              `json:"id"`
+	Type page.SocialLinkType `json:"type"`
+	Name string              `json:"name"`
 }
 
 type menuPageData struct {
 	pageData
-	Currency string        `json:"currency"`
+	Page     string        `json:"page" enum:"menu"`
+	Currency string        `json:"currency" doc:"ISO 4217"`
 	Info     infoData      `json:"info"`
 	Sections []sectionData `json:"sections"`
 }
@@ -71,38 +92,39 @@ type sectionData struct {
 	ID          string      `json:"id"`
 	Name        string      `json:"name"`
 	Description string      `json:"description,omitempty"`
-	Served      *servedData `json:"served,omitempty"`
+	Served      *servedData `json:"served,omitempty" doc:"When it is served, if not always"`
 	Dishes      []dishData  `json:"dishes"`
 }
 
 type servedData struct {
-	Days []int  `json:"days"`
-	From string `json:"from"`
-	To   string `json:"to"`
+	Days []int  `json:"days" doc:"0 Sunday to 6 Saturday"`
+	From string `json:"from" doc:"HH:MM"`
+	To   string `json:"to" doc:"HH:MM"`
 	Now  bool   `json:"now"`
 }
 
 type dishData struct {
-	ID          string      `json:"id"`
-	Name        string      `json:"name"`
-	Description string      `json:"description,omitempty"`
-	Image       string      `json:"image,omitempty"`
-	Prices      []priceData `json:"prices"`
-	Allergens   string      `json:"allergens"`
-	Diets       []string    `json:"diets,omitempty"`
-	Spice       int         `json:"spice,omitempty"`
-	Additives   []string    `json:"additives,omitempty"`
-	Tags        []string    `json:"tags,omitempty"`
-	SoldOut     bool        `json:"soldOut,omitempty"`
+	ID          string          `json:"id"`
+	Name        string          `json:"name"`
+	Description string          `json:"description,omitempty"`
+	Image       string          `json:"image,omitempty" doc:"Id of a square image"`
+	Prices      []priceData     `json:"prices"`
+	Allergens   string          `json:"allergens" doc:"One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed"`
+	Diets       []menu.Diet     `json:"diets,omitempty"`
+	SpiceLevel  int             `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
+	Additives   []menu.Additive `json:"additives,omitempty"`
+	Tags        []menu.Tag      `json:"tags,omitempty"`
+	SoldOut     bool            `json:"soldOut,omitempty"`
 }
 
 type priceData struct {
-	Name   string `json:"name,omitempty"`
-	Amount int64  `json:"amount"`
+	Name   string `json:"name,omitempty" doc:"The size, where there are several"`
+	Amount int64  `json:"amount" doc:"Minor units of the menu's currency"`
 }
 
+// messageData is a page that says a thing went wrong.
 type messageData struct {
-	Page     string   `json:"page"`
-	Language lang.Key `json:"language"`
+	Page     string   `json:"page" enum:"message"`
+	Language lang.Key `json:"language" enum:"en,fn,de,tr"`
 	Status   int      `json:"status"`
 }

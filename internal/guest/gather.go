@@ -30,8 +30,8 @@ func (s *Service) gather(ctx context.Context, storeID string, key entryKey) (gat
 	}
 	now := s.Now()
 	base := pageData{
-		Page: string(key.kind), Language: key.language, Languages: found.Languages, Base: found.Path(),
-		Template: string(look.Template), Name: found.Name,
+		Language: key.language, Languages: found.Languages, Base: found.Path(),
+		Template: look.Template, Name: found.Name,
 		Tagline: look.Tagline.In(key.language, found.DefaultLanguage), Logo: look.LogoImage, Cover: look.CoverImage,
 	}
 	var expires earliest
@@ -51,17 +51,17 @@ func (s *Service) gather(ctx context.Context, storeID string, key entryKey) (gat
 
 func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback lang.Key) linkPageData {
 	data := linkPageData{
-		pageData: base, TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
+		pageData: base, Page: string(linkPage), TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
 		Links: []linkData{}, Social: []socialData{},
 	}
 	for _, link := range links {
 		name := link.Name.In(base.Language, fallback)
 		if link.SocialLinkType != nil {
-			data.Social = append(data.Social, socialData{ID: link.ID, Type: string(*link.SocialLinkType), Name: name})
+			data.Social = append(data.Social, socialData{ID: link.ID, Type: *link.SocialLinkType, Name: name})
 			continue
 		}
 		data.Links = append(data.Links, linkData{
-			ID: link.ID, Kind: string(link.Kind), Name: name, Description: link.Description.In(base.Language, fallback),
+			ID: link.ID, Kind: link.Kind, Name: name, Description: link.Description.In(base.Language, fallback),
 		})
 	}
 	return data

@@ -21,7 +21,7 @@ func (s *Service) gatherMenu(ctx context.Context, found *store.Store, base pageD
 	base.Tagline = first(in(info.Tagline), base.Tagline)
 	base.Cover, base.Logo = first(info.CoverImage, base.Cover), first(info.LogoImage, base.Logo)
 	data := menuPageData{
-		pageData: base, Currency: found.Currency, Sections: []sectionData{},
+		pageData: base, Page: string(menuPage), Currency: found.Currency, Sections: []sectionData{},
 		Info: infoData{
 			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: info.Address, Phone: info.Phone,
 			Email: info.Email, Website: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
@@ -51,8 +51,8 @@ func (s *Service) gatherMenu(ctx context.Context, found *store.Store, base pageD
 func dishOf(d *menu.Dish, in func(lang.Text) string) dishData {
 	made := dishData{
 		ID: d.ID, Name: in(d.Name), Description: in(d.Description), Image: d.Image, Prices: []priceData{},
-		Allergens: allergenLetters(d.Allergens), Diets: words(d.Diets), Spice: d.SpiceLevel,
-		Additives: words(d.Additives), Tags: words(d.Tags), SoldOut: d.SoldOut,
+		Allergens: allergenLetters(d.Allergens), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
+		Additives: d.Additives, Tags: d.Tags, SoldOut: d.SoldOut,
 	}
 	for _, price := range d.Prices {
 		made.Prices = append(made.Prices, priceData{Name: in(price.Name), Amount: price.Amount})
@@ -77,17 +77,6 @@ func allergenLetters(a menu.Allergens) string {
 		}
 	}
 	return string(letters)
-}
-
-func words[T ~string](list []T) []string {
-	if len(list) == 0 {
-		return nil
-	}
-	made := make([]string, len(list))
-	for i, word := range list {
-		made[i] = string(word)
-	}
-	return made
 }
 
 func first(values ...string) string {

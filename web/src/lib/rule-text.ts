@@ -75,8 +75,8 @@ const ruleIn = (t: Translate, message: string): string => {
   const { diet, allergen, ...values } = found.values;
   return t(`rule.${found.key}`, {
     ...values,
-    ...(diet && { diet: t(`menu:diet.${diet}`) }),
-    ...(allergen && { allergen: t(`menu:allergen.${allergen}`) }),
+    ...(diet && { diet: t(`facts:diet.${diet}`) }),
+    ...(allergen && { allergen: t(`facts:allergen.${allergen}`) }),
   });
 };
 

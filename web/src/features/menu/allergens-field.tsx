@@ -15,7 +15,7 @@ const choices: Confirmation[] = ['contains', 'mayContain', 'free', 'unconfirmed'
 
 /** What is known of each allergen. Nothing is taken for safe that nobody has said. */
 export const AllergensField = ({ value, onChange, editable }: Props) => {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'facts']);
   const id = useId();
   const unconfirmed = allergens.filter((key) => value[key] === 'unconfirmed');
   const freeTheRest = () =>
@@ -25,7 +25,7 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
     });
 
   return (
-    <FieldGroup legend={t('editor.allergens')}>
+    <FieldGroup legend={t('facts:field.allergens')}>
       <div className={classes.head}>
         <p>
           {unconfirmed.length > 0
@@ -41,7 +41,7 @@ export const AllergensField = ({ value, onChange, editable }: Props) => {
       <div className={classes.grid}>
         {allergens.map((key) => (
           <div key={key} className={classes.allergen} role="radiogroup" aria-labelledby={`${id}-${key}`}>
-            <span id={`${id}-${key}`}>{atStart(t(`allergen.${key}`), currentLanguage())}</span>
+            <span id={`${id}-${key}`}>{atStart(t(`facts:allergen.${key}`), currentLanguage())}</span>
             <span className={classes.choices}>
               {choices.map((choice) => (
                 <label key={choice} className={classes.choice} data-choice={choice}>

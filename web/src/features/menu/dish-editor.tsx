@@ -35,7 +35,7 @@ type Props = {
 
 /** Everything a menu tells of a dish, stored as it is written. */
 export const DishEditor = ({ dish, store, language, onLanguage, actions, editable, onClose }: Props) => {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'facts']);
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
   const draft = useDraft<DishFields>({
@@ -91,31 +91,31 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         editable={editable}
       />
       <ChipsField
-        label={t('editor.diets')}
+        label={t('facts:field.diets')}
         all={diets}
-        nameOf={(key) => t(`diet.${key}`)}
+        nameOf={(key) => t(`facts:diet.${key}`)}
         value={draft.value.diets}
         onChange={(value) => draft.set('diets', value)}
         error={draft.error('diets')}
         editable={editable}
       />
-      <Spice
+      <SpiceLevel
         value={draft.value.spiceLevel}
         onChange={(level) => draft.set('spiceLevel', level)}
         editable={editable}
       />
       <ChipsField
-        label={t('editor.tags')}
+        label={t('facts:field.tags')}
         all={tags}
-        nameOf={(key) => t(`tag.${key}`)}
+        nameOf={(key) => t(`facts:tag.${key}`)}
         value={draft.value.tags}
         onChange={(value) => draft.set('tags', value)}
         editable={editable}
       />
       <ChipsField
-        label={t('editor.additives')}
+        label={t('facts:field.additives')}
         all={additives}
-        nameOf={(key) => t(`additive.${key}`)}
+        nameOf={(key) => t(`facts:additive.${key}`)}
         value={draft.value.additives}
         onChange={(value) => draft.set('additives', value)}
         editable={editable}
@@ -125,7 +125,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
   );
 };
 
-const Spice = ({
+const SpiceLevel = ({
   value,
   onChange,
   editable,
@@ -134,13 +134,13 @@ const Spice = ({
   onChange: (level: number) => void;
   editable: boolean;
 }) => {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'facts']);
   return (
-    <FieldGroup legend={t('editor.spice')}>
+    <FieldGroup legend={t('facts:field.spiceLevel')}>
       <SegmentedControl
         data={[0, 1, 2, 3].map((level) => ({
           value: String(level),
-          label: t(`spice.${level as 0 | 1 | 2 | 3}`),
+          label: t(`facts:spiceLevelChoice.${level as 0 | 1 | 2 | 3}`),
         }))}
         value={String(value)}
         onChange={(level) => onChange(Number(level))}

@@ -42,7 +42,7 @@ describe('the allergen line', () => {
     const facts = dish({
       allergens: 'cfcfmfffffffff',
       diets: ['vegetarian'],
-      spice: 2,
+      spiceLevel: 2,
       additives: ['preservative'],
     });
     expect(factsLine(facts, dictionaries[language])).toBe(line.replaceAll(' · ', SEPARATOR));

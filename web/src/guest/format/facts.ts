@@ -26,7 +26,8 @@ const NAMED = 3;
 /** The parts of the allergen line: "contains milk, gluten", "may contain nuts", … */
 export function allergenParts(letters: string, text: Messages): string[] {
   const facts = allergenFacts(letters);
-  const names = (list: Allergen[]): string => list.map((allergen) => text.allergens[allergen]).join(', ');
+  const names = (list: Allergen[]): string =>
+    list.map((allergen) => text.facts.allergen[allergen]).join(', ');
   if (facts.unconfirmed.length === allergens.length) return [text.unconfirmedAll];
   if (facts.free.length === allergens.length) return [text.freeOfAll];
   const parts: string[] = [];
@@ -43,29 +44,32 @@ export function allergenParts(letters: string, text: Messages): string[] {
 export type AllergenRow = { state: keyof AllergenFacts; label: string; value: string };
 
 /** What a dish's sheet says of allergens; a state that no allergen is in has no row. */
-export function allergenRows(letters: string, { details, allergenNames }: Messages): AllergenRow[] {
+export function allergenRows(
+  letters: string,
+  { details, facts: { field, allergenInFull } }: Messages,
+): AllergenRow[] {
   const facts = allergenFacts(letters);
   if (facts.free.length === allergens.length) {
-    return [{ state: 'free', label: details.allergens, value: details.freeOfAll }];
+    return [{ state: 'free', label: field.allergens, value: details.freeOfAll }];
   }
   const names = (list: Allergen[]): string =>
-    list.length === allergens.length ? details.all : list.map((name) => allergenNames[name]).join(', ');
+    list.length === allergens.length ? details.all : list.map((name) => allergenInFull[name]).join(', ');
   return (['contains', 'mayContain', 'unconfirmed', 'free'] as const)
     .filter((state) => facts[state].length > 0)
     .map((state) => ({ state, label: details[state], value: names(facts[state]) }));
 }
 
-/** The degree of spice in words; empty when a dish is not spicy. */
-export const spiceWords = (spice: number | undefined, text: Messages): string =>
-  spice ? (text.spice[Math.min(spice, 3) - 1] ?? '') : '';
+/** The spice level in words; empty when a dish is not spicy. */
+export const spiceLevelWords = (level: GuestDish['spiceLevel'], { facts }: Messages): string =>
+  level ? facts.spiceLevel[level] : '';
 
 /** The one line of facts under a dish. */
 export function factsLine(dish: GuestDish, text: Messages): string {
   return [
     ...allergenParts(dish.allergens, text),
     ...dietWords(dish, text),
-    spiceWords(dish.spice, text),
-    ...(dish.additives ?? []).map((additive) => text.additives[additive]),
+    spiceLevelWords(dish.spiceLevel, text),
+    ...(dish.additives ?? []).map((additive) => text.facts.additive[additive]),
   ]
     .filter(Boolean)
     .join(SEPARATOR);
@@ -76,5 +80,5 @@ export function dietWords(dish: GuestDish, text: Messages): string[] {
   const diets = dish.diets ?? [];
   return diets
     .filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'))
-    .map((diet) => text.diets[diet]);
+    .map((diet) => text.facts.diet[diet]);
 }

@@ -6,11 +6,11 @@ export function openingLine(opening: Opening, text: Messages): string {
   if (opening.state === 'open') {
     return opening.until ? text.openUntil(text.time(opening.until)) : text.openAroundTheClock;
   }
-  if (!('opensAt' in opening)) return text.closed;
+  if (!opening.opensAt) return text.closed;
   const time = text.time(opening.opensAt);
   if (opening.days === 0) return text.opensToday(time);
   if (opening.days === 1) return text.opensTomorrow(time);
-  return text.opensOn(text.weekdays[opening.weekday] ?? '', time);
+  return text.opensOn(text.weekdays[opening.weekday ?? 0] ?? '', time);
 }
 
 /** Days of the week in few words, from Monday on: "Mon–Fri, Sun". */

@@ -1,4 +1,7 @@
-import type { Additive, Allergen, Diet, Tag } from '../data';
+import type en from '../../i18n/facts/en.json';
+
+/** The names of what is known of a dish, which the dashboard says alike. */
+export type Facts = typeof en;
 
 /** Every text a guest page says by itself. One dictionary a language, all with the same keys. */
 export type Messages = {
@@ -31,21 +34,13 @@ export type Messages = {
   unconfirmedOthers: string;
   freeOfAll: string;
   soldOut: string;
-  spice: readonly [string, string, string];
-  tags: Record<Tag, string>;
-  /** Short names for a running line. */
-  allergens: Record<Allergen, string>;
-  /** The names of the regulation (EU 1169/2011, annex II), for the list of all facts. */
-  allergenNames: Record<Allergen, string>;
-  diets: Record<Diet, string>;
-  additives: Record<Additive, string>;
+  facts: Facts;
   search: string;
   filter: string;
   filterCount: (count: number) => string;
   filterTitle: string;
   without: string;
   withoutHint: string;
-  diet: string;
   showDishes: (count: number) => string;
   clearFilters: string;
   showAll: string;
@@ -65,12 +60,8 @@ export type Messages = {
     free: string;
     /** All 14 after `contains`, `mayContain` or `unconfirmed`. Never said of what a dish is free of. */
     all: string;
-    allergens: string;
     /** A sentence of its own, so that no label before it can turn it into its opposite. */
     freeOfAll: string;
-    diets: string;
-    additives: string;
-    spice: string;
   };
   allergenNote: string;
   sections: string;

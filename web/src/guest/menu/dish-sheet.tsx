@@ -1,5 +1,5 @@
 import { type GuestDish, imageUrl, type MenuPageData } from '../data';
-import { allergenRows, dietWords, spiceWords } from '../format/facts';
+import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n';
 import { Prices } from './dish';
 import { Sheet } from './sheet';
@@ -8,12 +8,12 @@ type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () 
 
 /** A dish with its large picture and everything known about it. */
 export function DishSheet({ dish, menu, text, onClose }: Props) {
-  const { details } = text;
+  const { field, additive, tag: tagNames } = text.facts;
   const facts: [string, string][] = [
     ...allergenRows(dish.allergens, text).map(({ label, value }): [string, string] => [label, value]),
-    [details.diets, dietWords(dish, text).join(', ')],
-    [details.spice, spiceWords(dish.spice, text)],
-    [details.additives, (dish.additives ?? []).map((name) => text.additives[name]).join(', ')],
+    [field.diets, dietWords(dish, text).join(', ')],
+    [field.spiceLevel, spiceLevelWords(dish.spiceLevel, text)],
+    [field.additives, (dish.additives ?? []).map((name) => additive[name]).join(', ')],
   ];
   return (
     <Sheet
@@ -26,7 +26,7 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
         )
       }
     >
-      {dish.tags && <p className="tags">{dish.tags.map((tag) => text.tags[tag]).join(' · ')}</p>}
+      {dish.tags && <p className="tags">{dish.tags.map((tag) => tagNames[tag]).join(' · ')}</p>}
       {dish.soldOut && <p className="sold">{text.soldOut}</p>}
       {dish.description && <p>{dish.description}</p>}
       <Prices prices={dish.prices} menu={menu} />

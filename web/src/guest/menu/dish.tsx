@@ -37,7 +37,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
           <span>{dish.name}</span>
         )}
         {dish.tags?.map((tag) => (
-          <small key={tag}>{` ${text.tags[tag]}`}</small>
+          <small key={tag}>{` ${text.facts.tag[tag]}`}</small>
         ))}
       </h3>
       {picture && sizes ? (

@@ -34,14 +34,14 @@ export function FilterSheet({ filter, result, text, onChange, onClose }: Props) 
         legend={text.without}
         hint={text.withoutHint}
         keys={allergens}
-        names={text.allergens}
+        names={text.facts.allergen}
         chosen={filter.without}
         onChange={(without: Allergen[]) => onChange({ ...filter, without })}
       />
       <Choices
-        legend={text.diet}
+        legend={text.facts.field.diets}
         keys={diets}
-        names={text.diets}
+        names={text.facts.diet}
         chosen={filter.diets}
         onChange={(chosen: Diet[]) => onChange({ ...filter, diets: chosen })}
       />

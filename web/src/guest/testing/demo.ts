@@ -54,7 +54,7 @@ type Demo = {
       allergens: { contains: string[]; may_contain: string[]; free?: string[] | 'rest' };
       additives: Additive[];
       diets: Diet[];
-      spice_level: number;
+      spice_level: 0 | NonNullable<GuestDish['spiceLevel']>;
       tags: Tag[];
       sold_out: boolean;
     }[];
@@ -173,7 +173,7 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
           prices: dish.prices.map((price) => ({ name: say(price.name), amount: price.amount })),
           allergens: allergens.map((allergen) => letter(dish.allergens, allergen)).join(''),
           diets: dish.diets.length > 0 ? dish.diets : undefined,
-          spice: dish.spice_level || undefined,
+          spiceLevel: dish.spice_level || undefined,
           additives: dish.additives.length > 0 ? dish.additives : undefined,
           tags: dish.tags.length > 0 ? dish.tags : undefined,
           soldOut: dish.sold_out ? true : undefined,

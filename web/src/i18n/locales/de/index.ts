@@ -1,3 +1,4 @@
+import facts from '../../facts/de.json';
 import analytics from './analytics.json';
 import configuration from './configuration.json';
 import links from './links.json';
@@ -16,6 +17,7 @@ import users from './users.json';
 export default {
   analytics,
   configuration,
+  facts,
   links,
   menu,
   operators,
