@@ -45,8 +45,7 @@ build: bin/carte ## Build bin/carte, one static binary with the web files inside
 
 .PHONY: test
 test: tools ## Run every test: linters, Go on SQLite and PostgreSQL, web, end to end in Chromium
-	scripts/install-test-needs.sh
-	scripts/with-postgres.sh scripts/test.sh
+	scripts/test.sh
 
 .PHONY: test-firebase
 test-firebase: tools ## Try sign-in by Firebase against its emulator, which is installed when it is missing (390 MB)
@@ -75,7 +74,7 @@ picture: bin/carte $(e2e_modules) ## Draw the picture of the README anew
 .PHONY: bench
 bench: bin/carte $(e2e_modules) ## Measure Carte against a floor and print the ratios (ARGS="--json FILE")
 	scripts/install-test-needs.sh
-	scripts/with-postgres.sh go run ./bench $(ARGS)
+	scripts/with-postgres.sh --durable go run ./bench $(ARGS)
 
 .PHONY: api
 api: tools $(web_modules) ## Write docs/api/openapi.json and the TypeScript types of the API and of guest pages from the Go types

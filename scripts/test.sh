@@ -1,23 +1,84 @@
 #!/usr/bin/env bash
-# Every suite of the project, one after the other, whatever the one before said. The last line is
-# "N passed, N failed" over all of them; a linter or a check counts as one. Wants CARTE_TEST_POSTGRES
-# (see with-postgres.sh) and CHROMIUM.
+# Every suite of the project, as many side by side as there are processor cores, whatever the others say. Each
+# prints what it has to say when it has ended, so that none is in another's. The last line is "N passed, N failed"
+# over all of them; a linter or a check counts as one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-: "${CARTE_TEST_POSTGRES:?scripts/with-postgres.sh sets it; run make test}"
+# Each suite is a process group of its own, so that all it has started ends with it.
+set -m
 results=$(mktemp -d)
-trap 'rm -rf "$results"' EXIT
+started=()
+clean_up() {
+  local group
+  for group in "${started[@]}"; do
+    kill -TERM -- "-$group" 2>/dev/null || true
+  done
+  wait
+  rm -rf "$results" "${memory:-}"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# What tests write is gone after them: where memory has room, they do not wait for the disk.
+memory=''
+if [[ -z ${TMPDIR:-} && $(df --output=avail -B1G /dev/shm 2>/dev/null | tail -n 1) -ge 8 ]]; then
+  memory=$(mktemp -d /dev/shm/carte-test.XXXXXX)
+  # PostgreSQL runs as another user.
+  chmod 711 "$memory"
+  export TMPDIR=$memory GOTMPDIR=/tmp
+fi
+
+declare -A names=() statuses=()
+running=0
 total_passed=0
 total_failed=0
 
-# suite NAME COUNTS COMMAND…: runs a command. It writes COUNTS ("passed failed skipped"); where there is none,
-# the command itself is the one case.
-suite() {
-  local name=$1 counts=$results/$2 status=0 passed=0 failed=0 skipped=0 start=$SECONDS
+# start KEY NAME COMMAND…: runs a suite in the background. It may write $results/KEY ("passed failed skipped");
+# where it does not, the command itself is the one case.
+start() {
+  local key=$1
+  names[$key]=$2
+  printf -- '-- %s has started\n' "$2"
   shift 2
-  printf '\n== %s\n' "$name"
-  "$@" || status=$?
+  {
+    SECONDS=0
+    status=0
+    "$@" >"$results/$key.output" 2>&1 </dev/null || status=$?
+    echo "$status $SECONDS" >"$results/$key.writing"
+    mv "$results/$key.writing" "$results/$key.ended"
+  } &
+  started+=($!)
+  running=$((running + 1))
+}
+
+# suite KEY NAME COMMAND…: the same, when a core is free.
+suite() {
+  local cores
+  cores=$(nproc)
+  while ((running >= cores)); do await; done
+  start "$@"
+}
+
+# await: waits until a suite has ended, and tells of all that have.
+await() {
+  local ended
+  wait -n || true
+  for ended in "$results"/*.ended; do
+    [[ ! -e $ended ]] || tell "$(basename "$ended" .ended)"
+  done
+}
+
+# tell KEY: prints what a suite said and adds up its cases.
+tell() {
+  local key=$1 counts=$results/$1 status seconds passed=0 failed=0 skipped=0
+  read -r status seconds <"$results/$key.ended"
+  rm "$results/$key.ended"
+  running=$((running - 1))
+  statuses[$key]=$status
+  printf '\n== %s\n' "${names[$key]}"
+  cat "$results/$key.output"
   if [[ -s $counts ]]; then
     read -r passed failed skipped <"$counts"
     # It failed, and no case of it says why.
@@ -30,10 +91,11 @@ suite() {
   total_passed=$((total_passed + passed))
   total_failed=$((total_failed + failed))
   printf '%s: %d passed, %d failed, %d skipped, %d s\n' \
-    "$name" "$passed" "$failed" "$skipped" $((SECONDS - start)) | tee -a "$results/summary"
+    "${names[$key]}" "$passed" "$failed" "$skipped" "$seconds" | tee -a "$results/summary"
 }
 
 finish() {
+  while ((running > 0)); do await; done
   printf '\n'
   cat "$results"/*.failures 2>/dev/null || true
   cat "$results/summary"
@@ -41,14 +103,20 @@ finish() {
   exit $((total_failed > 0))
 }
 
-build() { make --no-print-directory build web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json; }
+build() {
+  scripts/install-test-needs.sh
+  make --no-print-directory build web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
+}
 
-go_tests() { go test -json ./... | node scripts/count-tests.mjs go "$results/go"; }
+# The linter has vetted the code.
+go_tests() {
+  scripts/with-postgres.sh go test -vet=off -json ./... | node scripts/count-tests.mjs go "$results/go"
+}
 
 web_tests() {
   local status=0
   (cd web && npx vitest run --reporter=default --reporter=json --outputFile.json="$results/vitest.json") || status=$?
-  node scripts/count-tests.mjs vitest "$results/vitest" "$results/vitest.json" || status=1
+  node scripts/count-tests.mjs vitest "$results/web" "$results/vitest.json" || status=1
   return "$status"
 }
 
@@ -59,19 +127,22 @@ end_to_end() {
     CARTE_BIN=$OLDPWD/bin/carte PLAYWRIGHT_JSON_OUTPUT_FILE=$results/playwright.json \
       npx playwright test --reporter=list,json
   ) || status=$?
-  node scripts/count-tests.mjs playwright "$results/playwright" "$results/playwright.json" || status=1
+  node scripts/count-tests.mjs playwright "$results/e2e" "$results/playwright.json" || status=1
   return "$status"
 }
 
-suite 'Build' build build
+# Building the linter takes minutes on a new machine: it starts first, beside the build.
+start lint-go 'Lint Go' scripts/lint.sh go
+start build 'Build' build
+until [[ -v statuses[build] ]]; do await; done
 # Without a binary the rest would only repeat that.
-((total_failed == 0)) || finish
-suite 'Lint Go' lint-go scripts/lint.sh go
-suite 'Lint web' lint-web scripts/lint.sh web
-suite 'Lint e2e' lint-e2e scripts/lint.sh e2e
-suite 'Lint scripts' lint-scripts scripts/lint.sh scripts
-suite 'API document' api scripts/api-drift.sh
-suite 'Go' go go_tests
-suite 'Web' vitest web_tests
-suite 'End to end' playwright end_to_end
+((statuses[build] == 0)) || finish
+# The longest first, so that the short ones fill what is left.
+suite e2e 'End to end' end_to_end
+suite go 'Go' go_tests
+suite web 'Web' web_tests
+suite lint-web 'Lint web' scripts/lint.sh web
+suite lint-e2e 'Lint e2e' scripts/lint.sh e2e
+suite lint-scripts 'Lint scripts' scripts/lint.sh scripts
+suite api 'API document' scripts/api-drift.sh
 finish

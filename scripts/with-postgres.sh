@@ -4,11 +4,17 @@
 #   scripts/with-postgres.sh go test ./...
 #
 # The command finds it in CARTE_TEST_POSTGRES, the URL of a maintenance database whose user may create others.
-# Any number of these run side by side. Durability is left as a real server has it (fsync on).
+# Any number of these run side by side. Tests end Carte's process and never the machine, so the cluster does not
+# wait for the disk; with --durable it does, as a real server, for what is measured.
 set -euo pipefail
 
+durability="-c fsync=off -c full_page_writes=off"
+if [[ ${1:-} == --durable ]]; then
+  durability=""
+  shift
+fi
 if (($# == 0)); then
-  echo "usage: with-postgres.sh COMMAND [ARGUMENT…]" >&2
+  echo "usage: with-postgres.sh [--durable] COMMAND [ARGUMENT…]" >&2
   exit 2
 fi
 
@@ -53,7 +59,7 @@ server "$programs/initdb" --pgdata="$dir/data" --username=carte --pwfile="$dir/p
 started=''
 for _ in {1..20}; do
   port=$((20000 + RANDOM % 12000))
-  options="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories= -c max_connections=200"
+  options="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories= -c max_connections=200 $durability"
   if server "$programs/pg_ctl" --pgdata="$dir/data" --log="$dir/data/server.log" --wait --options="$options" start >/dev/null 2>&1; then
     started=yes
     break
