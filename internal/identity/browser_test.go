@@ -44,9 +44,12 @@ type seen struct {
 	at *url.URL
 }
 
-// answer is the application's part of the address; an application that asked
-// for the implicit flow reads it from the fragment.
+// answer is what the application is told by its address; one that asked for the
+// implicit flow reads it from the fragment.
 func (s seen) answer(name string) string {
+	if !strings.HasPrefix(s.at.Path, "/dashboard") {
+		return ""
+	}
 	if value := s.at.Query().Get(name); value != "" {
 		return value
 	}

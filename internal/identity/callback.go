@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"crypto/subtle"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -16,7 +15,6 @@ import (
 
 	rp "github.com/coreos/go-oidc/v3/oidc"
 	"github.com/go-chi/chi/v5"
-	"github.com/uptrace/bun"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 
@@ -62,7 +60,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, provider.ErrNoRequest)
 		return
 	}
-	row, request, err := s.takeBack(r, up)
+	request, err := s.takeBack(r, up)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -76,7 +74,12 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 		s.provider.Deny(w, r, request, refusal)
 		return
 	}
-	who, err := s.personOf(r.Context(), up, row, r.FormValue("code"))
+	who, err := s.personOf(r.Context(), up, request.Upstream, r.FormValue("code"))
+	if errors.Is(err, errBusy) {
+		w.Header().Set("Retry-After", "10")
+		s.provider.TooMany(w, r, request.Params)
+		return
+	}
 	if err != nil {
 		slog.WarnContext(r.Context(), "an identity provider's answer was refused", "upstream", up.ID, "error", err)
 		s.provider.Deny(w, r, request, unavailable(up.Label+" could not sign you in."))
@@ -86,18 +89,18 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 		who.Name = appleName(r.FormValue("user"))
 	}
 	if s.isLimited(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.isLimited(w, r, "email "+who.Email) {
-		s.provider.TooMany(w, r, request)
+		s.provider.TooMany(w, r, request.Params)
 		return
 	}
-	s.letIn(w, r, up, request, who)
+	s.completeSignIn(w, r, up, request, who)
 }
 
 // upstreamCancelled are the errors by which upstreams tell that the user did
 // not want to; the second is Apple's.
 var upstreamCancelled = []string{"access_denied", "user_cancelled_authorize"}
 
-// letIn signs in whom an upstream knows, or says what the user can do.
-func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who person) {
+// completeSignIn signs in whom an upstream knows, or says what the user can do.
+func (s *Service) completeSignIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who person) {
 	user, err := s.userAt(r.Context(), who)
 	if errors.Is(err, errUnverified) {
 		s.explain(w, r, request, pages.MessagePage{Message: pages.EmailNotVerified, Label: up.Label},
@@ -105,13 +108,11 @@ func (s *Service) letIn(w http.ResponseWriter, r *http.Request, up *upstream, re
 		return
 	}
 	if err == nil {
-		err = s.storage.Complete(r.Context(), request, user.UID)
+		err = s.provider.Finish(w, r, request, user.UID)
 	}
 	if err != nil {
 		s.refuseKnown(w, r, request, err)
-		return
 	}
-	s.provider.Answer(w, r, request)
 }
 
 // errUnverified says that nobody vouches for the e-mail.
@@ -132,48 +133,41 @@ func (s *Service) userAt(ctx context.Context, who person) (User, error) {
 	return deref(user), err
 }
 
-// takeBack finds the sign-in that a state belongs to, and takes the state out
-// of use. It must come back to the browser it was given to.
-func (s *Service) takeBack(r *http.Request, up *upstream) (*upstreamSignIn, *provider.Request, error) {
-	ctx, row := r.Context(), new(upstreamSignIn)
-	err := s.db.Read.NewSelect().Model(row).Where("us.state_hash = ?", provider.Hash(r.FormValue("state"))).
-		Where("us.provider = ?", up.provider()).Scan(ctx)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, nil, provider.ErrNoRequest
-	case err != nil:
-		return nil, nil, fmt.Errorf("reading the way upstream: %w", err)
-	}
-	cookie, err := r.Cookie(cookieName)
-	if err != nil || subtle.ConstantTimeCompare([]byte(provider.Hash(cookie.Value)), []byte(row.BrowserHash)) != 1 {
-		return nil, nil, provider.ErrNoRequest
-	}
-	request, err := s.storage.Pending(ctx, row.AuthRequestID)
+// takeBack returns the sign-in that a state belongs to. It must come back from
+// the upstream it was sent to, to the browser it was begun in.
+func (s *Service) takeBack(r *http.Request, up *upstream) (*provider.Request, error) {
+	state := r.FormValue("state")
+	id, _, _ := strings.Cut(state, ".")
+	request, err := s.storage.Pending(r, id)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewDelete().Model(row).WherePK().Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("using the state: %w", err)
-		}
-		if n, err := result.RowsAffected(); err == nil && n == 0 {
-			return provider.ErrNoRequest
-		}
-		return nil
-	})
-	return row, request, err
+	sent := request.Upstream
+	if sent == nil || sent.ID != up.ID || sent.Provider != up.provider() ||
+		subtle.ConstantTimeCompare([]byte(sent.State), []byte(state)) != 1 {
+		return nil, provider.ErrNoRequest
+	}
+	return request, nil
 }
+
+// errBusy says that maxExchanges upstream are waited for.
+var errBusy = errors.New("too many sign-ins are being finished at once")
 
 // personOf redeems an upstream's code and checks its ID token. The person has
 // no e-mail where nobody vouches for it.
-func (s *Service) personOf(ctx context.Context, up *upstream, row *upstreamSignIn, code string) (person, error) {
+func (s *Service) personOf(ctx context.Context, up *upstream, sent *provider.Upstream, code string) (person, error) {
+	select {
+	case s.exchanges <- struct{}{}:
+		defer func() { <-s.exchanges }()
+	default:
+		return person{}, errBusy
+	}
 	found, config, err := s.discover(ctx, up)
 	if err != nil {
 		return person{}, err
 	}
 	ctx = rp.ClientContext(ctx, s.http)
-	tokens, err := config.Exchange(ctx, code, oauth2.VerifierOption(row.Verifier))
+	tokens, err := config.Exchange(ctx, code, oauth2.VerifierOption(sent.Verifier))
 	if err != nil {
 		return person{}, fmt.Errorf("redeeming the code: %w", err)
 	}
@@ -182,7 +176,7 @@ func (s *Service) personOf(ctx context.Context, up *upstream, row *upstreamSignI
 	if err != nil {
 		return person{}, fmt.Errorf("verifying the ID token: %w", err)
 	}
-	if token.Nonce != row.Nonce {
+	if token.Nonce != sent.Nonce {
 		return person{}, errors.New("the ID token has another nonce")
 	}
 	var claims upstreamClaims

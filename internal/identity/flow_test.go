@@ -161,31 +161,33 @@ func TestRefusedRequests(t *testing.T) {
 		change func(url.Values)
 		want   string // the OAuth error; "" for a page
 	}{
-		"PKCE without a method":  {func(v url.Values) { v.Del("code_challenge_method") }, "invalid_request"},
-		"method alone":           {func(v url.Values) { v.Del("code_challenge") }, "invalid_request"},
-		"short challenge":        {func(v url.Values) { v.Set("code_challenge", "abc") }, "invalid_request"},
-		"padded challenge":       {func(v url.Values) { v.Set("code_challenge", strings.Repeat("a", 42)+"=") }, "invalid_request"},
-		"implicit flow":          {func(v url.Values) { v.Set("response_type", "id_token token") }, "unsupported_response_type"},
-		"no response type":       {func(v url.Values) { v.Del("response_type") }, "unsupported_response_type"},
-		"form_post":              {func(v url.Values) { v.Set("response_mode", "form_post") }, "invalid_request"},
-		"fragment":               {func(v url.Values) { v.Set("response_mode", "fragment") }, "invalid_request"},
-		"no openid":              {func(v url.Values) { v.Set("scope", "profile email") }, "invalid_scope"},
-		"no scope":               {func(v url.Values) { v.Del("scope") }, "invalid_scope"},
-		"without the user":       {func(v url.Values) { v.Set("prompt", "none") }, "login_required"},
-		"request object":         {func(v url.Values) { v.Set("request", "e30.e30.") }, "request_not_supported"},
-		"forged hint":            {func(v url.Values) { v.Set("id_token_hint", "e30.e30.e30") }, "login_required"},
-		"endless state":          {func(v url.Values) { v.Set("state", strings.Repeat("s", 1001)) }, "invalid_request"},
-		"endless scope":          {func(v url.Values) { v.Set("scope", strings.Repeat("openid ", 8000)) }, "invalid_request"},
-		"endless nonce":          {func(v url.Values) { v.Set("nonce", strings.Repeat("n", 1001)) }, "invalid_request"},
-		"other client":           {func(v url.Values) { v.Set("client_id", "carte") }, ""},
-		"no client":              {func(v url.Values) { v.Del("client_id") }, ""},
-		"no redirect address":    {func(v url.Values) { v.Del("redirect_uri") }, ""},
-		"other path":             {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard/signed-in/x") }, ""},
-		"longer path":            {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard/signed-in?x=1") }, ""},
-		"path equal if decoded":  {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard%2Fsigned-in") }, ""},
-		"other case":             {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard/Signed-In") }, ""},
-		"post-logout address":    {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard") }, ""},
-		"upstream's own address": {func(v url.Values) { v.Set("redirect_uri", s.base+"/auth/upstream/demo/callback") }, ""},
+		"PKCE without a method":       {func(v url.Values) { v.Del("code_challenge_method") }, "invalid_request"},
+		"method alone":                {func(v url.Values) { v.Del("code_challenge") }, "invalid_request"},
+		"short challenge":             {func(v url.Values) { v.Set("code_challenge", "abc") }, "invalid_request"},
+		"padded challenge":            {func(v url.Values) { v.Set("code_challenge", strings.Repeat("a", 42)+"=") }, "invalid_request"},
+		"implicit flow":               {func(v url.Values) { v.Set("response_type", "id_token token") }, "unsupported_response_type"},
+		"no response type":            {func(v url.Values) { v.Del("response_type") }, "unsupported_response_type"},
+		"form_post":                   {func(v url.Values) { v.Set("response_mode", "form_post") }, "invalid_request"},
+		"fragment":                    {func(v url.Values) { v.Set("response_mode", "fragment") }, "invalid_request"},
+		"no openid":                   {func(v url.Values) { v.Set("scope", "profile email") }, "invalid_scope"},
+		"no scope":                    {func(v url.Values) { v.Del("scope") }, "invalid_scope"},
+		"without the user":            {func(v url.Values) { v.Set("prompt", "none") }, "login_required"},
+		"request object":              {func(v url.Values) { v.Set("request", "e30.e30.") }, "request_not_supported"},
+		"forged hint":                 {func(v url.Values) { v.Set("id_token_hint", "e30.e30.e30") }, "login_required"},
+		"endless state":               {func(v url.Values) { v.Set("state", strings.Repeat("s", 129)) }, "invalid_request"},
+		"state of control characters": {func(v url.Values) { v.Set("state", "a\x01") }, "invalid_request"},
+		"nonce that is no ASCII":      {func(v url.Values) { v.Set("nonce", "é") }, "invalid_request"},
+		"endless scope":               {func(v url.Values) { v.Set("scope", strings.Repeat("openid ", 8000)) }, "invalid_request"},
+		"endless nonce":               {func(v url.Values) { v.Set("nonce", strings.Repeat("n", 129)) }, "invalid_request"},
+		"other client":                {func(v url.Values) { v.Set("client_id", "carte") }, ""},
+		"no client":                   {func(v url.Values) { v.Del("client_id") }, ""},
+		"no redirect address":         {func(v url.Values) { v.Del("redirect_uri") }, ""},
+		"other path":                  {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard/signed-in/x") }, ""},
+		"longer path":                 {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard/signed-in?x=1") }, ""},
+		"path equal if decoded":       {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard%2Fsigned-in") }, ""},
+		"other case":                  {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard/Signed-In") }, ""},
+		"post-logout address":         {func(v url.Values) { v.Set("redirect_uri", s.base+"/dashboard") }, ""},
+		"upstream's own address":      {func(v url.Values) { v.Set("redirect_uri", s.base+"/auth/upstream/demo/callback") }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := s.attempt()
@@ -197,16 +199,13 @@ func TestRefusedRequests(t *testing.T) {
 			case c.want != "" && (page.at.Path != "/dashboard/signed-in" || page.answer("error") != c.want || page.answer("error_description") == ""):
 				t.Errorf("%d at %s, want the error %s", page.status, page.at, c.want)
 			}
-			if state := page.answer("state"); c.want != "" && len(a.params.Get("state")) <= 1000 && state != "state-of-the-app" || len(state) > 1000 {
+			if state := page.answer("state"); c.want != "" && state != a.params.Get("state") && (state != "" || name != "endless state") {
 				t.Errorf("the state comes back as %.50q", state)
 			}
-			if page.answer("code") != "" {
-				t.Error("a code was given")
+			if page.answer("code") != "" || len(page.header.Values("Set-Cookie")) != 0 {
+				t.Errorf("it goes on: %v", page.header)
 			}
 		})
-	}
-	if n := s.count(`SELECT COUNT(*) FROM auth_requests`); n != 0 {
-		t.Errorf("%d refused requests were kept", n)
 	}
 }
 

@@ -25,6 +25,10 @@ import (
 // signing in.
 const signInsPerMinute = 60
 
+// maxExchanges is how many answers of upstreams may be redeemed at once: each
+// keeps a request waiting for another server.
+const maxExchanges = 64
+
 func newLimiter(perMinute int) *httprate.RateLimiter {
 	return httprate.NewRateLimiter(perMinute, time.Minute,
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}))
@@ -67,9 +71,7 @@ func (s *Service) tooMany(w http.ResponseWriter, r *http.Request) {
 		s.message(w, r, http.StatusTooManyRequests, pages.MessagePage{Message: pages.TooMany})
 		return
 	}
-	s.provider.TooMany(w, r, &provider.Request{Params: provider.Params{
-		RedirectURI: s.client.RedirectURI, State: r.FormValue("state"), UILocales: r.FormValue("ui_locales"),
-	}})
+	s.provider.TooMany(w, r, provider.Params{State: r.FormValue("state"), UILocales: r.FormValue("ui_locales")})
 }
 
 // AddressesPerHour is how many different e-mail addresses a user may give a role

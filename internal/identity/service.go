@@ -34,6 +34,9 @@ type Service struct {
 	proxies   httpx.Proxies
 	perMinute int
 	accounts  *httprate.RateLimiter
+	// exchanges holds one element for each code of an upstream's that is being
+	// redeemed.
+	exchanges chan struct{}
 	addresses addresses
 	offers    func(ctx context.Context, id string) bool
 	siteName  func(ctx context.Context) string
@@ -98,7 +101,7 @@ func newService(config *Config) *Service {
 	if s.perMinute == 0 {
 		s.perMinute = signInsPerMinute
 	}
-	s.accounts = newLimiter(s.perMinute)
+	s.accounts, s.exchanges = newLimiter(s.perMinute), make(chan struct{}, maxExchanges)
 	return s
 }
 
@@ -155,7 +158,7 @@ func (s *Service) makeProvider(ctx context.Context) error {
 		return err
 	}
 	s.keys, s.storage = base.Keys, &storage{Base: base, service: s}
-	s.provider, err = provider.New(config, s.storage, key)
+	s.provider, err = provider.New(config, base, s.storage, key)
 	return err
 }
 

@@ -14,7 +14,6 @@ import (
 
 	rp "github.com/coreos/go-oidc/v3/oidc"
 	"github.com/go-chi/chi/v5"
-	"github.com/uptrace/bun"
 	"golang.org/x/oauth2"
 
 	"carte/internal/httpx"
@@ -198,9 +197,9 @@ func (s *Service) toUpstream(w http.ResponseWriter, r *http.Request) {
 	s.sendOn(w, r, request, up)
 }
 
-// pending finds the sign-in a page is about, or answers that there is none.
+// pending returns the sign-in a page is about, or answers that there is none.
 func (s *Service) pending(w http.ResponseWriter, r *http.Request) *provider.Request {
-	request, err := s.storage.Pending(r.Context(), r.FormValue("id"))
+	request, err := s.storage.Pending(r, r.FormValue("id"))
 	if err != nil {
 		s.refuse(w, r, err)
 		return nil
@@ -208,21 +207,9 @@ func (s *Service) pending(w http.ResponseWriter, r *http.Request) *provider.Requ
 	return request
 }
 
-// upstreamSignIn is a browser sent on to an upstream.
-type upstreamSignIn struct {
-	bun.BaseModel `bun:"table:upstream_sign_ins,alias:us"`
-
-	StateHash     string `bun:"state_hash,pk"`
-	AuthRequestID string `bun:"auth_request_id"`
-	Provider      string `bun:"provider"`
-	BrowserHash   string `bun:"browser_hash"`
-	Nonce         string `bun:"nonce"`
-	Verifier      string `bun:"verifier"`
-}
-
-// cookieName binds a sign-in to the browser that began it.
-const cookieName = "carte_sign_in"
-
+// sendOn redirects the browser to an upstream, and keeps with the sign-in what
+// is needed to take it back. Who goes back and chooses another upstream is taken
+// back from that one alone.
 func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provider.Request, up *upstream) {
 	_, config, err := s.discover(r.Context(), up)
 	if err != nil {
@@ -230,44 +217,25 @@ func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provid
 		s.provider.Deny(w, r, request, unavailable(up.Label+" cannot be reached at the moment."))
 		return
 	}
-	state, browser := rand.Text(), browserOf(r)
-	row := &upstreamSignIn{
-		StateHash: provider.Hash(state), AuthRequestID: request.ID, Provider: up.provider(),
-		BrowserHash: provider.Hash(browser), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
+	// The state names the sign-in, so that each tab finds its own.
+	request.Upstream = &provider.Upstream{
+		ID: up.ID, Provider: up.provider(), State: request.ID + "." + rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 	}
-	err = s.db.Write(r.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.NewInsert().Model(row).Exec(ctx)
-		return err
-	})
-	if err != nil {
-		s.refuseKnown(w, r, request, fmt.Errorf("keeping the way upstream: %w", err))
+	if err := s.storage.Save(w, request); err != nil {
+		s.refuseKnown(w, r, request, err)
 		return
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: browser, Path: "/auth", MaxAge: 15 * 60,
-		HttpOnly: true, Secure: strings.HasPrefix(s.base, "https:"), SameSite: http.SameSiteLaxMode,
-	})
 	asked := map[string]string{
 		"prompt": request.Params.Prompt, "login_hint": request.Params.LoginHint, "ui_locales": request.Params.UILocales,
 	}
 	if up.Apple != nil {
 		asked["response_mode"] = "form_post" // Apple answers otherwise only who asks for no e-mail
 	}
-	options := []oauth2.AuthCodeOption{rp.Nonce(row.Nonce), oauth2.S256ChallengeOption(row.Verifier)}
+	options := []oauth2.AuthCodeOption{rp.Nonce(request.Upstream.Nonce), oauth2.S256ChallengeOption(request.Upstream.Verifier)}
 	for name, value := range asked {
 		if value != "" {
 			options = append(options, oauth2.SetAuthURLParam(name, value))
 		}
 	}
-	http.Redirect(w, r, config.AuthCodeURL(state, options...), http.StatusSeeOther)
-}
-
-var browserPattern = regexp.MustCompile(`^[A-Z2-7]{26}$`)
-
-// browserOf is the browser's cookie, kept for its other tabs, or a new one.
-func browserOf(r *http.Request) string {
-	if cookie, err := r.Cookie(cookieName); err == nil && browserPattern.MatchString(cookie.Value) {
-		return cookie.Value
-	}
-	return rand.Text()
+	http.Redirect(w, r, config.AuthCodeURL(request.Upstream.State, options...), http.StatusSeeOther)
 }

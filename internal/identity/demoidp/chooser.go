@@ -27,7 +27,7 @@ func (p *Provider) Router(limitAttempts, limitChoices func(http.Handler) http.Ha
 
 // choose shows the accounts.
 func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
-	request, err := p.storage.Pending(r.Context(), r.FormValue("id"))
+	request, err := p.storage.Pending(r, r.FormValue("id"))
 	if err != nil {
 		p.refuse(w, r, nil, err)
 		return
@@ -41,7 +41,7 @@ func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 
 // chosen signs in with an account of the list, or with the form's.
 func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
-	request, err := p.storage.Pending(r.Context(), r.PostFormValue("id"))
+	request, err := p.storage.Pending(r, r.PostFormValue("id"))
 	if err != nil {
 		p.refuse(w, r, nil, err)
 		return
@@ -59,20 +59,18 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 		p.page(w, r, request, http.StatusUnprocessableEntity, form)
 		return
 	case p.isLimited(w, r, "choice "+account.Email):
-		p.TooMany(w, r, request)
+		p.TooMany(w, r, request.Params)
 		return
 	}
 	if account.Subject == "" {
 		account, err = p.withEmail(r.Context(), account.Email, account.Name)
 	}
 	if err == nil {
-		err = p.storage.Complete(r.Context(), request, account.Subject)
+		err = p.Finish(w, r, request, account.Subject)
 	}
 	if err != nil {
 		p.refuse(w, r, request, err)
-		return
 	}
-	p.Answer(w, r, request)
 }
 
 // asked is the account of the list that was chosen, or the one the form tells

@@ -64,7 +64,7 @@ func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, n
 		return nil, err
 	}
 	p := &Provider{db: d, issuer: issuer, client: client, now: now, isLimited: isLimited, storage: &storage{Base: base, db: d, now: now}}
-	p.Provider, err = provider.New(config, p.storage, key)
+	p.Provider, err = provider.New(config, base, p.storage, key)
 	return p, err
 }
 

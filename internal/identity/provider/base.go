@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
-	"github.com/uptrace/bun"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
 
@@ -19,10 +18,11 @@ import (
 // Base is the part of a provider's storage that is the same in every realm:
 // requests, codes, keys, the client. What a realm does not offer is refused.
 type Base struct {
-	db     *db.DB
-	realm  string
-	client *Client
-	now    func() time.Time
+	db      *db.DB
+	realm   string
+	client  *Client
+	now     func() time.Time
+	pending pendingCookies
 	// Keys are the realm's signing keys.
 	Keys *Keyring
 }
@@ -35,36 +35,26 @@ func NewBase(ctx context.Context, config *Config) (*Base, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Base{db: config.DB, realm: config.Realm, client: &config.Client, now: config.Now, Keys: keys}, nil
+	key, err := Secret(ctx, config.DB, config.Realm+" pending sign-ins")
+	if err != nil {
+		return nil, err
+	}
+	pending, err := newPendingCookies(config.Realm, config.Issuer, key)
+	if err != nil {
+		return nil, err
+	}
+	return &Base{db: config.DB, realm: config.Realm, client: &config.Client, now: config.Now, pending: pending, Keys: keys}, nil
 }
 
 // newSecret is 130 random bits as text.
 func newSecret() string { return rand.Text() }
 
-// PossibleID tells whether a text can be an id of ours, or a Hash. No database
+// PossibleID reports whether a text can be an id of ours, or a Hash. No database
 // is asked for another: some fail over text that is none.
 func PossibleID(text string) bool {
 	return len(text) <= 64 && !strings.ContainsFunc(text, func(r rune) bool {
 		return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '_'
 	})
-}
-
-// AuthRequestByCode redeems a code.
-func (b *Base) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
-	var request *Request
-	err := b.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		request, err = b.UseCode(ctx, tx, code)
-		return err
-	})
-	return request, CodeError(err)
-}
-
-// CodeError tells the application of an error of UseCode.
-func CodeError(err error) error {
-	if err == nil || errors.Is(err, ErrCodeInvalid) || errors.Is(err, ErrCodeReplayed) {
-		return err
-	}
-	return Failure("redeeming a code", err)
 }
 
 // SigningKey is the key that signs now.

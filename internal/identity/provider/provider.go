@@ -44,6 +44,7 @@ type Config struct {
 // Provider is an OpenID provider.
 type Provider struct {
 	*op.Provider
+	base   *Base
 	issuer string
 	client *Client
 	claims []string
@@ -55,10 +56,10 @@ type Provider struct {
 // done too many of late; then it sets Retry-After.
 type AccountLimit func(w http.ResponseWriter, r *http.Request, account string) bool
 
-// New makes a provider over its storage, which embeds the Base of the same
+// New makes a provider over its storage, which embeds the base of the same
 // configuration. accessTokenKey encrypts access tokens and must stay the same
 // over restarts and processes.
-func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider, error) {
+func New(config *Config, base *Base, storage op.Storage, accessTokenKey [32]byte) (*Provider, error) {
 	library, err := op.NewProvider(
 		&op.Config{
 			CryptoKey: accessTokenKey, CodeMethodS256: true,
@@ -72,7 +73,9 @@ func New(config *Config, storage op.Storage, accessTokenKey [32]byte) (*Provider
 	if err != nil {
 		return nil, fmt.Errorf("making the OpenID provider %s: %w", config.Issuer, err)
 	}
-	return &Provider{Provider: library, issuer: config.Issuer, client: &config.Client, claims: config.Claims, isLimited: config.IsLimited}, nil
+	return &Provider{
+		Provider: library, base: base, issuer: config.Issuer, client: &config.Client, claims: config.Claims, isLimited: config.IsLimited,
+	}, nil
 }
 
 // Router makes the provider's endpoints, to be mounted at the issuer's path.
@@ -98,27 +101,40 @@ func (p *Provider) Router(limitAttempts func(http.Handler) http.Handler, isLimit
 	return router
 }
 
-// Answer sends the browser back to the application with a code for a request
-// that is done.
-func (p *Provider) Answer(w http.ResponseWriter, r *http.Request, request *Request) {
-	address, err := op.BuildAuthResponseCallbackURL(r.Context(), request, p)
+// Finish sends the browser back to the application with a code for the user who
+// has signed in. It fails with ErrNoRequest where the sign-in has had its code
+// already, and answers nothing where it fails.
+func (p *Provider) Finish(w http.ResponseWriter, r *http.Request, request *Request, subject string) error {
+	code, err := p.base.issueCode(r.Context(), request, subject)
 	if err != nil {
-		p.Deny(w, r, request, outward(err))
-		return
+		return err
 	}
+	answer := &op.CodeResponseType{Code: code, State: request.GetState()}
+	address, err := op.AuthResponseURL(request.GetRedirectURI(), request.GetResponseType(), request.GetResponseMode(), answer, p.Encoder())
+	if err != nil {
+		return fmt.Errorf("answering the application: %w", err)
+	}
+	p.base.forget(w, request)
 	http.Redirect(w, r, address, http.StatusFound)
+	return nil
 }
 
-// answerable is a request of the application's, kept or not, that is answered at
-// the address it names.
+// answerable is a request of the application's, pending or refused at once, that
+// is answered at the address it names.
 type answerable interface {
 	op.ErrAuthRequest
 	GetResponseMode() oidc.ResponseMode
 }
 
-// Deny sends the browser back to the application with an error. The code is
-// one of OAuth's, or one of Carte's own that the application knows.
-func (p *Provider) Deny(w http.ResponseWriter, r *http.Request, request answerable, refusal *oidc.Error) {
+// Deny ends a sign-in: it sends the browser back to the application with an
+// error. The code is one of OAuth's, or one of Carte's own that the application
+// knows.
+func (p *Provider) Deny(w http.ResponseWriter, r *http.Request, request *Request, refusal *oidc.Error) {
+	p.base.forget(w, request)
+	p.deny(w, r, request, refusal)
+}
+
+func (p *Provider) deny(w http.ResponseWriter, r *http.Request, request answerable, refusal *oidc.Error) {
 	note(r.Context(), refusal)
 	address, err := p.DenyURL(request, refusal)
 	if err != nil {
@@ -172,32 +188,44 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := p.check(r.Context(), request); err != nil {
-		p.Deny(w, r, request, outward(err))
+		p.deny(w, r, request, outward(err))
 		return
 	}
-	kept, err := p.Storage().CreateAuthRequest(r.Context(), request, "")
+	pending, err := p.base.begin(w, r, request)
 	if err != nil {
-		p.Deny(w, r, request, outward(err))
+		p.deny(w, r, request, outward(err))
 		return
 	}
-	http.Redirect(w, r, p.client.LoginURL(kept.GetID()), http.StatusFound)
+	http.Redirect(w, r, p.client.LoginURL(pending.ID), http.StatusFound)
 }
 
-// check holds a request to the one flow we speak, and to what can be kept of it:
-// of scopes the known ones, of a hint an e-mail address.
+// check holds a request to the one flow we speak, and to what fits into a
+// cookie: of scopes the known ones, of a hint an e-mail address.
 func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 	refuse := func(rule string) error { return oidc.ErrInvalidRequest().WithDescription("%s", rule) }
-	for name, value := range map[string]string{
-		"state": request.State, "nonce": request.Nonce, "login_hint": request.LoginHint, "prompt": request.Prompt.String(),
-		"ui_locales": request.UILocales.String(), "scope": request.Scopes.String(),
+	// No application has reason to send more, and all of it must fit into a
+	// cookie, several of which must fit into a request.
+	for _, parameter := range []struct {
+		name, value string
+		max         int
+	}{
+		{"state", request.State, 128},
+		{"nonce", request.Nonce, 128},
+		{"login_hint", request.LoginHint, 254},
+		{"prompt", request.Prompt.String(), 64},
+		{"ui_locales", request.UILocales.String(), 64},
+		{"scope", request.Scopes.String(), 256},
 	} {
-		if len(value) <= maxParameter {
+		if len(parameter.value) <= parameter.max {
 			continue
 		}
-		if name == "state" {
+		if parameter.name == "state" {
 			request.State = "" // as it is it would not find its way back
 		}
-		return refuse(fmt.Sprintf("%s must be at most %d characters", name, maxParameter))
+		return refuse(fmt.Sprintf("%s must be at most %d characters", parameter.name, parameter.max))
+	}
+	if !isPrintableASCII(request.State) || !isPrintableASCII(request.Nonce) {
+		return refuse("state and nonce must be printable ASCII")
 	}
 	if request.RequestParam != "" {
 		return oidc.ErrRequestNotSupported().WithDescription("request objects are not supported")
@@ -227,15 +255,23 @@ func (p *Provider) check(ctx context.Context, request *oidc.AuthRequest) error {
 		// Nobody stays signed in at the provider itself.
 		return oidc.ErrLoginRequired().WithDescription("signing in needs the user")
 	}
+	request.Prompt = slices.DeleteFunc(request.Prompt, func(prompt string) bool {
+		return prompt != oidc.PromptLogin && prompt != oidc.PromptConsent && prompt != oidc.PromptSelectAccount
+	})
 	request.LoginHint, _ = contact.ParseEmail(strings.TrimSpace(request.LoginHint))
 	_, err := op.ValidateAuthReqIDTokenHint(ctx, request.IDTokenHint, p.IDTokenHintVerifier(ctx))
 	return err
 }
 
+// isPrintableASCII reports whether a text has the characters alone that OAuth
+// allows in a state (RFC 6749 appendix A.5).
+func isPrintableASCII(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' })
+}
+
 const (
-	base64URL    = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-	maxParameter = 1000
-	maxBody      = 64 << 10
+	base64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	maxBody   = 64 << 10
 )
 
 // endSession ends the session named by the ID token hint and sends the browser
@@ -260,13 +296,14 @@ func (p *Provider) endSession(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, session.RedirectURI, http.StatusSeeOther)
 }
 
-// TooMany tells on a page to wait; its button tells the application.
-func (p *Provider) TooMany(w http.ResponseWriter, r *http.Request, request *Request) {
-	back, err := p.DenyURL(request, ErrTooMany())
+// TooMany answers with a page that asks to wait; its button leads back to the
+// application, which gets its state.
+func (p *Provider) TooMany(w http.ResponseWriter, r *http.Request, params Params) {
+	back, err := p.DenyURL(&Request{Params: params, client: p.client}, ErrTooMany())
 	if err != nil {
 		back = p.client.EndURL(pages.TooMany)
 	}
-	pages.Write(w, r, http.StatusTooManyRequests, pages.LanguageFor(r, request.Params.UILocales),
+	pages.Write(w, r, http.StatusTooManyRequests, pages.LanguageFor(r, params.UILocales),
 		pages.MessagePage{Message: pages.TooMany, BackURL: back})
 }
 

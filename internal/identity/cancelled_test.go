@@ -1,0 +1,72 @@
+package identity_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// A tab that is closed or loaded anew, or a popup that is closed, cancels its
+// request: nothing is wrong with the server then, and nothing with the session.
+func TestCancelledRequests(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		got := s.signedIn(guest)
+		var lines bytes.Buffer
+		before := slog.Default()
+		slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
+		defer slog.SetDefault(before)
+		b := newBrowser(t)
+		chooser := b.open(s.attempt().address())
+		choice := chooser.form(url.Values{"email": {guest}, "name": {"Guest"}})
+		other := newBrowser(t)
+		callback := other.beforeCallbackOf(s, guest)
+		for _, c := range []struct {
+			browser      *browser
+			method, path string
+			form         url.Values
+			want         string
+		}{
+			{b, "POST", "/auth/token", url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {got.Refresh}}, `"error":"temporarily_unavailable"`},
+			{b, "GET", chooser.at.RequestURI(), nil, "<html"},
+			{b, "POST", "/demo-idp/accounts", choice, "<html"},
+			{other, "GET", callback.RequestURI(), nil, "temporarily_unavailable"},
+		} {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			lines.Reset()
+			request := httptest.NewRequestWithContext(ctx, c.method, s.base+c.path, strings.NewReader(c.form.Encode()))
+			if c.form != nil {
+				request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			}
+			for _, cookie := range c.browser.Jar.Cookies(request.URL) {
+				request.AddCookie(cookie)
+			}
+			answer := httptest.NewRecorder()
+			s.router(s.Service).ServeHTTP(answer, request)
+			if told := answer.Body.String() + answer.Header().Get("Location"); !strings.Contains(told, c.want) || answer.Code == http.StatusOK || answer.Code == http.StatusBadRequest && c.form == nil {
+				t.Errorf("%s %s is answered %d %s", c.method, c.path, answer.Code, told)
+			}
+			if strings.Contains(lines.String(), `"level":"ERROR"`) {
+				t.Errorf("%s %s: logged as an error: %s", c.method, c.path, lines.String())
+			}
+		}
+		if again := s.refresh(got.Refresh); again.Refresh == "" {
+			t.Errorf("the session has ended: %+v", again)
+		}
+	})
+}
+
+// beforeCallbackOf chooses an account and stops before going back to us.
+func (b *browser) beforeCallbackOf(s *site, email string) *url.URL {
+	b.t.Helper()
+	chooser := b.open(s.attempt().address())
+	follow := b.CheckRedirect
+	b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	defer func() { b.CheckRedirect = follow }()
+	return b.choose(s, chooser, email).at
+}
