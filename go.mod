@@ -12,6 +12,8 @@ require (
 	modernc.org/sqlite v1.60.0
 )
 
+require maragu.dev/goqite v0.4.0
+
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/andybalholm/brotli v1.2.8

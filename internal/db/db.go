@@ -184,7 +184,11 @@ func (d *DB) Close() error {
 
 // Write runs fn in one transaction. It commits when fn returns nil.
 func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
-	err := d.write.RunInTx(ctx, nil, fn)
+	inside, hooks := withCommitHooks(ctx)
+	err := d.write.RunInTx(inside, nil, fn)
+	if err == nil {
+		hooks.run()
+	}
 	if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
 		// What was rolled back because its context ended fails by that.
 		return ctx.Err()

@@ -1,0 +1,64 @@
+package jobs
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+	"maragu.dev/goqite"
+)
+
+// Describe is the text of an error for operators.
+var Describe = describe
+
+// SetTiming shortens what a service waits for.
+func (s *Service) SetTiming(lease, poll, stopTimeout time.Duration) {
+	s.lease, s.poll, s.stopTimeout = lease, poll, stopTimeout
+	s.makeQueue()
+}
+
+// Receive begins an attempt without running it, and reports whether a job was due.
+func (s *Service) Receive(t *testing.T) bool {
+	t.Helper()
+	a, err := s.receive(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a != nil
+}
+
+// NextDue is how long it takes until a job is due.
+func (s *Service) NextDue(t *testing.T) time.Duration {
+	t.Helper()
+	due, err := s.nextDue(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return due
+}
+
+// Advance makes everything due sooner, as it is for a process whose clock is
+// ahead by so much.
+func (s *Service) Advance(t *testing.T, by time.Duration) {
+	t.Helper()
+	err := s.db.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		var rows []struct {
+			ID      string    `bun:"id"`
+			Timeout time.Time `bun:"timeout"`
+		}
+		if err := tx.NewRaw(`SELECT id, timeout FROM goqite`).Scan(ctx, &rows); err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := s.queue.ExtendTx(ctx, tx.Tx, goqite.ID(row.ID), max(0, time.Until(row.Timeout)-by)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.wakeUp()
+}
