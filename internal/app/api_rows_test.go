@@ -61,6 +61,11 @@ var rows = map[string]row{
 	"list-invitations":        {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 	"list-role-changes":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 
+	"get-jobs":         {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-failed-jobs": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"retry-job":        {to: cells{401, 401, 401, 403, 403, 403, 403, 404}},
+	"discard-job":      {to: cells{401, 401, 401, 403, 403, 403, 403, 404}},
+
 	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},
 	"list-links":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
@@ -263,7 +268,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "slugs": {"free-to-take"},
+		"dishes": ids(dishes), "tables": ids(tables), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 	"carte/internal/guest"
 	"carte/internal/httpx"
 	"carte/internal/identity"
+	"carte/internal/jobs"
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
@@ -61,6 +62,7 @@ type App struct {
 	media         *media.Service
 	identity      *identity.Service
 	configuration *configuration.Service
+	jobs          *jobs.Service
 	guests        *guest.Service
 }
 
@@ -204,9 +206,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 			return nil
 		})
 	}
-	var jobs sync.WaitGroup
-	for _, job := range a.jobs() {
-		jobs.Go(func() { job(background) })
+	var behind sync.WaitGroup
+	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run} {
+		behind.Go(func() { run(background) })
 	}
 	a.announce(out)
 	warnOfOpenFolder(a.config.Data)
@@ -221,7 +223,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 		slog.Info("stopping")
 		err := a.finish(background, servers)
 		stopBackground()
-		jobs.Wait()
+		behind.Wait()
 		return err
 	})
 	return group.Wait()
@@ -269,40 +271,6 @@ func newServer(handler http.Handler) *http.Server {
 		WriteTimeout:      60 * time.Second,
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          log.New(connectionLog{}, "", 0),
-	}
-}
-
-// jobs are what runs beside the requests until the program stops.
-func (a *App) jobs() []func(context.Context) {
-	return []func(context.Context){
-		a.db.Listen,
-		a.clean,
-		a.identity.WriteClaims,
-	}
-}
-
-// undoDays is how long a deleted link, section or dish can be brought back.
-const undoDays = 30
-
-// clean removes what is kept for a time only, and renews what signs tokens. It
-// runs each hour, so that the secret behind yesterday's visitor hashes is gone
-// soon after midnight.
-func (a *App) clean(ctx context.Context) {
-	tick := time.NewTicker(time.Hour)
-	defer tick.Stop()
-	for {
-		now := time.Now()
-		before := now.AddDate(0, 0, -undoDays)
-		err := errors.Join(a.pages.PurgeDeleted(ctx, before), a.menus.PurgeDeleted(ctx, before), a.recorder.Prune(ctx, now),
-			a.identity.RotateKeys(ctx))
-		if err != nil && ctx.Err() == nil {
-			slog.ErrorContext(ctx, "cleaning failed", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
 	}
 }
 

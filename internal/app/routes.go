@@ -18,6 +18,7 @@ import (
 	"carte/internal/httpx"
 	"carte/internal/httpx/docs"
 	"carte/internal/identity"
+	"carte/internal/jobs"
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
@@ -172,6 +173,7 @@ func (a *App) registerAPI(api huma.API) {
 	page.Register(api, a.pages)
 	menu.Register(api, a.menus)
 	table.Register(api, a.tables)
+	jobs.Register(api, a.jobs)
 }
 
 // serveDashboard answers the dashboard at the site's own address only: sign-in

@@ -27,6 +27,7 @@ import (
 	"carte/internal/guest"
 	"carte/internal/httpx"
 	"carte/internal/identity"
+	"carte/internal/jobs"
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/store"
@@ -41,12 +42,15 @@ const pageCacheBytes = 64 << 20
 func (a *App) wire(ctx context.Context) (err error) {
 	a.recorder = analytics.NewRecorder(a.db, time.Now) //nolint:contextcheck // it stores clicks until it is closed
 	a.wireUseCases()
+	a.jobs = jobs.NewService(a.db, time.Now)
+	a.metrics.registry.MustRegister(newJobMetrics(a.jobs))
 	if err := a.configuration.Start(ctx); err != nil {
 		return err
 	}
 	if a.identity, err = a.newIdentity(ctx); err != nil {
 		return err
 	}
+	a.addPeriodicJobs()
 	a.guests = guest.NewService(guest.Config{
 		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
@@ -279,7 +283,7 @@ func noted(data DatabaseConfig, name string) string {
 func WriteOpenAPI(out io.Writer) error {
 	a := &App{}
 	a.wireUseCases()
-	a.identity = &identity.Service{}
+	a.identity, a.jobs = &identity.Service{}, &jobs.Service{}
 	api := httpx.NewAPI(chi.NewRouter(), "1")
 	a.registerAPI(api)
 	document, err := api.OpenAPI().MarshalJSON()

@@ -205,7 +205,7 @@ func (s *Service) Mount(router chi.Router) {
 }
 
 // RotateKeys makes new signing keys when it is time, and takes away the oldest.
-// It signs nobody out; app calls it each hour.
+// It signs nobody out; a job calls it each hour.
 func (s *Service) RotateKeys(ctx context.Context) error {
 	if s.firebase != nil {
 		return nil

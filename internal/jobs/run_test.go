@@ -195,7 +195,6 @@ func TestManyProcesses(t *testing.T) {
 		}
 		until(t, "an empty queue", func() bool { return count(t, first) == jobs.Counts{} })
 		mu.Lock()
-		defer mu.Unlock()
 		if len(runs) != total {
 			t.Errorf("%d of %d were run", len(runs), total)
 		}
@@ -204,6 +203,7 @@ func TestManyProcesses(t *testing.T) {
 				t.Errorf("job %d was run %d times", table, n)
 			}
 		}
+		mu.Unlock()
 	}
 }
 
@@ -232,7 +232,7 @@ func TestIdle(t *testing.T) {
 		until(t, "the first run", func() bool { list := periodic(t, s); return len(list) == 1 && list[0].LastSucceededAt != nil })
 		stop()
 		watch := &seen{}
-		d.Read.AddQueryHook(watch)
+		d.Read = d.Read.WithQueryHook(watch)
 		idle := open(d)
 		idle.SetTiming(time.Minute, time.Millisecond, soon)
 		stop = start(t, idle)

@@ -73,6 +73,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how many jobs there are, and how the periodic ones do */
+        get: operations["get-jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List jobs of which no attempt is left, the newest first */
+        get: operations["list-failed-jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/failed/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Discard a failed job, which then is never done */
+        delete: operations["discard-job"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/failed/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a failed job again, with all its attempts */
+        post: operations["retry-job"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -864,6 +932,21 @@ export interface components {
             /** @description The value at the given location */
             value?: unknown;
         };
+        FailedJob: {
+            /** Format: int64 */
+            attempts: number;
+            error: string;
+            /** Format: date-time */
+            first_failed_at: string;
+            id: string;
+            /** @description Goes on by itself, and cannot be discarded */
+            is_periodic: boolean;
+            /** Format: date-time */
+            last_failed_at: string;
+            name: string;
+            /** @description JSON: what the job is about */
+            payload: string;
+        };
         Features: {
             /** @description Whether users may open stores; operators may in any case */
             store_creation: boolean;
@@ -881,16 +964,27 @@ export interface components {
             auth_domain: string;
             project_id: string;
         } | null;
-        Hours: {
-            from: string;
-            to: string;
-        };
         InvitationResource: {
             email: string;
             /** @enum {string} */
             role: "admin_developer";
             /** Format: date-time */
             since: string;
+        };
+        Jobs: {
+            /**
+             * Format: int64
+             * @description No attempt was left
+             */
+            failed: number;
+            periodic: components["schemas"]["PeriodicJob"][];
+            /**
+             * Format: int64
+             * @description Waiting, also for another attempt
+             */
+            queued: number;
+            /** Format: int64 */
+            running: number;
         };
         Link: {
             /** Format: int64 */
@@ -988,14 +1082,32 @@ export interface components {
             store_id: string;
         };
         OpeningHours: {
-            fri?: components["schemas"]["Hours"][] | null;
-            mon?: components["schemas"]["Hours"][] | null;
-            sat?: components["schemas"]["Hours"][] | null;
+            fri?: components["schemas"]["Window"][] | null;
+            mon?: components["schemas"]["Window"][] | null;
+            sat?: components["schemas"]["Window"][] | null;
             special?: components["schemas"]["SpecialDay"][] | null;
-            sun?: components["schemas"]["Hours"][] | null;
-            thu?: components["schemas"]["Hours"][] | null;
-            tue?: components["schemas"]["Hours"][] | null;
-            wed?: components["schemas"]["Hours"][] | null;
+            sun?: components["schemas"]["Window"][] | null;
+            thu?: components["schemas"]["Window"][] | null;
+            tue?: components["schemas"]["Window"][] | null;
+            wed?: components["schemas"]["Window"][] | null;
+        };
+        PeriodicJob: {
+            /** @description Why it failed last; null where it has succeeded since */
+            error: string | null;
+            /** Format: int64 */
+            interval_seconds: number;
+            /**
+             * Format: date-time
+             * @description Null where it never has
+             */
+            last_succeeded_at: string | null;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Null while it runs
+             */
+            next_run_at: string | null;
+            running: boolean;
         };
         Price: {
             /**
@@ -1193,7 +1305,7 @@ export interface components {
         SpecialDay: {
             /** Format: date */
             date: string;
-            hours?: components["schemas"]["Hours"][] | null;
+            hours?: components["schemas"]["Window"][] | null;
         };
         StoreInput: {
             /** @description ISO 4217 */
@@ -1357,6 +1469,12 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "store_owner" | "store_manager" | "store_staff";
+        };
+        Window: {
+            /** @description HH:MM */
+            from: string;
+            /** @description HH:MM */
+            to: string;
         };
     };
     responses: never;
@@ -1523,6 +1641,128 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InvitationResource"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-failed-jobs": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedJob"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "retry-job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

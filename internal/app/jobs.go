@@ -1,0 +1,59 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"carte/internal/jobs"
+)
+
+// undoDays is how long a deleted link, section or dish can be brought back.
+const undoDays = 30
+
+// addPeriodicJobs registers what removes what is kept for a time only, and
+// what renews the keys that sign tokens. All run each hour, so that the secret
+// behind yesterday's visitor hashes is gone soon after midnight.
+func (a *App) addPeriodicJobs() {
+	for name, run := range map[string]func(ctx context.Context, now time.Time) error{
+		"analytics.prune": a.recorder.Prune,
+		"menu.purge": func(ctx context.Context, now time.Time) error {
+			return a.menus.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
+		},
+		"page.purge": func(ctx context.Context, now time.Time) error {
+			return a.pages.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
+		},
+		"identity.rotate-keys": func(ctx context.Context, _ time.Time) error { return a.identity.RotateKeys(ctx) },
+	} {
+		a.jobs.Every(name, time.Hour, jobs.Options{Timeout: 10 * time.Minute}, func(ctx context.Context) error { return run(ctx, time.Now()) })
+	}
+}
+
+// jobMetrics counts the jobs of the whole site when it is asked.
+type jobMetrics struct {
+	jobs  *jobs.Service
+	count *prometheus.Desc
+}
+
+func newJobMetrics(service *jobs.Service) jobMetrics {
+	return jobMetrics{service, prometheus.NewDesc("carte_jobs", "Jobs of the whole site by state.", []string{"state"}, nil)}
+}
+
+// Describe tells the one metric.
+func (m jobMetrics) Describe(to chan<- *prometheus.Desc) { to <- m.count }
+
+// Collect leaves the counts out where the database does not tell them in time.
+func (m jobMetrics) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	counts, err := m.jobs.Count(ctx)
+	if err != nil {
+		slog.ErrorContext(ctx, "the metrics lack the jobs", "error", err)
+		return
+	}
+	for state, n := range map[string]int{"queued": counts.Queued, "running": counts.Running, "failed": counts.Failed} {
+		to <- prometheus.MustNewConstMetric(m.count, prometheus.GaugeValue, float64(n), state)
+	}
+}

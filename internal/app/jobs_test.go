@@ -1,0 +1,76 @@
+package app_test
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/app"
+	"carte/internal/jobs"
+)
+
+// A server runs its periodic jobs when it is first started, and tells operators
+// and their monitoring of all jobs.
+func TestPeriodicJobs(t *testing.T) {
+	databases(t, func(t *testing.T, config app.Config) {
+		config.Metrics = freeAddress(t)
+		s := start(t, config)
+		state := s.periodicJobsDone(t)
+		var names []string
+		for _, p := range state.Periodic {
+			names = append(names, p.Name)
+			if p.Error != nil || p.IntervalSeconds != 3600 || time.Until(*p.NextRunAt) < 50*time.Minute {
+				t.Errorf("%+v", p)
+			}
+		}
+		if !slices.Equal(names, []string{"analytics.prune", "identity.rotate-keys", "menu.purge", "page.purge"}) || state.Counts != (jobs.Counts{}) {
+			t.Errorf("%+v", state)
+		}
+		answer, err := s.client.Get("http://" + config.Metrics + "/metrics")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, state := range []string{"queued", "running", "failed"} {
+			if line := `carte_jobs{state="` + state + `"} 0`; answer.StatusCode != http.StatusOK || !strings.Contains(string(text), line+"\n") {
+				t.Errorf("the metrics lack %s", line)
+			}
+		}
+	})
+}
+
+// periodicJobsDone waits until each periodic job has been run once.
+func (s *server) periodicJobsDone(t *testing.T) jobs.Jobs {
+	t.Helper()
+	operator := s.token(t, "admin@carte.example")
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		var state jobs.Jobs
+		s.get(t, "/api/jobs", operator, &state)
+		waits := slices.ContainsFunc(state.Periodic, func(p jobs.PeriodicJob) bool { return p.Running || p.LastSucceededAt == nil })
+		if len(state.Periodic) > 0 && !waits {
+			return state
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the periodic jobs were not run: %+v", state)
+		}
+	}
+}
+
+// freeAddress is one that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
