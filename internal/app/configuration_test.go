@@ -181,7 +181,7 @@ func TestSignInFollowsTheConfiguration(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := start(t, app.Config{Demo: true, SignInProviders: file})
-	signIn := func() (page, id string) {
+	signIn := func() (page, id string, cookie http.Header) {
 		t.Helper()
 		_, head, _ := s.answer(t, "/auth/authorize?"+url.Values{
 			"client_id": {"carte-dashboard"}, "redirect_uri": {s.config.BaseURL + "/dashboard/signed-in"}, "response_type": {"code"},
@@ -191,8 +191,10 @@ func TestSignInFollowsTheConfiguration(t *testing.T) {
 		if err != nil || at.Query().Get("id") == "" {
 			t.Fatalf("signing in leads to %s, %v", at, err)
 		}
-		_, head, page = s.answer(t, at.RequestURI(), nil)
-		return head.Get("Location") + page, at.Query().Get("id")
+		sealed, _, _ := strings.Cut(head.Get("Set-Cookie"), ";")
+		cookie = http.Header{"Cookie": {sealed}}
+		_, head, page = s.answer(t, at.RequestURI(), cookie)
+		return head.Get("Location") + page, at.Query().Get("id"), cookie
 	}
 	shown := func(staff bool) []any {
 		return []any{map[string]any{"id": "demo", "shown": true}, map[string]any{"id": "staff", "shown": staff}}
@@ -200,17 +202,17 @@ func TestSignInFollowsTheConfiguration(t *testing.T) {
 	if got := s.configure(t, map[string]any{"site_name": "Speisekarten Süd", "sign_in_providers": shown(true)}); got.Status != 200 {
 		t.Fatal(got)
 	}
-	if page, _ := signIn(); !strings.Contains(page, "Sign in to Speisekarten Süd") || !strings.Contains(page, "Our staff") || !strings.Contains(page, "Carte Demo") {
+	if page, _, _ := signIn(); !strings.Contains(page, "Sign in to Speisekarten Süd") || !strings.Contains(page, "Our staff") || !strings.Contains(page, "Carte Demo") {
 		t.Errorf("with two to choose from: %s", page)
 	}
 	if got := s.configure(t, map[string]any{"sign_in_providers": shown(false)}); got.Status != 200 {
 		t.Fatal(got)
 	}
-	page, id := signIn()
+	page, id, cookie := signIn()
 	if !strings.HasPrefix(page, s.config.BaseURL+"/demo-idp/") {
 		t.Errorf("with one that is shown: %s", page)
 	}
-	if status, _, _ := s.answer(t, "/auth/upstream/staff?id="+id, nil); status != 404 {
+	if status, _, _ := s.answer(t, "/auth/upstream/staff?id="+id, cookie); status != 404 {
 		t.Errorf("the hidden one answers %d", status)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -66,13 +67,20 @@ func authorizeAt(site string) url.Values {
 	}
 }
 
-// toTheDashboard follows redirects up to the application.
-var toTheDashboard = http.Client{CheckRedirect: func(r *http.Request, _ []*http.Request) error {
-	if strings.HasPrefix(r.URL.Path, "/dashboard") {
-		return http.ErrUseLastResponse
+// toTheDashboard makes a browser that follows redirects up to the application.
+func toTheDashboard(t *testing.T) *http.Client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return nil
-}}
+	return &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
+		if strings.HasPrefix(r.URL.Path, "/dashboard") {
+			return http.ErrUseLastResponse
+		}
+		return nil
+	}}
+}
 
 // Whatever is logged while a request is answered is found by its id, whoever
 // logs it.
@@ -84,7 +92,7 @@ func TestLogLinesNameTheirRequest(t *testing.T) {
 	}
 	id := ""
 	lines := logOf(t, config, func(site string) {
-		answer, err := toTheDashboard.Get(site + "/auth/authorize?" + authorizeAt(site).Encode())
+		answer, err := toTheDashboard(t).Get(site + "/auth/authorize?" + authorizeAt(site).Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +144,7 @@ func TestRefusalsInTheLog(t *testing.T) {
 						request.Header.Set("Authorization", "Bearer secret")
 						request.Method = http.MethodGet
 					}
-					answer, err := toTheDashboard.Do(request)
+					answer, err := toTheDashboard(t).Do(request)
 					if err != nil {
 						t.Fatal(err)
 					}

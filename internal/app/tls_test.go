@@ -72,8 +72,15 @@ func (certificateFiles) replace(t *testing.T, name string, content []byte) {
 
 // askOverTLS makes a new connection and returns the answer and the serial
 // number of the certificate it met.
-func askOverTLS(t *testing.T, address string) (answer *http.Response, serial int64) {
+func askOverTLS(t *testing.T, address string, cookies ...*http.Cookie) (answer *http.Response, serial int64) {
 	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cookie := range cookies {
+		request.AddCookie(cookie)
+	}
 	client := http.Client{
 		Transport: &http.Transport{
 			ForceAttemptHTTP2: true, DisableKeepAlives: true,
@@ -81,7 +88,7 @@ func askOverTLS(t *testing.T, address string) (answer *http.Response, serial int
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	answer, err := client.Get(address)
+	answer, err = client.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +166,7 @@ func TestDemoSignInOverHTTPS(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%s, %v", answer.Status, err)
 	}
-	answer, _ = askOverTLS(t, site+"/auth/upstream/demo?id="+chooser.Query().Get("id"))
+	answer, _ = askOverTLS(t, site+"/auth/upstream/demo?id="+chooser.Query().Get("id"), answer.Cookies()...)
 	if to, err := answer.Location(); err != nil || to.Path != "/demo-idp/authorize" {
 		t.Errorf("answers %s to %s, %v", answer.Status, to, err)
 	}
