@@ -15,7 +15,7 @@ const relativeManifest = (): Plugin => ({
 });
 
 /**
- * The guest's client bundle, which hydrates what the server has written, and the worker that keeps pages.
+ * The guest's client scripts: that of every page, those that hydrate a menu, and the worker that keeps pages.
  * `--mode development` builds React's development client into dist-dev/guest,
  * so that a test sees hydration warnings.
  */
@@ -38,7 +38,15 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { guest: 'src/guest/entry-client.tsx', sw: 'src/guest/offline/worker.ts' },
+        input: {
+          page: 'src/guest/client/page.ts',
+          // A menu loads the texts of one language.
+          'menu-en': 'src/guest/client/menu-en.ts',
+          'menu-fn': 'src/guest/client/menu-fn.ts',
+          'menu-de': 'src/guest/client/menu-de.ts',
+          'menu-tr': 'src/guest/client/menu-tr.ts',
+          sw: 'src/guest/offline/worker.ts',
+        },
         output: {
           // The worker is served as /sw.js, whatever is in it.
           entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : '[name]-[hash].js'),

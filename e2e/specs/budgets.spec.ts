@@ -16,23 +16,27 @@ for (const { address, atMost } of documents) {
   });
 }
 
-test('a guest loads at most 75,000 bytes of scripts, deferred', async ({ guest }) => {
-  const scripts = new Set<string>();
-  guest.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(request.url());
-  });
-  for (const { address } of documents) {
+for (const { address, atMost, kinds } of [
+  { address: '/s/osteria?lang=en', atMost: 3_000, kinds: ['page'] },
+  { address: '/s/osteria/menu?lang=en', atMost: 70_000, kinds: ['menu', 'menu-en', 'page'] },
+]) {
+  test(`${address} loads at most ${atMost} bytes of scripts, deferred`, async ({ guest }) => {
+    const scripts = new Set<string>();
+    guest.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    });
     await guest.goto(address);
     await guest.waitForLoadState('networkidle');
     const blocking = guest.locator('script[src]:not([type=module]):not([defer]):not([async])');
     await expect(blocking).toHaveCount(0);
-  }
-  expect(scripts.size).toBeGreaterThan(0);
-  let bytes = 0;
-  for (const script of scripts) {
-    const answer = await fetchRaw(script);
-    expect(answer.headers['content-encoding'], script).toBe('br');
-    bytes += answer.bytes;
-  }
-  expect(bytes).toBeLessThanOrEqual(75_000);
-});
+    const names = [...scripts].flatMap((url) => /guest\/([\w-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? []);
+    expect(names.toSorted()).toEqual(kinds);
+    let bytes = 0;
+    for (const script of scripts) {
+      const answer = await fetchRaw(script);
+      expect(answer.headers['content-encoding'], script).toBe('br');
+      bytes += answer.bytes;
+    }
+    expect(bytes).toBeLessThanOrEqual(atMost);
+  });
+}

@@ -33,7 +33,7 @@ const keptBy = (page: Page): Promise<string[]> =>
 async function open(page: Page, address: string, kept = address): Promise<void> {
   await page.goto(address);
   await expect.poll(() => keptBy(page)).toContain(kept);
-  await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(/\/guest-[\w-]+\.js$/));
+  await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(/\/page-[\w-]+\.js$/));
 }
 
 /** Gives a dish of the Osteria's menu a price in cents. */

@@ -5,15 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
 	"carte/internal/fault"
+	"carte/internal/guest"
 	"carte/internal/httpx"
+	"carte/internal/lang"
 	"carte/internal/render"
 	"carte/web"
 )
@@ -22,7 +26,7 @@ import (
 // scripts a guest page loads, and the files browsers fetch.
 type frontEnd struct {
 	bundle       string
-	guestScripts []string
+	guestScripts guest.Scripts
 	files        map[string]*file
 	dashboard    *file
 	icon         *file
@@ -69,23 +73,37 @@ func loadFrontEnd(folder string) (*frontEnd, error) {
 	return f, nil
 }
 
-// guestScripts finds the guest entry in Vite's manifest.
-func guestScripts(dist fs.FS) ([]string, error) {
+// guestScripts finds the scripts of guest pages in Vite's manifest.
+func guestScripts(dist fs.FS) (guest.Scripts, error) {
 	raw, err := fs.ReadFile(dist, "guest/.vite/manifest.json")
 	if err != nil {
-		return nil, fmt.Errorf("reading the guest manifest: %w", err)
+		return guest.Scripts{}, fmt.Errorf("reading the guest manifest: %w", err)
 	}
 	var manifest map[string]struct {
-		File string `json:"file"`
+		File    string   `json:"file"`
+		Imports []string `json:"imports"`
 	}
 	if err := json.Unmarshal(raw, &manifest); err != nil {
-		return nil, fmt.Errorf("reading the guest manifest: %w", err)
+		return guest.Scripts{}, fmt.Errorf("reading the guest manifest: %w", err)
 	}
-	entry, ok := manifest["src/guest/entry-client.tsx"]
-	if !ok {
-		return nil, errors.New("the guest manifest names no entry")
+	// An entry stands after what it imports, so that both are fetched at once.
+	files := func(entry string) (addresses []string) {
+		for _, name := range append(manifest[entry].Imports, entry) {
+			addresses = append(addresses, "/assets/guest/"+manifest[name].File)
+		}
+		return addresses
 	}
-	return []string{"/assets/guest/" + entry.File}, nil
+	scripts := guest.Scripts{Menu: map[lang.Key][]string{}}
+	for _, language := range lang.All {
+		scripts.Menu[language] = files("src/guest/client/menu-" + string(language) + ".ts")
+	}
+	scripts.Page = files("src/guest/client/page.ts")
+	for _, addresses := range append(slices.Collect(maps.Values(scripts.Menu)), scripts.Page) {
+		if slices.Contains(addresses, "/assets/guest/") {
+			return guest.Scripts{}, errors.New("the guest manifest names no entry")
+		}
+	}
+	return scripts, nil
 }
 
 func (f *frontEnd) add(dist fs.FS, part string) error {

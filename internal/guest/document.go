@@ -33,7 +33,7 @@ type alternate struct {
 
 // document writes a page whole. The order matters on a slow line: what decides
 // how the page looks stands before its content, the data for hydration after
-// it, and the script is fetched last.
+// it if the page is hydrated, and the scripts are fetched last.
 func document(h head, p render.Page, data []byte, scripts []string) ([]byte, string, error) {
 	var b strings.Builder
 	b.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
@@ -84,7 +84,7 @@ func document(h head, p render.Page, data []byte, scripts []string) ([]byte, str
 		b.WriteString(`<script type="application/ld+json">` + string(structured) + `</script>`)
 	}
 	b.WriteString(`</head><body><div id="root">` + p.Body + `</div>`)
-	if len(scripts) > 0 {
+	if data != nil {
 		b.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
 	}
 	for _, src := range scripts {

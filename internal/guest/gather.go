@@ -11,11 +11,22 @@ import (
 
 // gathered is all that a page shows, before it is rendered.
 type gathered struct {
+	// kind is empty for a message.
+	kind kind
 	data any
 	head head
 	// expires is the next moment at which the clock changes the page; zero when
 	// none is near.
 	expires time.Time
+}
+
+// hydrated is the data a browser needs to take the page over: that of menus
+// alone.
+func (g gathered) hydrated(data []byte) []byte {
+	if g.kind == menuPage {
+		return data
+	}
+	return nil
 }
 
 // gather reads what a page of a store shows in a language.
@@ -43,10 +54,10 @@ func (s *Service) gather(ctx context.Context, storeID string, key entryKey) (gat
 			return gathered{}, err
 		}
 		h.structured = structuredMenu(h, &found, &data)
-		return gathered{data, h, expires.at}, nil
+		return gathered{key.kind, data, h, expires.at}, nil
 	}
 	h.structured = structuredStore(h, &found)
-	return gathered{linkPageOf(base, look, links, found.DefaultLanguage), h, expires.at}, nil
+	return gathered{key.kind, linkPageOf(base, look, links, found.DefaultLanguage), h, expires.at}, nil
 }
 
 func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback lang.Key) linkPageData {

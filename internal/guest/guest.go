@@ -89,8 +89,7 @@ type Config struct {
 	Changes  Changes
 	Recorder Recorder
 	Renderer Renderer
-	// Scripts are the addresses of the client bundle.
-	Scripts []string
+	Scripts  Scripts
 	// BaseURL is the site's public address, without a slash at its end.
 	BaseURL       string
 	Configuration Configuration
@@ -221,7 +220,7 @@ func (s *Service) compose(g gathered) (*entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, policy, err := document(g.head, rendered, data, s.Scripts)
+	text, policy, err := document(g.head, rendered, g.hydrated(data), s.Scripts.of(g.kind, g.head.language))
 	if err != nil {
 		return nil, err
 	}

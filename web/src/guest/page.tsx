@@ -1,11 +1,13 @@
 import type { GuestPageData } from './data';
+import { messagesOf } from './i18n';
 import { LinkPage } from './links/link-page';
 import { MenuPage } from './menu/menu-page';
 import { MessagePage } from './message/message-page';
 
-/** The content of <div id="root">, the same on the server and in the browser. */
+/** The content of <div id="root">. Of a menu alone the browser takes it over. */
 export function Page({ data }: { data: GuestPageData }) {
-  if (data.page === 'links') return <LinkPage data={data} />;
-  if (data.page === 'menu') return <MenuPage data={data} />;
-  return <MessagePage data={data} />;
+  const text = messagesOf(data.language);
+  if (data.page === 'links') return <LinkPage data={data} text={text} />;
+  if (data.page === 'menu') return <MenuPage data={data} text={text} />;
+  return <MessagePage data={data} text={text} />;
 }

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { GuestPageData, RenderedPage, TemplateId } from './data';
+import { dictionaries } from './i18n';
 import { clientBundle, serverBundle } from './testing/build';
 import { demoLinkPage, demoMenu } from './testing/demo';
 
@@ -8,32 +9,61 @@ const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
 
 let render: (data: GuestPageData) => RenderedPage;
 let client: Map<string, Buffer>;
+/** What scripts and sheets weigh, by their names without the hash. */
+let weights: Map<string, number>;
+
+const plainName = (file: string): string => file.replace(/-[\w-]{8}\./, '.');
 
 beforeAll(() => {
   render = serverBundle();
   client = clientBundle();
+  const code = [...client].filter(([name]) => /\.(js|css)$/.test(name));
+  weights = new Map(code.map(([name, bytes]) => [plainName(name), compressed(bytes)]));
 }, 60_000);
 
 /** What pages themselves weigh as they are served is held by internal/app/weight_test.go. */
 const compressed = (bytes: Buffer): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-test('the scripts are at most 75,000 bytes, with what they fetch', () => {
-  const code = [...client].filter(([name]) => /\.(js|css)$/.test(name));
-  expect(code.map(([name]) => name.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
-    'copy.css',
-    'guest.js',
-    'sheet.css',
-    'sw.js',
-  ]);
-  expect(code.reduce((sum, [, bytes]) => sum + compressed(bytes), 0)).toBeLessThanOrEqual(75_000);
+test('the script of every page is at most 3,000 bytes, with the worker it starts', () => {
+  const own = ['page.js', 'sw.js', 'copy.css'].map((name) => weights.get(name) ?? Number.NaN);
+  expect(own.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(3_000);
 });
 
-test('the manifest names the entry and nothing of this machine', () => {
+test('the scripts of a menu are at most 70,000 bytes in each language, with what they fetch', () => {
+  const entries = ['en', 'fn', 'de', 'tr'].map((language) => `menu-${language}.js`);
+  const shared = ['copy.css', 'menu.js', 'page.js', 'sheet.css', 'sw.js'];
+  expect([...weights.keys()].toSorted()).toEqual([...shared, ...entries].toSorted());
+  for (const entry of entries) {
+    const all = [...shared, entry].map((name) => weights.get(name) ?? Number.NaN);
+    expect(all.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(70_000);
+  }
+});
+
+test('a menu loads the texts of one language alone', () => {
+  const text = (name: string): string =>
+    [...client].find(([file]) => plainName(file) === name)?.[1].toString() ?? '';
+  for (const language of ['en', 'fn', 'de', 'tr'] as const) {
+    const { nothingFoundHint } = dictionaries[language];
+    expect(text(`menu-${language}.js`)).toContain(nothingFoundHint);
+    for (const other of [
+      'menu',
+      'page',
+      ...['en', 'fn', 'de', 'tr'].filter((one) => one !== language).map((one) => `menu-${one}`),
+    ]) {
+      expect(text(`${other}.js`)).not.toContain(nothingFoundHint);
+    }
+  }
+});
+
+test('the manifest names the entries and nothing of this machine', () => {
   const manifest = client.get('.vite/manifest.json')?.toString() ?? '';
   const entries = Object.entries(JSON.parse(manifest) as Record<string, { file: string; isEntry?: boolean }>);
   const named = entries.filter(([, { isEntry }]) => isEntry).map(([key]) => key);
-  expect(named.toSorted()).toEqual(['src/guest/entry-client.tsx', 'src/guest/offline/worker.ts']);
+  expect(named.toSorted()).toEqual([
+    ...['menu-de', 'menu-en', 'menu-fn', 'menu-tr', 'page'].map((name) => `src/guest/client/${name}.ts`),
+    'src/guest/offline/worker.ts',
+  ]);
   for (const [, { file }] of entries) expect([...client.keys()]).toContain(file);
   expect(entries.filter(([key]) => key.startsWith('/'))).toEqual([]);
 });

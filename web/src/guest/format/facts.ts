@@ -1,5 +1,5 @@
 import { type Allergen, allergens, type GuestDish } from '../data';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 
 /** What the kitchen has said about each of the 14 allergens of a dish. */
 export type AllergenFacts = Record<'contains' | 'mayContain' | 'free' | 'unconfirmed', Allergen[]>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tagOf } from '../../i18n/languages';
 import type { LanguageKey, Opening } from '../data';
 import { dictionaries } from '../i18n';
 import { daysLine, openingLine, servedLine } from './opening';
@@ -75,7 +76,7 @@ describe.each(languages)('weekdays in %s', (language) => {
   // 2026-11-22 is a Sunday.
   const day = (weekday: number): Date => new Date(Date.UTC(2026, 10, 22 + weekday));
   const name = (weekday: number, form: 'long' | 'short'): string =>
-    new Intl.DateTimeFormat(text.tag, { weekday: form, timeZone: 'UTC' }).format(day(weekday));
+    new Intl.DateTimeFormat(tagOf[language], { weekday: form, timeZone: 'UTC' }).format(day(weekday));
 
   test.each([0, 1, 2, 3, 4, 5, 6])('%d is called as Intl calls it', (weekday) => {
     expect(text.weekdays[weekday]).toBe(name(weekday, 'long'));

@@ -1,5 +1,5 @@
 import type { GuestSection, Opening } from '../data';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 
 /** The open-now line: "Open until 23:00", "Open 24 hours", "Opens tomorrow at 11:30". */
 export function openingLine(opening: Opening, text: Messages): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tagOf } from '../../i18n/languages';
 import type { LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
 import { decimalsOf, formatPrice } from './price';
@@ -43,7 +44,7 @@ describe.each([
 ])('%s reads as Intl writes it', (currency) => {
   test.each(languages)('in %s', (language) => {
     for (const amount of [0, 7, 99, 1250, 99999, 100000, 123456789]) {
-      const expected = new Intl.NumberFormat(dictionaries[language].tag, {
+      const expected = new Intl.NumberFormat(tagOf[language], {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',

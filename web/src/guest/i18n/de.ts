@@ -1,14 +1,12 @@
 import facts from '../../i18n/facts/de.json';
-import { type Messages, singular } from './messages';
+import type { Messages } from './messages';
 
-const dishes = (count: number): string => `${count} ${singular.one(count) ? 'Gericht' : 'Gerichte'}`;
+const dishes = (count: number): string => `${count} ${count === 1 ? 'Gericht' : 'Gerichte'}`;
 
 /** "23:00" is said "23 Uhr", "11:30" is "11:30 Uhr". */
 const clock = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
 
 export const de: Messages = {
-  tag: 'de',
-  self: 'Deutsch',
   language: 'Sprache',
   skipToMenu: 'Direkt zur Speisekarte',
   social: 'Soziale Medien',

@@ -1,11 +1,9 @@
 import facts from '../../i18n/facts/en.json';
-import { type Messages, singular } from './messages';
+import type { Messages } from './messages';
 
-const dishes = (count: number): string => `${count} ${singular.one(count) ? 'dish' : 'dishes'}`;
+const dishes = (count: number): string => `${count} ${count === 1 ? 'dish' : 'dishes'}`;
 
 export const en: Messages = {
-  tag: 'en',
-  self: 'English',
   language: 'Language',
   skipToMenu: 'Skip to the menu',
   social: 'Social media',

@@ -1,7 +1,10 @@
 import facts from '../../i18n/facts/fn.json';
-import { type Messages, singular } from './messages';
+import type { Messages } from './messages';
 
-const dishes = (count: number): string => `${count} ${singular.noneOrOne(count) ? 'plat' : 'plats'}`;
+/** French counts none in the singular too. */
+const isSingular = (count: number): boolean => count === 0 || count === 1;
+
+const dishes = (count: number): string => `${count} ${isSingular(count) ? 'plat' : 'plats'}`;
 
 /** "23:00" is written "23 h", "11:30" is "11 h 30", with no-break spaces. */
 const time = (time: string): string => {
@@ -10,8 +13,6 @@ const time = (time: string): string => {
 };
 
 export const fn: Messages = {
-  tag: 'fr',
-  self: 'Français',
   language: 'Langue',
   skipToMenu: 'Aller à la carte',
   social: 'Réseaux sociaux',
@@ -38,18 +39,18 @@ export const fn: Messages = {
   facts,
   search: 'Chercher un plat',
   filter: 'Filtrer',
-  filterCount: (count) => `${count} ${singular.noneOrOne(count) ? 'actif' : 'actifs'}`,
+  filterCount: (count) => `${count} ${isSingular(count) ? 'actif' : 'actifs'}`,
   filterTitle: 'Allergènes et régimes',
   without: 'Sans',
   withoutHint: 'Seuls restent affichés les plats confirmés sans cet allergène.',
   showDishes: (count) => `Afficher ${dishes(count)}`,
   clearFilters: 'Tout effacer',
   showAll: 'Afficher tous les plats',
-  found: (count) => `${dishes(count)} ${singular.noneOrOne(count) ? 'trouvé' : 'trouvés'}`,
+  found: (count) => `${dishes(count)} ${isSingular(count) ? 'trouvé' : 'trouvés'}`,
   hidden: (count, unconfirmed) => {
-    const hidden = `${dishes(count)} ${singular.noneOrOne(count) ? 'masqué' : 'masqués'}`;
+    const hidden = `${dishes(count)} ${isSingular(count) ? 'masqué' : 'masqués'}`;
     if (unconfirmed === 0) return hidden;
-    return `${hidden}, dont ${unconfirmed} non ${singular.noneOrOne(unconfirmed) ? 'confirmé' : 'confirmés'}`;
+    return `${hidden}, dont ${unconfirmed} non ${isSingular(unconfirmed) ? 'confirmé' : 'confirmés'}`;
   },
   menuEmpty: 'La carte est vide pour le moment. Notre équipe vous dira volontiers ce qu’il y a aujourd’hui.',
   linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',

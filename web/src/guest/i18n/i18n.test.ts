@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { tagOf } from '../../i18n/languages';
 import type { LanguageKey } from '../data';
 import { dictionaries, messagesOf } from '.';
-import { singular } from './messages';
 
 const languages = Object.keys(dictionaries) as LanguageKey[];
 
@@ -33,14 +33,9 @@ describe.each(languages)('%s', (language) => {
     expect(textsOf(text).filter((said) => said !== said.trim() || said === '')).toEqual([]);
   });
 
-  test('names itself as Intl does', () => {
-    const name = new Intl.DisplayNames([text.tag], { type: 'language' }).of(text.tag) ?? '';
-    expect(text.self.toLocaleLowerCase(text.tag)).toBe(name.toLocaleLowerCase(text.tag));
-  });
-
   test('counts as Intl.PluralRules counts', () => {
-    const rules = new Intl.PluralRules(text.tag);
-    for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 101]) {
+    const rules = new Intl.PluralRules(tagOf[language]);
+    for (let count = 0; count < 200; count++) {
       // Turkish says the singular after every number.
       const words = [1, 2].map((other) => text.found(other).replace(/\d+/, '#'));
       const expected = language === 'tr' || rules.select(count) === 'one' ? words[0] : words[1];
@@ -60,17 +55,6 @@ test.each<[LanguageKey, number, number, string]>([
   ['tr', 12, 5, '12 yemek gizlendi, 5 tanesi doğrulanmadı'],
 ])('%s says of %d hidden, %d unconfirmed: %s', (language, hidden, unconfirmed, line) => {
   expect(dictionaries[language].hidden(hidden, unconfirmed)).toBe(line);
-});
-
-test.each<[keyof typeof singular, string]>([
-  ['one', 'en'],
-  ['one', 'de'],
-  ['noneOrOne', 'fr'],
-])('%s is the singular of %s', (rule, tag) => {
-  const rules = new Intl.PluralRules(tag);
-  for (let count = 0; count < 200; count++) {
-    expect([count, singular[rule](count)]).toEqual([count, rules.select(count) === 'one']);
-  }
 });
 
 test('a language that is not known reads in English', () => {

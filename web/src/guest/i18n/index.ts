@@ -5,8 +5,6 @@ import { fn } from './fn';
 import type { Messages } from './messages';
 import { tr } from './tr';
 
-export type { Messages } from './messages';
-
 export const dictionaries: Record<LanguageKey, Messages> = { en, fn, de, tr };
 
 /** The texts of a language; one that is not known reads in English. */

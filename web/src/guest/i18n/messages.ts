@@ -5,10 +5,6 @@ export type Facts = typeof en;
 
 /** Every text a guest page says by itself. One dictionary a language, all with the same keys. */
 export type Messages = {
-  /** Value of the lang attribute and of hreflang. */
-  tag: string;
-  /** The language's name in itself. */
-  self: string;
   language: string;
   skipToMenu: string;
   social: string;
@@ -81,10 +77,4 @@ export type Messages = {
     failed: { title: string; text: string };
     tryAgain: string;
   };
-};
-
-/** Whether a count takes the singular: one in English and German, none or one in French. */
-export const singular = {
-  one: (count: number): boolean => count === 1,
-  noneOrOne: (count: number): boolean => count === 0 || count === 1,
 };

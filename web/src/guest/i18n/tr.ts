@@ -3,8 +3,6 @@ import type { Messages } from './messages';
 
 // Turkish keeps the singular after a number, so no count changes a word here.
 export const tr: Messages = {
-  tag: 'tr',
-  self: 'Türkçe',
   language: 'Dil',
   skipToMenu: 'Menüye geç',
   social: 'Sosyal medya',

@@ -1,14 +1,13 @@
 import type { GuestLink, LinkPageData } from '../data';
 import { openingLine } from '../format/opening';
-import { messagesOf } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { linkIcons, socialIcons } from '../icons/paths';
 import { Cover, Logo } from '../parts/cover';
 import { Languages } from '../parts/languages';
 
 /** A store's public page of links. */
-export function LinkPage({ data }: { data: LinkPageData }) {
-  const text = messagesOf(data.language);
+export function LinkPage({ data, text }: { data: LinkPageData; text: Messages }) {
   return (
     <>
       <header className={data.cover ? 'hero pictured' : 'hero'}>
@@ -45,7 +44,7 @@ export function LinkPage({ data }: { data: LinkPageData }) {
       </main>
       {data.languages.length > 1 && (
         <footer>
-          <Languages data={data} />
+          <Languages data={data} text={text} />
         </footer>
       )}
     </>

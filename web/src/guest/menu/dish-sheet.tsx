@@ -1,6 +1,6 @@
 import { type GuestDish, imageUrl, type MenuPageData } from '../data';
 import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { Prices } from './dish';
 import { Sheet } from './sheet';
 

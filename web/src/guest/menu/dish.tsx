@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type GuestDish, imageUrl, type MenuPageData } from '../data';
 import { factsLine, SEPARATOR } from '../format/facts';
 import { formatPrice } from '../format/price';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 
 type Props = {
   dish: GuestDish;

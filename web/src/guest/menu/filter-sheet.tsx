@@ -1,5 +1,5 @@
 import { type Allergen, allergens, type Diet, diets } from '../data';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { type Filter, type Filtered, isChoosing } from './filter';
 import { Sheet } from './sheet';
 

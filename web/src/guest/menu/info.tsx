@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MenuPageData } from '../data';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 
 /** What a guest may want to know besides the dishes: contact, Wi-Fi, service, and what the facts mean. */
 export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {

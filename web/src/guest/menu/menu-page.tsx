@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MenuPageData } from '../data';
 import { openingLine } from '../format/opening';
-import { messagesOf } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
 import { DishSheet } from './dish-sheet';
@@ -15,8 +15,7 @@ import { Tools } from './tools';
 import { usePlace } from './use-place';
 
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
-export function MenuPage({ data }: { data: MenuPageData }) {
-  const text = messagesOf(data.language);
+export function MenuPage({ data, text }: { data: MenuPageData; text: Messages }) {
   const empty = data.sections.length === 0;
   const { ready, filter, setFilter, over, open, close } = usePlace();
   const wanted = useDeferredValue(filter);
@@ -44,7 +43,7 @@ export function MenuPage({ data }: { data: MenuPageData }) {
           {data.opening && (
             <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
           )}
-          <Languages data={data} suffix={writePlace({ filter })} />
+          <Languages data={data} text={text} />
         </div>
       </header>
       {!empty && (

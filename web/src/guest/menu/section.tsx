@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { GuestSection, MenuPageData } from '../data';
 import { servedLine } from '../format/opening';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { Dish } from './dish';
 import { Rule } from './rule';
 

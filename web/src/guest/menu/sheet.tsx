@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { closeIcon } from '../icons/paths';
 

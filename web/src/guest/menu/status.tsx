@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { type Filter, type Filtered, isActive, isChoosing } from './filter';
 
 type Props = { filter: Filter; result: Filtered; text: Messages; onClear: () => void };

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { GuestSection } from '../data';
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 
 type Props = { sections: GuestSection[]; text: Messages };
 

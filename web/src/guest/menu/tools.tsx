@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { filterIcon, searchIcon } from '../icons/paths';
 import type { Filter } from './filter';

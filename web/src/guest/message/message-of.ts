@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n';
+import type { Messages } from '../i18n/messages';
 
 /** What to say about a status. Whatever is not known is a fault of ours. */
 export function messageOf(status: number, text: Messages): { title: string; text: string } {

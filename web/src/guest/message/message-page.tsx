@@ -1,10 +1,9 @@
 import type { MessagePageData } from '../data';
-import { messagesOf } from '../i18n';
+import type { Messages } from '../i18n/messages';
 import { messageOf } from './message-of';
 
 /** Says what went wrong and what to do about it. */
-export function MessagePage({ data }: { data: MessagePageData }) {
-  const text = messagesOf(data.language);
+export function MessagePage({ data, text }: { data: MessagePageData; text: Messages }) {
   const message = messageOf(data.status, text);
   return (
     <main className="message">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dictionaries } from '../i18n';
+import { tagOf } from '../../i18n/languages';
 import { keyOf, notes, withNote } from './copy';
 
 test.each([
@@ -25,7 +25,7 @@ const made = new Date('2026-11-21T18:45:00Z');
 const page = (tag: string): string =>
   `<!doctype html><html lang="${tag}"><body><div id="root"><h1>x</h1></div></body></html>`;
 
-test.each(Object.values(dictionaries).map(({ tag }) => tag))('a copy says in %s what it is', (tag) => {
+test.each(Object.values(tagOf))('a copy says in %s what it is', (tag) => {
   const copy = withNote(page(tag), { made, etag: 'W/"a-1"', sheet: '/assets/guest/copy.css' });
   const [, note] =
     /<aside id="copy" data-etag="W%2F%22a-1%22">(.*)<\/aside><div id="root"><h1>x/.exec(copy) ?? [];

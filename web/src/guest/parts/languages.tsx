@@ -1,26 +1,22 @@
+import { nativeName, tagOf } from '../../i18n/languages';
 import type { PageData } from '../data';
-import { dictionaries, messagesOf } from '../i18n';
-import { useAddress } from './use-address';
+import type { Messages } from '../i18n/messages';
 
-/** The page's other languages as plain links; what else the address says is kept. */
-export function Languages({ data, suffix = '' }: { data: PageData; suffix?: string }) {
-  const rest = useAddress();
+/** The page's other languages as plain links; the page's script keeps what else the address says. */
+export function Languages({ data, text }: { data: PageData; text: Messages }) {
   if (data.languages.length < 2) return null;
   return (
-    <nav className="languages" aria-label={messagesOf(data.language).language}>
-      {data.languages.map((language) => {
-        const { tag, self } = dictionaries[language];
-        return (
-          <a
-            key={language}
-            href={`?lang=${language}${rest}${suffix}`}
-            lang={tag}
-            aria-current={language === data.language ? 'true' : undefined}
-          >
-            {self}
-          </a>
-        );
-      })}
+    <nav className="languages" aria-label={text.language}>
+      {data.languages.map((language) => (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          lang={tagOf[language]}
+          aria-current={language === data.language ? 'true' : undefined}
+        >
+          {nativeName[language]}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
+import { messagesOf } from '../i18n';
+import { serverBundle } from '../testing/build';
+import { demoMenu } from '../testing/demo';
 import { hydrate } from './hydrate';
-import { serverBundle } from './testing/build';
-import { demoMenu } from './testing/demo';
 
 test('a fault in the browser leaves the guest the page as it was written', async () => {
   const menu = demoMenu('kaffeehaus', 'de');
@@ -19,7 +20,7 @@ test('a fault in the browser leaves the guest the page as it was written', async
     throw fault;
   });
 
-  hydrate(root, menu);
+  hydrate(root, menu, messagesOf('de'));
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith(fault), 10_000);
   await vi.waitFor(() => expect(root.innerHTML).toBe(written), 10_000);
   expect(cleared.length).toBeGreaterThan(0);

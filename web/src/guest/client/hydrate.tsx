@@ -1,7 +1,8 @@
 import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import type { GuestPageData } from './data';
-import { Page } from './page';
+import type { MenuPageData } from '../data';
+import type { Messages } from '../i18n/messages';
+import { MenuPage } from '../menu/menu-page';
 
 /**
  * Takes over what the server wrote. As a transition React gives the screen
@@ -9,11 +10,11 @@ import { Page } from './page';
  * hydrates. Should our code fail in the browser, React would clear the page;
  * the guest then keeps the one that was written, which says all there is.
  */
-export function hydrate(root: HTMLElement, data: GuestPageData): void {
+export function hydrate(root: HTMLElement, data: MenuPageData, text: Messages): void {
   const written = root.innerHTML;
   let hydrated: Root | undefined;
   startTransition(() => {
-    hydrated = hydrateRoot(root, <Page data={data} />, {
+    hydrated = hydrateRoot(root, <MenuPage data={data} text={text} />, {
       onUncaughtError: (error) => {
         console.error(error);
         setTimeout(() => {

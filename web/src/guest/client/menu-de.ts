@@ -1,0 +1,4 @@
+import { de } from '../i18n/de';
+import { startMenu } from './menu';
+
+startMenu(de);

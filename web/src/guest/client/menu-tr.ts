@@ -1,0 +1,4 @@
+import { tr } from '../i18n/tr';
+import { startMenu } from './menu';
+
+startMenu(tr);
