@@ -40,7 +40,7 @@ var rules = map[string][]string{
 	"actor":    {"fault"},
 	"lang":     {"fault"},
 	"schedule": {"fault"},
-	"contact":  {},
+	"contact":  {"fault"},
 	"mail":     {"fault"},
 	"demo":     {"actor", "contact", "db", "fault", "lang", "schedule", capability},
 	"fault":    {},

@@ -74,8 +74,9 @@ var openWhenLocked = map[Permission]bool{
 // Standing is a user's place in one store.
 type Standing struct {
 	Role Role
-	// Locked says why the store cannot be edited; nil while its plan is running.
-	Locked *fault.Lock
+	// Locked is what edits of the store are refused with; nil while its plan is
+	// running.
+	Locked *fault.Error
 }
 
 // Actor is who is calling. The zero value is a guest.
@@ -123,7 +124,7 @@ func (a *Actor) Require(p Permission, storeID string) error {
 		return fault.New(fault.Forbidden, "Your role %s does not include %s.", standing.Role, p)
 	}
 	if standing.Locked != nil && !openWhenLocked[p] {
-		return fault.NewLocked(standing.Locked)
+		return standing.Locked
 	}
 	return nil
 }

@@ -9,10 +9,10 @@ import (
 
 func TestRequire(t *testing.T) {
 	const mine, other = "store-mine", "store-other"
-	user := func(role actor.Role, locked *fault.Lock) *actor.Actor {
+	user := func(role actor.Role, locked *fault.Error) *actor.Actor {
 		return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
 	}
-	ended := &fault.Lock{Reason: fault.TrialEnded}
+	ended := fault.New(fault.Locked, "The trial of this store has ended.")
 	for name, c := range map[string]struct {
 		who   *actor.Actor
 		what  actor.Permission

@@ -281,10 +281,11 @@ type problem struct {
 		Location string `json:"location"`
 		Message  string `json:"message"`
 	} `json:"errors"`
-	Locked *struct {
+	Code   string `json:"code"`
+	Params struct {
 		Reason string `json:"reason"`
 		Since  string `json:"since"`
-	} `json:"locked"`
+	} `json:"params"`
 }
 
 // try calls an endpoint on the things of a store; body "" sends none.

@@ -32,6 +32,7 @@ func TestEveryEndpointRefuses(t *testing.T) {
 	large := `{"name":"` + strings.Repeat("a", 10<<20) + `"}`
 	onEngines(t, func(t *testing.T, s *server) {
 		owner, stranger, admin := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example"), s.token(t, "admin@carte.example")
+		staff := s.token(t, "staff@osteria.example") // who may leave, and so call assign-role
 		mine := s.thingsOf(t, "osteria", owner)
 		nowhere := mine.with("stores", "aaaaaaaaaaaa")
 		before := s.everything(t, mine, owner)
@@ -51,6 +52,10 @@ func TestEveryEndpointRefuses(t *testing.T) {
 				{"a tampered token", owner[:len(owner)-6] + "AAAAAA", good, mine, "", 401, "", true},
 				{"another store's owner", stranger, good, mine, "", 403, "", op.private && !op.open()},
 				{"a store that does not exist", owner, good, nowhere, "", 403, "", op.ofStore()},
+				{"another store's staff and a bad body", stranger, `{"surprise":1}`, mine, "", 403, "", !reads && op.to[3] == 403},
+				{"another store's staff and a body too long", stranger, large, mine, "", 403, "", !reads && op.to[3] == 403},
+				{"another store's staff and a bad parameter", stranger, good, mine, "?surprise=1", 403, "", op.ofStore()},
+				{"staff and a bad body", staff, `{"surprise":1}`, mine, "", 403, "", !reads && op.to[4] == 403 && op.id != "assign-role"},
 				{"no body", who, "", mine, "", 400, "", !reads},
 				{"a body that is no JSON", who, `{"name":`, mine, "", 400, "", !reads},
 				{"a body that is a list", who, `[]`, mine, "", 422, "body", !reads},
@@ -141,8 +146,8 @@ func TestEveryEndpointServesItsOwner(t *testing.T) {
 						if got.Status >= 300 {
 							t.Errorf("without a plan: %d %s", got.Status, got.Detail)
 						}
-					} else if got.Status != 402 || got.Locked == nil || got.Locked.Reason != "trial_ended" || got.Locked.Since == "" {
-						t.Errorf("without a plan: %d %s %+v, want 402 and since when", got.Status, got.Detail, got.Locked)
+					} else if got.Status != 402 || got.Code != "locked" || got.Params.Reason != "trial_ended" || got.Params.Since == "" {
+						t.Errorf("without a plan: %d %s %+v, want 402 and since when", got.Status, got.Detail, got.Params)
 					}
 				}
 				of := s.thingsOf(t, "osteria", owner)

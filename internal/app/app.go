@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -52,8 +53,10 @@ type App struct {
 	certificate *certificate
 	closers     []func() error
 	stopOnce    sync.Once
-	// requestPatience is the constant, but in tests.
-	requestPatience time.Duration
+	// stopping is set when the program has been asked to stop.
+	stopping atomic.Bool
+	// requestTimeout is the constant, but in tests.
+	requestTimeout time.Duration
 
 	stores        *store.Service
 	pages         *page.Service
@@ -69,7 +72,7 @@ type App struct {
 // New opens every part and migrates the database; it serves nothing yet. What
 // it opened before it failed is closed again.
 func New(ctx context.Context, config Config) (_ *App, err error) {
-	a := &App{config: config, metrics: newMetrics(), requestPatience: requestPatience}
+	a := &App{config: config, metrics: newMetrics(), requestTimeout: requestTimeout}
 	defer func() {
 		if err != nil {
 			_ = a.Close()
@@ -178,13 +181,13 @@ func (a *App) openData(ctx context.Context) error {
 // person at the terminal on out where to go, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	tuneMemory()
-	a.logs = startLogs(ctx, logTo)
-	defer a.logs.flush()
+	a.logs = startLogs(logTo)
+	defer a.logs.close() // last, when nothing is left that logs
 	defer a.Close()
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
 
-	site := newServer(a.routes()) //nolint:contextcheck // each request brings its own
+	site := newServer(a.routes())
 	if a.certificate != nil {
 		site.TLSConfig = a.certificate.serverConfig()
 	}
@@ -221,6 +224,8 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	group.Go(func() error {
 		<-ctx.Done()
 		slog.Info("stopping")
+		a.stopping.Store(true) // load balancers are told first
+		time.Sleep(a.config.ShutdownDelay)
 		err := a.finish(background, servers)
 		stopBackground()
 		behind.Wait()
@@ -233,19 +238,19 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 // their clicks to be stored: a client who takes all the time there is must not
 // cost other people's clicks.
 const (
-	requestPatience = 20 * time.Second
-	clickPatience   = 10 * time.Second
+	requestTimeout = 20 * time.Second
+	clickTimeout   = 10 * time.Second
 )
 
 // finish ends what was accepted.
 func (a *App) finish(ctx context.Context, servers []*http.Server) error {
-	forRequests, cancel := context.WithTimeout(ctx, a.requestPatience)
+	forRequests, cancel := context.WithTimeout(ctx, a.requestTimeout)
 	defer cancel()
 	var errs []error
 	for _, server := range servers {
 		errs = append(errs, server.Shutdown(forRequests))
 	}
-	forClicks, cancel := context.WithTimeout(ctx, clickPatience)
+	forClicks, cancel := context.WithTimeout(ctx, clickTimeout)
 	defer cancel()
 	return errors.Join(append(errs, a.recorder.Close(forClicks))...)
 }

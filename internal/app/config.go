@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Config is everything `carte serve` can be told. Each field is a flag and a
@@ -30,6 +31,8 @@ type Config struct {
 	SignInProviders string `placeholder:"FILE" help:"JSON file with the identity providers people sign in with; the README tells its fields."`
 
 	FirebaseConfig
+
+	ShutdownDelay time.Duration `default:"0s" placeholder:"DURATION" help:"How long to go on serving after SIGTERM while /readyz fails, so that a load balancer can stop sending requests here."`
 
 	// Version is stamped into the binary.
 	Version string `kong:"-"`

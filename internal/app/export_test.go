@@ -12,11 +12,7 @@ import (
 func (a *App) Routes(t *testing.T) []string {
 	t.Helper()
 	var routes []string
-	for pattern := range a.guests.Routes() {
-		routes = append(routes, "GET "+pattern)
-	}
-	unobserved := func(next http.Handler) http.Handler { return next }
-	err := chi.Walk(a.site(unobserved), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+	err := chi.Walk(a.routes(), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		routes = append(routes, method+" "+pattern)
 		return nil
 	})
@@ -35,5 +31,5 @@ func RaiseActorLimit(t *testing.T) {
 	t.Cleanup(func() { actorRequests = before })
 }
 
-// SetRequestPatience sets how long a stop waits for requests.
-func (a *App) SetRequestPatience(patience time.Duration) { a.requestPatience = patience }
+// SetRequestTimeout sets how long a stop waits for requests.
+func (a *App) SetRequestTimeout(timeout time.Duration) { a.requestTimeout = timeout }

@@ -3,10 +3,8 @@ package app
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"log/slog"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -24,11 +22,12 @@ type logs struct {
 	mu     sync.Mutex
 	to     io.Writer
 	buffer []byte
+	ended  chan struct{}
 }
 
-// startLogs makes the process's logger, JSON lines to w, until ctx ends.
-func startLogs(ctx context.Context, w io.Writer) *logs {
-	l := &logs{to: w, buffer: make([]byte, 0, logBuffer+4096)}
+// startLogs makes the process's logger, JSON lines to w, until it is closed.
+func startLogs(w io.Writer) *logs {
+	l := &logs{to: w, buffer: make([]byte, 0, logBuffer+4096), ended: make(chan struct{})}
 	slog.SetDefault(slog.New(&logHandler{Handler: slog.NewJSONHandler(l, nil), logs: l}))
 	go func() {
 		tick := time.NewTicker(logFlush)
@@ -37,12 +36,18 @@ func startLogs(ctx context.Context, w io.Writer) *logs {
 			select {
 			case <-tick.C:
 				l.flush()
-			case <-ctx.Done():
+			case <-l.ended:
 				return
 			}
 		}
 	}()
 	return l
+}
+
+// close writes what is left. Lines that come later wait for the next logger.
+func (l *logs) close() {
+	close(l.ended)
+	l.flush()
 }
 
 const logBuffer = 64 << 10
@@ -56,29 +61,16 @@ func (l *logs) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// request writes the line of a request as the logger would, but without its
-// cost: there is one for each cached page. No field but the cause holds a
-// character that JSON would have to escape.
-func (l *logs) request(seen httpx.Seen) {
-	now := time.Now()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	b := l.buffer
-	b = append(b, `{"time":"`...)
-	b = now.AppendFormat(b, time.RFC3339Nano)
-	b = append(append(b, `","level":"INFO","msg":"request","request_id":"`...), seen.RequestID...)
-	b = append(append(b, `","method":"`...), method(seen.Method)...)
-	b = append(append(b, `","route":"`...), seen.Route...)
-	b = strconv.AppendInt(append(b, `","status":`...), int64(seen.Status), 10)
-	b = strconv.AppendInt(append(b, `,"bytes":`...), seen.Bytes, 10)
-	b = strconv.AppendFloat(append(b, `,"ms":`...), float64(seen.Duration.Microseconds())/1000, 'f', -1, 64)
-	if seen.Cause != "" {
-		cause, _ := json.Marshal(seen.Cause) // a string always can be
-		b = append(append(b, `,"cause":`...), cause...)
+// logRequest writes the line of a request.
+func logRequest(rec httpx.RequestRecord) {
+	attrs := []slog.Attr{
+		slog.String("request_id", rec.ID), slog.String("method", method(rec.Method)), slog.String("route", rec.Route),
+		slog.Int("status", rec.Status), slog.Int64("bytes", rec.Bytes), slog.Float64("ms", float64(rec.Duration.Microseconds())/1000),
 	}
-	b = append(b, "}\n"...)
-	l.buffer = b
-	l.flushFull()
+	if rec.Refusal != "" {
+		attrs = append(attrs, slog.String("refusal", rec.Refusal))
+	}
+	slog.LogAttrs(context.Background(), slog.LevelInfo, "request", attrs...)
 }
 
 func (l *logs) flushFull() {

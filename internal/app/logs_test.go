@@ -25,7 +25,7 @@ type logLine struct {
 	RequestID string `json:"request_id"`
 	Route     string `json:"route"`
 	Status    int    `json:"status"`
-	Cause     string `json:"cause"`
+	Refusal   string `json:"refusal"`
 	raw       string
 }
 
@@ -153,7 +153,7 @@ func TestRefusalsInTheLog(t *testing.T) {
 			})
 			for _, c := range refused {
 				logged := slices.ContainsFunc(lines, func(line logLine) bool {
-					return strings.HasPrefix(line.Route, c.path) && strings.Contains(line.Cause, c.cause)
+					return strings.HasPrefix(line.Route, c.path) && strings.Contains(line.Refusal, c.cause)
 				})
 				if logged == config.NoRequestLog {
 					t.Errorf("%s, %s: logged is %v", c.path, c.cause, logged)

@@ -3,8 +3,8 @@ package app
 import (
 	"net/http"
 	"strconv"
-	"sync"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -17,25 +17,10 @@ type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
-
-	// series spares the hot path the look-up by labels.
-	mu     sync.RWMutex
-	series map[seriesKey]series
-}
-
-type seriesKey struct {
-	route, method string
-	status        int
-}
-
-type series struct {
-	requests prometheus.Counter
-	seconds  prometheus.Observer
 }
 
 func newMetrics() *metrics {
 	m := &metrics{
-		series:   map[seriesKey]series{},
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "carte_http_requests_total", Help: "Requests answered.",
@@ -52,27 +37,9 @@ func newMetrics() *metrics {
 
 // observe counts a request. Methods beyond HTTP's own share one label, so that
 // no visitor can grow the series.
-func (m *metrics) observe(seen httpx.Seen) {
-	s := m.of(seriesKey{seen.Route, method(seen.Method), seen.Status})
-	s.requests.Inc()
-	s.seconds.Observe(seen.Duration.Seconds())
-}
-
-func (m *metrics) of(key seriesKey) series {
-	m.mu.RLock()
-	s, ok := m.series[key]
-	m.mu.RUnlock()
-	if ok {
-		return s
-	}
-	s = series{
-		requests: m.requests.WithLabelValues(key.route, key.method, strconv.Itoa(key.status)),
-		seconds:  m.seconds.WithLabelValues(key.route),
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.series[key] = s
-	return s
+func (m *metrics) observe(rec httpx.RequestRecord) {
+	m.requests.WithLabelValues(rec.Route, method(rec.Method), strconv.Itoa(rec.Status)).Inc()
+	m.seconds.WithLabelValues(rec.Route).Observe(rec.Duration.Seconds())
 }
 
 func method(name string) string {
@@ -84,7 +51,7 @@ func method(name string) string {
 }
 
 func (m *metrics) handler() http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
-	return mux
+	r := chi.NewRouter()
+	r.Method(http.MethodGet, "/metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
+	return r
 }

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -14,6 +16,7 @@ import (
 
 	"carte/internal/analytics"
 	"carte/internal/configuration"
+	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/httpx/docs"
@@ -26,80 +29,30 @@ import (
 	"carte/internal/table"
 )
 
-// routes is the whole route table: guests' own addresses first, on the shortest
-// way, then everything else.
-func (a *App) routes() http.Handler {
-	newID, observe := newRequestIDs(), a.observe
-	guests := http.NewServeMux()
-	observeGuest := httpx.Observe(newID, httpx.MuxRoute, observe, a.guests.Fail)
-	for pattern, handler := range a.guests.Routes() {
-		guests.Handle("GET "+pattern, observeGuest(handler))
-	}
-	observeSite := httpx.Observe(newID, httpx.ChiRoute, observe, httpx.WriteProblem)
-	guests.Handle("/", a.site(observeSite))
-	return a.inFront(guests, observeSite(httpx.Identify(httpx.SecurityHeaders(http.HandlerFunc(sendToTidyPath)))))
-}
-
-// hsts makes browsers come by https alone for a year, but not to this machine,
-// where other ports may speak plain HTTP. Only a host's owner knows of its
-// subdomains, and of a list that is hard to leave.
-var hsts = []string{"max-age=31536000"}
-
-// inFront takes what no route stands for. ServeMux would send untidy paths on
-// itself, past all that stands around the routes, and encode them once too often.
-func (a *App) inFront(routes, untidy http.Handler) http.Handler {
-	host, secure := strings.CutPrefix(a.baseURL, "https://")
-	secure = secure && !loopback((&url.URL{Host: host}).Hostname())
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if secure {
-			w.Header()["Strict-Transport-Security"] = hsts
-		}
-		if asked := r.URL.EscapedPath(); tidyPath(asked) == asked {
-			routes.ServeHTTP(w, r)
-		} else {
-			untidy.ServeHTTP(w, r)
+// routes is the whole route table.
+func (a *App) routes() chi.Router {
+	observer := &httpx.Observer{NewID: newRequestIDs(), Done: a.requestDone, Fail: a.fail, Unavailable: db.Unavailable}
+	r := chi.NewRouter()
+	r.Use(observer.Observe, a.strictTransportSecurity, redirectUntidyPaths, headAsGet)
+	sameOrigin := httpx.SameOrigin(a.baseURL, identity.AnswersUpstream)
+	around := func(next http.HandlerFunc) http.HandlerFunc { return httpx.SecurityHeaders(sameOrigin(next)).ServeHTTP }
+	r.NotFound(around(a.notFound))
+	r.MethodNotAllowed(around(methodNotAllowed(r)))
+	r.Group(func(r chi.Router) {
+		r.Use(decodePathValues)
+		for pattern, handler := range a.guests.Routes() {
+			r.Get(pattern, handler)
 		}
 	})
+	r.Group(func(r chi.Router) {
+		r.Use(httpx.SecurityHeaders, sameOrigin)
+		a.addSite(r)
+	})
+	return r
 }
 
-// tidyPath is a path as ServeMux takes it: with neither dots nor double slashes.
-func tidyPath(asked string) string {
-	if !strings.HasPrefix(asked, "/") {
-		asked = "/" + asked
-	}
-	tidy := path.Clean(asked)
-	switch {
-	case tidy == "/" || !strings.HasSuffix(asked, "/"):
-		return tidy
-	case strings.HasPrefix(asked, tidy) && len(asked) == len(tidy)+1:
-		return asked // as it is, which costs nothing
-	default:
-		return tidy + "/"
-	}
-}
-
-func sendToTidyPath(w http.ResponseWriter, r *http.Request) {
-	to := tidyPath(r.URL.EscapedPath())
-	if r.URL.RawQuery != "" {
-		to += "?" + r.URL.RawQuery
-	}
-	http.Redirect(w, r, to, http.StatusTemporaryRedirect)
-}
-
-// observe counts a request and writes its log line.
-func (a *App) observe(seen httpx.Seen) {
-	a.metrics.observe(seen)
-	if !a.config.NoRequestLog {
-		a.logs.request(seen)
-	}
-}
-
-// site is everything but the guests' pages.
-func (a *App) site(observe func(http.Handler) http.Handler) chi.Router {
-	r := chi.NewRouter()
-	r.Use(observe, headAsGet, httpx.Identify, httpx.SecurityHeaders, httpx.SameOrigin(a.baseURL, identity.AnswersUpstream))
-	r.NotFound(a.guests.NotFound)
-
+// addSite adds everything but the guests' pages.
+func (a *App) addSite(r chi.Router) {
 	r.Get("/images/{name}", a.media.ServeHTTP)
 	r.Get("/assets/*", a.frontEnd.serveAsset)
 	r.Get("/favicon.ico", a.frontEnd.serveIcon)
@@ -118,14 +71,118 @@ func (a *App) site(observe func(http.Handler) http.Handler) chi.Router {
 		api := httpx.NewAPI(r, a.config.Version)
 		a.registerAPI(api)
 		r.Get("/api/docs", serveDocs(api.OpenAPI()))
-		r.HandleFunc("/api/*", func(w http.ResponseWriter, r *http.Request) {
-			httpx.WriteProblem(w, r, fault.New(fault.NotFound, "The API has no %s %s.", r.Method, r.URL.Path))
-		})
 	})
 
 	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	r.Get("/readyz", a.ready)
-	return r
+}
+
+// requestDone counts a request and writes its log line.
+func (a *App) requestDone(rec httpx.RequestRecord) {
+	a.metrics.observe(rec)
+	if !a.config.NoRequestLog {
+		logRequest(rec)
+	}
+}
+
+// fail answers where a handler has panicked: with a page where people look at
+// it, with problem details elsewhere.
+func (a *App) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if isAPI(r) {
+		httpx.WriteProblem(w, r, err)
+		return
+	}
+	a.guests.Fail(w, r, err)
+}
+
+func isAPI(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/auth/")
+}
+
+func (a *App) notFound(w http.ResponseWriter, r *http.Request) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		httpx.WriteProblem(w, r, fault.New(fault.NotFound, "The API has no %s.", r.URL.Path))
+		return
+	}
+	a.guests.NotFound(w, r)
+}
+
+// methodNotAllowed answers an address that is there, yet not for the method
+// asked with, and names the methods it is there for.
+func methodNotAllowed(routes chi.Routes) http.HandlerFunc {
+	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
+	return func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range methods {
+			if routes.Match(chi.NewRouteContext(), method, cmp.Or(r.URL.RawPath, r.URL.Path)) {
+				allowed = append(allowed, method)
+			}
+		}
+		if slices.Contains(allowed, http.MethodGet) {
+			allowed = append(allowed, http.MethodHead)
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		problem := fault.New(fault.MethodNotAllowed, "This address does not take %s.", r.Method)
+		problem.Params = fault.Params{"allowed": allowed}
+		httpx.WriteProblem(w, r, problem)
+	}
+}
+
+// decodePathValues undoes the escaping in the parts of a path, which chi leaves
+// as it was sent.
+func decodePathValues(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.RawPath != "" {
+			for _, name := range chi.RouteContext(r.Context()).URLParams.Keys {
+				if value, err := url.PathUnescape(r.PathValue(name)); err == nil {
+					r.SetPathValue(name, value)
+				}
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// strictTransportSecurity makes browsers come by https alone for a year, but
+// not to this machine, where other ports may speak plain HTTP. Only a host's
+// owner knows of its subdomains, and of a list that is hard to leave.
+func (a *App) strictTransportSecurity(next http.Handler) http.Handler {
+	host, secure := strings.CutPrefix(a.baseURL, "https://")
+	if !secure || loopback((&url.URL{Host: host}).Hostname()) {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Strict-Transport-Security", "max-age=31536000")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// redirectUntidyPaths answers a path with dots or double slashes by the address
+// without them: routes know only that one.
+func redirectUntidyPaths(next http.Handler) http.Handler {
+	redirect := httpx.SecurityHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		to := tidyPath(r.URL.EscapedPath())
+		if r.URL.RawQuery != "" {
+			to += "?" + r.URL.RawQuery
+		}
+		http.Redirect(w, r, to, http.StatusTemporaryRedirect)
+	}))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if asked := r.URL.EscapedPath(); tidyPath(asked) != asked {
+			redirect.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// tidyPath is a path with neither dots nor double slashes.
+func tidyPath(asked string) string {
+	tidy := path.Clean("/" + asked)
+	if tidy != "/" && strings.HasSuffix(asked, "/") {
+		tidy += "/"
+	}
+	return tidy
 }
 
 // headAsGet answers HEAD by what answers GET; net/http leaves the body out.
@@ -183,15 +240,20 @@ func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, a.baseURL+r.URL.RequestURI(), http.StatusTemporaryRedirect)
 		return
 	}
-	a.frontEnd.serveDashboard(w, r, letIn{measured: a.configuration.Current(r.Context()).MeasurementID != nil, firebase: a.config.firebaseHost()})
+	a.frontEnd.serveDashboard(w, r, externalServices{analytics: a.configuration.Current(r.Context()).MeasurementID != nil, firebase: a.config.firebaseHost()})
 }
 
-// ready tells a load balancer whether requests can be served.
+// ready tells a load balancer whether to send requests here: not while the
+// program stops, and not without a database.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
+	if a.stopping.Load() {
+		httpx.WriteProblem(w, r, fault.New(fault.Unavailable, "The program is stopping."))
+		return
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
 	if err := a.db.Ready(ctx); err != nil {
-		httpx.WriteProblem(w, r, &fault.Error{Code: fault.Unavailable, Detail: "The database does not answer.", Err: err})
+		httpx.WriteProblem(w, r, err)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

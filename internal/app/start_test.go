@@ -283,7 +283,7 @@ func TestStopStoresClicksWhateverClientsDo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program.SetRequestPatience(50 * time.Millisecond)
+	program.SetRequestTimeout(50 * time.Millisecond)
 	running, stop := context.WithCancel(t.Context())
 	defer stop()
 	ended := make(chan error, 1)

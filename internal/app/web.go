@@ -200,45 +200,45 @@ func policyOf(scripts, images, connections, frames string) string {
 		"font-src 'self'; connect-src 'self'" + connections + "; frame-src 'self'" + frames + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
-// letIn are the others that the dashboard works with.
-type letIn struct {
-	// measured lets the analytics service in.
-	measured bool
+// externalServices are the other sites that the dashboard works with.
+type externalServices struct {
+	// analytics allows the analytics service.
+	analytics bool
 	// firebase is the host of Firebase Authentication's own pages; empty where
 	// people do not sign in there.
 	firebase string
 }
 
-// policy lets them in: their scripts, and whom those say they speak with.
-func (l letIn) policy() string {
+// policy allows their scripts, and the addresses those send requests to.
+func (e externalServices) policy() string {
 	var scripts, images, connections, frames string
-	if l.measured {
+	if e.analytics {
 		scripts = " https://www.googletagmanager.com"
 		images = " https://*.google-analytics.com https://*.googletagmanager.com"
 		connections = " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com"
 	}
-	if l.firebase != "" {
+	if e.firebase != "" {
 		scripts += " https://apis.google.com"
 		connections += " https://identitytoolkit.googleapis.com https://securetoken.googleapis.com"
-		frames = " https://" + l.firebase
+		frames = " https://" + e.firebase
 	}
 	return policyOf(scripts, images, connections, frames)
 }
 
-// tag tells the documents of different policies apart.
-func (l letIn) tag() (suffix string) {
-	if l.measured {
+// tag differs between documents of different policies.
+func (e externalServices) tag() (suffix string) {
+	if e.analytics {
 		suffix = "-measured"
 	}
-	if l.firebase != "" {
-		suffix += "-" + l.firebase
+	if e.firebase != "" {
+		suffix += "-" + e.firebase
 	}
 	return suffix
 }
 
 // serveDashboard answers every address of the dashboard with its one document,
-// under the policy that lets in whom it works with.
-func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, others letIn) {
+// under the policy that allows the services it works with.
+func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, others externalServices) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", others.policy())
 	h.Set("Cache-Control", "no-cache")

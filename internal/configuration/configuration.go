@@ -85,16 +85,16 @@ type ConfigurationInput struct { //nolint:revive // the API names its schemas by
 func (c *Configuration) apply(in *ConfigurationInput, providers []Provider) error {
 	var rules fault.Rules
 	c.SiteName = strings.TrimSpace(in.SiteName)
-	rules.Check(c.SiteName != "", "body.site_name", "must be set", nil)
+	rules.Check(c.SiteName != "", "body.site_name", fault.Required, nil)
 	lang.CheckString(&rules, "body.site_name", c.SiteName, siteNameLimit)
-	rules.Check(!strings.Contains(c.SiteName, "\n"), "body.site_name", "must be one line", nil)
+	rules.Check(!strings.Contains(c.SiteName, "\n"), "body.site_name", fault.OneLine, nil)
 	checkID(&rules, "body.default_store_id", in.DefaultStoreID)
 	checkID(&rules, "body.default_menu_id", in.DefaultMenuID)
-	rules.Check(in.DefaultPDFID == nil, "body.default_pdf_id", "must be null: stores have no PDF menus", in.DefaultPDFID)
-	rules.Check(in.TrialDays >= 0 && in.TrialDays <= maxTrialDays, "body.trial_days", fmt.Sprintf("must be 0 to %d", maxTrialDays), in.TrialDays)
+	rules.Check(in.DefaultPDFID == nil, "body.default_pdf_id", fault.NewRule("must_be_null", "must be null: stores have no PDF menus"), in.DefaultPDFID)
+	rules.Check(in.TrialDays >= 0 && in.TrialDays <= maxTrialDays, "body.trial_days", fault.Between(0, maxTrialDays), in.TrialDays)
 	if in.MeasurementID != nil {
 		rules.Check(measurementPattern.MatchString(*in.MeasurementID), "body.measurement_id",
-			"must be G- and then capital letters and digits, such as G-1A2B3C4D5E", *in.MeasurementID)
+			fault.NewRule("not_a_measurement_id", "must be G- and then capital letters and digits, such as G-1A2B3C4D5E"), *in.MeasurementID)
 	}
 	c.DefaultStoreID, c.DefaultMenuID, c.TrialDays = in.DefaultStoreID, in.DefaultMenuID, in.TrialDays
 	c.MeasurementID, c.Features = in.MeasurementID, in.Features
@@ -111,7 +111,7 @@ var (
 // for it.
 func checkID(rules *fault.Rules, location string, id *string) {
 	if id != nil {
-		rules.Check(idPattern.MatchString(*id), location, "must be an id", *id)
+		rules.Check(idPattern.MatchString(*id), location, fault.NewRule("not_an_id", "must be an id"), *id)
 	}
 }
 
@@ -124,8 +124,8 @@ func hidden(rules *fault.Rules, chosen []SignInProvider, providers []Provider) [
 		at := fmt.Sprintf("%s[%d].id", location, i)
 		same := func(other SignInProvider) bool { return other.ID == choice.ID }
 		known := slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == choice.ID })
-		rules.Check(known, at, "must be an identity provider of this server", choice.ID)
-		rules.Check(slices.IndexFunc(chosen, same) == i, at, "must not be named twice", choice.ID)
+		rules.Check(known, at, fault.NewRule("unknown", "must be an identity provider of this server"), choice.ID)
+		rules.Check(slices.IndexFunc(chosen, same) == i, at, fault.Duplicate, choice.ID)
 		if choice.Shown {
 			shown++
 		} else {
@@ -134,9 +134,9 @@ func hidden(rules *fault.Rules, chosen []SignInProvider, providers []Provider) [
 	}
 	for _, p := range providers {
 		named := slices.ContainsFunc(chosen, func(choice SignInProvider) bool { return choice.ID == p.ID })
-		rules.Check(named, location, "must name "+p.ID, nil)
+		rules.Check(named, location, fault.NewRule("missing", "must name %s", p.ID).With("id", p.ID), nil)
 	}
-	rules.Check(shown > 0 || len(providers) == 0, location, "must show at least one", nil)
+	rules.Check(shown > 0 || len(providers) == 0, location, fault.NewRule("none_shown", "must show at least one"), nil)
 	return ids
 }
 

@@ -84,7 +84,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-configuration", Method: http.MethodGet, Path: configurationURL,
-		Summary: "Read the site's configuration", Tags: tags,
+		Summary: "Read the site's configuration", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*configurationOutput, error) {
 		c, err := s.Get(ctx, who)
 		if err != nil {
@@ -95,6 +95,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-configuration", Method: http.MethodPut, Path: configurationURL,
 		Summary: "Change the site's configuration; it is in force on every process within a second", Tags: tags,
+		Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.IfMatch
 		Body ConfigurationInput
@@ -112,7 +113,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-configuration-changes", Method: http.MethodGet, Path: configurationURL + "/changes",
-		Summary: "List who changed what of the configuration, the newest first", Tags: tags,
+		Summary: "List who changed what of the configuration, the newest first", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.ListQuery) (*changesOutput, error) {
 		below, err := revisionAfter(in)
 		if err != nil {
@@ -147,7 +148,7 @@ func revisionAfter(in *httpx.ListQuery) (int64, error) {
 	}
 	revision, err := strconv.ParseInt(keys[0], 10, 64)
 	var rules fault.Rules
-	rules.Check(err == nil && revision > 0, "query.cursor", "must be a Next-Cursor this API has given", in.Cursor)
+	rules.Check(err == nil && revision > 0, "query.cursor", httpx.NotACursor, in.Cursor)
 	return revision, rules.Err()
 }
 

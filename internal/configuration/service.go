@@ -179,7 +179,7 @@ func (s *Service) there(ctx context.Context, c *Configuration) error {
 		if has && err != nil {
 			return fmt.Errorf("looking for what the configuration names: %w", err)
 		}
-		rules.Check(has, named.location, named.rule, *named.id)
+		rules.Check(has, named.location, fault.NewRule("unknown", "%s", named.rule), *named.id)
 	}
 	return rules.Err()
 }

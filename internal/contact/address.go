@@ -1,7 +1,8 @@
+// Package contact reads the addresses people type, of web sites, phones and
+// mailboxes, and makes each the one form in which it is stored.
 package contact
 
 import (
-	"errors"
 	"net/mail"
 	"net/netip"
 	"net/url"
@@ -11,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
+
+	"carte/internal/fault"
 )
 
 // addressLimit is how long an address may be, as it is kept.
@@ -18,8 +21,8 @@ const addressLimit = 2000
 
 // ParseAddress reads an address a guest may be sent to, http, https, mailto,
 // tel or sms, and returns it as it is kept and sent: printable ASCII, the
-// scheme in lower case, an international host name as punycode. Its error is a
-// rule in the words of fault.Field.
+// scheme in lower case, an international host name as punycode. Its error is the
+// fault.RuleError.
 func ParseAddress(typed string) (string, error) {
 	switch scheme, rest := cutScheme(typed); scheme {
 	case "http", "https":
@@ -29,14 +32,14 @@ func ParseAddress(typed string) (string, error) {
 	case "tel", "sms":
 		return short(parsePhone(scheme, rest))
 	}
-	return "", errors.New("must be an https://, http://, mailto:, tel: or sms: address")
+	return "", fault.NewRule("not_an_address", "must be an https://, http://, mailto:, tel: or sms: address").Broken()
 }
 
 // ParseWebAddress is ParseAddress for http and https alone.
 func ParseWebAddress(typed string) (string, error) {
 	scheme, rest := cutScheme(typed)
 	if scheme != "http" && scheme != "https" {
-		return "", errors.New("must be an https:// or http:// address")
+		return "", fault.NewRule("not_a_web_address", "must be an https:// or http:// address").Broken()
 	}
 	return short(parseWeb(scheme, rest))
 }
@@ -49,15 +52,15 @@ func cutScheme(typed string) (scheme, rest string) {
 
 func short(address string, err error) (string, error) {
 	if err == nil && len(address) > addressLimit {
-		return "", errors.New("must be at most " + strconv.Itoa(addressLimit) + " characters")
+		return "", fault.MaxLength(addressLimit).Broken()
 	}
 	return address, err
 }
 
 var (
-	errWeb   = errors.New("must be a web address such as https://example.com/menu")
-	errMail  = errors.New("must name one e-mail address, such as mailto:hello@example.com")
-	errPhone = errors.New("must be a phone number of 3 to 15 digits, such as tel:+493012345")
+	errWeb   = fault.NewRule("not_a_web_address", "must be a web address such as https://example.com/menu").Broken()
+	errMail  = fault.NewRule("not_an_email_address", "must name one e-mail address, such as mailto:hello@example.com").Broken()
+	errPhone = fault.NewRule("not_a_phone_number", "must be a phone number of 3 to 15 digits, such as tel:+493012345").Broken()
 )
 
 func parseWeb(scheme, rest string) (string, error) {
@@ -66,7 +69,7 @@ func parseWeb(scheme, rest string) (string, error) {
 		return "", errWeb
 	}
 	if u.User != nil {
-		return "", errors.New("must not contain a user name or password")
+		return "", fault.NewRule("credentials", "must not contain a user name or password").Broken()
 	}
 	host, err := asciiHost(u.Hostname())
 	if err != nil {
@@ -74,7 +77,7 @@ func parseWeb(scheme, rest string) (string, error) {
 	}
 	if port := u.Port(); port != "" {
 		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
-			return "", errors.New("must have a port of 1 to 65535, or none")
+			return "", fault.NewRule("not_a_port", "must have a port of 1 to 65535, or none").Broken()
 		}
 		host += ":" + port
 	}
@@ -87,7 +90,7 @@ func parseWeb(scheme, rest string) (string, error) {
 var hostPattern = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$`)
 
 func asciiHost(host string) (string, error) {
-	errHost := errors.New("must have a host name such as example.com")
+	errHost := fault.NewRule("not_a_host", "must have a host name such as example.com").Broken()
 	if ip, err := netip.ParseAddr(host); err == nil {
 		if ip.Zone() != "" {
 			return "", errHost

@@ -1,12 +1,13 @@
 package contact
 
 import (
-	"errors"
 	"net/mail"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
+
+	"carte/internal/fault"
 )
 
 // MaxEmail is how long an e-mail address can be (RFC 5321).
@@ -15,14 +16,14 @@ const MaxEmail = 254
 const emailRule = "must be an e-mail address such as ada@example.com"
 
 var (
-	errEmail       = errors.New(emailRule)
-	errEmailLocal  = errors.New(emailRule + ", with ASCII characters alone before the @")
-	errEmailDomain = errors.New(emailRule + ", with the domain as it is registered")
+	errEmail       = fault.NewRule("not_an_email_address", emailRule).Broken()
+	errEmailLocal  = fault.NewRule("email_local", emailRule+", with ASCII characters alone before the @").Broken()
+	errEmailDomain = fault.NewRule("email_domain", emailRule+", with the domain as it is registered").Broken()
 )
 
 // ParseEmail makes an e-mail address canonical: the one form in which addresses
 // are kept and compared, in ASCII and in lower case. It allows what a person
-// would type; an error is the rule that is broken.
+// would type; an error is the fault.RuleError.
 //
 // Nothing but A to Z is folded. Elsewhere other letters would become the same:
 // İ is an i in lower case and the sign of Kelvin is a k, so that whoever has one

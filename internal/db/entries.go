@@ -83,7 +83,7 @@ func (e Entries) sameIDs(present, ids []string) error {
 		return nil
 	}
 	var rules fault.Rules
-	rules.Check(len(slices.Compact(sorted)) == len(ids), "body.ids", "must name each "+e.Noun+" once", nil)
+	rules.Check(len(slices.Compact(sorted)) == len(ids), "body.ids", fault.NewRule("duplicate", "must name each %s once", e.Noun), nil)
 	if err := rules.Err(); err != nil {
 		return err
 	}

@@ -3,9 +3,7 @@ package fault_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
-	"time"
 
 	"carte/internal/fault"
 )
@@ -33,28 +31,15 @@ func TestRulesNameTheFirstAndKeepAll(t *testing.T) {
 	if err := rules.Err(); err != nil {
 		t.Fatalf("no rule broken, but Err = %v", err)
 	}
-	rules.Check(true, "body.slug", "must be set", nil)
-	rules.Check(false, "body.name", "must be set", "")
-	rules.Check(false, "body.amount", "must be at least 0", -1)
+	rules.Check(true, "body.slug", fault.Required, nil)
+	rules.Check(false, "body.name", fault.Required, "")
+	rules.Check(false, "body.amount", fault.NewRule("min", "must be at least 0").With("min", 0), -1)
 	var f *fault.Error
 	if !errors.As(rules.Err(), &f) {
 		t.Fatal("broken rules make no fault")
 	}
 	if f.Code != fault.Invalid || f.Detail != "body.name must be set." || len(f.Fields) != 2 {
 		t.Errorf("got %+v", f)
-	}
-}
-
-func TestLockedTellsPeopleAndClients(t *testing.T) {
-	since := time.Date(2026, 11, 12, 9, 0, 0, 0, time.UTC)
-	for reason, want := range map[fault.LockReason]string{
-		fault.TrialEnded:        "The trial of this store ended on 12 November 2026. ",
-		fault.SubscriptionEnded: "The subscription of this store ended on 12 November 2026. ",
-	} {
-		lock := &fault.Lock{Reason: reason, Since: since}
-		if f := fault.NewLocked(lock); f.Code != fault.Locked || f.Lock != lock || !strings.HasPrefix(f.Detail, want) {
-			t.Errorf("%s: %+v", reason, f)
-		}
 	}
 }
 

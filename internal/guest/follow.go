@@ -34,7 +34,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := s.Recorder.Click(r, t.storeID, id, s.tableID(w, r, t.storeID, from.table), t.zone); err != nil {
 		if r.Context().Err() == nil {
-			logFailure(w, r, err)
+			logFailure(r, err)
 			s.sendOnUncounted(w, r, address)
 		}
 		return
@@ -105,7 +105,7 @@ func (s *Service) tableID(w http.ResponseWriter, r *http.Request, storeID string
 	}
 	tables, err := remembered(r.Context(), s, s.cache.tables, storeID, s.readTables)
 	if err != nil {
-		logFailure(w, r, err)
+		logFailure(r, err)
 	}
 	return tables[number]
 }
@@ -138,7 +138,7 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := s.Recorder.Scan(r, p.storeID, tableID, p.zone); err != nil {
 		if r.Context().Err() == nil {
-			logFailure(w, r, err)
+			logFailure(r, err)
 			s.sendOnUncounted(w, r, to)
 		}
 		return

@@ -144,7 +144,7 @@ func checkKey(key string) error {
 const maxKey = 64
 
 // entry finds a page ready to be sent, rendering it when it must.
-func (s *Service) entry(w http.ResponseWriter, r *http.Request, storeID string, key entryKey) (*entry, error) {
+func (s *Service) entry(r *http.Request, storeID string, key entryKey) (*entry, error) {
 	ctx, kept := r.Context(), s.cache.entry(storeID, key)
 	if kept != nil && s.current(ctx, storeID, kept) {
 		return kept, nil
@@ -161,7 +161,7 @@ func (s *Service) entry(w http.ResponseWriter, r *http.Request, storeID string, 
 	if err != nil {
 		if kept != nil {
 			// An old page serves a guest better than none.
-			httpx.LogFailure(ctx, "serving an old page because a new one cannot be made", err, "request_id", httpx.RequestIDOf(w))
+			httpx.LogRequestFailure(ctx, "serving an old page because a new one cannot be made", err)
 			return kept, nil
 		}
 		return nil, err

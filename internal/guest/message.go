@@ -29,7 +29,7 @@ func (s *Service) message(w http.ResponseWriter, r *http.Request, status int) {
 	e, err := s.messageEntry(key)
 	if err != nil {
 		// Not even the message can be rendered: say it plainly.
-		logFailure(w, r, err)
+		logFailure(r, err)
 		h := w.Header()
 		h.Set("Content-Type", "text/plain; charset=utf-8")
 		h["Content-Security-Policy"] = plainPolicy
@@ -90,6 +90,6 @@ func withoutCondition(r *http.Request) *http.Request {
 	return r
 }
 
-func logFailure(w http.ResponseWriter, r *http.Request, err error) {
-	httpx.LogFailure(r.Context(), "a guest page cannot be shown", err, "request_id", httpx.RequestIDOf(w))
+func logFailure(r *http.Request, err error) {
+	httpx.LogRequestFailure(r.Context(), "a guest page cannot be shown", err)
 }

@@ -9,17 +9,17 @@ import (
 	"carte/internal/render"
 )
 
-// Routes are the public pages by their ServeMux patterns.
+// Routes are the public pages by their patterns.
 func (s *Service) Routes() map[string]http.HandlerFunc {
 	return map[string]http.HandlerFunc{
-		"/s/{slug}":          s.bySlug(linkPage),
-		"/s/{slug}/{$}":      s.bySlug(linkPage),
-		"/s/{slug}/menu":     s.bySlug(menuPage),
-		"/s/{slug}/menu/{$}": s.bySlug(menuPage),
-		"/links":             s.links,
-		"/dynamic-menu":      s.dynamicMenu,
-		"/go/{id}":           s.follow,
-		"/q/{code}":          s.scan,
+		"/s/{slug}":       s.bySlug(linkPage),
+		"/s/{slug}/":      s.bySlug(linkPage),
+		"/s/{slug}/menu":  s.bySlug(menuPage),
+		"/s/{slug}/menu/": s.bySlug(menuPage),
+		"/links":          s.links,
+		"/dynamic-menu":   s.dynamicMenu,
+		"/go/{id}":        s.follow,
+		"/q/{code}":       s.scan,
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind)
 		}
 	}
 	key := entryKey{k, languageOf(asked, r.Header.Get("Accept-Language"), p)}
-	e, err := s.entry(w, r, p.storeID, key)
+	e, err := s.entry(r, p.storeID, key)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
@@ -188,7 +188,7 @@ func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if fault.CodeOf(err) == fault.NotFound {
 		status = http.StatusNotFound
 	} else {
-		logFailure(w, r, err)
+		logFailure(r, err)
 	}
 	s.message(w, r, status)
 }

@@ -55,7 +55,7 @@ func (q *ListQuery) After(n int) ([]string, error) {
 	// No text holds a NUL, and PostgreSQL would fail over it.
 	ours := err == nil && len(keys) == n && !slices.ContainsFunc(keys, func(key string) bool { return strings.ContainsRune(key, 0) })
 	var rules fault.Rules
-	rules.Check(ours, "query.cursor", "must be a Next-Cursor this API has given", q.Cursor)
+	rules.Check(ours, "query.cursor", NotACursor, q.Cursor)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
@@ -71,6 +71,9 @@ func NewCursor(keys ...string) string {
 	}
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
+
+// NotACursor is the rule for a cursor that NewCursor has not made.
+var NotACursor = fault.NewRule("not_a_cursor", "must be a Next-Cursor this API has given")
 
 // CursorHeader is the header of a list's answer; outputs embed it.
 type CursorHeader struct {

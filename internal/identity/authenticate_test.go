@@ -208,7 +208,7 @@ func TestActorFollowsTheDatabase(t *testing.T) {
 		ctx := context.Background()
 		user := s.seed("owner@osteria.example", "Giulia Conti", true)
 		mine, locked := s.store(user.UID, actor.StoreOwner), s.store(user.UID, actor.StoreStaff)
-		s.plans.locked = map[string]*fault.Lock{locked: {Reason: fault.TrialEnded}}
+		s.plans.locked = map[string]*fault.Error{locked: errTrialEnded}
 		token, err := s.IDTokenFor(ctx, "OWNER@osteria.example")
 		if err != nil {
 			t.Fatal(err)

@@ -29,10 +29,13 @@ func (c *clock) now() time.Time          { return time.Now().Add(time.Duration(c
 func (c *clock) move(by time.Duration)   { c.ahead.Add(int64(by)) }
 func (c *clock) set(ahead time.Duration) { c.ahead.Store(int64(ahead)) }
 
+// errTrialEnded is what edits of a locked store are refused with.
+var errTrialEnded = &fault.Error{Code: fault.Locked, Detail: "The trial of this store has ended.", Params: fault.Params{"reason": "trial_ended"}}
+
 // plans stands for the stores' plans that app wires.
 type plans struct {
 	of     map[string]identity.Plan
-	locked map[string]*fault.Lock
+	locked map[string]*fault.Error
 }
 
 func (p *plans) PlansOf(_ context.Context, ids []string) ([]identity.Plan, error) {
@@ -46,8 +49,8 @@ func (p *plans) PlansOf(_ context.Context, ids []string) ([]identity.Plan, error
 	return list, nil
 }
 
-func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Lock, error) {
-	locked := map[string]*fault.Lock{}
+func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Error, error) {
+	locked := map[string]*fault.Error{}
 	for _, id := range ids {
 		locked[id] = p.locked[id]
 	}

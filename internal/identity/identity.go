@@ -58,7 +58,7 @@ type Plans interface {
 // Standings says of each store why it cannot be edited now, nil when it can;
 // app wires it.
 type Standings interface {
-	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Lock, error)
+	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Error, error)
 }
 
 // Names knows what stores are called; it leaves out those that do not exist. App

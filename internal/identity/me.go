@@ -49,7 +49,7 @@ type CurrentUserStore struct {
 	ID          string             `json:"id"`
 	Role        actor.Role         `json:"role" enum:"store_owner,store_manager,store_staff"`
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
-	Locked      *fault.Lock        `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
+	Locked      fault.Params       `json:"locked" doc:"The reason why the store cannot be edited, and since when; null when it can"`
 }
 
 // CurrentUserAnswer is the answer of GET /api/me.
@@ -80,7 +80,11 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 	ids := slices.Sorted(maps.Keys(who.Stores))
 	for _, id := range ids {
 		standing, may := who.Stores[id], who.Permissions(id)
-		me.Stores = append(me.Stores, CurrentUserStore{ID: id, Role: standing.Role, Permissions: may, Locked: standing.Locked})
+		store := CurrentUserStore{ID: id, Role: standing.Role, Permissions: may}
+		if standing.Locked != nil {
+			store.Locked = standing.Locked.Params
+		}
+		me.Stores = append(me.Stores, store)
 		for _, p := range may {
 			if !slices.Contains(me.Permissions, p) {
 				me.Permissions = append(me.Permissions, p)

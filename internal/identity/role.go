@@ -73,7 +73,7 @@ type RoleInput struct {
 func checkEmail(rules *fault.Rules, location string, email *string) {
 	canonical, err := contact.ParseEmail(strings.TrimSpace(*email))
 	if err != nil {
-		rules.Check(false, location, err.Error(), *email)
+		rules.Parsed(err, location, *email)
 		return
 	}
 	*email = canonical

@@ -182,6 +182,7 @@ func registerRoles(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "assign-role", Method: http.MethodPut, Path: "/api/{id}/assign-role-to-a-user",
 		Summary: "Give a role to whoever has an e-mail, or take it away; an e-mail that nobody has is invited", Tags: tags,
+		Metadata: httpx.Requires(actor.StoreRead), // members may leave
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		ID   string `path:"id" maxLength:"40" doc:"A store's id, or platform for a role in the whole site"`
 		Body RoleAssignment

@@ -321,7 +321,7 @@ func TestWhoMayReadRoles(t *testing.T) {
 	s.member(home, "staff@osteria.example", "Marco Bianchi", staff)
 	s.store(s.seed("owner@kaffeehaus.example", "Magdalena Brandt", false).UID, owner)
 	s.seed("admin@carte.example", "Robin Keller", true)
-	s.plans.locked = map[string]*fault.Lock{home: {Reason: fault.TrialEnded}}
+	s.plans.locked = map[string]*fault.Error{home: errTrialEnded}
 	api := s.api()
 	for path, want := range map[string][6]int{
 		"/api/stores/" + home + "/members":           {401, 403, 403, 403, 200, 200},

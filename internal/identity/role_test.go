@@ -185,7 +185,7 @@ func TestAssignRole(t *testing.T) {
 				s.write(asItWas)
 				s.plans.locked = nil
 				if c.locked {
-					s.plans.locked = map[string]*fault.Lock{home: {Reason: fault.TrialEnded}}
+					s.plans.locked = map[string]*fault.Error{home: errTrialEnded}
 				}
 				who, email := &actor.Actor{}, strings.ToLower(strings.TrimSpace(c.email))
 				if c.by != "" {

@@ -97,7 +97,7 @@ func TestMe(t *testing.T) {
 		})
 		end := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
 		s.plans.of = map[string]identity.Plan{mine: {Role: "trial", IsTrial: true, IsEnabled: true, TrialEndsAt: end}, trattoria: {Role: "trial_ended", IsTrial: true}}
-		s.plans.locked = map[string]*fault.Lock{trattoria: {Reason: fault.TrialEnded}}
+		s.plans.locked = map[string]*fault.Error{trattoria: errTrialEnded}
 
 		for name, c := range map[string]struct {
 			user                       identity.User
@@ -126,7 +126,7 @@ func TestMe(t *testing.T) {
 						ID          string
 						Role        actor.Role
 						Permissions []actor.Permission
-						Locked      *fault.Lock
+						Locked      *struct{ Reason string }
 					}
 				}
 			}

@@ -96,7 +96,7 @@ func (t *Text) Apply(p TextPatch, source Key) {
 // required.
 func (t Text) Check(rules *fault.Rules, location string, source Key, required bool, limit int) {
 	if required {
-		rules.Check(*t.at(source) != "", location+"."+string(source), "must be set in the store's default language", nil)
+		rules.Check(*t.at(source) != "", location+"."+string(source), fault.NewRule("required_in_default_language", "must be set in the store's default language"), nil)
 	}
 	for _, key := range All {
 		CheckString(rules, location+"."+string(key), *t.at(key), limit)
@@ -107,10 +107,10 @@ func (t Text) Check(rules *fault.Rules, location string, source Key, required bo
 // UTF-8, no control characters but line breaks (see IsControl), at most limit
 // characters.
 func CheckString(rules *fault.Rules, location, value string, limit int) {
-	rules.Check(utf8.ValidString(value), location, "must be valid UTF-8", nil)
-	rules.Check(utf8.RuneCountInString(value) <= limit, location, fmt.Sprintf("must be at most %d characters", limit), nil)
+	rules.Check(utf8.ValidString(value), location, fault.NotText, nil)
+	rules.Check(utf8.RuneCountInString(value) <= limit, location, fault.MaxLength(limit), nil)
 	control := strings.ContainsFunc(value, func(r rune) bool { return IsControl(r) && r != '\n' })
-	rules.Check(!control, location, "must not contain control characters", nil)
+	rules.Check(!control, location, fault.NewRule("control_characters", "must not contain control characters"), nil)
 }
 
 // IsControl reports whether a character controls text instead of being read. Those

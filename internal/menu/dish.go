@@ -116,7 +116,7 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	}
 	if p.SpiceLevel != nil {
 		d.SpiceLevel = *p.SpiceLevel
-		rules.Check(d.SpiceLevel >= 0 && d.SpiceLevel <= 3, at+".spice_level", "must be 0 to 3", d.SpiceLevel)
+		rules.Check(d.SpiceLevel >= 0 && d.SpiceLevel <= 3, at+".spice_level", fault.Between(0, 3), d.SpiceLevel)
 	}
 	if p.IsActive != nil {
 		d.IsActive = *p.IsActive
@@ -125,14 +125,14 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 }
 
 func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) []Price {
-	rules.Check(len(in) <= maxPrices, at, fmt.Sprintf("must be at most %d prices", maxPrices), len(in))
+	rules.Check(len(in) <= maxPrices, at, fault.MaxItems(maxPrices, "prices"), len(in))
 	prices := make([]Price, len(in))
 	for i, p := range in {
 		here := fmt.Sprintf("%s[%d]", at, i)
 		prices[i].Amount = p.Amount
 		prices[i].Name.Apply(p.Name, source)
 		prices[i].Name.Check(rules, here+".name", source, len(in) > 1, priceNameLimit)
-		rules.Check(p.Amount >= 0 && p.Amount <= maxAmount, here+".amount", fmt.Sprintf("must be 0 to %d in minor units", maxAmount), p.Amount)
+		rules.Check(p.Amount >= 0 && p.Amount <= maxAmount, here+".amount", fault.NewRule("not_an_amount", "must be 0 to %d in minor units", maxAmount).With("max", maxAmount), p.Amount)
 	}
 	return prices
 }

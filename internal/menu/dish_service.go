@@ -76,7 +76,7 @@ func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) err
 	section, err := findSection(ctx, tx, dish.StoreID, sectionID)
 	if fault.CodeOf(err) == fault.NotFound {
 		var rules fault.Rules
-		rules.Check(false, "body.section_id", "must be a section of this store", sectionID)
+		rules.Check(false, "body.section_id", fault.NewRule("unknown", "must be a section of this store"), sectionID)
 		return rules.Err()
 	}
 	if err != nil {

@@ -64,7 +64,7 @@ func (a Allergens) check(rules *fault.Rules, at string) {
 			here := fmt.Sprintf("%s.%s[%d]", at, list.name, i)
 			fault.OneOf(rules, here, allergen, AllAllergens)
 			other, twice := seen[allergen]
-			rules.Check(!twice || other == list.name, here, "must stand in one list, but is in "+other+" too", allergen)
+			rules.Check(!twice || other == list.name, here, fault.NewRule("in_two_lists", "must stand in one list, but is in %s too", other).With("list", other), allergen)
 			seen[allergen] = list.name
 		}
 	}
@@ -82,10 +82,11 @@ func (d *Dish) checkDiets(rules *fault.Rules, at string) {
 	for _, diet := range d.Diets {
 		for _, allergen := range contradictions[diet] {
 			rules.Check(!slices.Contains(d.Allergens.Contains, allergen), at,
-				fmt.Sprintf("cannot name %s, because the dish contains %s", diet, allergen), nil)
+				fault.NewRule("diet_contains", "cannot name %s, because the dish contains %s", diet, allergen).With("diet", diet).With("allergen", allergen), nil)
 		}
 	}
 	// Traces matter to those who must avoid gluten.
 	traces := slices.Contains(d.Diets, "gluten_free") && slices.Contains(d.Allergens.MayContain, "gluten")
-	rules.Check(!traces, at, "cannot name gluten_free, because the dish may contain gluten", nil)
+	rules.Check(!traces, at, fault.NewRule("diet_may_contain", "cannot name gluten_free, because the dish may contain gluten").
+		With("diet", "gluten_free").With("allergen", "gluten"), nil)
 }

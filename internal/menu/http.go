@@ -90,6 +90,7 @@ func registerMenus(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-restaurant-info", Method: http.MethodPatch, Path: menusURL + "/{menu_id}/restaurant-info",
 		Summary: "Change a menu's restaurant info", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
 		httpx.IfMatch
@@ -129,6 +130,7 @@ func registerSections(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "add-section", Method: http.MethodPost, Path: menusURL + "/{menu_id}/sections", DefaultStatus: http.StatusCreated,
 		Summary: "Add a section at the end of a menu", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
 		Body SectionInput
@@ -138,6 +140,7 @@ func registerSections(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-section", Method: http.MethodPatch, Path: sectionsURL + "/{id}", Summary: "Change a section", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		httpx.IfMatch
@@ -153,18 +156,21 @@ func registerSections(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-section", Method: http.MethodDelete, Path: sectionsURL + "/{id}", DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a section with its dishes; it can be restored", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
 		return nil, s.DeleteSection(ctx, who, in.StoreID, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-section", Method: http.MethodPost, Path: sectionsURL + "/{id}/restore",
 		Summary: "Bring a deleted section back to its place, with its dishes", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*sectionOutput, error) {
 		return answerSection(s.RestoreSection(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-sections", Method: http.MethodPut, Path: menusURL + "/{menu_id}/sections/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Put all sections of a menu into a new order", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
 		Body SectionOrder
@@ -200,6 +206,7 @@ func registerDishes(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "add-dish", Method: http.MethodPost, Path: sectionsURL + "/{section_id}/dishes", DefaultStatus: http.StatusCreated,
 		Summary: "Add a dish at the end of a section", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		SectionPath
 		Body DishInput
@@ -209,6 +216,7 @@ func registerDishes(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-dish", Method: http.MethodPatch, Path: dishesURL + "/{id}", Summary: "Change a dish, or move it to another section", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		httpx.IfMatch
@@ -224,6 +232,7 @@ func registerDishes(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "set-dish-sold-out", Method: http.MethodPut, Path: dishesURL + "/{id}/sold-out",
 		Summary: "Switch a dish to sold out or back; works without a plan", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuAvailability),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		Body SoldOutInput
@@ -234,18 +243,21 @@ func registerDishes(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-dish", Method: http.MethodDelete, Path: dishesURL + "/{id}", DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a dish; it can be restored", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
 		return nil, s.DeleteDish(ctx, who, in.StoreID, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-dish", Method: http.MethodPost, Path: dishesURL + "/{id}/restore",
 		Summary: "Bring a deleted dish back to its place", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*dishOutput, error) {
 		return answerDish(s.RestoreDish(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-dishes", Method: http.MethodPut, Path: sectionsURL + "/{section_id}/dishes/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Put all dishes of a section into a new order", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		SectionPath
 		Body DishOrder

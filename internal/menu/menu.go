@@ -96,15 +96,15 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)
 	setString(&rules, at+".logo_image", &i.LogoImage, p.LogoImage, 64)
 	if setString(&rules, at+".phone", &i.Phone, p.Phone, 40) {
-		rules.Check(phonePattern.MatchString(i.Phone), at+".phone", "must be a phone number such as +49 30 123450", i.Phone)
+		rules.Check(phonePattern.MatchString(i.Phone), at+".phone", fault.NewRule("not_a_phone_number", "must be a phone number such as +49 30 123450"), i.Phone)
 	}
 	if setString(&rules, at+".email", &i.Email, p.Email, 254) {
 		parsed, err := mail.ParseAddress(i.Email)
-		rules.Check(err == nil && parsed.Address == i.Email, at+".email", "must be an e-mail address such as hello@example.com", i.Email)
+		rules.Check(err == nil && parsed.Address == i.Email, at+".email", fault.NewRule("not_an_email_address", "must be an e-mail address such as hello@example.com"), i.Email)
 	}
 	if setString(&rules, at+".web_site", &i.WebSite, p.WebSite, infoLimit) {
 		if address, err := contact.ParseWebAddress(i.WebSite); err != nil {
-			rules.Check(false, at+".web_site", err.Error(), i.WebSite)
+			rules.Parsed(err, at+".web_site", i.WebSite)
 		} else {
 			i.WebSite = address
 		}

@@ -83,9 +83,9 @@ func (s *Section) apply(p SectionPatch, source lang.Key, at string) error {
 
 func (a *Availability) check(rules *fault.Rules, at string) {
 	a.Days = slices.Compact(slices.Sorted(slices.Values(a.Days)))
-	rules.Check(len(a.Days) > 0, at+".days", "must name at least one day", nil)
+	rules.Check(len(a.Days) > 0, at+".days", fault.NewRule("no_day", "must name at least one day"), nil)
 	for i, day := range a.Days {
-		rules.Check(day >= 0 && day <= 6, fmt.Sprintf("%s.days[%d]", at, i), "must be 0 (Sunday) to 6 (Saturday)", day)
+		rules.Check(day >= 0 && day <= 6, fmt.Sprintf("%s.days[%d]", at, i), fault.NewRule("range", "must be 0 (Sunday) to 6 (Saturday)").With("min", 0).With("max", 6), day)
 	}
 	a.window().Check(rules, at)
 }

@@ -67,6 +67,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-link-page", Method: http.MethodPatch, Path: pageURL, Summary: "Change a store's link page", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate, actor.AppearanceUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		httpx.IfMatch
@@ -91,6 +92,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "add-link", Method: http.MethodPost, Path: linksURL, DefaultStatus: http.StatusCreated,
 		Summary: "Add a link at the end", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		Body LinkInput
@@ -100,6 +102,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-link", Method: http.MethodPatch, Path: linkURL, Summary: "Change a link", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		httpx.IfMatch
@@ -115,18 +118,21 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-link", Method: http.MethodDelete, Path: linkURL, DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a link; it can be restored", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
 		return nil, s.DeleteLink(ctx, who, in.StoreID, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-link", Method: http.MethodPost, Path: linkURL + "/restore",
 		Summary: "Bring a deleted link back to its place", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*linkOutput, error) {
 		return answerLink(s.RestoreLink(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-links", Method: http.MethodPut, Path: linksURL + "/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Put all links into a new order", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		Body LinkOrder

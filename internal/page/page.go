@@ -166,7 +166,7 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 		if l.LinkAddress != "" {
 			address, err := contact.ParseAddress(l.LinkAddress)
 			if err != nil {
-				rules.Check(false, "body.link_address", err.Error(), l.LinkAddress)
+				rules.Parsed(err, "body.link_address", l.LinkAddress)
 			} else {
 				l.LinkAddress = address
 			}
@@ -184,11 +184,11 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 // checkTarget holds kind and address together.
 func (l *Link) checkTarget(rules *fault.Rules) {
 	if l.Kind != KindMenu {
-		rules.Check(l.LinkAddress != "", "body.link_address", "must be set", nil)
+		rules.Check(l.LinkAddress != "", "body.link_address", fault.Required, nil)
 		return
 	}
-	rules.Check(l.LinkAddress == "", "body.link_address", "must be empty for a link of the kind menu, which leads to the store's own menu", l.LinkAddress)
-	rules.Check(l.SocialLinkType == nil, "body.social_link_type", "must be null for a link of the kind menu", l.SocialLinkType)
+	rules.Check(l.LinkAddress == "", "body.link_address", fault.NewRule("must_be_empty", "must be empty for a link of the kind menu, which leads to the store's own menu"), l.LinkAddress)
+	rules.Check(l.SocialLinkType == nil, "body.social_link_type", fault.NewRule("must_be_null", "must be null for a link of the kind menu"), l.SocialLinkType)
 }
 
 // apply changes the page and checks what was changed.
@@ -220,5 +220,5 @@ func setColor(rules *fault.Rules, location string, color, value *string) {
 		return
 	}
 	*color = strings.ToLower(strings.TrimSpace(*value))
-	rules.Check(*color == "" || colorPattern.MatchString(*color), location, "must be a colour such as #8129d9, or empty", *value)
+	rules.Check(*color == "" || colorPattern.MatchString(*color), location, fault.NewRule("not_a_color", "must be a colour such as #8129d9, or empty"), *value)
 }

@@ -26,10 +26,10 @@ const mine, theirs = "store-mine", "store-theirs"
 var (
 	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	owner = user(actor.StoreOwner, nil)
-	ended = &fault.Lock{Reason: fault.TrialEnded, Since: noon}
+	ended = fault.New(fault.Locked, "The trial of this store ended on 21 November 2026.")
 )
 
-func user(role actor.Role, locked *fault.Lock) *actor.Actor {
+func user(role actor.Role, locked *fault.Error) *actor.Actor {
 	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
 }
 

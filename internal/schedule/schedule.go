@@ -22,8 +22,8 @@ var timePattern = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
 
 // Check holds both ends of the window at a location to their form.
 func (w Window) Check(rules *fault.Rules, at string) {
-	rules.Check(timePattern.MatchString(w.From), at+".from", "must be a time such as 17:30", w.From)
-	rules.Check(timePattern.MatchString(w.To), at+".to", "must be a time such as 22:30", w.To)
+	rules.Check(timePattern.MatchString(w.From), at+".from", fault.NewRule("not_a_time", "must be a time such as 17:30"), w.From)
+	rules.Check(timePattern.MatchString(w.To), at+".to", fault.NewRule("not_a_time", "must be a time such as 22:30"), w.To)
 }
 
 // State is what the windows say of a moment.

@@ -67,17 +67,17 @@ func (o *OpeningHours) check(rules *fault.Rules) {
 		name := strings.ToLower(day.String()[:3])
 		checkHours(rules, "body.opening_hours."+name, o.weekday(day))
 	}
-	rules.Check(len(o.Special) <= 100, "body.opening_hours.special", "must be at most 100 days", len(o.Special))
+	rules.Check(len(o.Special) <= 100, "body.opening_hours.special", fault.MaxItems(100, "days"), len(o.Special))
 	for i, special := range o.Special {
 		at := fmt.Sprintf("body.opening_hours.special[%d]", i)
 		_, err := time.Parse(time.DateOnly, special.Date)
-		rules.Check(err == nil, at+".date", "must be a date such as 2026-12-24", special.Date)
+		rules.Check(err == nil, at+".date", fault.NewRule("not_a_date", "must be a date such as 2026-12-24"), special.Date)
 		checkHours(rules, at+".hours", special.Hours)
 	}
 }
 
 func checkHours(rules *fault.Rules, location string, list []Hours) {
-	rules.Check(len(list) <= 4, location, "must be at most 4 stretches a day", len(list))
+	rules.Check(len(list) <= 4, location, fault.MaxItems(4, "stretches a day"), len(list))
 	for i, h := range list {
 		h.Check(rules, fmt.Sprintf("%s[%d]", location, i))
 	}

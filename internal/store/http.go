@@ -37,14 +37,14 @@ type StoreResource struct { //nolint:revive // the API names its schemas by the 
 
 // StorePlan is a store's plan on the wire.
 type StorePlan struct { //nolint:revive // the API names its schemas by the type alone
-	Standing       Standing    `json:"standing" enum:"premium,trial,trial_ended"`
-	IsTrial        bool        `json:"is_trial"`
-	IsEnabled      bool        `json:"is_enabled" doc:"Whether the store can be edited"`
-	TrialStartedAt *time.Time  `json:"trial_started_at"`
-	TrialEndsAt    *time.Time  `json:"trial_ends_at"`
-	UsageStartedAt *time.Time  `json:"usage_started_at"`
-	UsageEndAt     *time.Time  `json:"usage_end_at"`
-	Locked         *fault.Lock `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
+	Standing       Standing   `json:"standing" enum:"premium,trial,trial_ended"`
+	IsTrial        bool       `json:"is_trial"`
+	IsEnabled      bool       `json:"is_enabled" doc:"Whether the store can be edited"`
+	TrialStartedAt *time.Time `json:"trial_started_at"`
+	TrialEndsAt    *time.Time `json:"trial_ends_at"`
+	UsageStartedAt *time.Time `json:"usage_started_at"`
+	UsageEndAt     *time.Time `json:"usage_end_at"`
+	Locked         *Lock      `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
 }
 
 // Represent puts a store on the wire for an actor.

@@ -139,14 +139,14 @@ func (s *Service) Public(ctx context.Context, slugOrID string) (Store, error) {
 func (s *Service) ByID(ctx context.Context, id string) (Store, error) { return s.byID(ctx, id) }
 
 // Locked says of each store why it cannot be edited now, nil when it can.
-func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.Lock, error) {
+func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.Error, error) {
 	stores, err := s.byIDs(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	locked := make(map[string]*fault.Lock, len(stores))
+	locked := make(map[string]*fault.Error, len(stores))
 	for i := range stores {
-		locked[stores[i].ID] = stores[i].Locked(s.now())
+		locked[stores[i].ID] = stores[i].Locked(s.now()).Fault()
 	}
 	return locked, nil
 }

@@ -115,6 +115,6 @@ func (s *Service) slugFree(ctx context.Context, tx bun.IDB, slug string) error {
 func slugTaken(slug string) error {
 	return &fault.Error{
 		Code: fault.Conflict, Detail: fmt.Sprintf("The address /s/%s is already taken.", slug),
-		Fields: []fault.Field{{Location: "body.slug", Message: "is already taken", Value: slug}},
+		Fields: []fault.Field{{Location: "body.slug", Rule: fault.Taken, Value: slug}},
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -105,18 +104,6 @@ func (s *Store) Standing(now time.Time) Standing {
 	return StandingTrialEnded
 }
 
-// Locked says why the store cannot be edited now; nil when it can.
-func (s *Store) Locked(now time.Time) *fault.Lock {
-	switch {
-	case s.Standing(now) != StandingTrialEnded:
-		return nil
-	case s.Plan == Premium:
-		return &fault.Lock{Reason: fault.SubscriptionEnded, Since: s.UsageEndsAt.UTC()}
-	default:
-		return &fault.Lock{Reason: fault.TrialEnded, Since: s.TrialEndsAt.UTC()}
-	}
-}
-
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved cannot be slugs because they read like parts of the site.
@@ -124,39 +111,31 @@ var reserved = []string{"admin", "api", "auth", "dashboard", "demo", "links", "m
 
 func checkSlug(rules *fault.Rules, slug string) {
 	const location = "body.slug"
-	rules.Check(len(slug) >= 3 && len(slug) <= 40, location, "must be 3 to 40 characters", slug)
-	rules.Check(slugPattern.MatchString(slug), location, "must be lower-case letters a-z, digits and single hyphens between them", slug)
-	rules.Check(!slices.Contains(reserved, slug), location, "is reserved", slug)
+	rules.Check(len(slug) >= 3 && len(slug) <= 40, location, fault.NewRule("length", "must be 3 to 40 characters").With("min", 3).With("max", 40), slug)
+	rules.Check(slugPattern.MatchString(slug), location, fault.NewRule("not_a_slug", "must be lower-case letters a-z, digits and single hyphens between them"), slug)
+	rules.Check(!slices.Contains(reserved, slug), location, fault.Reserved, slug)
 }
 
 func (s *Store) check() error {
 	var rules fault.Rules
-	rules.Check(s.Name != "", "body.name", "must be set", nil)
+	rules.Check(s.Name != "", "body.name", fault.Required, nil)
 	lang.CheckString(&rules, "body.name", s.Name, 80)
 	checkSlug(&rules, s.Slug)
-	rules.Check(slices.Contains(Types, s.Type), "body.type", "must be one of "+join(Types), s.Type)
-	rules.Check(len(s.Languages) > 0, "body.languages", "must name at least one language", nil)
+	fault.OneOf(&rules, "body.type", s.Type, Types)
+	rules.Check(len(s.Languages) > 0, "body.languages", fault.NewRule("no_language", "must name at least one language"), nil)
 	for i, key := range s.Languages {
 		at := fmt.Sprintf("body.languages[%d]", i)
-		rules.Check(key.Valid(), at, "must be one of "+join(lang.All), key)
-		rules.Check(slices.Index(s.Languages, key) == i, at, "must not be named twice", key)
+		fault.OneOf(&rules, at, key, lang.All)
+		rules.Check(slices.Index(s.Languages, key) == i, at, fault.Duplicate, key)
 	}
-	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", "must be one of the store's languages", s.DefaultLanguage)
+	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", fault.NewRule("not_offered", "must be one of the store's languages"), s.DefaultLanguage)
 	_, err := currency.ParseISO(s.Currency)
-	rules.Check(err == nil, "body.currency", "must be an ISO 4217 code such as EUR", s.Currency)
+	rules.Check(err == nil, "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
 	_, err = time.LoadLocation(s.TimeZone)
-	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", "must be an IANA time zone such as Europe/Berlin", s.TimeZone)
+	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
 	lang.CheckString(&rules, "body.address", s.Address, 300)
 	lang.CheckString(&rules, "body.phone", s.Phone, 40)
 	lang.CheckString(&rules, "body.email", s.Email, 254)
 	s.OpeningHours.check(&rules)
 	return rules.Err()
-}
-
-func join[T ~string](words []T) string {
-	list := make([]string, len(words))
-	for i, w := range words {
-		list[i] = string(w)
-	}
-	return strings.Join(list, ", ")
 }

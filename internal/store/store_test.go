@@ -140,14 +140,14 @@ func TestStanding(t *testing.T) {
 	for name, c := range map[string]struct {
 		store  store.Store
 		want   store.Standing
-		locked *fault.Lock
+		locked *store.Lock
 	}{
 		"trial running":     {store.Store{Plan: store.Trial, TrialEndsAt: after}, store.StandingTrial, nil},
-		"trial over":        {store.Store{Plan: store.Trial, TrialEndsAt: before}, store.StandingTrialEnded, &fault.Lock{Reason: fault.TrialEnded, Since: before}},
-		"trial over now":    {store.Store{Plan: store.Trial, TrialEndsAt: noon}, store.StandingTrialEnded, &fault.Lock{Reason: fault.TrialEnded, Since: noon}},
+		"trial over":        {store.Store{Plan: store.Trial, TrialEndsAt: before}, store.StandingTrialEnded, &store.Lock{Reason: store.TrialEnded, Since: before}},
+		"trial over now":    {store.Store{Plan: store.Trial, TrialEndsAt: noon}, store.StandingTrialEnded, &store.Lock{Reason: store.TrialEnded, Since: noon}},
 		"premium open end":  {store.Store{Plan: store.Premium}, store.StandingPremium, nil},
 		"premium running":   {store.Store{Plan: store.Premium, UsageEndsAt: after}, store.StandingPremium, nil},
-		"subscription over": {store.Store{Plan: store.Premium, UsageEndsAt: before}, store.StandingTrialEnded, &fault.Lock{Reason: fault.SubscriptionEnded, Since: before}},
+		"subscription over": {store.Store{Plan: store.Premium, UsageEndsAt: before}, store.StandingTrialEnded, &store.Lock{Reason: store.SubscriptionEnded, Since: before}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.store.Standing(noon); got != c.want {

@@ -51,6 +51,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "add-tables", Method: http.MethodPost, Path: tablesURL, DefaultStatus: http.StatusCreated,
 		Summary: "Add one table, or every one of a range of numbers", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		Body TablesInput
@@ -60,6 +61,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-table", Method: http.MethodPatch, Path: tableURL, Summary: "Change a table", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		httpx.IfMatch
@@ -75,12 +77,14 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-table", Method: http.MethodDelete, Path: tableURL, DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a table; it can be restored, and its printed code goes on leading to the store", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
 		return nil, s.Delete(ctx, who, in.StoreID, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-table", Method: http.MethodPost, Path: tableURL + "/restore",
 		Summary: "Bring a deleted table back under its number", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*tableOutput, error) {
 		return answerTable(s.Restore(ctx, who, in.StoreID, in.ID))
 	})

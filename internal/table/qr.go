@@ -67,13 +67,13 @@ type Image struct {
 
 func (o QROptions) check() error {
 	var rules fault.Rules
-	rules.Check(slices.Contains(Levels, o.Level), "query.level", "must be L, M, Q or H", o.Level)
-	rules.Check(o.Margin >= 0 && o.Margin <= maxMargin, "query.margin", fmt.Sprintf("must be 0 to %d modules", maxMargin), o.Margin)
+	rules.Check(slices.Contains(Levels, o.Level), "query.level", fault.NewRule("one_of", "must be L, M, Q or H").With("values", Levels), o.Level)
+	rules.Check(o.Margin >= 0 && o.Margin <= maxMargin, "query.margin", fault.NewRule("range", "must be 0 to %d modules", maxMargin).With("min", 0).With("max", maxMargin), o.Margin)
 	least, most := minPNG, maxPNG
 	if o.Format == SVG {
 		least, most = 1, maxSVG
 	}
-	rules.Check(o.Size >= least && o.Size <= most, "query.size", fmt.Sprintf("must be %d to %d pixels", least, most), o.Size)
+	rules.Check(o.Size >= least && o.Size <= most, "query.size", fault.NewRule("range", "must be %d to %d pixels", least, most).With("min", least).With("max", most), o.Size)
 	return rules.Err()
 }
 
@@ -159,7 +159,7 @@ func drawPNG(modules matrix, o QROptions) ([]byte, error) {
 	total := len(modules) + 2*o.Margin
 	if o.Size < total {
 		var rules fault.Rules
-		rules.Check(false, "query.size", fmt.Sprintf("must be at least %d pixels for this code, one a module", total), o.Size)
+		rules.Check(false, "query.size", fault.NewRule("min", "must be at least %d pixels for this code, one a module", total).With("min", total), o.Size)
 		return nil, rules.Err()
 	}
 	scale := o.Size / total

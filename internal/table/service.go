@@ -305,7 +305,7 @@ func numbersFree(ctx context.Context, tx bun.IDB, storeID, location string, numb
 	}
 	return &fault.Error{
 		Code: fault.Conflict, Detail: detail,
-		Fields: []fault.Field{{Location: location, Message: "is already taken", Value: taken[0]}},
+		Fields: []fault.Field{{Location: location, Rule: fault.Taken, Value: taken[0]}},
 	}
 }
 

@@ -6,7 +6,6 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -89,28 +88,28 @@ type TablePatch struct { //nolint:revive // the API names its schemas by the typ
 func (in TablesInput) tables() ([]NewTable, error) {
 	var rules fault.Rules
 	if in.Number != nil {
-		rules.Check(in.From == nil, "body.from", "must be left out beside number", in.From)
-		rules.Check(in.To == nil, "body.to", "must be left out beside number", in.To)
+		rules.Check(in.From == nil, "body.from", fault.NewRule("not_with", "must be left out beside number").With("other", "number"), in.From)
+		rules.Check(in.To == nil, "body.to", fault.NewRule("not_with", "must be left out beside number").With("other", "number"), in.To)
 		one := NewTable{Number: *in.Number, Label: strings.TrimSpace(in.Label)}
 		checkNumber(&rules, "body.number", one.Number)
 		checkLabel(&rules, one.Label)
 		return []NewTable{one}, rules.Err()
 	}
 	if in.From == nil && in.To == nil {
-		rules.Check(false, "body.number", "must be set, or from and to", nil)
+		rules.Check(false, "body.number", fault.NewRule("required", "must be set, or from and to"), nil)
 		return nil, rules.Err()
 	}
-	rules.Check(in.From != nil, "body.from", "must be set beside to", nil)
-	rules.Check(in.To != nil, "body.to", "must be set beside from", nil)
-	rules.Check(in.Label == "", "body.label", "must be left out beside from and to", in.Label)
+	rules.Check(in.From != nil, "body.from", fault.NewRule("required_with", "must be set beside to").With("other", "to"), nil)
+	rules.Check(in.To != nil, "body.to", fault.NewRule("required_with", "must be set beside from").With("other", "from"), nil)
+	rules.Check(in.Label == "", "body.label", fault.NewRule("not_with", "must be left out beside from and to").With("other", "from"), in.Label)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
 	from, to := *in.From, *in.To
 	checkNumber(&rules, "body.from", from)
 	checkNumber(&rules, "body.to", to)
-	rules.Check(from <= to, "body.to", "must not be less than from", to)
-	rules.Check(to-from < MaxTables, "body.to", fmt.Sprintf("must be at most %d above from", MaxTables-1), to)
+	rules.Check(from <= to, "body.to", fault.NewRule("min", "must not be less than from").With("min", from), to)
+	rules.Check(to-from < MaxTables, "body.to", fault.NewRule("max", "must be at most %d above from", MaxTables-1).With("max", from+MaxTables-1), to)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
@@ -133,17 +132,17 @@ func (t *Table) apply(patch TablePatch) error {
 	}
 	if patch.Status != nil {
 		t.Status = *patch.Status
-		rules.Check(slices.Contains(Statuses, t.Status), "body.status", "must be available, occupied or disabled", t.Status)
+		rules.Check(slices.Contains(Statuses, t.Status), "body.status", fault.NewRule("one_of", "must be available, occupied or disabled").With("values", Statuses), t.Status)
 	}
 	return rules.Err()
 }
 
 func checkNumber(rules *fault.Rules, location string, number int) {
-	rules.Check(number >= 1 && number <= MaxNumber, location, fmt.Sprintf("must be 1 to %d", MaxNumber), number)
+	rules.Check(number >= 1 && number <= MaxNumber, location, fault.Between(1, MaxNumber), number)
 }
 
 func checkLabel(rules *fault.Rules, label string) {
 	const location = "body.label"
 	lang.CheckString(rules, location, label, labelLimit)
-	rules.Check(!strings.Contains(label, "\n"), location, "must be one line", nil)
+	rules.Check(!strings.Contains(label, "\n"), location, fault.OneLine, nil)
 }

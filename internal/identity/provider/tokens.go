@@ -151,7 +151,7 @@ func Failure(doing string, err error) error {
 
 func failure(doing string, err error) *oidc.Error {
 	told := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
-	if httpx.GivenUp(err) {
+	if httpx.Canceled(err) {
 		told = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
 	}
 	return told.WithParent(fmt.Errorf("%s: %w", doing, err))
@@ -181,5 +181,5 @@ func note(ctx context.Context, refusal *oidc.Error) {
 		httpx.LogFailure(ctx, "signing in failed", refusal)
 		return
 	}
-	httpx.NoteCause(ctx, refusal)
+	httpx.SetRefusal(ctx, refusal)
 }

@@ -860,8 +860,10 @@ export interface components {
         };
         CurrentUserStore: {
             id: string;
-            /** @description Why the store cannot be edited, and since when; null when it can */
-            locked: components["schemas"]["Lock"];
+            /** @description The reason why the store cannot be edited, and since when; null when it can */
+            locked: {
+                [key: string]: unknown;
+            };
             /** @description What the user may do in this store */
             permissions: string[];
             /** @enum {string} */
@@ -923,14 +925,6 @@ export interface components {
             /** Format: int64 */
             spice_level?: number;
             tags?: ("new" | "house" | "seasonal")[];
-        };
-        ErrorDetail: {
-            /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
-            location?: string;
-            /** @description Error message text */
-            message?: string;
-            /** @description The value at the given location */
-            value?: unknown;
         };
         FailedJob: {
             /** Format: int64 */
@@ -1128,39 +1122,37 @@ export interface components {
             name?: components["schemas"]["TextPatch"];
         };
         Problem: {
-            /**
-             * @description A human-readable explanation specific to this occurrence of the problem.
-             * @example Property foo is required but is missing.
-             */
-            detail?: string;
-            /** @description Optional list of individual error details */
-            errors?: components["schemas"]["ErrorDetail"][] | null;
-            /**
-             * Format: uri
-             * @description A URI reference that identifies the specific occurrence of the problem.
-             * @example https://example.com/error-log/abc123
-             */
-            instance?: string;
-            /** @description With 402: why the store cannot be edited, and since when */
-            locked?: components["schemas"]["Lock"];
+            /** @description What is wrong, for programs: it stays when the detail is worded anew */
+            code: string;
+            /** @description What is wrong, in English */
+            detail: string;
+            /** @description Rules that fields break */
+            errors?: components["schemas"]["ProblemField"][];
+            /** @description What belongs into a sentence for the code; with 402 the reason, trial_ended or subscription_ended, and since when */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: int64
-             * @description HTTP status code
-             * @example 400
+             * @description The HTTP status
              */
-            status?: number;
-            /**
-             * @description A short, human-readable summary of the problem type. This value should not change between occurrences of the error.
-             * @example Bad Request
-             */
-            title?: string;
-            /**
-             * Format: uri
-             * @description A URI reference to human-readable documentation for the error.
-             * @default about:blank
-             * @example https://example.com/errors/example
-             */
-            type: string;
+            status: number;
+            /** @description The status in words */
+            title: string;
+        };
+        ProblemField: {
+            /** @description The rule, for programs */
+            code: string;
+            /** @description Where the field stands, such as body.prices[1].amount or query.limit */
+            location: string;
+            /** @description The rule in English */
+            message: string;
+            /** @description What belongs into a sentence for the code */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description What was sent, unless it is long */
+            value?: unknown;
         };
         Provider: {
             id: string;

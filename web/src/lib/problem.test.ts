@@ -15,7 +15,11 @@ describe('a problem', () => {
     ],
     [
       'a locked store',
-      failed(402, { detail: 'It ended.', locked: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' } }),
+      failed(402, {
+        detail: 'It ended.',
+        code: 'locked',
+        params: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' },
+      }),
       {
         status: 402,
         detail: 'It ended.',

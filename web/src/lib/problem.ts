@@ -27,7 +27,7 @@ export const stale = 412;
 export const isOutdated = ({ status }: Problem): boolean =>
   status === gone || status === conflicting || status === stale;
 
-type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown; locked?: Lock };
+type WireProblem = { detail?: unknown; title?: unknown; errors?: unknown; code?: unknown; params?: unknown };
 
 /** The status of a call that was never made, because there was no token for it. */
 const refreshStatus: Partial<Record<SignInCode, number>> = {
@@ -54,7 +54,7 @@ export const problemOf = (error: unknown): Problem => {
     status: error.response.status,
     detail: text ?? error.message,
     fields: fieldsOf(body.errors),
-    ...(body.locked && { locked: body.locked }),
+    ...(body.code === 'locked' && { locked: body.params as Lock }),
   };
 };
 

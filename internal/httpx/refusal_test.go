@@ -17,23 +17,23 @@ import (
 
 // What whoever asked is not told stands in the log: a fault of ours as an
 // error, the cause of a refusal in the request's own line.
-func TestCausesAreLogged(t *testing.T) {
+func TestRefusalsAreLogged(t *testing.T) {
 	cause := errors.New("the cause")
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, c := range map[string]struct {
-		err       error
-		ctx       context.Context
-		seen, log string
+		err          error
+		ctx          context.Context
+		refusal, log string
 	}{
-		"a refused token":           {err: &fault.Error{Code: fault.Unauthenticated, Detail: "Invalid.", Err: cause}, seen: "the cause"},
-		"what may not be done":      {err: &fault.Error{Code: fault.Forbidden, Detail: "No.", Err: cause}, seen: "the cause"},
+		"a refused token":           {err: &fault.Error{Code: fault.Unauthenticated, Detail: "Invalid.", Err: cause}, refusal: "the cause"},
+		"what may not be done":      {err: &fault.Error{Code: fault.Forbidden, Detail: "No.", Err: cause}, refusal: "the cause"},
 		"a refusal that tells all":  {err: fault.New(fault.Unauthenticated, "Sign in first.")},
 		"a service not reached":     {err: &fault.Error{Code: fault.Unavailable, Detail: "Later.", Err: cause}, log: "the cause"},
 		"a fault of ours":           {err: &fault.Error{Code: fault.Internal, Detail: "Sorry.", Err: cause}, log: "the cause"},
 		"a plain error":             {err: cause, log: "the cause"},
 		"unavailable, and no more":  {err: fault.New(fault.Unavailable, "Later.")},
-		"endless":                   {err: &fault.Error{Code: fault.Unauthenticated, Err: errors.New(strings.Repeat("ä", 9000))}, seen: strings.Repeat("ä", 100)},
+		"endless":                   {err: &fault.Error{Code: fault.Unauthenticated, Err: errors.New(strings.Repeat("ä", 9000))}, refusal: strings.Repeat("ä", 100)},
 		"given up":                  {err: &fault.Error{Code: fault.Unavailable, Err: fmt.Errorf("asking: %w", context.Canceled)}},
 		"given up, refused":         {err: &fault.Error{Code: fault.Unauthenticated, Err: cause}, ctx: cancelled},
 		"given up, told otherwise":  {err: &fault.Error{Code: fault.Unavailable, Err: cause}, ctx: cancelled},
@@ -45,16 +45,16 @@ func TestCausesAreLogged(t *testing.T) {
 			before := slog.Default()
 			slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
 			defer slog.SetDefault(before)
-			var seen httpx.Seen
-			handler := httpx.Observe(func() string { return "id" }, httpx.ChiRoute, func(s httpx.Seen) { seen = s }, httpx.WriteProblem)(
-				httpx.Identify(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, c.err) })))
+			var done httpx.RequestRecord
+			observer := httpx.Observer{NewID: func() string { return "id" }, Done: func(rec httpx.RequestRecord) { done = rec }, Fail: httpx.WriteProblem}
+			handler := observer.Observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, c.err) }))
 			if c.ctx == nil {
 				c.ctx = t.Context()
 			}
 			answer := httptest.NewRecorder()
 			handler.ServeHTTP(answer, httptest.NewRequestWithContext(c.ctx, http.MethodGet, "/api/me", http.NoBody))
-			if seen.Cause != c.seen {
-				t.Errorf("the request's cause is %q, want %q", seen.Cause, c.seen)
+			if done.Refusal != c.refusal {
+				t.Errorf("the request's refusal is %q, want %q", done.Refusal, c.refusal)
 			}
 			if (lines.Len() > 0) != (c.log != "") || !strings.Contains(lines.String(), c.log) {
 				t.Errorf("the log has %q, want %q", lines.String(), c.log)

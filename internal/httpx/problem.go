@@ -1,0 +1,192 @@
+package httpx
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/fault"
+)
+
+var statuses = map[fault.Code]int{
+	fault.Invalid:              http.StatusUnprocessableEntity,
+	fault.Malformed:            http.StatusBadRequest,
+	fault.Unauthenticated:      http.StatusUnauthorized,
+	fault.Locked:               http.StatusPaymentRequired,
+	fault.Forbidden:            http.StatusForbidden,
+	fault.NotFound:             http.StatusNotFound,
+	fault.MethodNotAllowed:     http.StatusMethodNotAllowed,
+	fault.Conflict:             http.StatusConflict,
+	fault.Stale:                http.StatusPreconditionFailed,
+	fault.TooLarge:             http.StatusRequestEntityTooLarge,
+	fault.UnsupportedMediaType: http.StatusUnsupportedMediaType,
+	fault.TooMany:              http.StatusTooManyRequests,
+	fault.Internal:             http.StatusInternalServerError,
+	fault.Unavailable:          http.StatusServiceUnavailable,
+}
+
+// StatusOf is the HTTP status of an error: 500 for what is not a fault.
+func StatusOf(err error) int { return statuses[fault.CodeOf(err)] }
+
+// What an error says at most, whatever was sent: an answer must not be many
+// times its request.
+const (
+	maxProblemErrors   = 20
+	maxProblemValue    = 100
+	maxProblemLocation = 200
+)
+
+// retryAfter is when to try again, in seconds, after an answer 503.
+const retryAfter = "5"
+
+// Problem is an error of the API (RFC 9457).
+type Problem struct { //nolint:errname // its name in the API document
+	Status int            `json:"status" doc:"The HTTP status"`
+	Title  string         `json:"title" doc:"The status in words"`
+	Detail string         `json:"detail" doc:"What is wrong, in English"`
+	Code   string         `json:"code" doc:"What is wrong, for programs: it stays when the detail is worded anew"`
+	Params fault.Params   `json:"params,omitempty" doc:"What belongs into a sentence for the code; with 402 the reason, trial_ended or subscription_ended, and since when"`
+	Errors []ProblemField `json:"errors,omitempty" nullable:"false" maxItems:"20" doc:"Rules that fields break"`
+}
+
+// ProblemField is one rule that a field breaks.
+type ProblemField struct {
+	Location string       `json:"location" doc:"Where the field stands, such as body.prices[1].amount or query.limit"`
+	Code     string       `json:"code" doc:"The rule, for programs"`
+	Params   fault.Params `json:"params,omitempty" doc:"What belongs into a sentence for the code"`
+	Message  string       `json:"message" doc:"The rule in English"`
+	Value    any          `json:"value,omitempty" doc:"What was sent, unless it is long"`
+}
+
+// Error is the detail.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus is the status, for huma.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders are the headers that go with the status, for huma.
+func (p *Problem) GetHeaders() http.Header {
+	if p.Status == http.StatusServiceUnavailable {
+		return http.Header{"Retry-After": {retryAfter}}
+	}
+	return nil
+}
+
+// ContentType is that of problem details, for huma.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// add appends a broken rule, as long as there is room.
+func (p *Problem) add(location string, rule fault.Rule, value any) {
+	if len(p.Errors) < maxProblemErrors {
+		p.Errors = append(p.Errors, ProblemField{
+			Location: shorten(location, maxProblemLocation), Code: rule.Code, Params: rule.Params,
+			Message: shorten(rule.Message, 2*maxProblemLocation), Value: shortValue(value),
+		})
+	}
+}
+
+// shortValue is nil for what is long or not a single value.
+func shortValue(value any) any {
+	raw, err := json.Marshal(value)
+	if err != nil || len(raw) > maxProblemValue || raw[0] == '{' || raw[0] == '[' {
+		return nil
+	}
+	return value
+}
+
+func shorten(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	for !utf8.RuneStart(text[limit]) {
+		limit--
+	}
+	return text[:limit] + "…"
+}
+
+// problemOf makes an error fit to be answered. What is not a fault becomes a
+// plain 500. What failed on our side is logged, and the cause of a refusal is
+// noted for the request's own log line.
+func problemOf(ctx context.Context, err error) *Problem {
+	var f *fault.Error
+	switch {
+	case !errors.As(err, &f):
+		f = internalFault(ctx, err)
+	case f.Err != nil && StatusOf(f) >= http.StatusInternalServerError:
+		LogFailure(ctx, "request failed", err)
+	case f.Err != nil:
+		SetRefusal(ctx, f.Err)
+	}
+	problem := emptyProblem(StatusOf(f), f.Detail)
+	problem.Code, problem.Params = cmp.Or(f.Reason, string(f.Code)), f.Params
+	for _, field := range f.Fields {
+		problem.add(field.Location, field.Rule, field.Value)
+	}
+	return problem
+}
+
+func internalFault(ctx context.Context, err error) *fault.Error {
+	LogRequestFailure(ctx, "request failed", err)
+	switch {
+	case Canceled(err):
+		return fault.New(fault.Unavailable, "The request was cancelled.")
+	case isUnavailable(ctx, err):
+		return fault.New(fault.Unavailable, "The database does not answer. Try again in a moment.")
+	}
+	id := RequestID(ctx)
+	f := fault.New(fault.Internal, "Something went wrong on our side. Request %s.", id)
+	f.Params = fault.Params{"request": id}
+	return f
+}
+
+func emptyProblem(status int, detail string) *Problem {
+	return &Problem{
+		Status: status, Title: http.StatusText(status), Detail: detail,
+		Code: strings.ReplaceAll(strings.ToLower(http.StatusText(status)), " ", "_"),
+	}
+}
+
+// newProblem shapes the errors huma itself finds, in parameters and in what the
+// schema says of a body: their detail names the first field and rule.
+func newProblem(status int, message string, errs ...error) huma.StatusError {
+	problem := emptyProblem(status, message)
+	for code, of := range statuses {
+		if of == status {
+			problem.Code = string(code)
+		}
+	}
+	for _, err := range errs[:min(len(errs), maxProblemErrors)] {
+		var detailer huma.ErrorDetailer
+		if errors.As(err, &detailer) {
+			location, rule := schemaRule(detailer.ErrorDetail())
+			problem.add(location, rule, detailer.ErrorDetail().Value)
+		} else if err != nil && status < http.StatusInternalServerError {
+			problem.add("", fault.NewRule("invalid", "%s", err), nil)
+		}
+	}
+	if len(problem.Errors) > 0 && status == http.StatusUnprocessableEntity {
+		first := problem.Errors[0]
+		problem.Detail = strings.TrimSpace(first.Location+" "+first.Message) + "."
+	}
+	return problem
+}
+
+// WriteProblem answers with an error outside the API's own endpoints.
+func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
+	problem := problemOf(r.Context(), err)
+	h := w.Header()
+	for name, values := range problem.GetHeaders() {
+		h[name] = values
+	}
+	h.Set("Content-Type", problem.ContentType(""))
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(problem.Status)
+	// A write that fails has no reader left to tell.
+	_ = json.NewEncoder(w).Encode(problem)
+}
