@@ -45,11 +45,11 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		if _, _, err := a.startStore(ctx, tx, &made, page.LinkPagePatch{}, nil); err != nil {
 			return err
 		}
-		return a.identity.AddOwner(ctx, tx, who, made.ID)
+		if err := a.identity.AddOwner(ctx, tx, who, made.ID); err != nil {
+			return err
+		}
+		return a.identity.ClaimsChanged(ctx, tx, who.UID)
 	})
-	if err == nil {
-		a.identity.ClaimsChanged(who.UID)
-	}
 	return made, err
 }
 

@@ -84,7 +84,7 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 		if config.Firebase, err = a.config.firebase(); err != nil {
 			return nil, err
 		}
-		config.FirebaseProviders = a.config.firebaseProviders()
+		config.FirebaseProviders, config.Jobs = a.config.firebaseProviders(), a.jobs
 	}
 	return identity.New(ctx, config)
 }

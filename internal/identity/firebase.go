@@ -9,6 +9,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/fault"
 	"carte/internal/identity/firebase"
+	"carte/internal/jobs"
 )
 
 // signInByFirebase is Firebase Authentication in the place of Carte's own
@@ -18,12 +19,16 @@ import (
 type signInByFirebase struct {
 	project   *firebase.Project
 	providers []SignInProvider
-	claims    claimsQueue
+	claims    jobs.Kind[claimsJob]
+	seen      seenTokens
 }
 
 func (s *Service) useFirebase(config *Config) error {
 	if len(config.FirebaseProviders) == 0 {
 		return errors.New("sign-in with Firebase needs an identity provider, such as google.com")
+	}
+	if config.Jobs == nil {
+		return errors.New("sign-in with Firebase needs the queue of jobs")
 	}
 	if config.Firebase.Emulator != "" && !config.Demo {
 		return errors.New("the Firebase Auth emulator signs in anybody as anybody, so it is for demonstrations alone")
@@ -34,8 +39,8 @@ func (s *Service) useFirebase(config *Config) error {
 	if err != nil {
 		return err
 	}
-	s.firebase = &signInByFirebase{project: made, providers: config.FirebaseProviders, claims: newClaimsQueue()}
-	s.db.OnChange(s.firebase.claims.storeChanged)
+	s.firebase = &signInByFirebase{project: made, providers: config.FirebaseProviders}
+	s.firebase.claims = jobs.Handle(config.Jobs, "identity.write-claims", claimsOptions, s.writeClaims)
 	return nil
 }
 
@@ -82,7 +87,7 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	if err != nil {
 		return User{}, err
 	}
-	if known != nil && !s.firebase.claims.saw(known.UID, token) {
+	if known != nil && !s.firebase.seen.add(known.UID, token.IssuedAt) {
 		return *known, nil
 	}
 	if known == nil && !s.offersByFirebase(ctx, token.Provider) {
@@ -94,6 +99,8 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address is not confirmed. Confirm it, then sign in again.", Err: err}
 	case errors.Is(err, errUIDTaken):
 		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address signs in in another way.", Err: err}
+	case err == nil && known != nil:
+		s.compareClaims(ctx, &user, token)
 	}
 	return user, err
 }

@@ -194,12 +194,12 @@ func (f *standIn) await(uid string) {
 	}
 }
 
-// writing runs the job that writes claims until the function it returns is
+// writing runs the jobs, of which one writes claims, until the function it returns is
 // called or the test ends.
 func (s *site) writing() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() { defer close(done); s.WriteClaims(ctx) }()
+	done, queue := make(chan struct{}), s.jobs
+	go func() { defer close(done); queue.Run(ctx) }()
 	stop = func() { cancel(); <-done }
 	s.t.Cleanup(stop)
 	return stop

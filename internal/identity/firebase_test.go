@@ -6,10 +6,12 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"carte/internal/fault"
 	"carte/internal/identity"
 	"carte/internal/identity/firebase"
+	"carte/internal/jobs"
 	"carte/internal/testkit"
 )
 
@@ -67,13 +69,14 @@ func TestFirebaseConfigurations(t *testing.T) {
 		"no project":            {func(_ *identity.Config, p *firebase.Config) { p.Project = "" }, "must be a project's id"},
 		"a project with a path": {func(_ *identity.Config, p *firebase.Config) { p.Project = "a/../b" }, "must be a project's id"},
 		"no provider":           {func(c *identity.Config, _ *firebase.Config) { c.FirebaseProviders = nil }, "needs an identity provider"},
+		"no queue":              {func(c *identity.Config, _ *firebase.Config) { c.Jobs = nil }, "needs the queue of jobs"},
 		"no service account":    {func(_ *identity.Config, p *firebase.Config) { p.ServiceAccount = nil }, "must be its JSON key"},
 		"another kind of key":   {func(_ *identity.Config, p *firebase.Config) { p.ServiceAccount = []byte(`{"type":"authorized_user"}`) }, "must be the JSON key of a service account"},
 		"a key without a key": {func(_ *identity.Config, p *firebase.Config) {
 			p.ServiceAccount = []byte(`{"type":"service_account","client_email":"a","token_uri":"b","private_key":"no"}`)
 		}, "has no private key"},
 	} {
-		config := identity.Config{DB: d, BaseURL: "https://carte.example", Plans: &plans{}, Standings: &plans{}, Names: names{d}}
+		config := identity.Config{DB: d, Jobs: jobs.NewService(d, time.Now), BaseURL: "https://carte.example", Plans: &plans{}, Standings: &plans{}, Names: names{d}}
 		f.use(&config)
 		c.change(&config, config.Firebase)
 		_, err := identity.New(context.Background(), config)

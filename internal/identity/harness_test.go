@@ -16,6 +16,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/identity"
+	"carte/internal/jobs"
 	"carte/internal/lang"
 	"carte/internal/testkit"
 )
@@ -83,6 +84,7 @@ type site struct {
 	base    string
 	clock   *clock
 	plans   *plans
+	jobs    *jobs.Service // of the service that was started last
 }
 
 func open(t *testing.T, d *db.DB, change ...func(*identity.Config)) *site {
@@ -113,8 +115,9 @@ func (s *site) use(services ...*identity.Service) {
 // start makes a service over the site's database.
 func (s *site) start(base string, change ...func(*identity.Config)) *identity.Service {
 	s.t.Helper()
+	s.jobs = jobs.NewService(s.db, s.clock.now)
 	config := identity.Config{
-		DB: s.db, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans, Names: names{s.db},
+		DB: s.db, Jobs: s.jobs, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans, Names: names{s.db},
 		SignInsPerMinute: 1000,
 	}
 	for _, f := range change {

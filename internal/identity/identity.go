@@ -25,6 +25,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/identity/firebase"
+	"carte/internal/jobs"
 )
 
 // ClientID is the dashboard's client id, and the audience of ID tokens.
@@ -86,6 +87,8 @@ type Config struct {
 	// in.
 	Firebase          *firebase.Config
 	FirebaseProviders []SignInProvider
+	// Jobs writes claims at Firebase; without Firebase it may be nil.
+	Jobs *jobs.Service
 	// HTTPClient reaches the upstreams; in demo mode it must reach this process
 	// at BaseURL too.
 	HTTPClient *http.Client

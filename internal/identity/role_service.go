@@ -44,11 +44,11 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 			invited = true
 			return s.invite(ctx, tx, who, sc, in)
 		}
-		return s.give(ctx, tx, who, sc, user, in.Role)
+		if err := s.give(ctx, tx, who, sc, user, in.Role); err != nil {
+			return err
+		}
+		return s.ClaimsChanged(ctx, tx, user.UID)
 	})
-	if err == nil && user != nil {
-		s.ClaimsChanged(user.UID)
-	}
 	return in, invited, err
 }
 

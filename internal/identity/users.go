@@ -95,11 +95,11 @@ func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 				return err
 			}
 		}
-		return s.accept(ctx, tx, user, who.Email)
+		if err := s.accept(ctx, tx, user, who.Email); err != nil {
+			return err
+		}
+		return s.ClaimsChanged(ctx, tx, user.UID)
 	})
-	if err == nil {
-		s.ClaimsChanged(user.UID)
-	}
 	return deref(user), err
 }
 
