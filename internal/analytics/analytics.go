@@ -1,10 +1,12 @@
-// Package analytics counts what guests do: the links they follow (clicks), the
-// codes they open (scans) and the pages they are shown (views).
+// Package analytics counts what guests do: the links they follow (clicks) and
+// the codes they open (scans).
 //
 // Promises kept here: an event is on disk before Record returns; bots, link
 // previews, prefetches and HEAD requests are recorded as such and not counted;
-// and no guest can be followed, for an address is never stored, only a hash
-// whose secret is thrown away when the day is over.
+// events are counted twice, all of them and once for each visitor and day; what
+// one visitor repeats without end is not stored; and no guest can be followed,
+// for an address is never stored, only a hash whose salt is destroyed when the
+// day is over.
 package analytics
 
 import (
@@ -12,10 +14,6 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
-
-	"github.com/uptrace/bun"
-
-	"carte/internal/db"
 )
 
 // Kind is what a guest did.
@@ -25,7 +23,6 @@ type Kind string
 const (
 	Click Kind = "click" // subject: the followed link
 	Scan  Kind = "scan"  // subject: the table whose code was opened, or the store for the code of the whole store
-	View  Kind = "view"  // subject: the page shown, an id its owner chooses
 )
 
 // Device is the class of a guest's device.
@@ -40,10 +37,7 @@ const (
 	Other   Device = "other"
 )
 
-// keepMonths is how long single events are kept; the daily counts stay.
-const keepMonths = 25
-
-// Event is one click, scan or view.
+// Event is one click or scan.
 type Event struct {
 	Kind      Kind
 	StoreID   string
@@ -67,7 +61,7 @@ const idLength = 80
 
 func (e *Event) check() error {
 	switch e.Kind {
-	case Click, Scan, View:
+	case Click, Scan:
 	default:
 		return fmt.Errorf("recording an event: unknown kind %q", e.Kind)
 	}
@@ -83,52 +77,4 @@ func (e *Event) check() error {
 		}
 	}
 	return nil
-}
-
-// eventRow is an event as it is stored.
-type eventRow struct {
-	storeID, subjectID, tableID string
-	kind                        Kind
-	at                          time.Time
-	referrerHost                string
-	device                      Device
-	language                    string
-	isBot                       bool
-	visitorHash                 string
-}
-
-// addEvents adds events, each with its values.
-var addEvents = db.NewInsert("events", "",
-	db.Column{Name: "store_id", Type: db.Text}, db.Column{Name: "kind", Type: db.Text},
-	db.Column{Name: "subject_id", Type: db.Text}, db.Column{Name: "table_id", Type: db.Text},
-	db.Column{Name: "at", Type: db.Instant}, db.Column{Name: "referrer_host", Type: db.Text},
-	db.Column{Name: "device", Type: db.Text}, db.Column{Name: "language", Type: db.Text},
-	db.Column{Name: "is_bot", Type: db.Boolean}, db.Column{Name: "visitor_hash", Type: db.Text},
-)
-
-func (e *eventRow) values() []any {
-	var tableID any
-	if e.tableID != "" {
-		tableID = e.tableID
-	}
-	return []any{
-		e.storeID, string(e.kind), e.subjectID, tableID, e.at,
-		e.referrerHost, string(e.device), e.language, e.isBot, e.visitorHash,
-	}
-}
-
-// countRow is the number of events of one kind and subject on one day.
-type countRow struct {
-	bun.BaseModel `bun:"table:daily_counts,alias:c"`
-
-	Kind      Kind      `bun:"kind,pk"`
-	SubjectID string    `bun:"subject_id,pk"`
-	Day       string    `bun:"day,pk"`
-	StoreID   string    `bun:"store_id"`
-	Count     int64     `bun:"count"`
-	LastAt    time.Time `bun:"last_at"`
-}
-
-func (c *countRow) values() []any {
-	return []any{string(c.Kind), c.SubjectID, c.Day, c.StoreID, c.Count, c.LastAt}
 }

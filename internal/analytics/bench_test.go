@@ -2,8 +2,12 @@ package analytics_test
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"strconv"
+	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -12,33 +16,73 @@ import (
 	"carte/internal/testkit"
 )
 
+// BenchmarkRecord records clicks of different visitors on one link, on a dozen,
+// and on 100,000.
 func BenchmarkRecord(b *testing.B) {
 	for name, open := range map[string]func(b *testing.B) *db.DB{
 		"sqlite":     func(b *testing.B) *db.DB { return testkit.SQLite(b) },
 		"postgresql": func(b *testing.B) *db.DB { return testkit.Open(b, testkit.PostgresURL(b)) },
 	} {
-		b.Run(name, func(b *testing.B) {
-			r := analytics.NewRecorder(open(b), time.Now)
-			var n atomic.Int64
-			b.SetParallelism(32) // 64 goroutines on two cores
-			b.ReportAllocs()
-			b.RunParallel(func(pb *testing.PB) {
-				e := analytics.Event{
-					Kind: analytics.Click, StoreID: "s7k2m9q4w8x3",
-					Visitor: analytics.Visitor{Device: analytics.Phone, ReferrerHost: "www.instagram.com", Language: "de", UserAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15"},
-					Address: "203.0.113.7",
-				}
-				for pb.Next() {
-					e.SubjectID = "k4n8p2r6t9v" + strconv.FormatInt(n.Add(1)%12, 10)
-					if err := r.Record(context.Background(), e); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "events/s")
-			if err := r.Close(context.Background()); err != nil {
+		for _, links := range []int64{1, 12, 100_000} {
+			b.Run(name+"/links="+strconv.FormatInt(links, 10), func(b *testing.B) { benchmarkRecord(b, open(b), links) })
+		}
+	}
+}
+
+func benchmarkRecord(b *testing.B, d *db.DB, links int64) {
+	r := analytics.NewRecorder(d, time.Now)
+	var n atomic.Int64
+	b.SetParallelism(32) // 64 goroutines on two cores
+	b.ReportAllocs()
+	before := processorTime(b, d)
+	b.RunParallel(func(pb *testing.PB) {
+		e := click("")
+		for pb.Next() {
+			i := n.Add(1)
+			e.SubjectID = "k4n8p2r" + strconv.FormatInt(i*7919%links, 10)
+			e.Address = fmt.Sprintf("10.%d.%d.%d", byte(i>>16), byte(i>>8), byte(i))
+			if err := r.Record(context.Background(), e); err != nil {
 				b.Fatal(err)
 			}
-		})
+		}
+	})
+	used := processorTime(b, d) - before
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "events/s")
+	b.ReportMetric(float64(used.Microseconds())/float64(b.N), "cpu-µs/event")
+	if err := r.Close(context.Background()); err != nil {
+		b.Fatal(err)
 	}
+}
+
+// processorTime is what this process and PostgreSQL's backends for the database
+// have used.
+func processorTime(b *testing.B, d *db.DB) time.Duration {
+	b.Helper()
+	var own syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
+		b.Fatal(err)
+	}
+	total := time.Duration(own.Utime.Nano() + own.Stime.Nano())
+	if d.Engine == db.SQLite {
+		return total
+	}
+	var backends []int
+	if err := d.Read.NewRaw(`SELECT pid FROM pg_stat_activity WHERE datname = current_database()`).Scan(b.Context(), &backends); err != nil {
+		b.Fatal(err)
+	}
+	for _, pid := range backends {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil {
+			b.Fatal(err)
+		}
+		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
+		for _, ticks := range fields[11:13] { // of user and system, 100 a second
+			n, err := strconv.Atoi(ticks)
+			if err != nil {
+				b.Fatal(err)
+			}
+			total += time.Duration(n) * 10 * time.Millisecond
+		}
+	}
+	return total
 }

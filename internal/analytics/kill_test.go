@@ -43,7 +43,7 @@ func recordUntilKilled(url string) error {
 	for worker := range 64 {
 		go func() {
 			for n := 0; ; n++ {
-				e := click("link" + strconv.Itoa(n%12))
+				e := clickOf("link"+strconv.Itoa(n%12), worker<<16+n%1000)
 				e.TableID = fmt.Sprintf("%d-%d-%d", os.Getpid(), worker, n)
 				e.Visitor.Bot = n%10 == 0
 				if err := r.Record(ctx, e); err != nil {
@@ -101,6 +101,10 @@ func killAndCompare(t *testing.T, url string) {
 		LEFT JOIN (SELECT subject_id, SUM(count) AS n FROM daily_counts GROUP BY subject_id) c ON c.subject_id = e.subject_id
 		WHERE e.n <> COALESCE(c.n, 0)`); len(wrong) > 0 {
 		t.Errorf("counts differ from events: %v", wrong)
+	}
+	if wrong := rows(t, d, `SELECT t.subject_id FROM totals t WHERE t.count <> (SELECT SUM(count) FROM daily_counts c WHERE c.subject_id = t.subject_id)
+		OR t.visitors <> (SELECT SUM(visitors) FROM daily_counts c WHERE c.subject_id = t.subject_id)`); len(wrong) > 0 {
+		t.Errorf("totals differ from days for %v", wrong)
 	}
 	t.Logf("%d acknowledged before the kill, %d stored", len(acknowledged), len(stored))
 }

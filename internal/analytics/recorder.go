@@ -24,15 +24,24 @@ const (
 // the last transaction was being committed goes into the next (group commit).
 // Nothing is ever delayed to make a batch larger.
 type Recorder struct {
-	// Patience is how long Record waits, 5 s unless set; not to be set while it runs.
-	Patience time.Duration
+	// Timeout is how long Record waits, 5 s unless set; not to be set while it runs.
+	Timeout time.Duration
 
-	db    *db.DB
-	now   func() time.Time
-	salts salts
-	queue chan *pending
+	db      *db.DB
+	now     func() time.Time
+	salts   salts
+	ceiling *ceiling
+	// visitors are used over SQLite alone.
+	visitors *visitors
+	queries  queries
+	queue    chan *pending
 	// done is closed when the last accepted event has been answered for.
 	done chan struct{}
+	// id and batches name each batch in the database.
+	id      string
+	batches int64
+	// gaveUp is set while the database is known to be gone.
+	gaveUp bool
 
 	// accepting is held for reading while an event enters the queue, and for
 	// writing to close it.
@@ -40,56 +49,60 @@ type Recorder struct {
 	closed    bool
 }
 
-// pending is an accepted event whose caller waits.
+// pending is an accepted event, as it is stored, whose caller waits.
 type pending struct {
-	row eventRow
+	storeID, subjectID, tableID string
+	kind                        Kind
+	at                          time.Time
+	referrerHost                string
+	device                      Device
+	language                    string
+	isBot                       bool
+	visitorHash                 string
+	// saltDay is the day whose salt made the hash.
+	saltDay string
 	// day is the day the event counts for; "" when it does not count.
-	day      string
-	answer   chan error
-	patience *time.Timer
-}
+	day string
 
-// waiters are used again once their caller has been answered: channel and timer
-// cost more than all that is told of the event.
-var waiters = sync.Pool{New: func() any {
-	patience := time.NewTimer(0)
-	patience.Stop()
-	return &pending{answer: make(chan error, 1), patience: patience}
-}}
+	answer chan error
+}
 
 // NewRecorder starts a recorder; Close stops it.
 func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 	r := &Recorder{
-		Patience: 5 * time.Second,
-		db:       d, now: now, salts: salts{db: d},
-		queue: make(chan *pending, maxQueue), done: make(chan struct{}),
+		Timeout: 5 * time.Second,
+		db:      d, now: now, salts: salts{db: d}, ceiling: newCeiling(), visitors: newVisitors(), queries: newQueries(d),
+		queue: make(chan *pending, maxQueue), done: make(chan struct{}), id: db.NewID(),
 	}
 	go r.write()
 	return r
 }
 
 // Record returns when the event is safely stored and counted, or with the
-// reason why it is not. When Patience ends first, the event may be stored all the
+// reason why it is not. When Timeout ends first, the event may be stored all the
 // same. Of ctx it waits for no end but while the queue is full: what is accepted
-// is soon stored.
+// is soon stored. What a visitor repeats too often is not stored, and no error.
 func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err := e.check(); err != nil {
 		return err
 	}
-	p, err := r.prepare(ctx, &e)
+	now := r.now()
+	p, err := r.prepare(ctx, &e, now)
 	if err != nil {
 		return err
 	}
-	p.patience.Reset(r.Patience)
-	if err := r.accept(ctx, p); err != nil {
+	if r.ceiling.exceeded(p.kind, p.subjectID, p.visitorHash, now) {
+		return nil
+	}
+	timeout := time.NewTimer(r.Timeout)
+	defer timeout.Stop()
+	if err := r.accept(ctx, p, timeout.C); err != nil {
 		return err
 	}
 	select {
 	case err := <-p.answer:
-		p.patience.Stop()
-		waiters.Put(p)
 		return err
-	case <-p.patience.C:
+	case <-timeout.C:
 		return fault.New(fault.Unavailable, "The database does not answer.")
 	}
 }
@@ -114,8 +127,7 @@ func (r *Recorder) Close(ctx context.Context) error {
 	}
 }
 
-func (r *Recorder) prepare(ctx context.Context, e *Event) (*pending, error) {
-	now := r.now()
+func (r *Recorder) prepare(ctx context.Context, e *Event, now time.Time) (*pending, error) {
 	at := e.At
 	if at.IsZero() {
 		at = now
@@ -124,13 +136,13 @@ func (r *Recorder) prepare(ctx context.Context, e *Event) (*pending, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := waiters.Get().(*pending)
-	p.row, p.day = eventRow{
+	p := &pending{
 		storeID: e.StoreID, kind: e.Kind, subjectID: e.SubjectID, tableID: e.TableID,
 		at: at.UTC().Truncate(time.Millisecond), referrerHost: e.Visitor.ReferrerHost, device: e.Visitor.Device,
-		language: e.Visitor.Language, isBot: e.Visitor.Bot,
-		visitorHash: visitorHash(salt, e.StoreID, e.Address, e.Visitor.UserAgent),
-	}, ""
+		language: e.Visitor.Language, isBot: e.Visitor.Bot, saltDay: salt.day,
+		visitorHash: visitorHash(salt.value, e.StoreID, e.Address, e.Visitor.UserAgent),
+		answer:      make(chan error, 1),
+	}
 	if !e.Visitor.Bot {
 		zone := e.Zone
 		if zone == nil {
@@ -141,7 +153,7 @@ func (r *Recorder) prepare(ctx context.Context, e *Event) (*pending, error) {
 	return p, nil
 }
 
-func (r *Recorder) accept(ctx context.Context, p *pending) error {
+func (r *Recorder) accept(ctx context.Context, p *pending, timeout <-chan time.Time) error {
 	r.accepting.RLock()
 	defer r.accepting.RUnlock()
 	if r.closed {
@@ -150,15 +162,10 @@ func (r *Recorder) accept(ctx context.Context, p *pending) error {
 	select {
 	case r.queue <- p:
 		return nil
-	default: // Full. To wait for one of three things costs more than to look first.
-	}
-	select {
-	case r.queue <- p:
-		return nil
-	case <-p.patience.C:
+	case <-timeout:
 		return fault.New(fault.Unavailable, "More is happening than can be stored.")
 	case <-ctx.Done():
-		return fmt.Errorf("waiting to store a %s: %w", p.row.kind, ctx.Err())
+		return fmt.Errorf("waiting to store a %s: %w", p.kind, ctx.Err())
 	}
 }
 
@@ -171,6 +178,7 @@ func (r *Recorder) write() {
 		// their next event in first: a turn of the scheduler instead of a commit.
 		runtime.Gosched()
 		batch = r.drain(batch)
+		r.batches++
 		err := r.commit(batch)
 		for _, p := range batch {
 			p.answer <- err
@@ -195,22 +203,38 @@ func (r *Recorder) drain(batch []*pending) []*pending {
 	return batch
 }
 
+// commit stores a batch. A server that is being started again loses none: the
+// batch is sent until it answers, for as long as callers wait. Once it has been
+// away for longer, batches are sent once, and callers learn at once that their
+// events are not stored.
 func (r *Recorder) commit(batch []*pending) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
-	rows := []db.Rows{{Insert: addEvents, Values: make([][]any, len(batch))}}
-	for i, p := range batch {
-		rows[0].Values[i] = p.row.values()
-	}
-	if counts := countsOf(batch); len(counts) > 0 {
-		added := db.Rows{Insert: addCounts, Values: make([][]any, len(counts))}
-		for i := range counts {
-			added.Values[i] = counts[i].values()
+	deadline := time.Now().Add(r.Timeout)
+	const firstPause, longestPause = 20 * time.Millisecond, 500 * time.Millisecond
+	for pause := firstPause; ; pause = min(2*pause, longestPause) {
+		err := r.store(ctx, batch)
+		lost := err != nil && r.db.Engine == db.PostgreSQL && db.Unavailable(err)
+		if lost && !r.gaveUp && time.Now().Add(pause).Before(deadline) {
+			time.Sleep(pause)
+			continue
 		}
-		rows = append(rows, added)
+		r.gaveUp = lost
+		if err != nil {
+			return fmt.Errorf("recording %d events: %w", len(batch), err)
+		}
+		return nil
 	}
-	if err := r.db.Batch(ctx, rows...); err != nil {
-		return fmt.Errorf("recording %d events: %w", len(batch), err)
+}
+
+func (r *Recorder) store(ctx context.Context, batch []*pending) error {
+	if r.db.Engine == db.PostgreSQL {
+		return r.queries.addAtOnce(ctx, r.id, r.batches, batch)
 	}
+	fresh := r.visitors.fresh(batch)
+	if err := r.queries.addOneByOne(ctx, r.db, batch, fresh); err != nil {
+		return err
+	}
+	r.visitors.add(fresh)
 	return nil
 }

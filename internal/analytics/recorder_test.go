@@ -64,6 +64,13 @@ func click(link string) analytics.Event {
 	}
 }
 
+// clickOf is the click of one of many visitors.
+func clickOf(link string, visitor int) analytics.Event {
+	e := click(link)
+	e.Address = fmt.Sprintf("10.%d.%d.%d", byte(visitor>>16), byte(visitor>>8), byte(visitor))
+	return e
+}
+
 // rows reads a query's rows as text, columns parted by |.
 func rows(t *testing.T, d *db.DB, query string) []string {
 	t.Helper()
@@ -80,11 +87,11 @@ func TestRecordStoresWhatIsKnown(t *testing.T) {
 		e := click("link")
 		e.TableID = "table-4"
 		record(t, r, e)
-		record(t, r, analytics.Event{Kind: analytics.View, StoreID: "store", SubjectID: "page", At: noon})
+		record(t, r, analytics.Event{Kind: analytics.Scan, StoreID: "store", SubjectID: "page", At: noon})
 
 		got := rows(t, d, `SELECT store_id || '|' || kind || '|' || subject_id || '|' || COALESCE(table_id, '-') || '|' ||
 			referrer_host || '|' || device || '|' || language || '|' || CASE WHEN is_bot THEN 'bot' ELSE 'person' END FROM events ORDER BY kind`)
-		want := []string{"store|click|link|table-4|l.instagram.com|phone|de|person", "store|view|page|-||||person"}
+		want := []string{"store|click|link|table-4|l.instagram.com|phone|de|person", "store|scan|page|-||||person"}
 		if !slices.Equal(got, want) {
 			t.Errorf("stored %q\nwant   %q", got, want)
 		}
@@ -125,10 +132,10 @@ func TestCountsArePeopleByDayOfTheStore(t *testing.T) {
 			record(t, r, e)
 		}
 
-		got := rows(t, d, `SELECT kind || '|' || subject_id || '|' || day || '|' || store_id || '|' || count FROM daily_counts ORDER BY kind, subject_id, day`)
+		got := rows(t, d, `SELECT kind || '|' || subject_id || '|' || day || '|' || store_id || '|' || count || '|' || visitors FROM daily_counts ORDER BY kind, subject_id, day`)
 		want := []string{
-			"click|foreign|2026-11-21|elsewhere|1", "click|other|2026-11-21|store|1",
-			"click|subject|2026-11-21|store|3", "click|subject|2026-11-22|store|1", "scan|subject|2026-11-21|store|2",
+			"click|foreign|2026-11-21|elsewhere|1|1", "click|other|2026-11-21|store|1|1",
+			"click|subject|2026-11-21|store|3|1", "click|subject|2026-11-22|store|1|1", "scan|subject|2026-11-21|store|2|1",
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("counted %q\nwant    %q", got, want)
@@ -138,15 +145,18 @@ func TestCountsArePeopleByDayOfTheStore(t *testing.T) {
 		}
 
 		ids := []string{"subject", "other", "foreign", "nobody"}
-		clicks, err := s.Clicks(ctx, "store", ids)
+		clicks, unique, err := s.Clicks(ctx, "store", ids)
 		if want := map[string]int64{"subject": 4, "other": 1}; err != nil || !maps.Equal(clicks, want) {
 			t.Errorf("Clicks = %v, %v; want %v", clicks, err, want)
+		}
+		if want := map[string]int64{"subject": 2, "other": 1}; !maps.Equal(unique, want) {
+			t.Errorf("unique Clicks = %v; want %v", unique, want)
 		}
 		last, err := s.LastScans(ctx, "store", ids)
 		if err != nil || len(last) != 1 || !last["subject"].Equal(noon) {
 			t.Errorf("LastScans = %v, %v; want %v", last, err, noon)
 		}
-		if none, err := s.Clicks(ctx, "store", nil); err != nil || len(none) != 0 {
+		if none, _, err := s.Clicks(ctx, "store", nil); err != nil || len(none) != 0 {
 			t.Errorf("Clicks of nothing = %v, %v", none, err)
 		}
 	})
@@ -171,51 +181,6 @@ func TestRecordRefusesWhatWouldSpoilABatch(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestVisitorHash(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		c := &clock{now: noon}
-		// Two processes over the same database make the same hash.
-		first, second := recorder(t, d, c.Now), recorder(t, d, c.Now)
-		base := click("link")
-		otherStore, otherAddress, otherBrowser := base, base, base
-		otherStore.StoreID, otherAddress.Address, otherBrowser.Visitor.UserAgent = "elsewhere", "203.0.113.8", android
-		hash := func(r *analytics.Recorder, e analytics.Event) string {
-			t.Helper()
-			e.SubjectID = db.NewID()
-			record(t, r, e)
-			return rows(t, d, fmt.Sprintf(`SELECT visitor_hash FROM events WHERE subject_id = '%s'`, e.SubjectID))[0]
-		}
-
-		same := hash(first, base)
-		if len(same) != 16 || hash(first, base) != same || hash(second, base) != same {
-			t.Errorf("the same visitor is not told by one hash of 16 characters, such as %q", same)
-		}
-		for name, e := range map[string]analytics.Event{"store": otherStore, "address": otherAddress, "browser": otherBrowser} {
-			if hash(first, e) == same {
-				t.Errorf("another %s has the same hash", name)
-			}
-		}
-		salt := rows(t, d, `SELECT salt FROM visitor_salts`)
-
-		c.turn(noon.Add(12 * time.Hour)) // midnight
-		if hash(first, base) == same {
-			t.Error("the next day has the same hash")
-		}
-		if after := rows(t, d, `SELECT salt FROM visitor_salts`); len(salt) != 1 || len(after) != 1 || salt[0] == after[0] {
-			t.Errorf("the salt %v became %v; want one new one", salt, after)
-		}
-
-		// Nobody clicks the day after: the salt goes all the same.
-		c.turn(noon.Add(40 * time.Hour))
-		if err := first.Prune(t.Context(), c.Now()); err != nil {
-			t.Fatal(err)
-		}
-		if left := rows(t, d, `SELECT day FROM visitor_salts`); len(left) != 0 {
-			t.Errorf("salts are left for %v", left)
-		}
-	})
 }
 
 func TestPrune(t *testing.T) {
@@ -275,9 +240,12 @@ func TestSeedCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := analytics.NewService(d).Clicks(t.Context(), "store", []string{"busy", "quiet", "new"})
+		got, unique, err := analytics.NewService(d).Clicks(t.Context(), "store", []string{"busy", "quiet", "new"})
 		if want := map[string]int64{"busy": 1874, "quiet": 3}; err != nil || !maps.Equal(got, want) {
 			t.Errorf("Clicks = %v, %v; want %v", got, err, want)
+		}
+		if unique["busy"] < 1200 || unique["busy"] >= 1874 || unique["quiet"] < 1 || unique["quiet"] > 3 {
+			t.Errorf("unique Clicks = %v", unique)
 		}
 		days := rows(t, d, `SELECT day FROM daily_counts WHERE subject_id = 'busy' AND count > 0 ORDER BY day`)
 		if len(days) != 60 || days[0] != "2026-09-22" || days[59] != "2026-11-20" {
@@ -298,9 +266,9 @@ func TestFailedCommitIsToldToEachWaiter(t *testing.T) {
 			t.Fatal(err)
 		}
 		var all sync.WaitGroup
-		for range 64 {
+		for i := range 64 {
 			all.Go(func() {
-				if err := r.Record(context.Background(), click("link")); err == nil {
+				if err := r.Record(context.Background(), clickOf("link", i)); err == nil {
 					t.Error("an event was acknowledged that could not be counted")
 				}
 			})
@@ -318,7 +286,7 @@ func hold(t *testing.T, d *db.DB) (release func()) {
 	held, released, ended := make(chan struct{}), make(chan struct{}), make(chan error)
 	go func() {
 		ended <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `UPDATE daily_counts SET count = count`)
+			_, err := tx.ExecContext(ctx, `UPDATE totals SET count = count`)
 			close(held)
 			<-released
 			return err
@@ -333,12 +301,12 @@ func hold(t *testing.T, d *db.DB) (release func()) {
 	}
 }
 
-func TestRecordLosesPatience(t *testing.T) {
+func TestRecordTimesOut(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := recorder(t, d, time.Now)
 		record(t, r, click("link")) // the day's salt is there
 		release := hold(t, d)
-		r.Patience = time.Millisecond
+		r.Timeout = time.Millisecond
 		if err := r.Record(context.Background(), click("link")); fault.CodeOf(err) != fault.Unavailable {
 			t.Errorf("Record = %v while the database does not answer, want %s", err, fault.Unavailable)
 		}
@@ -356,9 +324,9 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 		const more = 5000 // more than the queue holds
 		var mu sync.Mutex
 		answers := map[bool]int{}
-		for range more {
+		for i := range more {
 			all.Go(func() {
-				err := r.Record(context.Background(), click("link"))
+				err := r.Record(context.Background(), clickOf("link", i))
 				if err != nil && fault.CodeOf(err) != fault.Unavailable {
 					t.Error(err)
 				}

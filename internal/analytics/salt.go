@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"log/slog"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,67 +23,127 @@ type salt struct {
 	value string
 }
 
-// salts hands out the secret of the present day (UTC), which all processes
-// share through the database and which is forgotten when the day is over.
+// dayOfSalt is the day (UTC) whose salt is in use at a moment.
+func dayOfSalt(now time.Time) string { return now.UTC().Format(time.DateOnly) }
+
+// salts hands out the salt of the present day, and destroys it when the day is
+// over. Over SQLite, which one process serves, it is held in memory alone: after
+// a restart a visitor of that day is a new one. Over PostgreSQL all processes
+// share it in a table that is not logged and is truncated, so that its bytes are
+// in no file of the database any more.
 type salts struct {
 	db     *db.DB
 	cached atomic.Pointer[salt]
-	// making is held by the one who fetches a day's salt.
+	// making is held by the one who makes or fetches a day's salt.
 	making sync.Mutex
 }
 
-func (s *salts) of(ctx context.Context, now time.Time) (string, error) {
-	day := now.UTC().Format(time.DateOnly)
+func (s *salts) of(ctx context.Context, now time.Time) (*salt, error) {
+	day := dayOfSalt(now)
 	if known := s.cached.Load(); known != nil && known.day == day {
-		return known.value, nil
+		return known, nil
 	}
 	s.making.Lock()
 	defer s.making.Unlock()
 	if known := s.cached.Load(); known != nil && known.day == day {
-		return known.value, nil
+		return known, nil
 	}
-	made := salt{day: day}
-	err := s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := forgetSalts(ctx, tx, day); err != nil {
-			return err
+	made := &salt{day: day, value: rand.Text()}
+	if s.db.Engine == db.PostgreSQL {
+		if err := s.share(ctx, made); err != nil {
+			return nil, fmt.Errorf("fetching the day's visitor salt: %w", err)
 		}
-		_, err := tx.NewRaw(`INSERT INTO visitor_salts (day, salt) VALUES (?, ?) ON CONFLICT (day) DO NOTHING`, day, rand.Text()).Exec(ctx)
+		if err := s.destroyShared(ctx, day); err != nil {
+			slog.WarnContext(ctx, "visitor salts of past days are destroyed later", "error", err)
+		}
+	}
+	s.cached.Store(made)
+	return made, nil
+}
+
+// share makes a salt the one of its day, or takes over the one there is.
+func (s *salts) share(ctx context.Context, made *salt) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.NewRaw(`INSERT INTO visitor_salts (day, salt) VALUES (?, ?) ON CONFLICT (day) DO NOTHING`, made.day, made.value).Exec(ctx)
 		if err != nil {
 			return err
 		}
-		return tx.NewRaw(`SELECT salt FROM visitor_salts WHERE day = ?`, day).Scan(ctx, &made.value)
+		return tx.NewRaw(`SELECT salt FROM visitor_salts WHERE day = ?`, made.day).Scan(ctx, &made.value)
 	})
-	if err != nil {
-		return "", fmt.Errorf("fetching the day's visitor salt: %w", err)
-	}
-	s.cached.Store(&made)
-	return made.value, nil
 }
 
-// forget drops the salts of past days, here and in the database.
-func (s *salts) forget(ctx context.Context, now time.Time) error {
-	day := now.UTC().Format(time.DateOnly)
+// destroyShared destroys the salts of past days. A row that is deleted stays in
+// its file until something is written over it, so the table is truncated, which
+// gives it a new file, and the salts still in use are put back. It waits for
+// nobody who reads the table for long, such as a backup: Prune tries again.
+func (s *salts) destroyShared(ctx context.Context, today string) error {
+	var past bool
+	if err := s.db.Read.NewRaw(`SELECT EXISTS (SELECT FROM visitor_salts WHERE day < ?)`, today).Scan(ctx, &past); err != nil {
+		return fmt.Errorf("looking for past visitor salts: %w", err)
+	}
+	if !past {
+		return nil
+	}
+	err := s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := tx.NewRaw(`SET LOCAL lock_timeout = '500ms'`).Exec(ctx); err != nil {
+			return err
+		}
+		if _, err := tx.NewRaw(`LOCK TABLE visitor_salts IN ACCESS EXCLUSIVE MODE`).Exec(ctx); err != nil {
+			return err
+		}
+		var kept []struct {
+			Day  string `bun:"day"`
+			Salt string `bun:"salt"`
+		}
+		if err := tx.NewRaw(`SELECT day, salt FROM visitor_salts WHERE day >= ?`, today).Scan(ctx, &kept); err != nil {
+			return err
+		}
+		if _, err := tx.NewRaw(`TRUNCATE visitor_salts`).Exec(ctx); err != nil {
+			return err
+		}
+		for _, row := range kept {
+			if _, err := tx.NewRaw(`INSERT INTO visitor_salts (day, salt) VALUES (?, ?)`, row.Day, row.Salt).Exec(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("destroying past visitor salts: %w", err)
+	}
+	return nil
+}
+
+// prune drops the salts of past days, here and in the database.
+func (s *salts) prune(ctx context.Context, now time.Time) error {
+	day := dayOfSalt(now)
 	if known := s.cached.Load(); known != nil && known.day < day {
 		s.cached.CompareAndSwap(known, nil)
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return forgetSalts(ctx, tx, day) })
-}
-
-func forgetSalts(ctx context.Context, tx bun.IDB, today string) error {
-	if _, err := tx.NewRaw(`DELETE FROM visitor_salts WHERE day < ?`, today).Exec(ctx); err != nil {
-		return fmt.Errorf("forgetting past visitor salts: %w", err)
+	if s.db.Engine == db.SQLite {
+		return nil
 	}
-	return nil
+	return s.destroyShared(ctx, day)
 }
 
 // visitorHash tells a store's visitors of one day apart and nothing more: 64
 // bits that cannot be traced to an address once the salt is gone.
 func visitorHash(salt, storeID, address, userAgent string) string {
 	text := make([]byte, 0, 512)
-	for _, part := range [...]string{salt, storeID, address, userAgent} {
+	for _, part := range [...]string{salt, storeID, network(address), userAgent} {
 		text = append(text, part...)
 		text = append(text, 0)
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:8])
+}
+
+// network is what of an address stays the same for a visitor: of IPv6, where
+// devices change the rest as they like, the first 64 bits.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil || !ip.Is6() || ip.Is4In6() {
+		return address
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
 }

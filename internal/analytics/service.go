@@ -3,7 +3,6 @@ package analytics
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -11,7 +10,7 @@ import (
 	"carte/internal/db"
 )
 
-// Service answers from the daily counts. Whoever asks has been let in by the
+// Service answers from the totals. Whoever asks has been let in by the
 // capability that asks.
 type Service struct {
 	db *db.DB
@@ -20,99 +19,55 @@ type Service struct {
 // NewService makes the answers over a database.
 func NewService(d *db.DB) *Service { return &Service{db: d} }
 
-// Clicks tells how often people followed links of a store. A link that nobody
-// followed is not in the answer.
-func (s *Service) Clicks(ctx context.Context, storeID string, linkIDs []string) (map[string]int64, error) {
-	sums, err := s.sums(ctx, Click, storeID, linkIDs)
+// Clicks returns how often people followed links of a store: every time, and
+// once for each visitor and day. A link that nobody followed is in neither.
+func (s *Service) Clicks(ctx context.Context, storeID string, linkIDs []string) (all, unique map[string]int64, err error) {
+	totals, err := s.totals(ctx, Click, storeID, linkIDs)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	totals := make(map[string]int64, len(sums))
-	for _, sum := range sums {
-		totals[sum.SubjectID] = sum.Total
+	all, unique = make(map[string]int64, len(totals)), make(map[string]int64, len(totals))
+	for _, total := range totals {
+		all[total.SubjectID], unique[total.SubjectID] = total.Count, total.Visitors
 	}
-	return totals, nil
+	return all, unique, nil
 }
 
-// LastScans tells when a person last opened the code of each table. A table
+// LastScans returns when a person last opened the code of each table. A table
 // whose code nobody opened is not in the answer.
 func (s *Service) LastScans(ctx context.Context, storeID string, tableIDs []string) (map[string]time.Time, error) {
-	sums, err := s.sums(ctx, Scan, storeID, tableIDs)
+	totals, err := s.totals(ctx, Scan, storeID, tableIDs)
 	if err != nil {
 		return nil, err
 	}
-	last := make(map[string]time.Time, len(sums))
-	for _, sum := range sums {
-		last[sum.SubjectID] = sum.LastAt.UTC()
+	last := make(map[string]time.Time, len(totals))
+	for _, total := range totals {
+		last[total.SubjectID] = total.LastAt.UTC()
 	}
 	return last, nil
 }
 
-type sum struct {
-	SubjectID string    `bun:"subject_id"`
-	Total     int64     `bun:"total"`
+// totalRow is what all days of a subject add up to.
+type totalRow struct {
+	bun.BaseModel `bun:"table:totals,alias:t"`
+
+	Kind      Kind      `bun:"kind,pk"`
+	SubjectID string    `bun:"subject_id,pk"`
+	StoreID   string    `bun:"store_id"`
+	Count     int64     `bun:"count"`
+	Visitors  int64     `bun:"visitors"`
 	LastAt    time.Time `bun:"last_at"`
 }
 
-func (s *Service) sums(ctx context.Context, kind Kind, storeID string, subjectIDs []string) ([]sum, error) {
+func (s *Service) totals(ctx context.Context, kind Kind, storeID string, subjectIDs []string) ([]totalRow, error) {
+	var totals []totalRow
 	if len(subjectIDs) == 0 {
-		return nil, nil
+		return totals, nil
 	}
-	var sums []sum
-	err := s.db.Read.NewRaw(
-		`SELECT subject_id, CAST(SUM(count) AS BIGINT) AS total, MAX(last_at) AS last_at FROM daily_counts
-		 WHERE kind = ? AND subject_id IN (?) AND store_id = ? GROUP BY subject_id`,
-		kind, bun.List(subjectIDs), storeID).Scan(ctx, &sums)
+	err := s.db.Read.NewSelect().Model(&totals).
+		Where("t.kind = ?", kind).Where("t.subject_id IN (?)", bun.List(subjectIDs)).Where("t.store_id = ?", storeID).Scan(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("adding up each %s: %w", kind, err)
+		return nil, fmt.Errorf("reading the totals of each %s: %w", kind, err)
 	}
-	return sums, nil
-}
-
-// seedDays is over how many past days demo data is spread.
-const seedDays = 60
-
-// SeedCounts gives the subjects of a store these totals, spread over the days
-// before now as guests come: more at weekends, more as word gets round. It is
-// for demo data, and a part of the caller's transaction.
-func SeedCounts(ctx context.Context, tx bun.IDB, storeID string, kind Kind, totals map[string]int64, now time.Time) error {
-	var counts []countRow
-	for subject, total := range totals {
-		var weights [seedDays]float64
-		var sum float64
-		for i := range weights {
-			weights[i] = seedWeight(subject, now.AddDate(0, 0, i-seedDays), i)
-			sum += weights[i]
-		}
-		var share float64
-		var given int64
-		for i, weight := range weights {
-			share += weight / sum
-			n := int64(share*float64(total)+0.5) - given
-			if n == 0 {
-				continue
-			}
-			given += n
-			day := now.AddDate(0, 0, i-seedDays)
-			counts = append(counts, countRow{
-				Kind: kind, SubjectID: subject, Day: day.Format(time.DateOnly), StoreID: storeID,
-				Count: n, LastAt: time.Date(day.Year(), day.Month(), day.Day(), 21, 40, 0, 0, day.Location()).UTC(),
-			})
-		}
-	}
-	if len(counts) == 0 {
-		return nil
-	}
-	if _, err := tx.NewInsert().Model(&counts).Exec(ctx); err != nil {
-		return fmt.Errorf("adding demo counts: %w", err)
-	}
-	return nil
-}
-
-// seedWeight is how busy a day is, the same each time for the same subject.
-func seedWeight(subject string, day time.Time, i int) float64 {
-	weekday := [...]float64{1.2, 0.6, 0.7, 0.8, 1.0, 1.6, 1.8}[day.Weekday()]
-	chance := fnv.New32a()
-	_, _ = chance.Write([]byte(subject + day.Format(time.DateOnly)))
-	return weekday * (1 + float64(i)/seedDays) * (0.7 + float64(chance.Sum32()%600)/1000)
+	return totals, nil
 }

@@ -55,7 +55,7 @@ func serveAsChild(told string) error {
 // spawn starts Carte in a process of its own.
 func spawn(t *testing.T, config app.Config) (*server, *exec.Cmd) {
 	t.Helper()
-	config.Listen = "127.0.0.1:0"
+	config.Listen, config.TrustedProxy = "127.0.0.1:0", []string{"127.0.0.1"}
 	told, err := json.Marshal(config)
 	if err != nil {
 		t.Fatal(err)
@@ -94,13 +94,19 @@ const owner = "owner@osteria.example"
 
 const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1"
 
-// follow opens a link as a guest's browser does and returns the status.
+// visitors numbers those who follow links: what one repeats too often is not counted.
+var visitors atomic.Uint32
+
+// follow opens a link as the browser of a new guest behind a proxy does and
+// returns the status.
 func (s *server) follow(linkID string) (int, error) {
 	request, err := http.NewRequest(http.MethodGet, s.url+"/go/"+linkID, nil)
 	if err != nil {
 		return 0, err
 	}
 	request.Header.Set("User-Agent", browser)
+	n := visitors.Add(1)
+	request.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", byte(n>>16), byte(n>>8), byte(n)))
 	answer, err := s.client.Do(request)
 	if err != nil {
 		return 0, err

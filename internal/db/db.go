@@ -47,9 +47,8 @@ type DB struct {
 
 	// write holds one connection on SQLite, where writers queue anyway; on
 	// PostgreSQL it is Read.
-	write    *bun.DB
-	prepared prepared
-	url      string
+	write *bun.DB
+	url   string
 
 	mu          sync.Mutex
 	subscribers []func(storeID string)
@@ -91,7 +90,7 @@ func openSQLite(path string) (*DB, error) {
 	}
 	// FULL: a committed click survives a power cut, not only a crash.
 	dsn := "file:" + path + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
-		"&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
+		"&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&_time_format=sqlite" // as bun writes times
 	write, err := sql.Open("sqlite", dsn+"&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("opening SQLite: %w", err)
@@ -174,7 +173,6 @@ func postgresConfig(url string, params map[string]string) (*pgx.ConnConfig, erro
 
 // Close closes every connection.
 func (d *DB) Close() error {
-	d.prepared.forget()
 	err := d.write.Close()
 	if d.Read != d.write {
 		err = errors.Join(err, d.Read.Close())
@@ -182,8 +180,13 @@ func (d *DB) Close() error {
 	return err
 }
 
+// writeTimeout bounds a transaction with the wait for its turn.
+const writeTimeout = 30 * time.Second
+
 // Write runs fn in one transaction. It commits when fn returns nil.
 func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
+	defer cancel()
 	inside, hooks := withCommitHooks(ctx)
 	err := d.write.RunInTx(inside, nil, fn)
 	if err == nil {

@@ -24,8 +24,10 @@ func (d *DB) Migrate(ctx context.Context) error {
 		if _, err := provider.Up(ctx); err != nil {
 			return fmt.Errorf("migrating the database: %w", err)
 		}
-		_, err := pending(ctx, provider)
-		return err
+		if _, err := pending(ctx, provider); err != nil {
+			return err
+		}
+		return d.emptyLog(ctx)
 	})
 }
 
@@ -59,7 +61,7 @@ func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
 		return fmt.Errorf("reading migrations: %w", err)
 	}
 	if d.Engine == SQLite {
-		provider, err := goose.NewProvider(goose.DialectSQLite3, d.write.DB, files)
+		provider, err := goose.NewProvider(goose.DialectSQLite3, d.write.DB, files, goose.WithGoMigrations(d.goMigrations()...))
 		if err != nil {
 			return fmt.Errorf("reading migrations: %w", err)
 		}
@@ -75,9 +77,22 @@ func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
 	}
 	pool := stdlib.OpenDB(*config)
 	defer pool.Close()
-	provider, err := goose.NewProvider(goose.DialectPostgres, pool, files, goose.WithSessionLocker(locker))
+	provider, err := goose.NewProvider(goose.DialectPostgres, pool, files,
+		goose.WithGoMigrations(d.goMigrations()...), goose.WithSessionLocker(locker))
 	if err != nil {
 		return fmt.Errorf("reading migrations: %w", err)
 	}
 	return fn(provider)
+}
+
+// emptyLog writes SQLite's log back and empties it, so that what a migration has
+// destroyed stands in no file.
+func (d *DB) emptyLog(ctx context.Context) error {
+	if d.Engine == PostgreSQL {
+		return nil
+	}
+	if _, err := d.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
+		return fmt.Errorf("emptying the log: %w", err)
+	}
+	return nil
 }

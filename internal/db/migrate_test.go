@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -154,5 +155,40 @@ func TestADatabaseIsADemonstrationOrNot(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// Salts that an older Carte has written to the file, and deleted, are in none of
+// its bytes once it has been migrated.
+func TestOldSaltsAreDestroyed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "carte.db")
+	d := testkit.Open(t, "sqlite:"+path)
+	if err := d.MigrateTo(t.Context(), 12); err != nil {
+		t.Fatal(err)
+	}
+	salts := []string{"SALTOFTHEDAYBEFORE", "SALTOFYESTERDAY", "SALTOFTODAY"}
+	for i, salt := range salts {
+		execute(t, d, `INSERT INTO visitor_salts (day, salt) VALUES (?, ?)`, i, salt)
+	}
+	execute(t, d, `DELETE FROM visitor_salts WHERE day < '2'`)
+	execute(t, d, `INSERT INTO daily_counts (kind, subject_id, day, store_id, count, last_at) VALUES
+		('click', 'link', '2026-11-20', 'store', 3, '2026-11-20 12:00:00+00:00'), ('click', 'link', '2026-11-21', 'store', 4, '2026-11-21 12:00:00+00:00')`)
+	if err := d.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{path, path + "-wal"} {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, salt := range salts {
+			if strings.Contains(string(content), salt) {
+				t.Errorf("%s still stands in %s", salt, name)
+			}
+		}
+	}
+	var total int
+	if err := d.Read.NewRaw(`SELECT count FROM totals WHERE subject_id = 'link'`).Scan(t.Context(), &total); err != nil || total != 7 {
+		t.Errorf("the days add up to %d, %v", total, err)
 	}
 }

@@ -27,13 +27,16 @@ func Unavailable(err error) bool {
 			return true
 		}
 	}
+	var connecting *pgconn.ConnectError
+	if errors.As(err, &connecting) {
+		return true // also where the server answers that it lets nobody in
+	}
 	var answered *pgconn.PgError
 	if errors.As(err, &answered) {
 		return postgresUnavailable(answered.Code)
 	}
-	var connecting *pgconn.ConnectError
 	var network net.Error
-	if errors.As(err, &connecting) || errors.As(err, &network) {
+	if errors.As(err, &network) {
 		return true
 	}
 	var embedded *sqlite.Error

@@ -108,7 +108,7 @@ func TestEndpoints(t *testing.T) {
 	}{
 		{"GET", pageURL, "", 200, []string{`"id":"store-mine"`, `"template":"plain"`, `"text_color":""`}},
 		{"PATCH", pageURL, `{"template":"trattoria","text_color":"#FFFFFF"}`, 200, []string{`"template":"trattoria"`, `"text_color":"#ffffff"`, `"revision":2`}},
-		{"GET", linksURL, "", 200, []string{`"clicks":7`, `"type":"basic_link"`, `"social_link_type":null`, `"image":""`, `"name":{"de":"A"}`}},
+		{"GET", linksURL, "", 200, []string{`"clicks":7,"unique_clicks":1`, `"type":"basic_link"`, `"social_link_type":null`, `"image":""`, `"name":{"de":"A"}`}},
 		{"PATCH", linkURL, `{"social_link_type":"tiktok"}`, 200, []string{`"social_link_type":"tiktok"`, `"clicks":7`, `"revision":2`}},
 		{"PATCH", linkURL, `{"social_link_type":null}`, 200, []string{`"social_link_type":null`}},
 		{"POST", linksURL, good, 201, []string{`"order":3`, `"is_active":true`, `"clicks":0`}},

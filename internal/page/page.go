@@ -104,12 +104,14 @@ type Link struct {
 	Image          string          `bun:"image" json:"image"`
 	Order          int             `bun:"order" json:"order"`
 	IsActive       bool            `bun:"is_active" json:"is_active"`
-	// Clicks is filled in for those who manage the store; guests do not see it.
-	Clicks    int64     `bun:"-" json:"clicks"`
-	Revision  int64     `bun:"revision" json:"revision"`
-	CreatedAt time.Time `bun:"created_at" json:"-"`
-	UpdatedAt time.Time `bun:"updated_at" json:"-"`
-	DeletedAt time.Time `bun:"deleted_at,nullzero" json:"-"`
+	// Clicks and UniqueClicks are filled in for those who manage the store; guests
+	// do not see them.
+	Clicks       int64     `bun:"-" json:"clicks"`
+	UniqueClicks int64     `bun:"-" json:"unique_clicks" doc:"Clicks counted once for each visitor and day"`
+	Revision     int64     `bun:"revision" json:"revision"`
+	CreatedAt    time.Time `bun:"created_at" json:"-"`
+	UpdatedAt    time.Time `bun:"updated_at" json:"-"`
+	DeletedAt    time.Time `bun:"deleted_at,nullzero" json:"-"`
 }
 
 // LinkInput is a new link.

@@ -20,10 +20,10 @@ type Stores interface {
 	DefaultLanguage(ctx context.Context, storeID string) (lang.Key, error)
 }
 
-// Clicks tells how often links were followed. A link that is not in the answer
-// never was.
+// Clicks says how often links were followed: every time, and once for each visitor
+// and day. A link that is in neither never was.
 type Clicks interface {
-	Clicks(ctx context.Context, storeID string, linkIDs []string) (map[string]int64, error)
+	Clicks(ctx context.Context, storeID string, linkIDs []string) (all, unique map[string]int64, err error)
 }
 
 // Service is the use cases of link pages.
@@ -303,12 +303,12 @@ func (s *Service) count(ctx context.Context, storeID string, links []Link) error
 	for i := range links {
 		ids[i] = links[i].ID
 	}
-	clicks, err := s.clicks.Clicks(ctx, storeID, ids)
+	all, unique, err := s.clicks.Clicks(ctx, storeID, ids)
 	if err != nil {
 		return err
 	}
 	for i := range links {
-		links[i].Clicks = clicks[links[i].ID]
+		links[i].Clicks, links[i].UniqueClicks = all[links[i].ID], unique[links[i].ID]
 	}
 	return nil
 }

@@ -33,10 +33,16 @@ func user(role actor.Role, locked *fault.Error) *actor.Actor {
 	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
 }
 
-// counts answers the clicks it holds by link id.
+// counts answers the clicks it holds by link id, all of them of one visitor.
 type counts map[string]int64
 
-func (c counts) Clicks(context.Context, string, []string) (map[string]int64, error) { return c, nil }
+func (c counts) Clicks(context.Context, string, []string) (all, unique map[string]int64, err error) {
+	unique = map[string]int64{}
+	for id := range c {
+		unique[id] = 1
+	}
+	return c, unique, nil
+}
 
 // start makes the use cases over two stores that have just begun, both German.
 func start(t *testing.T, d *db.DB, clicks counts) *page.Service {

@@ -1000,6 +1000,11 @@ export interface components {
             social_link_type: "twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp" | null;
             /** @enum {string} */
             type: "basic_link";
+            /**
+             * Format: int64
+             * @description Clicks counted once for each visitor and day
+             */
+            unique_clicks: number;
         };
         LinkInput: {
             description?: components["schemas"]["TextPatch"];

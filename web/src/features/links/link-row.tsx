@@ -37,7 +37,7 @@ export const LinkRow = memo((props: Props) => {
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
-  const clicks = new Intl.NumberFormat(currentLocale()).format(link.clicks);
+  const number = new Intl.NumberFormat(currentLocale());
 
   return (
     <SortableRow id={link.id} className={classes.row}>
@@ -68,10 +68,13 @@ export const LinkRow = memo((props: Props) => {
           </span>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
-        <Tooltip label={t('row.clicksHint')}>
+        <Tooltip
+          label={t('row.clicksHint', { unique: number.format(link.uniqueClicks) })}
+          events={{ hover: true, focus: true, touch: true }}
+        >
           <span className={classes.clicks}>
             <IconPointer size={16} stroke={1.75} aria-hidden />
-            {clicks}
+            {number.format(link.clicks)}
             <VisuallyHidden> {t('row.clicks', { count: link.clicks })}</VisuallyHidden>
           </span>
         </Tooltip>

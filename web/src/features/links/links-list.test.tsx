@@ -29,6 +29,7 @@ const link = (id: string, order: number, name: string, more: object = {}) => ({
   social_link_type: null,
   is_active: true,
   clicks: 7,
+  uniqueClicks: 5,
   revision: 1,
   ...more,
 });

@@ -1,0 +1,111 @@
+package db
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/uptrace/bun"
+)
+
+// Prepared is a statement that a connection parses once and is then given the
+// values for. It is for the few that run for a guest's every request; all others
+// go through bun, whose texts hold their values.
+type Prepared struct {
+	pool *bun.DB
+	text string
+
+	mu        sync.Mutex
+	statement *sql.Stmt
+}
+
+// PrepareRead makes a statement for Scan. Its values stand as ? in the text.
+func (d *DB) PrepareRead(text string) *Prepared { return d.prepare(d.Read, text) }
+
+// PrepareWrite makes a statement for Exec and WriteWith. Its values stand as ? in the text.
+func (d *DB) PrepareWrite(text string) *Prepared { return d.prepare(d.write, text) }
+
+func (d *DB) prepare(pool *bun.DB, text string) *Prepared {
+	if d.Engine == PostgreSQL {
+		text = numbered(text)
+	}
+	return &Prepared{pool: pool, text: text}
+}
+
+// numbered writes the n-th ? as $n, as PostgreSQL has it.
+func numbered(text string) string {
+	parts := strings.Split(text, "?")
+	var s strings.Builder
+	for i, part := range parts {
+		if i > 0 {
+			s.WriteString("$" + strconv.Itoa(i))
+		}
+		s.WriteString(part)
+	}
+	return s.String()
+}
+
+func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.statement != nil {
+		return p.statement, nil
+	}
+	statement, err := p.pool.DB.PrepareContext(ctx, p.text)
+	if err != nil {
+		return nil, fmt.Errorf("preparing a statement: %w", err)
+	}
+	p.statement = statement
+	return statement, nil
+}
+
+// Scan reads the one row there is into a struct, as bun does; sql.ErrNoRows
+// where there is none.
+func (p *Prepared) Scan(ctx context.Context, target any, values ...any) error {
+	statement, err := p.ready(ctx) //nolint:sqlclosecheck // kept as long as the pool
+	if err != nil {
+		return err
+	}
+	rows, err := statement.QueryContext(ctx, values...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return cmp.Or(rows.Err(), sql.ErrNoRows)
+	}
+	return p.pool.ScanRow(ctx, rows, target)
+}
+
+// Exec runs the statement in a transaction of its own.
+func (p *Prepared) Exec(ctx context.Context, values ...any) (sql.Result, error) {
+	statement, err := p.ready(ctx) //nolint:sqlclosecheck // kept as long as the pool
+	if err != nil {
+		return nil, err
+	}
+	return statement.ExecContext(ctx, values...)
+}
+
+// WriteWith is Write with prepared statements, in the order they are given.
+func (d *DB) WriteWith(ctx context.Context, all []*Prepared, fn func(in []*sql.Stmt) error) error {
+	statements := make([]*sql.Stmt, len(all))
+	for i, p := range all {
+		// Before the transaction takes the one connection that SQLite has for writing.
+		statement, err := p.ready(ctx) //nolint:sqlclosecheck // kept as long as the pool
+		if err != nil {
+			return err
+		}
+		statements[i] = statement
+	}
+	return d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		in := make([]*sql.Stmt, len(statements))
+		for i, statement := range statements {
+			in[i] = tx.StmtContext(ctx, statement)
+		}
+		return fn(in)
+	})
+}
