@@ -90,10 +90,11 @@ func (c *operatorCommand) Run(ctx context.Context, out io.Writer) error {
 
 type rotateKeysCommand struct {
 	app.DatabaseConfig
+	SecretKeyLost bool `env:"-" help:"Replace keys too that nobody can read any more, because the CARTE_SECRET_KEY they were encrypted with is lost. Start every server anew after it."`
 }
 
 func (c *rotateKeysCommand) Run(ctx context.Context, out io.Writer) error {
-	if err := app.RotateKeys(ctx, c.DatabaseConfig); err != nil {
+	if err := app.RotateKeys(ctx, c.DatabaseConfig, c.SecretKeyLost); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(out, "Tokens are signed by a new key.")

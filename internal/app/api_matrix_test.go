@@ -85,7 +85,7 @@ func (s *server) expired(t *testing.T, token string) string {
 	}
 	yesterday := time.Now().AddDate(0, 0, -1)
 	claims["iat"], claims["auth_time"], claims["exp"] = yesterday.Unix(), yesterday.Unix(), yesterday.Add(time.Hour).Unix()
-	keyring, err := provider.NewKeyring(t.Context(), s.database(t), "carte", time.Now)
+	keyring, err := provider.NewKeyring(t.Context(), s.database(t), new(provider.Vault), "carte", time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -221,6 +221,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	if !a.config.Demo && !a.config.byFirebase() && a.config.SignInProviders == "" {
 		slog.Warn("nobody can sign in; name identity providers with --sign-in-providers, or try --demo with a new data folder")
 	}
+	if !a.config.Demo && !a.config.byFirebase() && secretKeys().Current == "" {
+		slog.Warn("whoever reads the database can sign in as anybody; encrypt its signing keys with CARTE_SECRET_KEY")
+	}
 	group.Go(func() error {
 		<-ctx.Done()
 		slog.Info("stopping")

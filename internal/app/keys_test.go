@@ -3,6 +3,8 @@ package app_test
 import (
 	"encoding/base64"
 	"encoding/json"
+	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -29,7 +31,7 @@ func TestRotateKeysBesideAServer(t *testing.T) {
 		}
 		before := s.token(t, owner)
 		for range 2 {
-			if err := app.RotateKeys(t.Context(), s.config.DatabaseConfig); err != nil {
+			if err := app.RotateKeys(t.Context(), s.config.DatabaseConfig, false); err != nil {
 				t.Fatal(err)
 			}
 			after := s.token(t, owner)
@@ -42,4 +44,72 @@ func TestRotateKeysBesideAServer(t *testing.T) {
 			before = after
 		}
 	})
+}
+
+// A database whose keys were encrypted is served with that key alone, whichever
+// command comes, until the key is given up for lost.
+func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
+	config := app.Config{Demo: true}
+	config.Data, config.Listen = filepath.Join(t.TempDir(), "data"), "127.0.0.1:0"
+	data := config.DatabaseConfig
+	t.Setenv("CARTE_SECRET_KEY", strings.Repeat("Q", 43)+"=")
+	logOf(t, config, func(string) {})
+	token := func() error {
+		_, err := app.Token(t.Context(), data, config.AddressConfig, "", owner)
+		return err
+	}
+	if err := token(); err != nil {
+		t.Fatal(err)
+	}
+	commands := map[string]func() error{
+		"serve": func() error {
+			program, err := app.New(t.Context(), config)
+			if err == nil {
+				err = errors.Join(errors.New("it starts"), program.Close())
+			}
+			return err
+		},
+		"token":       token,
+		"rotate-keys": func() error { return app.RotateKeys(t.Context(), data, false) },
+	}
+	for key, want := range map[string]string{
+		"":                            "the signing keys in this database are encrypted: set CARTE_SECRET_KEY to",
+		strings.Repeat("R", 43) + "=": "the signing keys in this database were encrypted with another key than CARTE_SECRET_KEY: set it",
+		"short":                       "CARTE_SECRET_KEY must be at least 32 bytes in base64",
+	} {
+		t.Setenv("CARTE_SECRET_KEY", key)
+		for name, run := range commands {
+			if err := run(); err == nil || !strings.HasPrefix(app.Explain(err), want) {
+				t.Errorf("%s with the key %q: %v", name, key, err)
+			}
+		}
+	}
+	t.Setenv("CARTE_SECRET_KEY", "")
+	if err := app.RotateKeys(t.Context(), data, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := token(); err != nil {
+		t.Errorf("after the key was given up for lost: %v", err)
+	}
+}
+
+// A site that is no demonstration is told once that its database signs anybody
+// in.
+func TestNoSecretKeyIsWarnedOf(t *testing.T) {
+	for name, c := range map[string]struct {
+		demo   bool
+		key    string
+		warned bool
+	}{"no key": {warned: true}, "a key": {key: strings.Repeat("Q", 43) + "="}, "a demonstration": {demo: true}} {
+		t.Setenv("CARTE_SECRET_KEY", c.key)
+		warnings := 0
+		for _, line := range logOf(t, app.Config{Demo: c.demo}, func(string) {}) {
+			if line.Level == "WARN" && strings.Contains(line.Message, "CARTE_SECRET_KEY") {
+				warnings++
+			}
+		}
+		if (warnings == 1) != c.warned || warnings > 1 {
+			t.Errorf("%s: %d warnings", name, warnings)
+		}
+	}
 }

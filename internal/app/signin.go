@@ -35,6 +35,12 @@ func secretVariable(id string) string {
 	return "CARTE_SIGN_IN_" + strings.ToUpper(strings.ReplaceAll(id, "-", "_")) + "_SECRET"
 }
 
+// secretKeys are given by the environment alone: a flag could be seen by every
+// user of the machine.
+func secretKeys() identity.SecretKeys {
+	return identity.SecretKeys{Current: os.Getenv("CARTE_SECRET_KEY"), Old: os.Getenv("CARTE_SECRET_KEY_OLD")}
+}
+
 // upstreams reads the identity providers people sign in with; none without a
 // file. Whether they make sense is for identity to say.
 func (c *Config) upstreams() ([]identity.Upstream, error) {

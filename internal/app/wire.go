@@ -76,6 +76,7 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 	}
 	config := a.identityConfig()
 	config.BaseURL, config.Upstreams, config.Demo, config.Proxies = a.baseURL, upstreams, a.config.Demo, a.proxies
+	config.SecretKeys = secretKeys()
 	config.Offers, config.SiteName = a.configuration.OffersSignIn, a.configuration.SiteName
 	if a.config.Demo {
 		config.HTTPClient = a.selfClient()
@@ -185,14 +186,15 @@ func openPresent(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 }
 
 // RotateKeys takes the signing keys of a database out of use, beside running
-// servers or without any.
-func RotateKeys(ctx context.Context, config DatabaseConfig) error {
+// servers or without any, and also where the secret key is lost that encrypted
+// them.
+func RotateKeys(ctx context.Context, config DatabaseConfig, secretKeyLost bool) error {
 	d, err := openPresent(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	return identity.ReplaceKeys(ctx, d)
+	return identity.ReplaceKeys(ctx, d, secretKeys(), secretKeyLost)
 }
 
 // Token makes an ID token for a user of the database. It works beside a

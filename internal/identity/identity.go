@@ -25,6 +25,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/identity/firebase"
+	"carte/internal/identity/provider"
 	"carte/internal/jobs"
 )
 
@@ -79,6 +80,8 @@ type Config struct {
 	// Offers tells by its id whether people may sign in with an upstream now;
 	// with any when nil.
 	Offers func(ctx context.Context, id string) bool
+	// SecretKeys encrypt the signing keys in the database.
+	SecretKeys SecretKeys
 	// Demo adds the demonstration's identity provider.
 	Demo bool
 	// Firebase is the project of Firebase Authentication that people sign in with
@@ -103,6 +106,13 @@ type Config struct {
 	// step of signing in; 60 when zero.
 	SignInsPerMinute int
 }
+
+// SecretKeys are the values of CARTE_SECRET_KEY and CARTE_SECRET_KEY_OLD: bytes
+// in base64, or empty. What the old one has encrypted is encrypted with the
+// current one at the start.
+type SecretKeys struct{ Current, Old string }
+
+func (k SecretKeys) vault() (*provider.Vault, error) { return provider.NewVault(k.Current, k.Old) }
 
 // Times of sessions.
 const (

@@ -193,7 +193,7 @@ func TestReplacedKeys(t *testing.T) {
 		s.seed(guest, "Guest", false)
 		got := s.signedIn(guest)
 		before := s.kid(one, one, two)
-		if err := identity.ReplaceKeys(ctx, s.db); err != nil {
+		if err := identity.ReplaceKeys(ctx, s.db, identity.SecretKeys{}, false); err != nil {
 			t.Fatal(err)
 		}
 		s.clock.move(6 * time.Second)

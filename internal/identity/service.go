@@ -41,6 +41,7 @@ type Service struct {
 	offers    func(ctx context.Context, id string) bool
 	siteName  func(ctx context.Context) string
 
+	vault     *provider.Vault
 	keys      *provider.Keyring
 	provider  *provider.Provider
 	storage   *storage
@@ -63,6 +64,10 @@ func New(ctx context.Context, config Config) (*Service, error) {
 			return nil, err
 		}
 		return s, nil
+	}
+	var err error
+	if s.vault, err = config.SecretKeys.vault(); err != nil {
+		return nil, err
 	}
 	if err := s.makeProvider(ctx); err != nil {
 		return nil, err
@@ -145,15 +150,18 @@ func checkAddress(what, address string) error {
 }
 
 func (s *Service) makeProvider(ctx context.Context) error {
+	if err := s.vault.Encrypt(ctx, s.db); err != nil {
+		return err
+	}
 	config := &provider.Config{
-		DB: s.db, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now, IsLimited: s.isLimited,
+		DB: s.db, Vault: s.vault, Realm: "carte", Issuer: s.issuer, Client: s.client, Now: s.now, IsLimited: s.isLimited,
 		Claims: []string{"email", "email_verified", "name", "picture", "sid", claimRole, claimAdmin, claimTrialStart, claimTrialEnd},
 	}
 	base, err := provider.NewBase(ctx, config)
 	if err != nil {
 		return err
 	}
-	key, err := provider.Secret(ctx, s.db, "carte access tokens")
+	key, err := s.vault.Secret(ctx, s.db, "carte access tokens")
 	if err != nil {
 		return err
 	}
@@ -165,7 +173,7 @@ func (s *Service) makeProvider(ctx context.Context) error {
 // makeDemo adds the demonstration's identity provider as an upstream like any
 // other. Its client secret is derived, so that every process knows it.
 func (s *Service) makeDemo(ctx context.Context) error {
-	secret, err := provider.Secret(ctx, s.db, "demo client secret")
+	secret, err := s.vault.Secret(ctx, s.db, "demo client secret")
 	if err != nil {
 		return err
 	}
@@ -173,7 +181,7 @@ func (s *Service) makeDemo(ctx context.Context) error {
 		ID: demoidp.Realm, Label: "Carte Demo", Issuer: s.base + "/demo-idp",
 		ClientID: "carte", ClientSecret: hex.EncodeToString(secret[:]),
 	}
-	s.demo, err = demoidp.New(ctx, s.db, up.Issuer, provider.Client{
+	s.demo, err = demoidp.New(ctx, s.db, s.vault, up.Issuer, provider.Client{
 		ID: up.ClientID, Secret: up.ClientSecret, RedirectURI: s.callbackURL(up.ID),
 		PostLogoutRedirectURI: s.client.PostLogoutRedirectURI, EndURI: s.client.EndURI, LoginPage: up.Issuer + "/accounts?id=",
 	}, s.now, func(w http.ResponseWriter, r *http.Request, account string) bool {
@@ -219,8 +227,14 @@ func (s *Service) RotateKeys(ctx context.Context) error {
 
 // ReplaceKeys takes the signing keys of a database out of use and makes new
 // ones, for keys that others may know. Every process follows within seconds.
-func ReplaceKeys(ctx context.Context, d *db.DB) error {
-	return provider.ReplaceKeys(ctx, d, time.Now())
+// Where the secret key is lost that encrypted them, what cannot be read any more
+// is replaced too; then every process must start anew.
+func ReplaceKeys(ctx context.Context, d *db.DB, secrets SecretKeys, secretKeyLost bool) error {
+	vault, err := secrets.vault()
+	if err != nil {
+		return err
+	}
+	return vault.ReplaceKeys(ctx, d, time.Now(), secretKeyLost)
 }
 
 // message answers with a page that leads to the popup's end, or where the page

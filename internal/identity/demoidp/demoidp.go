@@ -51,15 +51,15 @@ type Provider struct {
 }
 
 // New makes the provider with its one client, which is Carte.
-func New(ctx context.Context, d *db.DB, issuer string, client provider.Client, now func() time.Time, isLimited provider.AccountLimit) (*Provider, error) {
+func New(ctx context.Context, d *db.DB, vault *provider.Vault, issuer string, client provider.Client, now func() time.Time, isLimited provider.AccountLimit) (*Provider, error) {
 	config := &provider.Config{
-		DB: d, Realm: Realm, Issuer: issuer, Client: client, Now: now, IsLimited: isLimited, Claims: []string{"email", "email_verified", "name"},
+		DB: d, Vault: vault, Realm: Realm, Issuer: issuer, Client: client, Now: now, IsLimited: isLimited, Claims: []string{"email", "email_verified", "name"},
 	}
 	base, err := provider.NewBase(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	key, err := provider.Secret(ctx, d, "demo access tokens")
+	key, err := vault.Secret(ctx, d, "demo access tokens")
 	if err != nil {
 		return nil, err
 	}

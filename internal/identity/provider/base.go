@@ -31,11 +31,11 @@ var errNotOffered = errors.New("this provider does not offer that")
 
 // NewBase makes the storage of a realm.
 func NewBase(ctx context.Context, config *Config) (*Base, error) {
-	keys, err := NewKeyring(ctx, config.DB, config.Realm, config.Now)
+	keys, err := NewKeyring(ctx, config.DB, config.Vault, config.Realm, config.Now)
 	if err != nil {
 		return nil, err
 	}
-	key, err := Secret(ctx, config.DB, config.Realm+" pending sign-ins")
+	key, err := config.Vault.Secret(ctx, config.DB, config.Realm+" pending sign-ins")
 	if err != nil {
 		return nil, err
 	}

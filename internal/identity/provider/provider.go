@@ -30,6 +30,8 @@ import (
 // Config describes one provider.
 type Config struct {
 	DB *db.DB
+	// Vault keeps the signing keys.
+	Vault *Vault
 	// Realm separates the providers in one database.
 	Realm string
 	// Issuer is the provider's address, such as "https://carte.example/auth".
