@@ -2,33 +2,44 @@ package main
 
 import (
 	"context"
+	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 )
 
+// serve answers over HTTPS with HTTP/2, or in the clear.
+func serve(t *testing.T, p protocol, handler http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	server := httptest.NewUnstartedServer(handler)
+	if p == overHTTPS {
+		server.EnableHTTP2 = true
+		server.StartTLS()
+	} else {
+		server.Start()
+	}
+	t.Cleanup(server.Close)
+	return server
+}
+
+// inEachManner runs the same cases as guests may come.
+func inEachManner(t *testing.T, run func(t *testing.T, l load)) {
+	t.Helper()
+	for _, m := range manners {
+		t.Run(m.name, func(t *testing.T) {
+			run(t, load{protocol: m.protocol, fresh: m.fresh, connections: 4, duration: 50 * time.Millisecond})
+		})
+	}
+}
+
 func TestLoadCountsWhatWasAnswered(t *testing.T) {
-	var asked, bots atomic.Int64
-	large := strings.Repeat("x", 200_000)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked.Add(1)
-		if !strings.HasPrefix(r.UserAgent(), "Mozilla/5.0") {
-			bots.Add(1)
-		}
-		switch r.URL.Path {
-		case "/large":
-			w.Header().Set("Content-Length", strconv.Itoa(len(large)))
-			w.Write([]byte(large))
-		case "/redirect":
-			http.Redirect(w, r, "https://example.com/", http.StatusFound)
-		}
-	}))
-	defer server.Close()
 	cases := []struct {
 		path   string
 		status int
@@ -39,48 +50,108 @@ func TestLoadCountsWhatWasAnswered(t *testing.T) {
 		{"/redirect", http.StatusFound, ""},
 		{"/redirect", http.StatusOK, "answered 302, not 200"},
 	}
-	for _, c := range cases {
-		t.Run(c.path+" "+strconv.Itoa(c.status), func(t *testing.T) {
-			asked.Store(0)
-			result, err := load{
-				address: server.Listener.Addr().String(), path: c.path, status: c.status,
-				connections: 4, duration: 50 * time.Millisecond,
-			}.run(t.Context())
-			switch {
-			case c.wrong == "" && err != nil:
-				t.Fatal(err)
-			case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)):
-				t.Fatalf("wrong answers were taken for right: %v", err)
-			case c.wrong != "":
-				return
+	inEachManner(t, func(t *testing.T, l load) {
+		var asked, bots, wrongProtocol atomic.Int64
+		var visitors sync.Map
+		large := strings.Repeat("x", 200_000)
+		server := serve(t, l.protocol, func(w http.ResponseWriter, r *http.Request) {
+			asked.Add(1)
+			if !strings.HasPrefix(r.UserAgent(), "Mozilla/5.0") {
+				bots.Add(1)
 			}
-			if int64(result.Answered) != asked.Load() || result.Answered < 4 {
-				t.Errorf("%d answered, %d asked", result.Answered, asked.Load())
+			if r.ProtoAtLeast(2, 0) != (l.protocol == overHTTPS) {
+				wrongProtocol.Add(1)
 			}
-			if len(result.latencies) != result.Answered || !slices.IsSorted(result.latencies) {
-				t.Error("the latencies are not one for each answer, in order")
+			visitors.Store(r.Header.Get("X-Forwarded-For"), r.RemoteAddr)
+			switch r.URL.Path {
+			case "/large":
+				w.Header().Set("Content-Length", strconv.Itoa(len(large)))
+				w.Write([]byte(large))
+			case "/redirect":
+				http.Redirect(w, r, "https://example.com/", http.StatusFound)
 			}
 		})
+		for _, c := range cases {
+			t.Run(c.path+" "+strconv.Itoa(c.status), func(t *testing.T) {
+				asked.Store(0)
+				visitors.Clear()
+				l.address, l.paths, l.status = server.Listener.Addr().String(), []string{c.path}, c.status
+				result, err := l.run(t.Context())
+				switch {
+				case c.wrong == "" && err != nil:
+					t.Fatal(err)
+				case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)):
+					t.Fatalf("wrong answers were taken for right: %v", err)
+				case c.wrong != "":
+					return
+				}
+				if int64(result.Answered) != asked.Load() || result.Answered < 4 {
+					t.Errorf("%d answered, %d asked", result.Answered, asked.Load())
+				}
+				if len(result.latencies) != result.Answered || !slices.IsSorted(result.latencies) {
+					t.Error("the latencies are not one for each answer, in order")
+				}
+				different, connections := 0, map[any]bool{}
+				visitors.Range(func(_, connection any) bool {
+					different++
+					connections[connection] = true
+					return true
+				})
+				if different != result.Answered {
+					t.Errorf("%d requests of %d visitors", result.Answered, different)
+				}
+				if want := map[bool]int{false: 4, true: result.Answered}[l.fresh]; len(connections) != want {
+					t.Errorf("%d requests over %d connections", result.Answered, len(connections))
+				}
+			})
+		}
+		if bots.Load() > 0 || wrongProtocol.Load() > 0 {
+			t.Errorf("%d requests do not pass for a person's, %d are of another protocol", bots.Load(), wrongProtocol.Load())
+		}
+	})
+}
+
+func TestLoadAsksForEachPathInTurn(t *testing.T) {
+	var paths sync.Map
+	server := serve(t, overHTTPS, func(_ http.ResponseWriter, r *http.Request) { paths.Store(r.URL.Path, true) })
+	result, err := load{
+		address: server.Listener.Addr().String(), paths: numbered("/%d", 1, 6), status: http.StatusOK, connections: 2,
+		duration: 200 * time.Millisecond,
+	}.run(t.Context())
+	if err != nil || result.Answered < 5 {
+		t.Fatal(result.Answered, err)
 	}
-	if bots.Load() > 0 {
-		t.Error("the load does not pass for a person")
+	for _, path := range numbered("/%d", 1, 6) {
+		if _, asked := paths.Load(path); !asked {
+			t.Errorf("%s was not asked for", path)
+		}
 	}
 }
 
 func TestLoadTellsWhenTheServerDies(t *testing.T) {
-	var answered atomic.Int64
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { answered.Add(1) }))
-	defer server.Close()
-	time.AfterFunc(50*time.Millisecond, server.CloseClientConnections)
-	result, err := load{
-		address: server.Listener.Addr().String(), path: "/", status: http.StatusOK, connections: 4, duration: 10 * time.Second,
-	}.run(t.Context())
-	if err == nil {
-		t.Fatal("the load outlived its server")
-	}
-	if result.Answered == 0 || int64(result.Answered) > answered.Load() {
-		t.Errorf("%d answered, the server knows of %d", result.Answered, answered.Load())
-	}
+	inEachManner(t, func(t *testing.T, l load) {
+		var answered atomic.Int64
+		enough := make(chan struct{})
+		server := serve(t, l.protocol, func(http.ResponseWriter, *http.Request) {
+			if answered.Add(1) == 50 {
+				close(enough)
+			}
+		})
+		server.Config.ErrorLog = log.New(io.Discard, "", 0)
+		go func() {
+			<-enough
+			server.Listener.Close()
+			server.CloseClientConnections()
+		}()
+		l.address, l.paths, l.status, l.duration = server.Listener.Addr().String(), []string{"/"}, http.StatusOK, 10*time.Second
+		result, err := l.run(t.Context())
+		if err == nil {
+			t.Fatal("the load outlived its server")
+		}
+		if result.Answered == 0 || int64(result.Answered) > answered.Load() {
+			t.Errorf("%d answered, the server knows of %d", result.Answered, answered.Load())
+		}
+	})
 }
 
 // files serves fixed texts as a site does.
@@ -161,7 +232,7 @@ func TestPageSettles(t *testing.T) {
 		w.Write([]byte(body))
 	}))
 	defer server.Close()
-	page, err := site{url: server.URL}.settled(context.Background(), "/")
+	page, err := site{url: server.URL, settling: time.Second}.settled(context.Background(), "/")
 	if err != nil || string(page.Body) != "tight" {
 		t.Errorf("got %q, %v", page.Body, err)
 	}

@@ -1,28 +1,23 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
 	"slices"
-	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
-// userAgent is a phone's, so that what is asked counts as a person's.
-const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) " +
-	"Chrome/130.0.0.0 Mobile Safari/537.36"
-
-// load is a closed loop: so many connections, each asking again as soon as it is answered. It speaks HTTP/1.1
-// over bare sockets, since a client that costs as much as the server would hide the server's cost.
+// load is a closed loop: so many guests, each asking again as soon as it is answered, every time as another
+// visitor.
 type load struct {
-	address     string // host:port
-	path        string
-	status      int // what every answer must be
+	protocol    protocol
+	address     string   // host:port
+	paths       []string // asked one after the other, from the first again at the end
+	status      int      // what every answer must be
+	fresh       bool     // each request on a new connection
 	connections int
 	duration    time.Duration
 }
@@ -45,121 +40,89 @@ func (r loadResult) percentile(p float64) time.Duration {
 	return r.latencies[min(int(p*float64(len(r.latencies))), len(r.latencies)-1)]
 }
 
+// answerTimeout is when an answer counts as missing.
+const answerTimeout = 10 * time.Second
+
 // run asks until the time is over. Every question asked is waited for, so that Answered is exact; on an error
 // it is what had been answered until then.
 func (l load) run(ctx context.Context) (loadResult, error) {
-	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nUser-Agent: %s\r\nAccept: text/html\r\n"+
-		"Accept-Language: en\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n", l.path, l.address, userAgent)
-	clients := make([]client, l.connections)
+	guests := make([]guest, l.connections)
 	defer func() {
-		for _, c := range clients {
-			if c.conn != nil {
-				c.conn.Close()
+		for i := range guests {
+			if guests[i].kept != nil {
+				guests[i].kept.Close()
 			}
 		}
 	}()
-	for i := range clients {
-		conn, err := new(net.Dialer).DialContext(ctx, "tcp", l.address)
-		if err != nil {
+	asked := new(atomic.Uint64)
+	for i := range guests {
+		guests[i] = guest{load: l, asked: asked}
+		if l.fresh {
+			continue
+		}
+		// Connections are made before the clock runs.
+		var err error
+		if guests[i].kept, err = l.protocol.dial(ctx, l.address, time.Now().Add(l.duration+answerTimeout)); err != nil {
 			return loadResult{}, err
 		}
-		clients[i] = client{conn: conn, buffer: make([]byte, 0, 64<<10)}
 	}
 	var group sync.WaitGroup
 	started := time.Now()
-	for i := range clients {
-		group.Go(func() { clients[i].loop(request, l.status, started.Add(l.duration)) })
+	for i := range guests {
+		group.Go(func() { guests[i].loop(ctx, started.Add(l.duration)) })
 	}
 	group.Wait()
 	result := loadResult{Seconds: time.Since(started).Seconds()}
 	var wrong []error
-	for i := range clients {
-		result.latencies = append(result.latencies, clients[i].latencies...)
-		wrong = append(wrong, clients[i].err)
+	for i := range guests {
+		result.latencies = append(result.latencies, guests[i].latencies...)
+		wrong = append(wrong, guests[i].err)
 	}
 	slices.Sort(result.latencies)
 	result.Answered = len(result.latencies)
 	return result, errors.Join(wrong...)
 }
 
-// client is one connection.
-type client struct {
-	conn      net.Conn
-	buffer    []byte // what has been read and not yet used
+// guest is one of those who ask.
+type guest struct {
+	load
+
+	kept      client         // nil when each request has a connection of its own
+	asked     *atomic.Uint64 // by all guests
 	latencies []time.Duration
 	err       error
 }
 
-func (c *client) loop(request []byte, status int, until time.Time) {
-	now := time.Now()
-	// An answer this late is none.
-	c.err = c.conn.SetDeadline(until.Add(10 * time.Second))
-	for c.err == nil && now.Before(until) {
-		if _, c.err = c.conn.Write(request); c.err != nil {
-			return
-		}
+func (g *guest) loop(ctx context.Context, until time.Time) {
+	for now := time.Now(); now.Before(until); {
+		path := g.paths[(g.asked.Add(1)-1)%uint64(len(g.paths))]
 		var got int
-		if got, c.err = c.answer(); c.err != nil {
+		if got, g.err = g.ask(ctx, path); g.err != nil {
 			return
 		}
-		if got != status {
-			c.err = fmt.Errorf("answered %d, not %d", got, status)
+		if got != g.status {
+			g.err = fmt.Errorf("%s answered %d, not %d", path, got, g.status)
 			return
 		}
 		asked := now
 		now = time.Now()
-		c.latencies = append(c.latencies, now.Sub(asked))
+		g.latencies = append(g.latencies, now.Sub(asked))
 	}
 }
 
-var (
-	headEnd       = []byte("\r\n\r\n")
-	contentLength = []byte("\r\nContent-Length: ")
-)
-
-// answer reads one answer, its body included, and returns its status.
-func (c *client) answer() (int, error) {
-	head := bytes.Index(c.buffer, headEnd)
-	for head < 0 {
-		if err := c.fill(); err != nil {
-			return 0, err
-		}
-		head = bytes.Index(c.buffer, headEnd)
+func (g *guest) ask(ctx context.Context, path string) (int, error) {
+	if g.kept != nil {
+		return g.kept.get(path, nextVisitor())
 	}
-	status, err := strconv.Atoi(string(c.buffer[len("HTTP/1.1 "):len("HTTP/1.1 200")]))
-	if err != nil {
-		return 0, fmt.Errorf("no status in %q", c.buffer[:head])
-	}
-	at := bytes.Index(c.buffer[:head+2], contentLength)
-	if at < 0 {
-		return 0, fmt.Errorf("no Content-Length in %q", c.buffer[:head])
-	}
-	at += len(contentLength)
-	length, err := strconv.Atoi(string(c.buffer[at : at+bytes.IndexByte(c.buffer[at:], '\r')]))
-	if err != nil {
-		return 0, fmt.Errorf("bad Content-Length in %q", c.buffer[:head])
-	}
-	whole := head + len(headEnd) + length
-	for len(c.buffer) < whole {
-		if err := c.fill(); err != nil {
-			return 0, err
-		}
-	}
-	c.buffer = c.buffer[:copy(c.buffer, c.buffer[whole:])]
-	return status, nil
+	return askOnce(ctx, g.protocol, g.address, path)
 }
 
-func (c *client) fill() error {
-	if len(c.buffer) == cap(c.buffer) {
-		c.buffer = slices.Grow(c.buffer, cap(c.buffer))
+// askOnce asks on a connection of its own.
+func askOnce(ctx context.Context, p protocol, address, path string) (int, error) {
+	conn, err := p.dial(ctx, address, time.Now().Add(answerTimeout))
+	if err != nil {
+		return 0, err
 	}
-	n, err := c.conn.Read(c.buffer[len(c.buffer):cap(c.buffer)])
-	c.buffer = c.buffer[:len(c.buffer)+n]
-	if n == 0 && err == nil {
-		return io.ErrNoProgress
-	}
-	if n > 0 {
-		return nil
-	}
-	return err
+	defer conn.Close()
+	return conn.get(path, nextVisitor())
 }

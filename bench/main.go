@@ -2,10 +2,11 @@
 // targets:
 //
 //	make bench
-//	scripts/with-postgres.sh go run ./bench --json bench.json
+//	make bench ARGS="--only redirects,links --json bench.json"
 //
-// It knows bin/carte from the outside only: it starts it, with demo data in a folder of its own, and speaks HTTP.
-// Floor and product take turns in the same run, and medians are compared.
+// It starts bin/carte with demo data in a folder of its own and asks as guests do: over HTTPS with HTTP/2, on kept
+// connections and on new ones, each time as another visitor. Floor and product take turns in the same run, and
+// medians are compared. For large sites it copies stores in the database, while Carte does not run.
 package main
 
 import (
@@ -17,6 +18,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -25,7 +27,7 @@ import (
 type settings struct {
 	binary   string
 	json     string
-	only     string
+	only     string // names of parts, with commas between
 	rounds   int
 	seconds  int
 	postgres string // URL of a maintenance database; none is measured without
@@ -43,7 +45,7 @@ func main() {
 	flag.StringVar(&s.json, "json", "", "write the figures to this `file` as well")
 	flag.IntVar(&s.rounds, "rounds", 9, "rounds of each load, at least 5; many short ones spread what else the machine does")
 	flag.IntVar(&s.seconds, "seconds", 1, "how long a round takes")
-	flag.StringVar(&s.only, "only", "", "measure only `this`: starts, pages, redirects or paints")
+	flag.StringVar(&s.only, "only", "", "measure only these `parts`, with commas between: "+strings.Join(partNames(), ", "))
 	flag.Parse()
 	s.postgres = os.Getenv("CARTE_TEST_POSTGRES")
 
@@ -60,8 +62,9 @@ func run(ctx context.Context, s settings) (err error) {
 	if s.rounds < 5 || s.seconds < 1 {
 		return errors.New("--rounds must be at least 5 and --seconds at least 1")
 	}
-	if !slices.Contains([]string{"", "starts", "pages", "redirects", "paints"}, s.only) {
-		return fmt.Errorf("--only %s: it is starts, pages, redirects or paints", s.only)
+	asked, err := s.parts()
+	if err != nil {
+		return err
 	}
 	if s.binary, err = filepath.Abs(s.binary); err != nil {
 		return err
@@ -74,12 +77,22 @@ func run(ctx context.Context, s settings) (err error) {
 
 	started := time.Now()
 	b := &bench{settings: s, folder: folder, report: newReport(s)}
+	if b.certificate, err = makeCertificate(folder); err != nil {
+		return err
+	}
+	if b.report.Version, err = b.version(ctx); err != nil {
+		return err
+	}
 	// What one measure stumbles over does not keep the others from being seen.
 	var failed error
-	for _, measure := range b.measures() {
-		failed = errors.Join(failed, measure(ctx))
-		if ctx.Err() != nil {
-			return ctx.Err()
+	for _, part := range asked {
+		for _, measure := range part.measures {
+			if err := measure(b, ctx); err != nil {
+				failed = errors.Join(failed, fmt.Errorf("%s: %w", part.name, err))
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 		}
 	}
 	b.report.Seconds = time.Since(started).Seconds()
@@ -101,32 +114,54 @@ func run(ctx context.Context, s settings) (err error) {
 // bench is one run.
 type bench struct {
 	settings
-	folder string
-	report *report
+
+	folder      string
+	certificate certificate
+	report      *report
 }
 
-// measures are what is asked for, in order.
-func (b *bench) measures() []func(context.Context) error {
-	type measure = func(context.Context) error
-	all := []struct {
-		name     string
-		measures []measure
-	}{
-		{"starts", []measure{b.starts}},
-		{"pages", []measure{b.pages}},
-		{"redirects", []measure{b.redirects, b.redirectsOnPostgres}},
-		{"paints", []measure{b.paints}},
+// part is what can be measured alone.
+type part struct {
+	name     string
+	measures []func(*bench, context.Context) error
+}
+
+var allParts = []part{
+	{"starts", []func(*bench, context.Context) error{(*bench).starts}},
+	{"pages", []func(*bench, context.Context) error{(*bench).pages}},
+	{"redirects", []func(*bench, context.Context) error{(*bench).redirects, (*bench).redirectsOnPostgres}},
+	{"links", []func(*bench, context.Context) error{(*bench).links, (*bench).linksOnPostgres}},
+	{"cold", []func(*bench, context.Context) error{(*bench).cold}},
+	{"neighbour", []func(*bench, context.Context) error{(*bench).neighbour}},
+	{"restart", []func(*bench, context.Context) error{(*bench).restart}},
+	{"paints", []func(*bench, context.Context) error{(*bench).paints}},
+}
+
+func partNames() []string {
+	var names []string
+	for _, p := range allParts {
+		names = append(names, p.name)
 	}
-	var asked []measure
-	for _, m := range all {
-		if b.only == "" || b.only == m.name {
-			asked = append(asked, m.measures...)
+	return names
+}
+
+// parts are those asked for; all when none is named.
+func (s settings) parts() ([]part, error) {
+	if s.only == "" {
+		return allParts, nil
+	}
+	var asked []part
+	for name := range strings.SplitSeq(s.only, ",") {
+		i := slices.Index(partNames(), name)
+		if i < 0 {
+			return nil, fmt.Errorf("--only %s: there are %s", name, strings.Join(partNames(), ", "))
 		}
+		asked = append(asked, allParts[i])
 	}
-	return asked
+	return asked, nil
 }
 
-// progress tells on standard error what is being measured.
+// progress says on standard error what is being measured.
 func (b *bench) progress(format string, arguments ...any) {
 	fmt.Fprintf(os.Stderr, format+"\n", arguments...)
 }

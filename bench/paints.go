@@ -14,11 +14,11 @@ import (
 // the same page without scripts from the floor.
 func (b *bench) paints(ctx context.Context) error {
 	b.progress("paint in Chromium")
-	p := b.newProduct("paints", "")
+	p := b.newPlainProduct("paints")
 	if err := p.startReady(ctx); err != nil {
 		return err
 	}
-	site := site{url: p.url}
+	site := p.site()
 	menu, err := site.settled(ctx, menuPath)
 	if err != nil {
 		return err
@@ -27,7 +27,7 @@ func (b *bench) paints(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	floor, err := b.startFloor(ctx, pages)
+	floor, err := b.startFloor(ctx, pages, false)
 	if err != nil {
 		return err
 	}

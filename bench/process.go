@@ -49,7 +49,7 @@ func start(log string, command *exec.Cmd) (*process, error) {
 }
 
 // address is where it listens, as host:port.
-func (p *process) address() string { return strings.TrimPrefix(p.url, "http://") }
+func (p *process) address() string { return p.url[strings.Index(p.url, "//")+2:] }
 
 // stop ends the process the polite way and waits.
 func (p *process) stop() error {
@@ -65,8 +65,11 @@ func (p *process) stop() error {
 	}
 }
 
-// kill ends the process as a power cut does.
+// kill ends the process, if there is one, as a power cut does.
 func (p *process) kill() {
+	if p == nil {
+		return
+	}
 	// It may have ended by itself; either way it is gone now.
 	_ = p.command.Process.Kill()
 	<-p.ended
@@ -74,7 +77,7 @@ func (p *process) kill() {
 
 // first200 asks for a path until it answers 200, on new connections, as nobody else has any yet.
 func (p *process) first200(ctx context.Context, path string) error {
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 20 * time.Second}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: anyCertificate.Clone()}, Timeout: 20 * time.Second}
 	limit := time.After(30 * time.Second)
 	var last string
 	for {
@@ -131,6 +134,28 @@ func (p *process) memory() (float64, error) {
 	return 0, fmt.Errorf("no VmRSS in /proc/%d/status", p.command.Process.Pid)
 }
 
+// ticks is how many units of processor time the kernel counts in a second.
+const ticks = 100
+
+// processorTime is what the process has used of the processor, in milliseconds.
+func (p *process) processorTime() (float64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.command.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	// The second field is the program's name in brackets, which may hold spaces; 14 and 15 are wanted.
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	var used float64
+	for _, field := range fields[11:13] {
+		part, err := strconv.ParseFloat(field, 64)
+		if err != nil {
+			return 0, fmt.Errorf("read the processor time of %d: %w", p.command.Process.Pid, err)
+		}
+		used += part
+	}
+	return used * 1000 / ticks, nil
+}
+
 // freeAddress is a loopback address nobody listens on.
 func freeAddress(ctx context.Context) (string, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
@@ -141,8 +166,9 @@ func freeAddress(ctx context.Context) (string, error) {
 	return listener.Addr().String(), nil
 }
 
-// startFloor builds and runs the floor with the given pages; it has its redirect without any.
-func (b *bench) startFloor(ctx context.Context, pages map[string]document) (*process, error) {
+// startFloor builds and runs the floor with the given pages, over HTTPS or in the clear; it has its redirect
+// without any.
+func (b *bench) startFloor(ctx context.Context, pages map[string]document, secure bool) (*process, error) {
 	program, file := filepath.Join(b.folder, "floor"), filepath.Join(b.folder, "floor.json")
 	if _, err := command(ctx, "go", "build", "-o", program, "./bench/floor"); err != nil {
 		return nil, err
@@ -150,7 +176,11 @@ func (b *bench) startFloor(ctx context.Context, pages map[string]document) (*pro
 	if err := writePages(file, pages); err != nil {
 		return nil, err
 	}
-	floor := exec.CommandContext(ctx, program, "--pages", file)
+	arguments := []string{"--pages", file}
+	if secure {
+		arguments = append(arguments, "--tls-cert", b.certificate.cert, "--tls-key", b.certificate.key)
+	}
+	floor := exec.CommandContext(ctx, program, arguments...)
 	says, err := floor.StdoutPipe()
 	if err != nil {
 		return nil, err

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"os/exec"
@@ -23,28 +25,41 @@ const (
 type product struct {
 	*process
 
-	binary   string
-	data     string
-	database string // URL; SQLite in the data folder when empty
+	binary      string
+	data        string
+	database    string      // URL; SQLite in the data folder when empty
+	certificate certificate // none for HTTP in the clear
+	listen      string      // host:port, the same at each start
 }
 
-// newProduct makes a folder for Carte; nothing runs yet.
+// newProduct makes a folder for Carte that serves HTTPS; nothing runs yet.
 func (b *bench) newProduct(name, database string) *product {
-	return &product{binary: b.binary, data: filepath.Join(b.folder, name), database: database}
+	return &product{binary: b.binary, data: filepath.Join(b.folder, name), database: database, certificate: b.certificate}
+}
+
+// newPlainProduct makes one that serves HTTP in the clear.
+func (b *bench) newPlainProduct(name string) *product {
+	return &product{binary: b.binary, data: filepath.Join(b.folder, name)}
 }
 
 // start runs Carte and returns before it is ready.
-func (p *product) start(ctx context.Context) error {
-	address, err := freeAddress(ctx)
-	if err != nil {
+func (p *product) start(ctx context.Context) (err error) {
+	if p.listen == "" {
+		if p.listen, err = freeAddress(ctx); err != nil {
+			return err
+		}
+	}
+	// Whoever asks is told apart by X-Forwarded-For.
+	arguments := append([]string{"serve", "--listen", p.listen, "--demo", "--trusted-proxy", "127.0.0.1/32"}, p.place()...)
+	url := "http://" + p.listen
+	if p.certificate.cert != "" {
+		arguments = append(arguments, "--tls-cert", p.certificate.cert, "--tls-key", p.certificate.key)
+		url = "https://" + p.listen
+	}
+	if p.process, err = start(p.data+".log", exec.CommandContext(ctx, p.binary, arguments...)); err != nil {
 		return err
 	}
-	arguments := append([]string{"serve", "--listen", address, "--demo"}, p.place()...)
-	p.process, err = start(p.data+".log", exec.CommandContext(ctx, p.binary, arguments...))
-	if err != nil {
-		return err
-	}
-	p.url = "http://" + address
+	p.url = url
 	return nil
 }
 
@@ -65,30 +80,53 @@ func (p *product) place() []string {
 	return place
 }
 
+// token is a user's ID token.
+func (p *product) token(ctx context.Context, email string) (string, error) {
+	return command(ctx, p.binary, append([]string{"token", "--email", email}, p.place()...)...)
+}
+
 // get asks the API as the restaurant's owner.
 func (p *product) get(ctx context.Context, path string, into any) error {
-	arguments := append([]string{"token", "--email", owner}, p.place()...)
-	token, err := command(ctx, p.binary, arguments...)
+	token, err := p.token(ctx, owner)
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+path, http.NoBody)
+	status, text, err := p.call(ctx, token, http.MethodGet, path, nil)
 	if err != nil {
 		return err
 	}
-	request.Header.Set("Authorization", "Bearer "+token)
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return err
+	if status != http.StatusOK {
+		return fmt.Errorf("GET %s: %d %s", path, status, text)
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("GET %s: %s", path, answer.Status)
-	}
-	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
+	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("GET %s: %w", path, err)
 	}
 	return nil
+}
+
+// call sends the API a body as JSON, when there is one, and returns status and answer.
+func (p *product) call(ctx context.Context, token, method, path string, body any) (int, []byte, error) {
+	var content io.Reader = http.NoBody
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return 0, nil, err
+		}
+		content = bytes.NewReader(text)
+	}
+	request, err := http.NewRequestWithContext(ctx, method, p.url+path, content)
+	if err != nil {
+		return 0, nil, err
+	}
+	request.Header.Set("Authorization", "Bearer "+token)
+	request.Header.Set("Content-Type", "application/json")
+	answer, err := reader.Do(request)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	return answer.StatusCode, text, err
 }
 
 // link is what the API tells of a link.
@@ -99,19 +137,28 @@ type link struct {
 	Clicks   int    `json:"clicks"`
 }
 
-// links are those of the owner's first store.
-func (p *product) links(ctx context.Context) ([]link, error) {
+// store is the id of the owner's first store.
+func (p *product) store(ctx context.Context) (string, error) {
 	var stores []struct {
 		ID string `json:"id"`
 	}
 	if err := p.get(ctx, "/api/stores", &stores); err != nil {
-		return nil, err
+		return "", err
 	}
 	if len(stores) == 0 {
-		return nil, fmt.Errorf("%s has no store", owner)
+		return "", fmt.Errorf("%s has no store", owner)
+	}
+	return stores[0].ID, nil
+}
+
+// links are those of the owner's first store.
+func (p *product) links(ctx context.Context) ([]link, error) {
+	id, err := p.store(ctx)
+	if err != nil {
+		return nil, err
 	}
 	var links []link
-	err := p.get(ctx, "/api/stores/"+stores[0].ID+"/links", &links)
+	err = p.get(ctx, "/api/stores/"+id+"/links", &links)
 	return links, err
 }
 

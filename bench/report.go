@@ -48,7 +48,7 @@ func newReport(s settings) *report {
 
 func (r *report) add(f figure) { r.Figures = append(r.Figures, f) }
 
-// met tells whether a figure is what it should be; one without a target is unless something is wrong.
+// met reports whether a figure is what it should be; one without a target is unless something is wrong.
 func (f figure) met() bool {
 	return f.Wrong == "" && (f.AtLeast == 0 || f.Value >= f.AtLeast) && (f.AtMost == 0 || f.Value <= f.AtMost)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"net/http"
@@ -47,9 +48,21 @@ func encode(text []byte) ([]byte, error) {
 }
 
 // site reads what Carte serves, as an English guest's browser asks for it.
-type site struct{ url string }
+type site struct {
+	url string
+	// settling is how long a page must have been the same: it may be compressed tighter some time after the first
+	// guest has had it.
+	settling time.Duration
+}
 
-var plainClient = http.Client{Transport: &http.Transport{DisableCompression: true}, Timeout: 30 * time.Second}
+// site is what a product serves.
+func (p *product) site() site { return site{url: p.url, settling: 5 * time.Second} }
+
+// reader reads whole answers, over HTTP/2 where the server speaks it.
+var reader = http.Client{
+	Transport: &http.Transport{DisableCompression: true, ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}, //nolint:gosec // a loopback server with a certificate made for this run
+	Timeout:   30 * time.Second,
+}
 
 func (s site) fetch(ctx context.Context, path string) (document, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+path, http.NoBody)
@@ -59,7 +72,7 @@ func (s site) fetch(ctx context.Context, path string) (document, error) {
 	request.Header.Set("Accept-Encoding", "br")
 	request.Header.Set("Accept-Language", "en")
 	request.Header.Set("User-Agent", userAgent)
-	answer, err := plainClient.Do(request)
+	answer, err := reader.Do(request)
 	if err != nil {
 		return document{}, err
 	}
@@ -71,19 +84,13 @@ func (s site) fetch(ctx context.Context, path string) (document, error) {
 	return document{answer.Header.Get("Content-Type"), answer.Header.Get("Content-Encoding"), body}, err
 }
 
-// settling is how long a page must have been the same: it may be compressed tighter some time after the first
-// guest has had it.
-const settling = 5 * time.Second
-
 // settled reads a page until it changes no more.
 func (s site) settled(ctx context.Context, path string) (document, error) {
 	last, err := s.fetch(ctx, path)
 	changed := time.Now()
-	for err == nil && time.Since(changed) < settling {
-		select {
-		case <-ctx.Done():
-			return document{}, ctx.Err()
-		case <-time.After(50 * time.Millisecond):
+	for err == nil && time.Since(changed) < s.settling {
+		if err := wait(ctx, 50*time.Millisecond); err != nil {
+			return document{}, err
 		}
 		var now document
 		now, err = s.fetch(ctx, path)

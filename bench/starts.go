@@ -15,7 +15,7 @@ func (b *bench) starts(ctx context.Context) error {
 	b.progress("start, cold render, idle memory")
 	var first, again, cold, cached []float64
 	for round := range tries {
-		p := b.newProduct(fmt.Sprintf("start-%d", round), "")
+		p := b.newPlainProduct(fmt.Sprintf("start-%d", round))
 		seeding, err := p.timeToServe(ctx)
 		if err != nil {
 			return err
@@ -55,9 +55,7 @@ func (b *bench) starts(ctx context.Context) error {
 		Value: median(cold) - median(cached), AtMost: 150,
 		Note: "the first request for the menu page after a start (product) less a cached one (floor)",
 	})
-	version, err := b.version(ctx)
-	b.report.Version = version
-	return err
+	return nil
 }
 
 // timeToServe starts Carte, waits for the menu page, and stops it again. In milliseconds.
@@ -124,10 +122,8 @@ func (b *bench) idleMemory(ctx context.Context, p *product) error {
 			return err
 		}
 	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(10 * time.Second):
+	if err := wait(ctx, 10*time.Second); err != nil {
+		return err
 	}
 	memory, err := p.memory()
 	if err != nil {

@@ -1,5 +1,6 @@
 // Command floor is what Carte is measured against: a bare net/http server that writes given bytes, with their
-// Content-Length and encoding, and one bare redirect. It prints its address and serves until it is ended.
+// Content-Length and encoding, and one bare redirect. It prints its address and serves until it is ended, over
+// HTTPS with HTTP/2 when it is given a certificate.
 package main
 
 import (
@@ -24,13 +25,15 @@ type page struct {
 
 func main() {
 	file := flag.String("pages", "", "JSON `file` of the pages to serve")
+	cert := flag.String("tls-cert", "", "certificate `file`; HTTP in the clear without")
+	key := flag.String("tls-key", "", "key `file` of the certificate")
 	flag.Parse()
-	if err := serve(*file); err != nil {
+	if err := serve(*file, *cert, *key); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func serve(file string) error {
+func serve(file, cert, key string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -50,9 +53,13 @@ func serve(file string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("http://%s\n", listener.Addr())
 	server := http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	return server.Serve(listener)
+	if cert == "" {
+		fmt.Printf("http://%s\n", listener.Addr())
+		return server.Serve(listener)
+	}
+	fmt.Printf("https://%s\n", listener.Addr())
+	return server.ServeTLS(listener, cert, key)
 }
 
 func (p page) serve(w http.ResponseWriter, _ *http.Request) {
