@@ -11,13 +11,11 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { vi } from 'vitest';
 import { createApi } from './api';
 import { createHttp, type TokenSource } from './http';
 import { type Claims, readIdToken, type Session } from './session';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
-vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 15_000 });
 
 /** An ID token that says this, as a browser reads it: nobody has signed it. */
