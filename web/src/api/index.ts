@@ -20,6 +20,9 @@ export type TeamMember = Schema<'TeamMemberResource'>;
 export type RoleChange = Schema<'RoleChangeResource'>;
 export type Invitation = Schema<'InvitationResource'>;
 export type UserOfSite = Schema<'UserResource'>;
+export type Jobs = Schema<'Jobs'>;
+export type PeriodicJob = Jobs['periodic'][number];
+export type FailedJob = Schema<'FailedJob'>;
 
 export type LinkPage = Schema<'LinkPage'>;
 export type LinkPagePatch = Schema<'LinkPagePatch'>;

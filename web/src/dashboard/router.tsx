@@ -41,6 +41,7 @@ const createAdminRouter = () =>
                 path: 'configuration',
                 lazy: screen(() => import('./screens/configuration-screen'), OperatorFrame),
               },
+              { path: 'jobs', lazy: screen(() => import('./screens/jobs-screen'), OperatorFrame) },
             ],
           },
           { path: '*', element: <OperatorNotFoundScreen /> },

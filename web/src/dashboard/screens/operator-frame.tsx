@@ -1,4 +1,4 @@
-import { IconAdjustments, IconUsers } from '@tabler/icons-react';
+import { IconAdjustments, IconListCheck, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -13,7 +13,7 @@ export const OperatorFrame = ({
   navigates?: boolean;
   children: ReactNode;
 }) => {
-  const { t } = useTranslation(['operators', 'users', 'configuration']);
+  const { t } = useTranslation(['operators', 'users', 'configuration', 'jobs']);
   return (
     <Bare>
       {navigates && (
@@ -25,6 +25,10 @@ export const OperatorFrame = ({
           <NavLink to="/configuration" className={classes.to ?? ''}>
             <IconAdjustments size={18} stroke={1.75} aria-hidden />
             {t('configuration:title')}
+          </NavLink>
+          <NavLink to="/jobs" className={classes.to ?? ''}>
+            <IconListCheck size={18} stroke={1.75} aria-hidden />
+            {t('jobs:title')}
           </NavLink>
         </nav>
       )}

@@ -2,6 +2,7 @@ import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorSchem
 import {
   IconAdjustments,
   IconChevronDown,
+  IconListCheck,
   IconLogout,
   IconToolsKitchen2,
   IconUsers,
@@ -24,7 +25,7 @@ import button from './rail-button.module.css';
 
 /** Who is signed in, and what is theirs to choose: language, appearance, leaving. */
 export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
-  const { t } = useTranslation(['shell', 'operators', 'users', 'configuration']);
+  const { t } = useTranslation(['shell', 'operators', 'users', 'configuration', 'jobs']);
   const dispatch = useAppDispatch();
   const service = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -92,6 +93,11 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           {!inAdmin && permissions.includes('config.update') && (
             <Away href="/admin/configuration" icon={IconAdjustments}>
               {t('configuration:title')}
+            </Away>
+          )}
+          {!inAdmin && permissions.includes('config.update') && (
+            <Away href="/admin/jobs" icon={IconListCheck}>
+              {t('jobs:title')}
             </Away>
           )}
           <Button

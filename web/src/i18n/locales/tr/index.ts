@@ -1,6 +1,7 @@
 import facts from '../../facts/tr.json';
 import analytics from './analytics.json';
 import configuration from './configuration.json';
+import jobs from './jobs.json';
 import links from './links.json';
 import menu from './menu.json';
 import operators from './operators.json';
@@ -18,6 +19,7 @@ export default {
   analytics,
   configuration,
   facts,
+  jobs,
   links,
   menu,
   operators,

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startI18n } from '@/i18n';
+import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { Toasts } from '@/ui/toasts';
+import { Jobs } from './jobs';
+
+const at = '2026-11-22T12:00:00Z';
+const failedJob = (id: string, more: object = {}) => ({
+  ...{ id, name: 'identity.write-claims', payload: `{"uid":"${id}"}`, is_periodic: false, attempts: 24 },
+  ...{ error: 'the service answers 403', first_failed_at: at, last_failed_at: '2026-11-22T18:00:00Z' },
+  ...more,
+});
+const periodic = (name: string, more: object = {}) => ({
+  ...{ name, interval_seconds: 3600, running: false, error: null },
+  ...{ last_succeeded_at: at, next_run_at: '2026-11-22T13:00:00Z' },
+  ...more,
+});
+
+let failed: ReturnType<typeof failedJob>[];
+let refusal: Reply | null;
+let broken: string;
+const server: Server = ({ method, path }) => {
+  if (broken === path) return { status: 500, body: { detail: 'Broken.' } };
+  if (path === '/api/jobs') {
+    const list = [
+      periodic('menu.purge'),
+      periodic('page.purge', { last_succeeded_at: null, error: 'no room' }),
+      periodic('a.new-one', { running: true, next_run_at: null }),
+    ];
+    return { status: 200, body: { queued: 3, running: 1, failed: failed.length, periodic: list } };
+  }
+  if (path === '/api/jobs/failed') return { status: 200, body: failed };
+  if (refusal) return refusal;
+  if (method === 'GET') return undefined;
+  failed = failed.filter(({ id }) => !path.includes(`/${id}`));
+  return { status: 204 };
+};
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  failed = [
+    failedJob('u1'),
+    failedJob('p1', { name: 'page.purge', is_periodic: true, attempts: 1, last_failed_at: at }),
+  ];
+  refusal = null;
+  broken = '';
+});
+afterEach(cleanup);
+
+const open = () => {
+  const made = storeOver({}, server);
+  draw(
+    <>
+      <Jobs />
+      <Toasts scheme="light" />
+    </>,
+    made.store,
+  );
+  return { ...made, person: userEvent.setup() };
+};
+const rows = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
+  person.click(screen.getByRole('button', { name }));
+
+test('what failed is shown with why, how often and since when', async () => {
+  open();
+  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
+  const [claims, purge] = await rows('Failed jobs');
+  expect(claims?.textContent).toContain('Write a user’s claims at Firebase');
+  expect(claims?.textContent).toContain('the service answers 403');
+  expect(claims?.textContent).toMatch(/24 attempts · failing since 22 Nov 2026.+ · last on 22 Nov 2026/);
+  expect(claims?.textContent).toContain('{"uid":"u1"}');
+  expect(purge?.textContent).toContain('1 attempt · failing since');
+  expect(purge?.textContent).not.toContain('last on');
+  // It goes on by itself.
+  expect(within(purge as HTMLElement).queryByRole('button', { name: /Discard/ })).toBeNull();
+});
+
+test('periodic jobs tell when they ran and what goes wrong', async () => {
+  open();
+  const [menu, page, unknown] = await rows('Periodic jobs');
+  expect(menu?.textContent).toMatch(
+    /Remove deleted sections and dishes.*last done on 22 Nov 2026.* · next on/,
+  );
+  expect(page?.textContent).toMatch(/fails.*not done yet.*no room/);
+  expect(unknown?.textContent).toMatch(/a\.new-one.*running/);
+  expect(screen.getByText('3 jobs are waiting · 1 is running')).toBeTruthy();
+});
+
+test('a job is tried again', async () => {
+  const { person, sent } = open();
+  await rows('Failed jobs');
+  await press(person, 'Try again: Write a user’s claims at Firebase');
+  await screen.findByText('“Write a user’s claims at Firebase” is tried again');
+  expect(await rows('Failed jobs')).toHaveLength(1);
+  expect(
+    sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+  ).toEqual(['POST /api/jobs/failed/u1/retry']);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Failed jobs'));
+});
+
+test('a job is discarded after a question, and then there is none', async () => {
+  failed = failed.slice(0, 1);
+  const { person, sent } = open();
+  await rows('Failed jobs');
+  await press(person, 'Discard: Write a user’s claims at Firebase');
+  const dialog = await screen.findByRole('dialog', { name: 'Discard “Write a user’s claims at Firebase”?' });
+  await person.click(within(dialog).getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  await press(person, 'Discard: Write a user’s claims at Firebase');
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('Nothing has failed');
+  expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/jobs/failed/u1',
+  ]);
+});
+
+test.each([
+  [404, 'This job is no longer among the failed ones.'],
+  [503, 'Carte'],
+])('a refusal with %i is told in its row', async (status, words) => {
+  refusal = { status, body: { detail: 'No.' } };
+  const { person } = open();
+  await rows('Failed jobs');
+  await press(person, 'Try again: Write a user’s claims at Firebase');
+  const [first] = await rows('Failed jobs');
+  await waitFor(() => expect(within(first as HTMLElement).getByRole('alert').textContent).toContain(words));
+});
+
+test.each([
+  ['/api/jobs', 'Periodic jobs'],
+  ['/api/jobs/failed', 'Failed jobs'],
+])('what %s could not bring is asked for again', async (path, name) => {
+  broken = path;
+  const { person } = open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  broken = '';
+  await person.click(retry);
+  expect((await rows(name)).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { PeriodicJob } from '@/api';
+import { Badge } from '@/ui/badge';
+import { Loaded } from '@/ui/paged-list';
+import classes from './jobs.module.css';
+import { useJobName } from './use-job-name';
+import type { useJobsState } from './use-jobs-state';
+
+/** What is done from time to time: when last, when next, and what went wrong. */
+export const PeriodicJobs = ({ state }: { state: ReturnType<typeof useJobsState> }) => {
+  const { t } = useTranslation('jobs');
+  const { jobs, reload, ...rest } = state;
+  return (
+    <section aria-labelledby="periodic-jobs">
+      <h2 id="periodic-jobs">{t('periodic.title')}</h2>
+      <Loaded pages={{ ...rest, list: jobs?.periodic ?? null, retry: reload }} rows={4} height={64}>
+        {(list) => (
+          <>
+            <ul className={classes.lines} aria-labelledby="periodic-jobs">
+              {list.map((job) => (
+                <Line key={job.name} job={job} />
+              ))}
+            </ul>
+            <p className={classes.counts}>
+              {t('waiting', { count: jobs?.queued ?? 0 })} · {t('running', { count: jobs?.running ?? 0 })}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const Line = ({ job }: { job: PeriodicJob }) => {
+  const { t } = useTranslation('jobs');
+  const name = useJobName()(job.name);
+  const last = job.lastSucceededAt ? t('periodic.last', { at: job.lastSucceededAt }) : t('periodic.never');
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>
+        {name}
+        {job.running && <Badge quiet>{t('periodic.running')}</Badge>}
+        {job.error && <Badge>{t('periodic.fails')}</Badge>}
+      </span>
+      <span className={classes.facts}>
+        {last}
+        {job.nextRunAt && ` · ${t('periodic.next', { at: job.nextRunAt })}`}
+      </span>
+      {job.error && <span className={classes.error}>{job.error}</span>}
+    </li>
+  );
+};
