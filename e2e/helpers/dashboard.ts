@@ -37,6 +37,12 @@ export async function openConfiguration(page: Page): Promise<void> {
   await page.getByRole('form', { name: 'Configuration' }).waitFor();
 }
 
+/** Signs in as the operator, where jobs are. */
+export async function openJobs(page: Page): Promise<void> {
+  await signInAsOperator(page, '/admin/jobs');
+  await page.getByRole('list', { name: 'Periodic jobs' }).waitFor();
+}
+
 /** Goes on to the menu. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' }).click();

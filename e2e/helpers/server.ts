@@ -57,6 +57,15 @@ export class Server {
     return new Api(this.url, stdout.trim());
   }
 
+  /** Has two jobs fail, in a process beside the server. */
+  async failJobs(): Promise<void> {
+    const database = `sqlite:${join(this.data, 'carte.db')}`;
+    await promisify(execFile)('go', ['test', '-count=1', './internal/jobs'], {
+      cwd: root,
+      env: { ...environment, CARTE_TEST_FAIL_JOBS: database },
+    });
+  }
+
   /** Asks the server to stop, and complains of what it logged or how it ended. */
   async stop(): Promise<void> {
     const { child } = this;

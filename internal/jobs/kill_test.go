@@ -26,6 +26,13 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, runUntilKilled(url))
 		os.Exit(1)
 	}
+	if url := os.Getenv(failVariable); url != "" {
+		if err := failJobs(url); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	os.Exit(m.Run())
 }
 
