@@ -11,7 +11,10 @@ export const expectReadable = (page: Page, what: string): Promise<void> =>
 
 async function expectNothing(axe: AxeBuilder, what: string): Promise<void> {
   // What passes is not told, which on a long menu takes longer than looking.
-  const { violations } = await axe.exclude('iframe').options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await axe
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => {
