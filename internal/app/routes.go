@@ -34,7 +34,7 @@ func (a *App) routes() chi.Router {
 	observer := &httpx.Observer{NewID: newRequestIDs(), Done: a.requestDone, Fail: a.fail, Unavailable: db.Unavailable}
 	r := chi.NewRouter()
 	r.Use(observer.Observe, a.strictTransportSecurity, redirectUntidyPaths, headAsGet)
-	sameOrigin := httpx.SameOrigin(a.baseURL, identity.AnswersUpstream)
+	sameOrigin := httpx.SameOrigin(a.baseURL, identity.IsUpstreamCallback)
 	around := func(next http.HandlerFunc) http.HandlerFunc { return httpx.SecurityHeaders(sameOrigin(next)).ServeHTTP }
 	r.NotFound(around(a.notFound))
 	r.MethodNotAllowed(around(methodNotAllowed(r)))

@@ -15,7 +15,7 @@ import (
 )
 
 // Sign in with Apple differs from OpenID Connect: the client's secret is a
-// token it makes itself, the name is a scope of its own, and is told once, with
+// token it makes itself, the name is a scope of its own, and is sent once, with
 // a form that Apple's page posts to us.
 
 // AppleKey makes the client secrets for Sign in with Apple.
@@ -69,14 +69,14 @@ func (k *AppleKey) secret(issuer, clientID string, now time.Time) (string, error
 // appleName is the name in the form of the first sign-in. Nobody vouches for
 // it, like for any name.
 func appleName(user string) string {
-	var told struct {
+	var form struct {
 		Name struct {
 			First string `json:"firstName"`
 			Last  string `json:"lastName"`
 		} `json:"name"`
 	}
-	if json.Unmarshal([]byte(user), &told) != nil {
+	if json.Unmarshal([]byte(user), &form) != nil {
 		return ""
 	}
-	return strings.TrimSpace(told.Name.First + " " + told.Name.Last)
+	return strings.TrimSpace(form.Name.First + " " + form.Name.Last)
 }

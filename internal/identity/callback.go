@@ -23,9 +23,9 @@ import (
 	"carte/internal/identity/provider"
 )
 
-// AnswersUpstream tells whether a request is an upstream's answer, which comes
+// IsUpstreamCallback reports whether a request is an upstream's answer, which comes
 // from another site and is held by its state instead.
-func AnswersUpstream(r *http.Request) bool {
+func IsUpstreamCallback(r *http.Request) bool {
 	id, ok := strings.CutPrefix(r.URL.Path, "/auth/upstream/")
 	id, called := strings.CutSuffix(id, "/callback")
 	return r.Method == http.MethodPost && ok && called && upstreamID.MatchString(id)
@@ -34,10 +34,10 @@ func AnswersUpstream(r *http.Request) bool {
 // maxAnswer is longer than any upstream's answer.
 const maxAnswer = 8 << 10
 
-// fromUpstreamByForm takes an answer that the upstream's page posts to us, such
+// upstreamFormCallback takes an answer that the upstream's page posts to us, such
 // as Apple's. Browsers send no cookie along with that, so they are sent on to
 // fetch the same address, which is our own redirect and no other site's.
-func (s *Service) fromUpstreamByForm(w http.ResponseWriter, r *http.Request) {
+func (s *Service) upstreamFormCallback(w http.ResponseWriter, r *http.Request) {
 	answer := url.Values{}
 	for _, name := range []string{"state", "code", "error", "user"} {
 		if value := r.PostFormValue(name); value != "" {
@@ -52,15 +52,15 @@ func (s *Service) fromUpstreamByForm(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, s.callbackURL(up.ID)+"?"+query, http.StatusSeeOther)
 }
 
-// fromUpstream takes the browser back from an upstream, and sends it to the
+// upstreamCallback takes the browser back from an upstream, and sends it to the
 // application with a code or an error.
-func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
+func (s *Service) upstreamCallback(w http.ResponseWriter, r *http.Request) {
 	up := s.upstream(chi.URLParam(r, "upstream"))
 	if up == nil {
 		s.refuse(w, r, provider.ErrNoRequest)
 		return
 	}
-	request, err := s.takeBack(r, up)
+	request, err := s.resume(r, up)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -74,7 +74,7 @@ func (s *Service) fromUpstream(w http.ResponseWriter, r *http.Request) {
 		s.provider.Deny(w, r, request, refusal)
 		return
 	}
-	who, err := s.personOf(r.Context(), up, request.Upstream, r.FormValue("code"))
+	who, err := s.fetchPerson(r.Context(), up, request.Upstream, r.FormValue("code"))
 	if errors.Is(err, errBusy) {
 		w.Header().Set("Retry-After", "10")
 		s.provider.TooMany(w, r, request.Params)
@@ -111,14 +111,14 @@ func (s *Service) completeSignIn(w http.ResponseWriter, r *http.Request, up *ups
 		err = s.provider.Finish(w, r, request, user.UID)
 	}
 	if err != nil {
-		s.refuseKnown(w, r, request, err)
+		s.refuseRequest(w, r, request, err)
 	}
 }
 
 // errUnverified says that nobody vouches for the e-mail.
 var errUnverified = errors.New("the e-mail is not verified")
 
-// userAt finds the user, or makes one of somebody whose e-mail is vouched for.
+// userAt finds the user, or makes one of somebody whose e-mail is verified.
 // Who was here before is known by the subject, whatever became of the e-mail.
 // An address that nobody vouches for is not looked up: the answer is the same
 // whether it has an account or not.
@@ -133,9 +133,9 @@ func (s *Service) userAt(ctx context.Context, who person) (User, error) {
 	return deref(user), err
 }
 
-// takeBack returns the sign-in that a state belongs to. It must come back from
+// resume returns the sign-in that a state belongs to. It must come back from
 // the upstream it was sent to, to the browser it was begun in.
-func (s *Service) takeBack(r *http.Request, up *upstream) (*provider.Request, error) {
+func (s *Service) resume(r *http.Request, up *upstream) (*provider.Request, error) {
 	state := r.FormValue("state")
 	id, _, _ := strings.Cut(state, ".")
 	request, err := s.storage.Pending(r, id)
@@ -153,9 +153,9 @@ func (s *Service) takeBack(r *http.Request, up *upstream) (*provider.Request, er
 // errBusy says that maxExchanges upstream are waited for.
 var errBusy = errors.New("too many sign-ins are being finished at once")
 
-// personOf redeems an upstream's code and checks its ID token. The person has
+// fetchPerson redeems an upstream's code and checks its ID token. The person has
 // no e-mail where nobody vouches for it.
-func (s *Service) personOf(ctx context.Context, up *upstream, sent *provider.Upstream, code string) (person, error) {
+func (s *Service) fetchPerson(ctx context.Context, up *upstream, sent *provider.Upstream, code string) (person, error) {
 	select {
 	case s.exchanges <- struct{}{}:
 		defer func() { <-s.exchanges }()
@@ -198,7 +198,7 @@ func (s *Service) personOf(ctx context.Context, up *upstream, sent *provider.Ups
 		}
 	}
 	return person{
-		Provider: up.provider(), Subject: token.Subject, Email: up.vouched(&claims), Name: claims.Name, PhotoURL: claims.Picture,
+		Provider: up.provider(), Subject: token.Subject, Email: up.verifiedEmail(&claims), Name: claims.Name, PhotoURL: claims.Picture,
 	}, nil
 }
 
@@ -212,11 +212,11 @@ type upstreamClaims struct {
 	Picture       string     `json:"picture"`
 }
 
-// vouched is the user's e-mail in its canonical form; empty where the upstream
+// verifiedEmail is the user's e-mail in its canonical form; empty where the upstream
 // does not vouch for it. One that says nothing is believed in its own domains
 // alone: elsewhere its administrators could write anybody's address into their
 // users' records.
-func (up *upstream) vouched(claims *upstreamClaims) string {
+func (up *upstream) verifiedEmail(claims *upstreamClaims) string {
 	email, err := contact.ParseEmail(claims.Email)
 	if err != nil {
 		return ""
@@ -232,14 +232,14 @@ func (up *upstream) vouched(claims *upstreamClaims) string {
 	return email
 }
 
-// refuse tells on a page why a sign-in cannot go on that is not known.
+// refuse answers with a page that says why a sign-in cannot go on.
 func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	s.refuseKnown(w, r, nil, err)
+	s.refuseRequest(w, r, nil, err)
 }
 
-// refuseKnown does the same where the sign-in may be known: then the button
-// tells the application.
-func (s *Service) refuseKnown(w http.ResponseWriter, r *http.Request, request *provider.Request, err error) {
+// refuseRequest does the same where the sign-in is known: then the page's button
+// leads back to the application with an error.
+func (s *Service) refuseRequest(w http.ResponseWriter, r *http.Request, request *provider.Request, err error) {
 	status, page := http.StatusInternalServerError, pages.MessagePage{Message: pages.OurFault}
 	if errors.Is(err, provider.ErrNoRequest) {
 		status, page.Message = http.StatusBadRequest, pages.Expired
@@ -252,7 +252,8 @@ func (s *Service) refuseKnown(w http.ResponseWriter, r *http.Request, request *p
 	s.message(w, r, status, page)
 }
 
-// explain tells on a page what the user can do; the button tells the application.
+// explain answers with a page that says what the user can do; its button leads
+// back to the application with an error.
 func (s *Service) explain(w http.ResponseWriter, r *http.Request, request *provider.Request, page pages.MessagePage, refusal *oidc.Error) {
 	page.BackURL = s.denyURL(request, refusal)
 	pages.Write(w, r, http.StatusForbidden, pages.LanguageFor(r, request.Params.UILocales), page)

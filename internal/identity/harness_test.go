@@ -132,7 +132,7 @@ func (s *site) start(base string, change ...func(*identity.Config)) *identity.Se
 
 func (s *site) router(service *identity.Service) *chi.Mux {
 	router := chi.NewRouter()
-	router.Use(httpx.SecurityHeaders, httpx.SameOrigin(s.base, identity.AnswersUpstream))
+	router.Use(httpx.SecurityHeaders, httpx.SameOrigin(s.base, identity.IsUpstreamCallback))
 	service.Mount(router)
 	router.Group(func(r chi.Router) {
 		r.Use(httpx.RequireCSRFToken, httpx.Authenticate(service))

@@ -1,5 +1,5 @@
-// Package identity knows who calls: users, their identities upstream, their
-// place in stores, and the tokens that tell so.
+// Package identity authenticates callers: users, their identities upstream, their
+// roles in stores, and their tokens.
 //
 // Browser ⇄ Carte's own OpenID provider (/auth) ⇄ an upstream identity
 // provider, configured by issuer, client id and secret. In demo mode one more
@@ -10,8 +10,9 @@
 // With Config.Firebase people sign in at Firebase Authentication instead, see
 // firebase.go; nothing of /auth is there then.
 //
-// Everything a sign-in needs is in the database, so that it survives a restart
-// and works on several processes. A session lasts while its refresh token is
+// A sign-in that is not finished is kept by the browser in a sealed cookie, all
+// else in the database, so that it survives a restart and works on several
+// processes. A session lasts while its refresh token is
 // renewed; a refresh token that comes back later than a moment after it was
 // replaced is taken for stolen and ends its session (RFC 9700 §4.14).
 package identity
@@ -52,7 +53,7 @@ type Plan struct {
 	UsageEndAt     time.Time
 }
 
-// Plans knows the plans of stores; app wires it.
+// Plans looks up the plans of stores; app wires it.
 type Plans interface {
 	PlansOf(ctx context.Context, storeIDs []string) ([]Plan, error)
 }
@@ -63,7 +64,7 @@ type Standings interface {
 	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Error, error)
 }
 
-// Names knows what stores are called; it leaves out those that do not exist. App
+// Names looks up what stores are called; it leaves out those that do not exist. App
 // wires it.
 type Names interface {
 	NamesOf(ctx context.Context, storeIDs []string) (map[string]string, error)
@@ -77,7 +78,7 @@ type Config struct {
 	Upstreams []Upstream
 	// SiteName is what the sign-in's pages call the site; "Carte" when nil.
 	SiteName func(ctx context.Context) string
-	// Offers tells by its id whether people may sign in with an upstream now;
+	// Offers reports by its id whether people may sign in with an upstream now;
 	// with any when nil.
 	Offers func(ctx context.Context, id string) bool
 	// SecretKeys encrypt the signing keys in the database.

@@ -201,10 +201,10 @@ func (s *Service) Mount(router chi.Router) {
 	}
 	auth := s.provider.Router(s.limitAttempts(), s.limitRefusals())
 	auth.With(s.limitAttempts()).Get("/sign-in", s.signInPage)
-	auth.With(s.limitAttempts()).Get("/upstream/{upstream}", s.toUpstream)
+	auth.With(s.limitAttempts()).Get("/upstream/{upstream}", s.chooseUpstream)
 	callbacks := auth.With(s.limitAttempts())
-	callbacks.Get(callbackPath, s.fromUpstream)
-	callbacks.Post(callbackPath, s.fromUpstreamByForm)
+	callbacks.Get(callbackPath, s.upstreamCallback)
+	callbacks.Post(callbackPath, s.upstreamFormCallback)
 	router = router.With(pages.ForSite(s.siteName))
 	router.Mount("/auth", auth)
 	if s.demo != nil {

@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"crypto/rand"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -17,55 +16,6 @@ import (
 
 	"carte/internal/identity/provider"
 )
-
-// session is a user signed in in one browser. It is what the library calls a
-// refresh token request.
-type session struct {
-	bun.BaseModel `bun:"table:sessions,alias:s"`
-
-	ID         string    `bun:"id,pk"`
-	UID        string    `bun:"uid"`
-	ClientID   string    `bun:"client_id"`
-	Scopes     string    `bun:"scopes"`
-	SignedInAt time.Time `bun:"signed_in_at"`
-	LastUsedAt time.Time `bun:"last_used_at"`
-	ExpiresAt  time.Time `bun:"expires_at"`
-}
-
-var _ op.RefreshTokenRequest = (*session)(nil)
-
-// GetAMR is none.
-func (s *session) GetAMR() []string { return nil }
-
-// GetAudience is the dashboard.
-func (s *session) GetAudience() []string { return []string{s.ClientID} }
-
-// GetAuthTime is when the user signed in.
-func (s *session) GetAuthTime() time.Time { return s.SignedInAt }
-
-// GetClientID is the dashboard.
-func (s *session) GetClientID() string { return s.ClientID }
-
-// GetScopes lists what the session is good for.
-func (s *session) GetScopes() []string { return strings.Fields(s.Scopes) }
-
-// GetSubject is the user.
-func (s *session) GetSubject() string { return s.UID }
-
-// SetCurrentScopes narrows the scopes for one answer.
-func (s *session) SetCurrentScopes(scopes []string) { s.Scopes = strings.Join(scopes, " ") }
-
-// SessionID is the session's id.
-func (s *session) SessionID() string { return s.ID }
-
-type refreshToken struct {
-	bun.BaseModel `bun:"table:refresh_tokens,alias:t"`
-
-	Hash       string    `bun:"hash,pk"`
-	SessionID  string    `bun:"session_id"`
-	ExpiresAt  time.Time `bun:"expires_at"`
-	ReplacedAt time.Time `bun:"replaced_at,nullzero"`
-}
 
 // storage keeps the sessions of Carte's own provider.
 type storage struct {
@@ -98,18 +48,14 @@ func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRe
 }
 
 // begin makes the session of a code that has come from whoever had asked for
-// it. It also sweeps away the sessions that have run out.
+// it. It also prunes sessions.
 func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Request) error {
 	if err := s.Confirm(ctx, tx, request); err != nil {
 		return err
 	}
 	now := s.service.now().UTC()
-	// A session ends with its last refresh token too.
-	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires_at < ? OR last_used_at < ?`, now, now.Add(-refreshTime)); err != nil {
-		return fmt.Errorf("sweeping sessions: %w", err)
-	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM refresh_tokens WHERE expires_at < ?`, now); err != nil {
-		return fmt.Errorf("sweeping refresh tokens: %w", err)
+	if err := pruneSessions(ctx, tx, now); err != nil {
+		return err
 	}
 	row := &session{
 		ID: request.ID, UID: request.Subject, ClientID: request.GetClientID(), Scopes: strings.Join(request.GetScopes(), " "),
@@ -118,10 +64,7 @@ func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Reque
 	if !slices.Contains(request.GetScopes(), oidc.ScopeOfflineAccess) {
 		row.ExpiresAt = now.Add(provider.TokenLifetime)
 	}
-	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
-		return fmt.Errorf("beginning the session: %w", err)
-	}
-	return nil
+	return insertSession(ctx, tx, row)
 }
 
 // CreateAccessToken begins a session that has no refresh token.
@@ -161,8 +104,8 @@ func (s *storage) CreateAccessAndRefreshTokens(ctx context.Context, request op.T
 	return accessID, next, expires, nil
 }
 
-// sessionError tells the application that a session has ended, or of a fault of
-// ours.
+// sessionError makes an error one for the application: its session has ended, or
+// something is wrong on our side.
 func sessionError(doing string, err error) error {
 	if errors.Is(err, op.ErrInvalidRefreshToken) || errors.Is(err, provider.ErrCodeReplayed) {
 		return oidc.ErrInvalidGrant().WithDescription("the session has ended").WithParent(err)
@@ -176,23 +119,15 @@ func sessionError(doing string, err error) error {
 // runs. The session is looked at again, because it may have been ended.
 func (s *storage) renew(ctx context.Context, tx bun.IDB, sessionID, current, next string) error {
 	now := s.service.now().UTC()
-	result, err := tx.ExecContext(ctx, `UPDATE sessions SET last_used_at = ? WHERE id = ? AND expires_at > ?`, now, sessionID, now)
+	ongoing, err := touchSession(ctx, tx, sessionID, now)
 	if err != nil {
-		return fmt.Errorf("touching the session: %w", err)
+		return err
 	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(op.ErrInvalidRefreshToken, err)
+	if !ongoing {
+		return op.ErrInvalidRefreshToken
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE refresh_tokens SET replaced_at = ? WHERE hash = ? AND replaced_at IS NULL`,
-		now, provider.Hash(current))
-	if err != nil {
-		return fmt.Errorf("replacing the refresh token: %w", err)
-	}
-	row := &refreshToken{Hash: provider.Hash(next), SessionID: sessionID, ExpiresAt: now.Add(refreshTime)}
-	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
-		return fmt.Errorf("adding the refresh token: %w", err)
-	}
-	return nil
+	token := &refreshToken{Hash: provider.Hash(next), SessionID: sessionID, ExpiresAt: now.Add(refreshTime)}
+	return replaceRefreshToken(ctx, tx, provider.Hash(current), token, now)
 }
 
 // TokenRequestByRefreshToken finds the session of a refresh token. One that
@@ -217,30 +152,16 @@ func (s *storage) TokenRequestByRefreshToken(ctx context.Context, token string) 
 	return nil, op.ErrInvalidRefreshToken
 }
 
-// sessionOf answers op.ErrInvalidRefreshToken where there is none.
+// sessionOf fails with op.ErrInvalidRefreshToken where there is none.
 func (s *storage) sessionOf(ctx context.Context, token string) (*session, time.Time, error) {
-	var row struct {
-		session    `bun:",extend"`
-		ReplacedAt time.Time `bun:"replaced_at,nullzero"`
-	}
-	now := s.service.now().UTC()
-	err := s.service.db.Read.NewSelect().Model(&row).ColumnExpr("s.*").ColumnExpr("t.replaced_at").
-		Join("JOIN refresh_tokens AS t ON t.session_id = s.id").
-		Where("t.hash = ?", provider.Hash(token)).Where("t.expires_at > ?", now).Where("s.expires_at > ?", now).Scan(ctx)
+	found, replacedAt, err := sessionByToken(ctx, s.service.db, provider.Hash(token), s.service.now().UTC())
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, time.Time{}, op.ErrInvalidRefreshToken
 	case err != nil:
 		return nil, time.Time{}, provider.Failure("reading the session", err)
+	case found == nil:
+		return nil, time.Time{}, op.ErrInvalidRefreshToken
 	}
-	return &row.session, row.ReplacedAt, nil
-}
-
-func endSession(ctx context.Context, tx bun.IDB, id, uid string) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE id = ? AND uid = ?`, id, uid); err != nil {
-		return fmt.Errorf("ending the session: %w", err)
-	}
-	return nil
+	return found, replacedAt, nil
 }
 
 // GetRefreshTokenInfo finds user and session of a refresh token, of a replaced
@@ -284,13 +205,12 @@ func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo,
 	if err != nil {
 		return oidc.ErrAccessDenied().WithDescription("the access token has expired")
 	}
-	var row session
-	err = s.service.db.Read.NewSelect().Model(&row).Where("s.id = ?", id).Where("s.uid = ?", subject).Where("s.expires_at > ?", now).Scan(ctx)
+	found, err := sessionByID(ctx, s.service.db, id, subject, now)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return oidc.ErrAccessDenied().WithDescription("the session has ended")
 	case err != nil:
 		return provider.Failure("reading the session", err)
+	case found == nil:
+		return oidc.ErrAccessDenied().WithDescription("the session has ended")
 	}
-	return s.service.claimsOfSession(ctx, info, subject, row.GetScopes())
+	return s.service.claimsOfSession(ctx, info, subject, found.GetScopes())
 }

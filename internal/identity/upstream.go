@@ -42,12 +42,12 @@ type Upstream struct {
 }
 
 var (
-	upstreamID   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	emailDomain  = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)+$`)
-	manyTenants  = regexp.MustCompile(`^https://login\.microsoftonline\.com/(common|organizations|consumers)(/|$)`)
-	anybodysOwn  = "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"
-	errNoTenant  = errors.New("must name one tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0")
-	errNoDomains = errors.New("has users of no domain of its own, so trusted e-mail domains cannot be named")
+	upstreamID     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	emailDomain    = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)+$`)
+	multiTenant    = regexp.MustCompile(`^https://login\.microsoftonline\.com/(common|organizations|consumers)(/|$)`)
+	consumerTenant = "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"
+	errNoTenant    = errors.New("must name one tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0")
+	errNoDomains   = errors.New("has users of no domain of its own, so trusted e-mail domains cannot be named")
 )
 
 func (u *Upstream) check() error {
@@ -58,9 +58,9 @@ func (u *Upstream) check() error {
 		return fmt.Errorf("the identity provider %s must have a label and a client id", u.ID)
 	case (u.ClientSecret == "") == (u.Apple == nil):
 		return fmt.Errorf("the identity provider %s must have either a client secret or an Apple key", u.ID)
-	case manyTenants.MatchString(u.Issuer):
+	case multiTenant.MatchString(u.Issuer):
 		return fmt.Errorf("the issuer of %s %w", u.ID, errNoTenant)
-	case u.Issuer == anybodysOwn && len(u.TrustedEmailDomains) > 0:
+	case u.Issuer == consumerTenant && len(u.TrustedEmailDomains) > 0:
 		return fmt.Errorf("the issuer of %s %w", u.ID, errNoDomains)
 	}
 	for _, domain := range u.TrustedEmailDomains {
@@ -94,7 +94,7 @@ type upstream struct {
 	found atomic.Pointer[rp.Provider]
 }
 
-// provider is the name under which identities of the upstream are kept. Its id
+// provider is the name under which identities of the upstream are stored. Its id
 // may be given to another one, whose subjects are other people. The
 // demonstration's issuer moves with the site.
 func (up *upstream) provider() string {
@@ -118,7 +118,7 @@ func (s *Service) offered(ctx context.Context) []*upstream {
 	return slices.DeleteFunc(slices.Clone(s.upstreams), func(up *upstream) bool { return s.offers != nil && !s.offers(ctx, up.ID) })
 }
 
-// discover reads the upstream's addresses and keys once; a failure is not kept.
+// discover reads the upstream's addresses and keys once; a failure is not cached.
 func (s *Service) discover(ctx context.Context, up *upstream) (*rp.Provider, *oauth2.Config, error) {
 	found := up.found.Load()
 	if found == nil {
@@ -128,10 +128,10 @@ func (s *Service) discover(ctx context.Context, up *upstream) (*rp.Provider, *oa
 		}
 		up.found.Store(found)
 	}
-	var told struct {
+	var document struct {
 		Methods []string `json:"token_endpoint_auth_methods_supported"`
 	}
-	if err := found.Claims(&told); err != nil {
+	if err := found.Claims(&document); err != nil {
 		return nil, nil, fmt.Errorf("reading the configuration of %s: %w", up.Issuer, err)
 	}
 	config := &oauth2.Config{
@@ -140,7 +140,7 @@ func (s *Service) discover(ctx context.Context, up *upstream) (*rp.Provider, *oa
 	}
 	// A code is sent once: a second try would pass for a replay.
 	config.Endpoint.AuthStyle = oauth2.AuthStyleInHeader
-	if len(told.Methods) > 0 && !slices.Contains(told.Methods, "client_secret_basic") {
+	if len(document.Methods) > 0 && !slices.Contains(document.Methods, "client_secret_basic") {
 		config.Endpoint.AuthStyle = oauth2.AuthStyleInParams
 	}
 	if up.Apple == nil {
@@ -170,7 +170,7 @@ func (s *Service) signInPage(w http.ResponseWriter, r *http.Request) {
 	case 0:
 		s.provider.Deny(w, r, request, unavailable("No identity provider is configured."))
 	case 1:
-		s.sendOn(w, r, request, offered[0])
+		s.redirectUpstream(w, r, request, offered[0])
 	default:
 		page := pages.UpstreamsPage{CancelURL: s.denyURL(request, cancelled())}
 		for _, up := range offered {
@@ -182,8 +182,8 @@ func (s *Service) signInPage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// toUpstream sends the browser on to the upstream the user chose.
-func (s *Service) toUpstream(w http.ResponseWriter, r *http.Request) {
+// chooseUpstream sends the browser on to the upstream the user chose.
+func (s *Service) chooseUpstream(w http.ResponseWriter, r *http.Request) {
 	request := s.pending(w, r)
 	if request == nil {
 		return
@@ -194,7 +194,7 @@ func (s *Service) toUpstream(w http.ResponseWriter, r *http.Request) {
 		s.message(w, r, http.StatusNotFound, page)
 		return
 	}
-	s.sendOn(w, r, request, up)
+	s.redirectUpstream(w, r, request, up)
 }
 
 // pending returns the sign-in a page is about, or answers that there is none.
@@ -207,10 +207,10 @@ func (s *Service) pending(w http.ResponseWriter, r *http.Request) *provider.Requ
 	return request
 }
 
-// sendOn redirects the browser to an upstream, and keeps with the sign-in what
+// redirectUpstream redirects the browser to an upstream, and keeps with the sign-in what
 // is needed to take it back. Who goes back and chooses another upstream is taken
 // back from that one alone.
-func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provider.Request, up *upstream) {
+func (s *Service) redirectUpstream(w http.ResponseWriter, r *http.Request, request *provider.Request, up *upstream) {
 	_, config, err := s.discover(r.Context(), up)
 	if err != nil {
 		httpx.LogFailure(r.Context(), "an identity provider cannot be reached", err, "upstream", up.ID)
@@ -222,7 +222,7 @@ func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, request *provid
 		ID: up.ID, Provider: up.provider(), State: request.ID + "." + rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 	}
 	if err := s.storage.Save(w, request); err != nil {
-		s.refuseKnown(w, r, request, err)
+		s.refuseRequest(w, r, request, err)
 		return
 	}
 	asked := map[string]string{

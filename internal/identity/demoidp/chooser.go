@@ -20,13 +20,13 @@ import (
 // Router makes the provider's endpoints and pages, to be mounted at /demo-idp.
 func (p *Provider) Router(limitAttempts, limitChoices func(http.Handler) http.Handler, isLimited provider.RefusalLimit) chi.Router {
 	router := p.Provider.Router(limitAttempts, isLimited)
-	router.Get("/accounts", p.choose)
-	router.With(limitChoices).Post("/accounts", p.chosen)
+	router.Get("/accounts", p.showAccounts)
+	router.With(limitChoices).Post("/accounts", p.signIn)
 	return router
 }
 
-// choose shows the accounts.
-func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
+// showAccounts shows the accounts.
+func (p *Provider) showAccounts(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r, r.FormValue("id"))
 	if err != nil {
 		p.refuse(w, r, nil, err)
@@ -39,8 +39,8 @@ func (p *Provider) choose(w http.ResponseWriter, r *http.Request) {
 	p.page(w, r, request, http.StatusOK, form)
 }
 
-// chosen signs in with an account of the list, or with the form's.
-func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
+// signIn signs in with an account of the list, or with the form's.
+func (p *Provider) signIn(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r, r.PostFormValue("id"))
 	if err != nil {
 		p.refuse(w, r, nil, err)
@@ -50,7 +50,7 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 		p.message(w, r, request, http.StatusForbidden, pages.Expired)
 		return
 	}
-	account, form, err := p.asked(r)
+	account, form, err := p.requestedAccount(r)
 	switch {
 	case err != nil:
 		p.refuse(w, r, request, err)
@@ -63,7 +63,7 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if account.Subject == "" {
-		account, err = p.withEmail(r.Context(), account.Email, account.Name)
+		account, err = findOrCreate(r.Context(), p.db, account.Email, account.Name, p.now().UTC())
 	}
 	if err == nil {
 		err = p.Finish(w, r, request, account.Subject)
@@ -73,13 +73,13 @@ func (p *Provider) chosen(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// asked is the account of the list that was chosen, or the one the form tells
+// requestedAccount is the account of the list that was chosen, or the one the form tells
 // of, which may be new. It has no e-mail where that cannot be: then the form
 // says what is wrong.
-func (p *Provider) asked(r *http.Request) (Account, pages.NewAccount, error) {
+func (p *Provider) requestedAccount(r *http.Request) (Account, pages.NewAccount, error) {
 	subject := r.PostFormValue("account")
 	if subject == "" {
-		form := read(r)
+		form := parseForm(r)
 		if form.Wrong() {
 			return Account{}, form, nil
 		}
@@ -92,8 +92,8 @@ func (p *Provider) asked(r *http.Request) (Account, pages.NewAccount, error) {
 	return account, pages.NewAccount{}, err
 }
 
-// read takes the form for another account and says what is wrong with it.
-func read(r *http.Request) pages.NewAccount {
+// parseForm takes the form for another account and says what is wrong with it.
+func parseForm(r *http.Request) pages.NewAccount {
 	form := pages.NewAccount{Name: strings.TrimSpace(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
 	if email, err := contact.ParseEmail(form.Email); err != nil {
 		form.EmailError = "email_wrong"
@@ -112,7 +112,7 @@ func read(r *http.Request) pages.NewAccount {
 }
 
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, form pages.NewAccount) {
-	accounts, err := p.listed(r.Context())
+	accounts, err := listed(r.Context(), p.db.Read)
 	if err != nil {
 		p.refuse(w, r, request, err)
 		return
@@ -135,8 +135,8 @@ func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provide
 	pages.Write(w, r, status, key, page)
 }
 
-// refuse tells on a page why a sign-in cannot go on; the request is nil where it
-// is not known.
+// refuse answers with a page that says why a sign-in cannot go on; the request
+// is nil where it is unknown.
 func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, request *provider.Request, err error) {
 	status, message := http.StatusInternalServerError, pages.OurFault
 	if errors.Is(err, provider.ErrNoRequest) {
@@ -147,8 +147,8 @@ func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, request *provi
 	p.message(w, r, request, status, message)
 }
 
-// message answers with a page; its button tells the application where it is
-// known who asked.
+// message answers with a page; where the request is known its button leads back
+// to the application with an error.
 func (p *Provider) message(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, message pages.Message) {
 	page := pages.MessagePage{Message: message, BackURL: p.client.EndURL(message)}
 	refusal := oidc.ErrAccessDenied()

@@ -6,38 +6,17 @@ package demoidp
 
 import (
 	"context"
-	"database/sql"
-	"errors"
-	"fmt"
 	"time"
 
-	"github.com/uptrace/bun"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
 
 	"carte/internal/db"
-	"carte/internal/fault"
 	"carte/internal/identity/provider"
-	"carte/internal/lang"
 )
 
 // Realm is the provider's name in the database and in user records.
 const Realm = "demo"
-
-// Account is somebody who can sign in here.
-type Account struct {
-	bun.BaseModel `bun:"table:demo_accounts,alias:a"`
-
-	Subject string `bun:"subject,pk"`
-	Email   string `bun:"email"` // canonical
-	Name    string `bun:"name"`
-	// Note says what the account is good for.
-	Note lang.Text `bun:"note,type:text"`
-	// Listed accounts are offered to everybody. One that was made with the form
-	// is not: its address is somebody's.
-	Listed    bool      `bun:"listed"`
-	CreatedAt time.Time `bun:"created_at"`
-}
 
 // Provider is the demonstration's identity provider.
 type Provider struct {
@@ -71,42 +50,7 @@ func New(ctx context.Context, d *db.DB, vault *provider.Vault, issuer string, cl
 // RotateKeys makes a new signing key when it is time.
 func (p *Provider) RotateKeys(ctx context.Context) error { return p.storage.Keys.Rotate(ctx) }
 
-// Seed adds an account that is offered to everybody, and gives its subject.
-func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) {
-	account.Subject, account.Listed = db.NewID(), true
-	if _, err := tx.NewInsert().Model(&account).Exec(ctx); err != nil {
-		return "", fmt.Errorf("adding the demo account %s: %w", account.Email, err)
-	}
-	return account.Subject, nil
-}
-
-// listed gives the accounts to choose from, in the order they were added.
-func (p *Provider) listed(ctx context.Context) ([]Account, error) {
-	accounts := []Account{}
-	err := p.db.Read.NewSelect().Model(&accounts).Where("a.listed").Order("a.created_at", "a.subject").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing demo accounts: %w", err)
-	}
-	return accounts, nil
-}
-
-// withEmail gives the account of a canonical address, a new one where there is none.
-func (p *Provider) withEmail(ctx context.Context, email, name string) (Account, error) {
-	var account Account
-	err := p.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		made := &Account{Subject: db.NewID(), Email: email, Name: name, CreatedAt: p.now().UTC()}
-		if _, err := tx.NewInsert().Model(made).On("CONFLICT (email) DO NOTHING").Exec(ctx); err != nil {
-			return err
-		}
-		return tx.NewSelect().Model(&account).Where("a.email = ?", made.Email).Scan(ctx)
-	})
-	if err != nil {
-		return Account{}, fmt.Errorf("making a demo account: %w", err)
-	}
-	return account, nil
-}
-
-// storage answers the library.
+// storage implements what the library needs to know of accounts.
 type storage struct {
 	*provider.Base
 	db  *db.DB
@@ -138,17 +82,4 @@ func (s *storage) fill(ctx context.Context, info *oidc.UserInfo, subject string)
 	}
 	info.Subject, info.Email, info.EmailVerified, info.Name = account.Subject, account.Email, true, account.Name
 	return nil
-}
-
-func bySubject(ctx context.Context, tx bun.IDB, subject string) (Account, error) {
-	var account Account
-	missing := fault.New(fault.NotFound, "There is no such demo account.")
-	if !provider.PossibleID(subject) {
-		return account, missing
-	}
-	err := tx.NewSelect().Model(&account).Where("a.subject = ?", subject).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return account, missing
-	}
-	return account, err
 }

@@ -38,7 +38,7 @@ type Page interface {
 	title() string
 }
 
-// MessagePage tells why a sign-in does not go on, and leads back.
+// MessagePage says why a sign-in does not go on, and leads back.
 type MessagePage struct {
 	Message Message
 	// Label is the identity provider's name, where the message speaks of it.
@@ -84,7 +84,7 @@ type AccountChoice struct{ Subject, Name, Email, Note string }
 // NewAccount is the form for another account; the errors are keys of texts.
 type NewAccount struct{ Name, NameError, Email, EmailError string }
 
-// Wrong tells whether the form was refused.
+// Wrong reports whether the form was refused.
 func (n NewAccount) Wrong() bool { return n.NameError != "" || n.EmailError != "" }
 
 func (AccountsPage) template() string { return "accounts.html" }
@@ -126,7 +126,7 @@ func (s shown) T(key string, name ...string) string {
 
 type siteKey struct{}
 
-// ForSite tells the pages that handlers write what the site is called.
+// ForSite passes the site's name to the pages that handlers write.
 func ForSite(name func(context.Context) string) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -104,7 +104,7 @@ func (c *Client) RestrictAdditionalAccessTokenScopes() func([]string) []string {
 
 func same(scopes []string) []string { return scopes }
 
-// IsScopeAllowed tells whether the client may ask for a scope.
+// IsScopeAllowed reports whether the client may ask for a scope.
 func (c *Client) IsScopeAllowed(scope string) bool { return slices.Contains(c.scopes(), scope) }
 
 // IDTokenUserinfoClaimsAssertion puts the user's claims into the ID token.

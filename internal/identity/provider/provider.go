@@ -82,7 +82,7 @@ func New(config *Config, base *Base, storage op.Storage, accessTokenKey [32]byte
 
 // Router makes the provider's endpoints, to be mounted at the issuer's path.
 // limitAttempts limits how often one network may begin to sign in, isLimited how
-// often one is refused at the endpoints for tokens without being told to wait.
+// often one is refused at the endpoints for tokens before it is asked to wait.
 func (p *Provider) Router(limitAttempts func(http.Handler) http.Handler, isLimited RefusalLimit) chi.Router {
 	router := chi.NewRouter()
 	router.Use(op.NewIssuerInterceptor(p.IssuerFromRequest).Handler, limitBody, noStore)
@@ -137,7 +137,7 @@ func (p *Provider) Deny(w http.ResponseWriter, r *http.Request, request *Request
 }
 
 func (p *Provider) deny(w http.ResponseWriter, r *http.Request, request answerable, refusal *oidc.Error) {
-	note(r.Context(), refusal)
+	logRefusal(r.Context(), refusal)
 	address, err := p.DenyURL(request, refusal)
 	if err != nil {
 		address = p.client.PostLogoutRedirectURI
@@ -181,7 +181,7 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 }
 
 // authorize begins a sign-in. Who does not name the client and its exact
-// redirect address is told so on a page: there is nowhere safe to send them.
+// redirect address gets a page: there is nowhere safe to send them.
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	request, err := op.ParseAuthorizeRequest(r, p.Decoder())
 	if err != nil || request.ClientID != p.client.ID || request.RedirectURI != p.client.RedirectURI {
@@ -190,12 +190,12 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := p.check(r.Context(), request); err != nil {
-		p.deny(w, r, request, outward(err))
+		p.deny(w, r, request, publicError(err))
 		return
 	}
 	pending, err := p.base.begin(w, r, request)
 	if err != nil {
-		p.deny(w, r, request, outward(err))
+		p.deny(w, r, request, publicError(err))
 		return
 	}
 	http.Redirect(w, r, p.client.LoginURL(pending.ID), http.StatusFound)
@@ -309,7 +309,8 @@ func (p *Provider) TooMany(w http.ResponseWriter, r *http.Request, params Params
 		pages.MessagePage{Message: pages.TooMany, BackURL: back})
 }
 
-// page tells why nobody is signed out; it is no popup's, and leads to the application.
+// page answers with a page that says why nobody is signed out; it is no popup's,
+// and leads to the application.
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, status int, message pages.Message) {
 	pages.Write(w, r, status, pages.LanguageOf(r), pages.MessagePage{Message: message, BackURL: p.client.PostLogoutRedirectURI})
 }

@@ -21,7 +21,7 @@ type RefusalLimit func(w http.ResponseWriter, r *http.Request) bool
 
 // tokenEndpoint answers calls for tokens. Behind one address there may be a
 // whole restaurant: a good call is answered whoever else was refused there, and
-// only whom it refuses too often it tells to wait. Nobody guesses 128 random bits.
+// only whom it refuses too often it asks to wait. Nobody guesses 128 random bits.
 func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), isLimited RefusalLimit) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		given, err := answer(w, r)
@@ -29,15 +29,15 @@ func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Requ
 			writeJSON(w, http.StatusOK, given)
 			return
 		}
-		told := outward(err)
-		switch told.ErrorType {
+		refusal := publicError(err)
+		switch refusal.ErrorType {
 		case tooMany, cancelled, oidc.ServerError: // which whoever asked is not to blame for
 		default:
 			if !p.isClient(r) && isLimited(w, r) {
-				told = ErrTooMany()
+				refusal = ErrTooMany()
 			}
 		}
-		writeRefusal(w, r, told)
+		writeRefusal(w, r, refusal)
 	}
 }
 
@@ -49,7 +49,7 @@ func (p *Provider) isClient(r *http.Request) bool {
 }
 
 func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *oidc.Error) {
-	note(r.Context(), refusal)
+	logRefusal(r.Context(), refusal)
 	status := http.StatusBadRequest
 	switch refusal.ErrorType {
 	case tooMany:
@@ -137,11 +137,11 @@ func ErrTooMany() *oidc.Error {
 	return &oidc.Error{ErrorType: tooMany, Description: "Too many attempts. Wait a minute and try again."}
 }
 
-// cancelled is OAuth's code nearest to a request that was given up.
+// cancelled is OAuth's code nearest to a request that its client cancelled.
 const cancelled = "temporarily_unavailable"
 
-// Failure is a fault of ours, told to the application without its cause. That
-// whoever asked has gone away is no fault, and no error in the log.
+// Failure is an error on our side, which reaches the application without its
+// cause. A request that its client has cancelled is none, and no error in the log.
 func Failure(doing string, err error) error {
 	if err == nil {
 		return nil
@@ -150,17 +150,17 @@ func Failure(doing string, err error) error {
 }
 
 func failure(doing string, err error) *oidc.Error {
-	told := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
+	refusal := oidc.ErrServerError().WithDescription("Something went wrong on our side.")
 	if httpx.Canceled(err) {
-		told = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
+		refusal = &oidc.Error{ErrorType: cancelled, Description: "The request was cancelled."}
 	}
-	return told.WithParent(fmt.Errorf("%s: %w", doing, err))
+	return refusal.WithParent(fmt.Errorf("%s: %w", doing, err))
 }
 
-// outward makes an error fit to leave the house. The library calls whatever a
-// storage answers an invalid grant, which would sign people out when the
-// database stumbles: a Failure within is told as what it is.
-func outward(err error) *oidc.Error {
+// publicError returns what the application may know of an error. The library
+// wraps whatever a storage returns as an invalid grant, which would sign people
+// out when the database fails: a Failure within it is returned as it is.
+func publicError(err error) *oidc.Error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		known, ok := inner.(*oidc.Error) //nolint:errorlint // each link is looked at
 		if ok && (known.ErrorType == oidc.ServerError || known.ErrorType == cancelled) {
@@ -174,9 +174,9 @@ func outward(err error) *oidc.Error {
 	return failure("answering the application", err)
 }
 
-// note logs a fault of ours, and keeps for the request's log line why another was
-// refused.
-func note(ctx context.Context, refusal *oidc.Error) {
+// logRefusal logs an error on our side; why another request was refused it adds
+// to that request's log line.
+func logRefusal(ctx context.Context, refusal *oidc.Error) {
 	if refusal.ErrorType == oidc.ServerError {
 		httpx.LogFailure(ctx, "signing in failed", refusal)
 		return
