@@ -4,14 +4,10 @@ package contact
 
 import (
 	"net/mail"
-	"net/netip"
 	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/net/idna"
 
 	"carte/internal/fault"
 )
@@ -83,35 +79,6 @@ func parseWeb(scheme, rest string) (string, error) {
 	}
 	u.Host, u.RawQuery = host, escape(u.RawQuery)
 	return u.String(), nil
-}
-
-// hostPattern is what stands in the domain name system. An underscore is no
-// host name by the letter, yet such names are in use and open in browsers.
-var hostPattern = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$`)
-
-func asciiHost(host string) (string, error) {
-	errHost := fault.NewRule("not_a_host", "must have a host name such as example.com").Broken()
-	if ip, err := netip.ParseAddr(host); err == nil {
-		if ip.Zone() != "" {
-			return "", errHost
-		}
-		if ip.Is6() {
-			return "[" + ip.String() + "]", nil
-		}
-		return ip.String(), nil
-	}
-	ascii := strings.ToLower(host)
-	if strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
-		converted, err := idna.Lookup.ToASCII(host)
-		if err != nil || !utf8.ValidString(host) {
-			return "", errHost
-		}
-		ascii = converted
-	}
-	if len(ascii) > 253 || !hostPattern.MatchString(ascii) {
-		return "", errHost
-	}
-	return ascii, nil
 }
 
 func parseMail(rest string) (string, error) {

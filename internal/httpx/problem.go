@@ -40,6 +40,7 @@ const (
 	maxProblemErrors   = 20
 	maxProblemValue    = 100
 	maxProblemLocation = 200
+	maxProblemDetail   = 1000
 )
 
 // retryAfter is when to try again, in seconds, after an answer 503.
@@ -123,7 +124,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	case f.Err != nil:
 		SetRefusal(ctx, f.Err)
 	}
-	problem := emptyProblem(StatusOf(f), f.Detail)
+	problem := emptyProblem(StatusOf(f), shorten(f.Detail, maxProblemDetail))
 	problem.Code, problem.Params = cmp.Or(f.Reason, string(f.Code)), f.Params
 	for _, field := range f.Fields {
 		problem.add(field.Location, field.Rule, field.Value)

@@ -45,6 +45,7 @@ var schemaMessages = []schemaMessage{
 	{validation.MsgExpectedString, "not_a_string", nil},
 	{validation.MsgExpectedArray, "not_a_list", nil},
 	{validation.MsgExpectedObject, "not_an_object", nil},
+	{validation.MsgExpectedBePattern, "pattern", []string{"pattern"}},
 }
 
 var (

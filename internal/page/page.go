@@ -221,6 +221,6 @@ func setColor(rules *fault.Rules, location string, color, value *string) {
 	if value == nil {
 		return
 	}
-	*color = strings.ToLower(strings.TrimSpace(*value))
+	*color = strings.ToLower(strings.Trim(*value, " "))
 	rules.Check(*color == "" || colorPattern.MatchString(*color), location, fault.NewRule("not_a_color", "must be a colour such as #8129d9, or empty"), *value)
 }

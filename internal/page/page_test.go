@@ -37,6 +37,7 @@ func TestUpdateLinkPage(t *testing.T) {
 			"unknown template": {0, page.LinkPagePatch{Template: new(page.Template("neon"))}, "body.template", fault.Invalid},
 			"named colour":     {0, page.LinkPagePatch{TextColor: new("red")}, "body.text_color", fault.Invalid},
 			"short colour":     {0, page.LinkPagePatch{BackgroundColor: new("#fff")}, "body.background_color", fault.Invalid},
+			"line break":       {0, page.LinkPagePatch{TextColor: new("#ffffff\n")}, "body.text_color", fault.Invalid},
 			"style":            {0, page.LinkPagePatch{BackgroundColor: new("#ffffff;x:y")}, "body.background_color", fault.Invalid},
 			"long tagline":     {0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: new(strings.Repeat("a", 161))}}, "body.tagline.en", fault.Invalid},
 			"no colour":        {0, page.LinkPagePatch{TextColor: new("")}, "", ""},

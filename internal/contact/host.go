@@ -1,0 +1,94 @@
+package contact
+
+import (
+	"net/netip"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+
+	"carte/internal/fault"
+)
+
+// hostPattern is what stands in the domain name system. An underscore is no
+// host name by the letter, yet such names are in use and open in browsers.
+var hostPattern = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$`)
+
+var errHost = fault.NewRule("not_a_host", "must have a host name such as example.com").Broken()
+
+// asciiHost is a host as browsers read it (URL Standard §3.5): a name in lower
+// case and punycode, or an address. What only looks like a name, such as
+// 0x7f.1, becomes the address that it leads to.
+func asciiHost(host string) (string, error) {
+	if ip, err := netip.ParseAddr(host); err == nil && ip.Is6() {
+		if ip.Zone() != "" {
+			return "", errHost
+		}
+		return "[" + ip.String() + "]", nil
+	}
+	ascii := strings.ToLower(host)
+	if strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		converted, err := idna.Lookup.ToASCII(host)
+		if err != nil || !utf8.ValidString(host) {
+			return "", errHost
+		}
+		ascii = converted
+	}
+	if len(ascii) > 253 || !hostPattern.MatchString(ascii) {
+		return "", errHost
+	}
+	parts := strings.Split(strings.TrimSuffix(ascii, "."), ".")
+	if !isNumeric(parts[len(parts)-1]) {
+		return ascii, nil
+	}
+	address, ok := parseIPv4(parts)
+	if !ok {
+		return "", errHost
+	}
+	return address.String(), nil
+}
+
+// isNumeric reports whether a host that ends in this part is taken for an IPv4
+// address, right or wrong.
+func isNumeric(part string) bool {
+	_, ok := parseIPv4Number(part)
+	return ok || strings.Trim(part, "0123456789") == ""
+}
+
+// parseIPv4 reads up to four numbers, of which the last fills what the others
+// leave.
+func parseIPv4(parts []string) (netip.Addr, bool) {
+	if len(parts) > 4 {
+		return netip.Addr{}, false
+	}
+	var address uint64
+	for i, part := range parts {
+		number, ok := parseIPv4Number(part)
+		room := uint64(1) << 8
+		if i == len(parts)-1 {
+			room = 1 << (8 * (5 - len(parts)))
+		}
+		if !ok || number >= room {
+			return netip.Addr{}, false
+		}
+		address = address*room + number
+	}
+	return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)}), true
+}
+
+// parseIPv4Number reads decimal digits, octal ones behind a 0, or hexadecimal
+// ones behind 0x.
+func parseIPv4Number(part string) (uint64, bool) {
+	base := 10
+	if digits, ok := strings.CutPrefix(part, "0x"); ok {
+		if part, base = digits, 16; digits == "" {
+			return 0, true
+		}
+	} else if len(part) > 1 && part[0] == '0' {
+		base = 8
+	}
+	number, err := strconv.ParseUint(part, base, 64)
+	return number, err == nil
+}
