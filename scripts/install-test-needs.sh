@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# The tests want Chromium and PostgreSQL's programs. Installs what is missing from Debian's packages where
+# The tests want Chromium, Firefox and PostgreSQL's programs. Installs what is missing from Debian's packages where
 # it may; otherwise says in one line what to install.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 packages=()
 [[ -x ${CHROMIUM:-/usr/bin/chromium} ]] || packages+=(chromium fonts-liberation)
+[[ -x ${FIREFOX:-/usr/bin/firefox-esr} ]] || packages+=(firefox-esr)
 ./postgres-programs.sh >/dev/null 2>&1 || packages+=(postgresql)
 ((${#packages[@]})) || exit 0
 
 if ! command -v apt-get >/dev/null; then
-  echo "carte: the tests need Chromium (set CHROMIUM to its path) and PostgreSQL's initdb and pg_ctl on PATH" >&2
+  echo "carte: the tests need Chromium and Firefox (set CHROMIUM and FIREFOX to their paths), and PostgreSQL's initdb and pg_ctl on PATH" >&2
   exit 1
 fi
 if ((EUID == 0)); then

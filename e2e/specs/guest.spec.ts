@@ -1,6 +1,7 @@
 import type { Dish } from '../helpers/api';
 import { dishOf } from '../helpers/guest';
-import { expect, type Page, test } from '../helpers/test';
+import { missedBy, tabPlace, tabsInView } from '../helpers/jump';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** The dishes a menu shows now. */
 const dishesOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
@@ -110,6 +111,33 @@ test('section tabs mark where the guest reads, and lead there', async ({ guest }
   await expect(guest.getByRole('heading', { name: 'Pizza', exact: true })).toBeInViewport();
   await guest.mouse.wheel(0, 100_000);
   await expect(here).toHaveText('Bevande');
+});
+
+for (const size of [phone, desk]) {
+  test(`a tap on a tab leads to its section, ${size.width} px wide`, async ({ guest }) => {
+    await guest.setViewportSize(size);
+    for (let round = 0; round < 4; round++) {
+      await guest.goto('/s/osteria/menu?lang=en');
+      await guest.getByRole('searchbox').waitFor();
+      await guest.mouse.move(size.width - 100, 500);
+      await guest.mouse.wheel(0, 100_000);
+      await expect(guest.locator('.tabs [aria-current]')).toHaveText('Bevande');
+      await expect(guest.locator('.tabs [aria-current]')).toBeInViewport({ ratio: 1 });
+      const shown = await tabsInView(guest);
+      const name = shown[round % (shown.length - 1)] ?? '';
+      const place = await tabPlace(guest, name);
+      await guest.touchscreen.tap(place?.x ?? 0, place?.y ?? 0);
+      await expect.poll(() => missedBy(guest, name), name).toBeLessThanOrEqual(2);
+    }
+  });
+}
+
+test('an address with a section leads there', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  const address = await guest.locator('.tabs a', { hasText: 'Dolci' }).getAttribute('href');
+  await guest.goto('about:blank');
+  await guest.goto(`/s/osteria/menu?lang=en${address}`);
+  await expect.poll(() => missedBy(guest, 'Dolci')).toBeLessThanOrEqual(2);
 });
 
 test('a dish opens with all its facts, and Back closes it', async ({ guest }) => {

@@ -183,6 +183,18 @@ describe('a menu tells a guest', () => {
     expect(said.match(/€\d/g)?.length).toBeGreaterThanOrEqual(105);
   });
 
+  test.each<[boolean, number]>([
+    [true, 0],
+    [false, 1],
+  ])('whether a section is served now: %s', (now, badges) => {
+    const menu = demoMenu('osteria', 'en');
+    const served = { days: [1], from: '11:30', to: '14:30', now };
+    const sections = menu.sections.slice(0, 1).map((section) => ({ ...section, served }));
+    const { body } = render({ ...menu, sections });
+    expect(body).toContain('Served Mon, 11:30–14:30');
+    expect(body.split('<b>not served now</b>')).toHaveLength(badges + 1);
+  });
+
   test('that what nobody confirmed is not confirmed', () => {
     const menu = demoMenu('osteria', 'en');
     const [section] = menu.sections;

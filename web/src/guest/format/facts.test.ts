@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Allergen, allergens, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { allergenFacts, allergenParts, allergenRows, factsLine, SEPARATOR } from './facts';
+import { allergenFacts, allergenParts, allergenRows, factLines, SEPARATOR } from './facts';
 
 const dish = (facts: Partial<GuestDish>): GuestDish => ({
   id: 'd',
@@ -28,16 +28,16 @@ describe('the allergen line', () => {
   });
 
   test.each<[LanguageKey, string]>([
-    ['en', 'contains gluten, eggs · may contain peanuts · vegetarian · spicy · with preservative'],
+    ['en', 'contains gluten, eggs · may contain peanuts | vegetarian · spicy · with preservative'],
     [
       'fn',
-      'contient\u00a0: gluten, œufs · traces possibles\u00a0: arachides · végétarien · épicé · avec conservateur',
+      'contient\u00a0: gluten, œufs · traces possibles\u00a0: arachides | végétarien · épicé · avec conservateur',
     ],
     [
       'de',
-      'enthält Gluten, Eier · kann Spuren enthalten: Erdnüsse · vegetarisch · scharf · mit Konservierungsstoff',
+      'enthält Gluten, Eier · kann Spuren enthalten: Erdnüsse | vegetarisch · scharf · mit Konservierungsstoff',
     ],
-    ['tr', 'içerir: gluten, yumurta · içerebilir: yer fıstığı · vejetaryen · acılı · koruyuculu'],
+    ['tr', 'içerir: gluten, yumurta · içerebilir: yer fıstığı | vejetaryen · acılı · koruyuculu'],
   ])('stands with diets, spice and additives in %s', (language, line) => {
     const facts = dish({
       allergens: 'cfcfmfffffffff',
@@ -45,13 +45,15 @@ describe('the allergen line', () => {
       spiceLevel: 2,
       additives: ['preservative'],
     });
-    expect(factsLine(facts, dictionaries[language])).toBe(line.replaceAll(' · ', SEPARATOR));
+    const { allergens: first, others } = factLines(facts, dictionaries[language]);
+    expect(`${first} | ${others}`).toBe(line.replaceAll(' · ', SEPARATOR));
   });
 
   test('what is vegan is not called vegetarian as well', () => {
-    expect(factsLine(dish({ diets: ['vegan', 'vegetarian', 'halal'] }), dictionaries.en)).toBe(
-      ['none of the 14 allergens', 'vegan', 'halal'].join(SEPARATOR),
-    );
+    expect(factLines(dish({ diets: ['vegan', 'vegetarian', 'halal'] }), dictionaries.en)).toEqual({
+      allergens: 'none of the 14 allergens',
+      others: ['vegan', 'halal'].join(SEPARATOR),
+    });
   });
 });
 

@@ -63,16 +63,17 @@ export function allergenRows(
 export const spiceLevelWords = (level: GuestDish['spiceLevel'], { facts }: Messages): string =>
   level ? facts.spiceLevel[level] : '';
 
-/** The one line of facts under a dish. */
-export function factsLine(dish: GuestDish, text: Messages): string {
-  return [
-    ...allergenParts(dish.allergens, text),
+/** What is said under a dish: its allergens, and apart from them diets, spice level and additives. */
+export function factLines(dish: GuestDish, text: Messages): { allergens: string; others: string } {
+  const others = [
     ...dietWords(dish, text),
     spiceLevelWords(dish.spiceLevel, text),
     ...(dish.additives ?? []).map((additive) => text.facts.additive[additive]),
-  ]
-    .filter(Boolean)
-    .join(SEPARATOR);
+  ];
+  return {
+    allergens: allergenParts(dish.allergens, text).join(SEPARATOR),
+    others: others.filter(Boolean).join(SEPARATOR),
+  };
 }
 
 /** Diets worth saying: what is vegan need not be called vegetarian as well. */

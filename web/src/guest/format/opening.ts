@@ -34,8 +34,6 @@ export function daysLine(days: number[], text: Messages): string {
     .join(', ');
 }
 
-/** When a section is served, and that it is not now if it is not. */
-export function servedLine(served: NonNullable<GuestSection['served']>, text: Messages): string {
-  const line = text.served(daysLine(served.days, text), text.hours(served.from, served.to));
-  return served.now ? line : `${line} · ${text.notServedNow}`;
-}
+/** When a section is served. */
+export const servedLine = (served: NonNullable<GuestSection['served']>, text: Messages): string =>
+  text.served(daysLine(served.days, text), text.hours(served.from, served.to));

@@ -36,7 +36,10 @@ export type Messages = {
   filterCount: (count: number) => string;
   filterTitle: string;
   without: string;
+  /** A chosen allergen, as the name of a filter. */
+  withoutName: (allergen: string) => string;
   withoutHint: string;
+  removeFilter: (name: string) => string;
   showDishes: (count: number) => string;
   clearFilters: string;
   showAll: string;

@@ -9,8 +9,11 @@ type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () 
 /** A dish with its large picture and everything known about it. */
 export function DishSheet({ dish, menu, text, onClose }: Props) {
   const { field, additive, tag: tagNames } = text.facts;
+  const allergens = allergenRows(dish.allergens, text);
+  // What a dish is free of is a long list that few ask for; that it is free of all is not.
+  const free = allergens.length > 1 ? allergens.find(({ state }) => state === 'free') : undefined;
   const facts: [string, string][] = [
-    ...allergenRows(dish.allergens, text).map(({ label, value }): [string, string] => [label, value]),
+    ...allergens.filter((row) => row !== free).map(({ label, value }): [string, string] => [label, value]),
     [field.diets, dietWords(dish, text).join(', ')],
     [field.spiceLevel, spiceLevelWords(dish.spiceLevel, text)],
     [field.additives, (dish.additives ?? []).map((name) => additive[name]).join(', ')],
@@ -40,6 +43,12 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
             </div>
           ))}
       </dl>
+      {free && (
+        <details>
+          <summary>{free.label}</summary>
+          <p>{free.value}</p>
+        </details>
+      )}
       <p className="note">{text.allergenNote}</p>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type GuestDish, imageUrl, type MenuPageData } from '../data';
-import { factsLine, SEPARATOR } from '../format/facts';
+import { factLines } from '../format/facts';
 import { formatPrice } from '../format/price';
 import type { Messages } from '../i18n/messages';
 
@@ -14,6 +14,7 @@ type Props = {
 
 /** A dish of the list: a row of a printed menu, with everything a guest must know. */
 export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
+  const facts = factLines(dish, text);
   const sizes = hasSizes(dish.prices);
   const prices = <Prices prices={dish.prices} menu={menu} />;
   const picture = dish.image && (
@@ -52,10 +53,11 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
         </>
       )}
       {dish.description && <p>{dish.description}</p>}
-      <p className="facts">
+      <div className="facts">
         {dish.soldOut && <strong>{text.soldOut}</strong>}
-        {dish.soldOut ? SEPARATOR + factsLine(dish, text) : factsLine(dish, text)}
-      </p>
+        <p>{facts.allergens}</p>
+        {facts.others && <p>{facts.others}</p>}
+      </div>
     </li>
   );
 });

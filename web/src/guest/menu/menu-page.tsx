@@ -5,7 +5,7 @@ import type { Messages } from '../i18n/messages';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
 import { DishSheet } from './dish-sheet';
-import { applyFilter, indexOf, isActive, noFilter, writePlace } from './filter';
+import { applyFilter, indexOf, isActive, writePlace } from './filter';
 import { FilterSheet } from './filter-sheet';
 import { Info } from './info';
 import { Section } from './section';
@@ -39,11 +39,13 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
         {data.cover && <Cover id={data.cover} />}
         <div className="who">
           <h1>{data.name}</h1>
-          {data.tagline && <p>{data.tagline}</p>}
-          {data.opening && (
-            <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
-          )}
-          <Languages data={data} text={text} />
+          <div className="about">
+            {data.tagline && <p>{data.tagline}</p>}
+            {data.opening && (
+              <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
+            )}
+            <Languages data={data} text={text} />
+          </div>
         </div>
       </header>
       {!empty && (
@@ -63,9 +65,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       )}
       <main id="menu" ref={list} tabIndex={-1}>
         {empty && <p>{text.menuEmpty}</p>}
-        {result && !empty && (
-          <Status filter={wanted} result={result} text={text} onClear={() => setFilter(noFilter)} />
-        )}
+        {result && !empty && <Status filter={wanted} result={result} text={text} onChange={setFilter} />}
         {sections.map((section) => (
           <Section key={section.id} section={section} menu={data} text={text} onOpen={openDish} />
         ))}

@@ -19,7 +19,11 @@ export const Section = memo(function Section({ section, menu, text, onOpen }: Pr
       <h2>{section.name}</h2>
       {menu.template === 'trattoria' && <Rule />}
       {section.description && <p>{section.description}</p>}
-      {section.served && <p className="served">{servedLine(section.served, text)}</p>}
+      {section.served && (
+        <p>
+          {servedLine(section.served, text)} {!section.served.now && <b>{text.notServedNow}</b>}
+        </p>
+      )}
       <ul className="dishes">
         {section.dishes.map((dish) => (
           <Dish key={dish.id} dish={dish} menu={menu} text={text} onOpen={onOpen} />

@@ -1,10 +1,12 @@
 import type { Messages } from '../i18n/messages';
-import { type Filter, type Filtered, isActive, isChoosing } from './filter';
+import { Icon } from '../icons/icon';
+import { closeIcon } from '../icons/paths';
+import { type Filter, type Filtered, isActive, isChoosing, noFilter } from './filter';
 
-type Props = { filter: Filter; result: Filtered; text: Messages; onClear: () => void };
+type Props = { filter: Filter; result: Filtered; text: Messages; onChange: (filter: Filter) => void };
 
 /** Says what search and filter did, to the eye and to a screen reader, and how to undo it. */
-export function Status({ filter, result, text, onClear }: Props) {
+export function Status({ filter, result, text, onChange }: Props) {
   const parts: string[] = [];
   if (filter.query.trim()) parts.push(text.found(result.count));
   if (isChoosing(filter)) parts.push(text.hidden(result.hidden, result.unconfirmed));
@@ -20,10 +22,40 @@ export function Status({ filter, result, text, onClear }: Props) {
         )}
       </div>
       {isActive(filter) && (
-        <button type="button" onClick={onClear}>
-          {text.showAll}
-        </button>
+        <ul className="chips">
+          {chipsOf(filter, text).map(({ name, without }) => (
+            <li key={name}>
+              <button type="button" aria-label={text.removeFilter(name)} onClick={() => change(without)}>
+                {name}
+                <Icon path={closeIcon} />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={() => change(noFilter)}>
+              {text.showAll}
+            </button>
+          </li>
+        </ul>
       )}
     </div>
   );
+
+  /** What was pressed may go away with the filter; the focus stays at the list. */
+  function change(next: Filter): void {
+    document.getElementById('menu')?.focus({ preventScroll: true });
+    onChange(next);
+  }
 }
+
+/** Each choice of a filter, with the filter that is left without it. */
+const chipsOf = (filter: Filter, { facts, withoutName }: Messages): { name: string; without: Filter }[] => [
+  ...filter.without.map((allergen) => ({
+    name: withoutName(facts.allergen[allergen]),
+    without: { ...filter, without: filter.without.filter((other) => other !== allergen) },
+  })),
+  ...filter.diets.map((diet) => ({
+    name: facts.diet[diet],
+    without: { ...filter, diets: filter.diets.filter((other) => other !== diet) },
+  })),
+];

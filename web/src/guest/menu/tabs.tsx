@@ -1,29 +1,30 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { GuestSection } from '../data';
 import type { Messages } from '../i18n/messages';
+import { type Strip, stripOf } from './strip';
 
 type Props = { sections: GuestSection[]; text: Messages };
 
 /** The sections as a strip of links that marks where the guest is. Only the strip renders on a change. */
 export function Tabs({ sections, text }: Props) {
-  const strip = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  const strip = useRef<Strip>(undefined);
   const current = useCurrentSection(sections);
 
   useEffect(() => {
-    const box = strip.current;
+    if (!nav.current) return;
+    strip.current = stripOf(nav.current);
+    return () => strip.current?.stop();
+  }, []);
+
+  useEffect(() => {
     const place = sections.findIndex(({ id }) => id === current);
-    const tab = box?.children[Math.max(place, 0)];
-    if (!box || !(tab instanceof HTMLElement)) return;
-    const left = Math.max(tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2, 0);
-    const top = Math.max(tab.offsetTop - (box.clientHeight - tab.offsetHeight) / 2, 0);
-    if (left === box.scrollLeft && top === box.scrollTop) return;
-    // The strip alone moves; scrollIntoView would move the page as well.
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box.scrollTo({ left, top, behavior: still ? 'auto' : 'smooth' });
+    const tab = nav.current?.children[Math.max(place, 0)];
+    if (tab instanceof HTMLElement) strip.current?.show(tab);
   }, [sections, current]);
 
   return (
-    <nav ref={strip} className="tabs" aria-label={text.sections}>
+    <nav ref={nav} className="tabs" aria-label={text.sections}>
       {sections.map((section) => (
         <a
           key={section.id}
@@ -38,10 +39,15 @@ export function Tabs({ sections, text }: Props) {
   );
 }
 
-/** Goes to a section as the link would, but leaves Back for leaving the menu. */
+/**
+ * Goes to a section as the link would, but leaves Back for leaving the menu.
+ * Sections that were not drawn yet count with an estimated height; were that
+ * to change on the way, the jump would end beside its section.
+ */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
+  document.documentElement.classList.add('drawn');
   location.replace(event.currentTarget.href);
 }
 

@@ -24,6 +24,7 @@ export function usePlace() {
   const [over, setOver] = useState<Over>();
   const closing = useRef(false);
   const latest = useRef(filter);
+  const typed = useRef(filter.query);
   useEffect(() => {
     latest.current = filter;
   }, [filter]);
@@ -44,14 +45,20 @@ export function usePlace() {
     return () => removeEventListener('popstate', read);
   }, []);
 
-  // Typing does not write the address at every letter: browsers limit how often one may.
   useEffect(() => {
     if (!ready) return;
-    const writing = setTimeout(() => {
-      const hash = writePlace({ filter, dish: typeof over === 'object' ? over.dish : undefined });
+    const hash = writePlace({ filter, dish: typeof over === 'object' ? over.dish : undefined });
+    const write = (): void => {
       if (hash !== location.hash) history.replaceState(history.state, '', address(hash));
-    }, 200);
-    return () => clearTimeout(writing);
+    };
+    // Typing does not write the address at every letter: browsers limit how often one may.
+    const typing = typed.current !== filter.query;
+    typed.current = filter.query;
+    if (typing) {
+      const writing = setTimeout(write, 200);
+      return () => clearTimeout(writing);
+    }
+    write();
   }, [ready, filter, over]);
 
   const open = useCallback((next: NonNullable<Over>): void => {

@@ -1,0 +1,39 @@
+/** What both drivers can ask a page. */
+type Evaluates = {
+  evaluate: <Result>(ask: (text: string) => Result, text: string) => Promise<Awaited<Result>>;
+};
+
+/** Where a tab can be tapped: the middle of what the strip shows of it; nothing while it shows none. */
+export const tabPlace = (page: Evaluates, name: string): Promise<{ x: number; y: number } | null> =>
+  page.evaluate((wanted) => {
+    const strip = document.querySelector('.tabs');
+    const tab = [...(strip?.children ?? [])].find((one) => one.textContent === wanted);
+    if (!strip || !tab) return null;
+    const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+    const x = (Math.max(outer.left, inner.left) + Math.min(outer.right, inner.right)) / 2;
+    const y = (Math.max(outer.top, inner.top) + Math.min(outer.bottom, inner.bottom)) / 2;
+    return document.elementFromPoint(x, y) === tab ? { x, y } : null;
+  }, name);
+
+/** The names of the tabs the strip shows whole. */
+export const tabsInView = (page: Evaluates): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const strip = document.querySelector(selector);
+    const outer = strip?.getBoundingClientRect();
+    return [...(strip?.children ?? [])]
+      .filter((tab) => {
+        const inner = tab.getBoundingClientRect();
+        return outer && inner.left >= outer.left && inner.right <= outer.right;
+      })
+      .map((tab) => tab.textContent ?? '');
+  }, '.tabs');
+
+/** How far the start of a section is from where a jump to it should end, in pixels. */
+export const missedBy = (page: Evaluates, name: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent === wanted);
+    const section = heading?.closest('section');
+    if (!section) return Number.NaN;
+    const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop);
+    return Math.round(Math.abs(section.getBoundingClientRect().top - margin));
+  }, name);

@@ -1,0 +1,89 @@
+import type { Page } from 'puppeteer-core';
+import { expect, test } from '../helpers/firefox';
+import { missedBy, tabPlace, tabsInView } from '../helpers/jump';
+
+/** What an element says, by a selector of Puppeteer's; nothing where there is none. */
+const said = (page: Page, selector: string): Promise<string | undefined> =>
+  page.$eval(selector, (element) => element.textContent ?? '').catch(() => undefined);
+
+const dishes = (page: Page): Promise<string[]> =>
+  page.$$eval('main h3', (names) => names.map((name) => name.textContent ?? ''));
+
+test('a guest finds a dish by tabs, search and filter, reads all of it and goes back', async ({
+  guest,
+  server,
+}) => {
+  const menu = `${server.url}/s/osteria/menu?lang=en`;
+  await guest.goto(menu);
+  await guest.waitForSelector('input[type=search]');
+  const all = (await dishes(guest)).length;
+  expect(all).toBeGreaterThan(100);
+
+  await test.step('a tab leads to its section', async () => {
+    const name = (await tabsInView(guest))[1] ?? '';
+    await guest.touchscreen.tap(...middle(await tabPlace(guest, name)));
+    await expect.poll(() => missedBy(guest, name)).toBeLessThanOrEqual(2);
+    await expect.poll(() => said(guest, '.tabs [aria-current]')).toBe(name);
+  });
+
+  await test.step('search', async () => {
+    await guest.type('input[type=search]', 'lobster');
+    await expect.poll(() => dishes(guest)).toEqual(['Linguine all’astice']);
+    expect(await said(guest, 'main [role=status]')).toContain('1 dish found');
+    await guest.keyboard.down('Control');
+    await guest.keyboard.press('a');
+    await guest.keyboard.up('Control');
+    await guest.keyboard.press('Backspace');
+    await expect.poll(async () => (await dishes(guest)).length).toBe(all);
+  });
+
+  await test.step('filter', async () => {
+    await guest.click('::-p-aria([name="Filter"][role="button"])');
+    await guest.waitForSelector('dialog[open]');
+    await guest.click('::-p-aria([name="milk"][role="checkbox"])');
+    await guest.click('dialog button.main');
+    await expect.poll(() => guest.$('dialog')).toBeNull();
+    expect(await said(guest, 'main [role=status]')).toMatch(/\d+ dishes hidden, \d+ unconfirmed/);
+    await guest.click('::-p-aria([name="Show all dishes"][role="button"])');
+    await expect.poll(async () => (await dishes(guest)).length).toBe(all);
+  });
+
+  await test.step('sheet and Back', async () => {
+    await guest.click('::-p-aria([name="Linguine all’astice"][role="button"])');
+    await expect.poll(() => said(guest, 'dialog[open]')).toContain('Half a lobster, cherry tomatoes, basil');
+    expect(await guest.evaluate(() => location.href)).toContain('#dish=');
+    await guest.evaluate(() => history.back());
+    await expect.poll(() => guest.$('dialog')).toBeNull();
+    expect(await guest.evaluate(() => location.href)).toBe(menu);
+    expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('Linguine all’astice');
+  });
+});
+
+test('a tap on a tab leads from the last section to the one it names', async ({ guest, server }) => {
+  await guest.setViewport({ width: 1280, height: 800, hasTouch: true });
+  for (const name of ['Antipasti', 'Pizza', 'Contorni']) {
+    await guest.goto(`${server.url}/s/osteria/menu?lang=en`);
+    await guest.waitForSelector('input[type=search]');
+    await guest.mouse.move(900, 400);
+    await guest.mouse.wheel({ deltaY: 100_000 });
+    await expect.poll(() => said(guest, '.tabs [aria-current]')).toBe('Bevande');
+    await guest.mouse.click(...middle(await tabPlace(guest, name)));
+    await expect.poll(() => missedBy(guest, name), name).toBeLessThanOrEqual(2);
+  }
+});
+
+test('an address with a section leads there', async ({ guest, server }) => {
+  await guest.goto(`${server.url}/s/osteria/menu?lang=en`);
+  const address = await guest.$$eval('.tabs a', (tabs) =>
+    tabs.find((tab) => tab.textContent === 'Dolci')?.getAttribute('href'),
+  );
+  await guest.goto('about:blank');
+  await guest.goto(`${server.url}/s/osteria/menu?lang=en${address}`);
+  await expect.poll(() => missedBy(guest, 'Dolci')).toBeLessThanOrEqual(2);
+});
+
+/** A place as the driver takes it. */
+function middle(place: { x: number; y: number } | null): [number, number] {
+  expect(place, 'the tab can be tapped').not.toBeNull();
+  return [place?.x ?? 0, place?.y ?? 0];
+}
