@@ -47,7 +47,7 @@ func NewService(d *db.DB, server Server, now func() time.Time) *Service {
 
 // Start reads the configuration and follows its changes from there on.
 func (s *Service) Start(ctx context.Context) error {
-	s.db.OnChange(s.hear)
+	s.db.Subscribe(s.hear)
 	_, err := s.read(ctx)
 	return err
 }
@@ -72,7 +72,7 @@ func (s *Service) Current(ctx context.Context) Configuration {
 	s.mu.Lock()
 	last, fresh := s.last, s.fresh
 	s.mu.Unlock()
-	if fresh && s.db.Hearing() {
+	if fresh && s.db.Connected() {
 		return last
 	}
 	// What one caller has read serves the others, also when the caller has left.

@@ -13,7 +13,7 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// channel is where PostgreSQL tells the other processes which store changed.
+// channel is where PostgreSQL notifies the other processes of which store changed.
 const channel = "carte_store_changed"
 
 // Site stands in a store's place where what is changed belongs to the whole
@@ -28,10 +28,10 @@ type listenState struct {
 	connected atomic.Bool
 }
 
-// OnChange calls fn with the id of each store that changes, with Site when what
+// Subscribe calls fn with the id of each store that changes, with Site when what
 // belongs to no store does, and with "" when anything may have changed. It must
 // return quickly; call it before Listen.
-func (d *DB) OnChange(fn func(storeID string)) {
+func (d *DB) Subscribe(fn func(storeID string)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.subscribers = append(d.subscribers, fn)
@@ -46,24 +46,31 @@ func (d *DB) publish(storeID string) {
 	}
 }
 
-// bump counts the store's version up and queues the notification, which
-// PostgreSQL sends with the commit.
+// bump counts the store's version up, which holds the version until the
+// transaction ends, and queues the notification, which PostgreSQL sends with the
+// commit.
 func (d *DB) bump(ctx context.Context, tx bun.Tx, storeID string) error {
-	if storeID != Site {
-		_, err := tx.ExecContext(ctx,
-			`INSERT INTO store_versions (store_id, version) VALUES (?, 1)
-			 ON CONFLICT (store_id) DO UPDATE SET version = store_versions.version + 1`, storeID)
-		if err != nil {
-			return fmt.Errorf("counting the store's version: %w", err)
+	if storeID == Site {
+		if d.Engine == SQLite {
+			return nil
 		}
-	}
-	if d.Engine == PostgreSQL {
 		if _, err := tx.ExecContext(ctx, `SELECT pg_notify(?, ?)`, channel, storeID); err != nil {
-			return fmt.Errorf("telling other processes of the change: %w", err)
+			return fmt.Errorf("publishing the change to other processes: %w", err)
 		}
+		return nil
 	}
-	return nil
+	count := `INSERT INTO store_versions (store_id, version) SELECT id, 1 FROM stores WHERE id = ?
+		ON CONFLICT (store_id) DO UPDATE SET version = store_versions.version + 1`
+	if d.Engine == SQLite {
+		result, err := tx.ExecContext(ctx, count, storeID)
+		return RequireRow(result, err, "counting the store's version", noStore)
+	}
+	result, err := tx.ExecContext(ctx, `WITH counted AS (`+count+` RETURNING store_id)
+		SELECT pg_notify(?, store_id) FROM counted`, storeID, channel)
+	return RequireRow(result, err, "counting the store's version", noStore)
 }
+
+const noStore = "There is no such store."
 
 // Version is the number of changes to a store so far; 0 for an unknown one.
 func (d *DB) Version(ctx context.Context, storeID string) (int64, error) {
@@ -76,9 +83,9 @@ func (d *DB) Version(ctx context.Context, storeID string) (int64, error) {
 	return version, nil
 }
 
-// Hearing tells whether every change reaches the subscribers. While it is
-// false, what is kept must be checked against Version before it is used.
-func (d *DB) Hearing() bool {
+// Connected reports whether every change reaches the subscribers. While it is
+// false, what is cached must be checked against Version before it is used.
+func (d *DB) Connected() bool {
 	return d.Engine == SQLite || d.listening.connected.Load()
 }
 
@@ -103,10 +110,10 @@ func (d *DB) Listen(ctx context.Context) {
 	}
 }
 
-// How long the listening connection may take: to be made; to be silent before
-// the server is asked for a sign of life; and to answer, before changes count
-// as missed and before it is given up. A change is promised to be seen within a
-// second, so the second and the third stay well below that together.
+// How long the listening connection may take: to be made; to be silent before it
+// is pinged; and to answer, before changes count as missed and before it is closed.
+// A change is promised to be seen within a second, so the second and the third
+// stay well below that together.
 const (
 	connectTimeout = 10 * time.Second
 	pingInterval   = 250 * time.Millisecond
@@ -134,7 +141,7 @@ func (d *DB) listen(ctx context.Context) error {
 	if _, err := conn.Exec(beginning, "LISTEN "+channel); err != nil {
 		return fmt.Errorf("listening: %w", err)
 	}
-	// What changed before LISTEN took effect was not heard.
+	// What changed before LISTEN took effect was not received.
 	d.publish(anything)
 	d.listening.connected.Store(true)
 	for {
@@ -142,7 +149,7 @@ func (d *DB) listen(ctx context.Context) error {
 		err := conn.PgConn().WaitForNotification(silence)
 		cancel()
 		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			err = d.signOfLife(ctx, conn)
+			err = d.ping(ctx, conn)
 		}
 		if err != nil {
 			return fmt.Errorf("waiting: %w", err)
@@ -150,16 +157,16 @@ func (d *DB) listen(ctx context.Context) error {
 	}
 }
 
-// signOfLife finds out a connection that died without a word. While the answer
-// is late, changes may be missed; when it comes, all that was said before it
-// has been heard.
-func (d *DB) signOfLife(ctx context.Context, conn *pgx.Conn) error {
+// ping finds out a connection that broke without an error. While the answer is
+// late, changes may be missed; when it comes, all that was sent before it has been
+// received.
+func (d *DB) ping(ctx context.Context, conn *pgx.Conn) error {
 	late := time.AfterFunc(lateAfter, func() { d.listening.connected.Store(false) })
 	defer late.Stop()
-	asking, cancel := context.WithTimeout(ctx, pingTimeout)
+	pinging, cancel := context.WithTimeout(ctx, pingTimeout)
 	defer cancel()
-	if err := conn.Ping(asking); err != nil {
-		return fmt.Errorf("asking for a sign of life: %w", err)
+	if err := conn.Ping(pinging); err != nil {
+		return fmt.Errorf("pinging: %w", err)
 	}
 	d.listening.connected.Store(true)
 	return nil

@@ -58,7 +58,7 @@ func TestChangeTellsSubscribers(t *testing.T) {
 					t.Fatal(err)
 				}
 				var told []string
-				d.OnChange(func(storeID string) { told = append(told, storeID) })
+				d.Subscribe(func(storeID string) { told = append(told, storeID) })
 				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {
 					t.Errorf("Change = %v", err)
 				}

@@ -203,17 +203,18 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) 
 var ErrUnchanged = errors.New("nothing has changed")
 
 // Change runs fn in one transaction that alters what guests of the store see,
-// or what is configured for the Site, and tells all subscribers after the
-// commit; also after one that failed, because an answer can be lost on the way
-// back from a database that has committed. Nothing is written or told where fn
-// returns ErrUnchanged.
+// or what is configured for the Site, and publishes the change after the commit;
+// also after one that failed, because an answer can be lost on the way back from
+// a database that has committed. Nothing is written or published where fn returns
+// ErrUnchanged. The changes of a store are made one after the other, so that fn
+// may read what it relies on; one that does not exist is a NotFound fault.
 func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
 	committing := false
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := fn(ctx, tx); err != nil {
+		if err := d.bump(ctx, tx, storeID); err != nil {
 			return err
 		}
-		err := d.bump(ctx, tx, storeID)
+		err := fn(ctx, tx)
 		committing = err == nil
 		return err
 	})
@@ -256,8 +257,8 @@ func NotFound(err error, doing, detail string) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// Affected turns an update that met no row into a NotFound fault.
-func Affected(result sql.Result, err error, doing, detail string) error {
+// RequireRow turns an update of no row into a NotFound fault.
+func RequireRow(result sql.Result, err error, doing, detail string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
 	}

@@ -2,8 +2,11 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -16,7 +19,7 @@ import (
 // columns are id, store_id, "order", deleted_at, and the one named by Within.
 type Entries struct {
 	Table string
-	// Within is the column that tells the list: store_id, menu_id, section_id.
+	// Within is the column that names the list: store_id, menu_id, section_id.
 	Within string
 	// Noun names a row to people: "dish".
 	Noun string
@@ -58,6 +61,8 @@ func (e Entries) Arrange(ctx context.Context, tx bun.IDB, storeID, list string, 
 	if err := e.sameIDs(present, ids); err != nil {
 		return err
 	}
+	var places strings.Builder
+	var moved []any
 	next := 0
 	for i, row := range rows {
 		id := row.ID
@@ -66,13 +71,18 @@ func (e Entries) Arrange(ctx context.Context, tx bun.IDB, storeID, list string, 
 			next++
 		}
 		// A row that already stands at its place needs no write.
-		if id == row.ID && row.Order == i+1 {
-			continue
+		if id != row.ID || row.Order != i+1 {
+			places.WriteString(" WHEN ? THEN " + strconv.Itoa(i+1))
+			moved = append(moved, id)
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE ? SET "order" = ? WHERE store_id = ? AND id = ?`, bun.Ident(e.Table), i+1, storeID, id)
-		if err != nil {
-			return fmt.Errorf("ordering %s: %w", e.Table, err)
-		}
+	}
+	if len(moved) == 0 {
+		return nil
+	}
+	values := append(append([]any{bun.Ident(e.Table)}, moved...), storeID, bun.List(moved))
+	_, err = tx.ExecContext(ctx, `UPDATE ? SET "order" = CASE id`+places.String()+` END WHERE store_id = ? AND id IN (?)`, values...)
+	if err != nil {
+		return fmt.Errorf("ordering %s: %w", e.Table, err)
 	}
 	return nil
 }
@@ -94,19 +104,23 @@ func (e Entries) sameIDs(present, ids []string) error {
 func (e Entries) Delete(ctx context.Context, tx bun.IDB, storeID, id string, now time.Time) error {
 	result, err := tx.ExecContext(ctx, `UPDATE ? SET deleted_at = ? WHERE store_id = ? AND id = ? AND deleted_at IS NULL`,
 		bun.Ident(e.Table), now, storeID, id)
-	return Affected(result, err, "deleting the "+e.Noun, e.Missing())
+	return RequireRow(result, err, "deleting the "+e.Noun, e.Missing())
 }
 
 // Restore undoes Delete. A row that is not deleted stays as it is.
 func (e Entries) Restore(ctx context.Context, tx bun.IDB, storeID, id string) error {
 	result, err := tx.ExecContext(ctx, `UPDATE ? SET deleted_at = NULL WHERE store_id = ? AND id = ?`,
 		bun.Ident(e.Table), storeID, id)
-	return Affected(result, err, "restoring the "+e.Noun, e.Missing())
+	return RequireRow(result, err, "restoring the "+e.Noun, e.Missing())
 }
 
 // Purge removes for good what was deleted before a moment, in every store.
-func (e Entries) Purge(ctx context.Context, tx bun.IDB, before time.Time) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM ? WHERE deleted_at < ?`, bun.Ident(e.Table), before)
+func (e Entries) Purge(ctx context.Context, d *DB, before time.Time) error {
+	const batch = 200 // a section goes with its dishes
+	err := d.InBatches(ctx, func(ctx context.Context, tx bun.Tx) (sql.Result, error) {
+		return tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (SELECT id FROM ? WHERE deleted_at < ? LIMIT ?)`,
+			bun.Ident(e.Table), bun.Ident(e.Table), before, batch)
+	})
 	if err != nil {
 		return fmt.Errorf("purging deleted rows of %s: %w", e.Table, err)
 	}

@@ -121,12 +121,12 @@ func TestSilenceOfTheListeningConnection(t *testing.T) {
 			testkit.Store(t, there, "while-whole")
 			testkit.Store(t, there, "while-cut")
 			var told heard
-			here.OnChange(told.note)
+			here.Subscribe(told.note)
 			ctx, stop := context.WithCancel(t.Context())
 			ended := make(chan struct{})
 			go func() { here.Listen(ctx); close(ended) }()
 			defer func() { stop(); <-ended }()
-			within(t, 10*time.Second, "listening", here.Hearing)
+			within(t, 10*time.Second, "listening", here.Connected)
 
 			change(t, there, "while-whole")
 			within(t, time.Second, "hearing of a change", func() bool { return told.has("while-whole") })
@@ -134,11 +134,11 @@ func TestSilenceOfTheListeningConnection(t *testing.T) {
 			l.mu.Lock()
 			mend := sync.OnceFunc(l.mu.Unlock)
 			defer mend()
-			within(t, time.Second, "noticing that the line is cut", func() bool { return !here.Hearing() })
+			within(t, time.Second, "noticing that the line is cut", func() bool { return !here.Connected() })
 			told.forget()
 			change(t, there, "while-cut")
 			mend()
-			within(t, 10*time.Second, "listening again", here.Hearing)
+			within(t, 10*time.Second, "listening again", here.Connected)
 			if !told.has("while-cut") && !told.has("") {
 				t.Error("a change is missed, and what is kept is believed")
 			}

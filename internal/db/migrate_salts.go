@@ -12,6 +12,7 @@ import (
 func (d *DB) goMigrations() []*goose.Migration {
 	return []*goose.Migration{
 		goose.NewGoMigration(46, &goose.GoFunc{RunTx: d.destroySalts}, nil),
+		goose.NewGoMigration(47, &goose.GoFunc{RunTx: d.addStoreSearch}, nil),
 	}
 }
 

@@ -10,13 +10,14 @@ import (
 	"sync"
 
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect"
 )
 
 // Prepared is a statement that a connection parses once and is then given the
 // values for. It is for the few that run for a guest's every request; all others
 // go through bun, whose texts hold their values.
 type Prepared struct {
-	pool *bun.DB
+	pool func() *bun.DB
 	text string
 
 	mu        sync.Mutex
@@ -24,16 +25,13 @@ type Prepared struct {
 }
 
 // PrepareRead makes a statement for Scan. Its values stand as ? in the text.
-func (d *DB) PrepareRead(text string) *Prepared { return d.prepare(d.Read, text) }
+func (d *DB) PrepareRead(text string) *Prepared {
+	return &Prepared{pool: func() *bun.DB { return d.Read }, text: text}
+}
 
 // PrepareWrite makes a statement for Exec and WriteWith. Its values stand as ? in the text.
-func (d *DB) PrepareWrite(text string) *Prepared { return d.prepare(d.write, text) }
-
-func (d *DB) prepare(pool *bun.DB, text string) *Prepared {
-	if d.Engine == PostgreSQL {
-		text = numbered(text)
-	}
-	return &Prepared{pool: pool, text: text}
+func (d *DB) PrepareWrite(text string) *Prepared {
+	return &Prepared{pool: func() *bun.DB { return d.write }, text: text}
 }
 
 // numbered writes the n-th ? as $n, as PostgreSQL has it.
@@ -55,7 +53,11 @@ func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
 	if p.statement != nil {
 		return p.statement, nil
 	}
-	statement, err := p.pool.DB.PrepareContext(ctx, p.text)
+	text, pool := p.text, p.pool()
+	if pool.Dialect().Name() == dialect.PG {
+		text = numbered(text)
+	}
+	statement, err := pool.DB.PrepareContext(ctx, text)
 	if err != nil {
 		return nil, fmt.Errorf("preparing a statement: %w", err)
 	}
@@ -78,7 +80,7 @@ func (p *Prepared) Scan(ctx context.Context, target any, values ...any) error {
 	if !rows.Next() {
 		return cmp.Or(rows.Err(), sql.ErrNoRows)
 	}
-	return p.pool.ScanRow(ctx, rows, target)
+	return p.pool().ScanRow(ctx, rows, target)
 }
 
 // Exec runs the statement in a transaction of its own.

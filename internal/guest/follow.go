@@ -52,7 +52,7 @@ func (s *Service) target(ctx context.Context, linkID string) (target, error) {
 // reason to let a printed code die.
 func remembered[T any](ctx context.Context, s *Service, index map[string]T, key string, read func(context.Context, string) (T, string, error)) (T, error) {
 	kept, ok := find(s.cache, index, key)
-	if ok && s.Changes.Hearing() {
+	if ok && s.Changes.Connected() {
 		return kept, nil
 	}
 	if err := checkKey(key); err != nil {

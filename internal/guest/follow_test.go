@@ -16,22 +16,22 @@ import (
 	"carte/internal/table"
 )
 
-// hearing stands for the database's news of changes.
-type hearing bool
+// connected stands for the database's news of changes.
+type connected bool
 
-func (hearing) OnChange(func(string))                          {}
-func (h hearing) Hearing() bool                                { return bool(h) }
-func (hearing) Version(context.Context, string) (int64, error) { return 0, nil }
+func (connected) Subscribe(func(string))                         {}
+func (h connected) Connected() bool                              { return bool(h) }
+func (connected) Version(context.Context, string) (int64, error) { return 0, nil }
 
 // A printed code and a followed link live on while the database is away, once
 // they have been asked for; what is gone for sure is gone.
 func TestRemembered(t *testing.T) {
 	away, gone := errors.New("connection refused"), fault.New(fault.NotFound, "There is no such link.")
 	for name, c := range map[string]struct {
-		known, hearing bool
-		read           error
-		want           string
-		code           fault.Code
+		known, connected bool
+		read             error
+		want             string
+		code             fault.Code
 	}{
 		"new":                          {false, true, nil, "fresh", ""},
 		"known":                        {true, true, away, "kept", ""},
@@ -41,7 +41,7 @@ func TestRemembered(t *testing.T) {
 		"new, the database is away":    {false, false, away, "", fault.Internal},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := NewService(Config{Changes: hearing(c.hearing), CacheBytes: 1 << 20})
+			s := NewService(Config{Changes: connected(c.connected), CacheBytes: 1 << 20})
 			if c.known {
 				keep(s.cache, s.cache.menus, "key", "store", "kept", s.cache.moment())
 			}
@@ -64,7 +64,7 @@ func TestRemembered(t *testing.T) {
 // followed stands for a store with tables 1 to 12, a link to an address, one
 // to the menu and one that was deleted.
 type followed struct {
-	hearing
+	connected
 	tablesRead int
 	clicks     []string
 }
@@ -116,7 +116,7 @@ func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { retu
 // The tables of a store are read once for all its links, and only for guests
 // who sit at one.
 func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
-	f := &followed{hearing: true}
+	f := &followed{connected: true}
 	s := NewService(Config{
 		Stores: storesOf{}, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f},
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,

@@ -70,8 +70,8 @@ type Configuration interface {
 
 // Changes tells of changes to stores.
 type Changes interface {
-	OnChange(fn func(storeID string))
-	Hearing() bool
+	Subscribe(fn func(storeID string))
+	Connected() bool
 	Version(ctx context.Context, storeID string) (int64, error)
 }
 
@@ -109,7 +109,7 @@ type Service struct {
 // NewService makes the service and subscribes it to changes.
 func NewService(c Config) *Service {
 	s := &Service{Config: c, cache: newCache(c.CacheBytes)}
-	c.Changes.OnChange(s.cache.drop)
+	c.Changes.Subscribe(s.cache.drop)
 	return s
 }
 
@@ -182,7 +182,7 @@ func (s *Service) current(ctx context.Context, storeID string, e *entry) bool {
 	if !e.expires.IsZero() && !s.Now().Before(e.expires) {
 		return false
 	}
-	if s.Changes.Hearing() {
+	if s.Changes.Connected() {
 		return true
 	}
 	// A database that does not answer is no reason to let a guest wait.

@@ -32,7 +32,7 @@ func TestOldPagesAreServedWhenNewOnesCannotBeMade(t *testing.T) {
 	t.Cleanup(func() { slog.SetDefault(before) })
 
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	s := NewService(Config{Stores: storesAway{}, Changes: hearing(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
+	s := NewService(Config{Stores: storesAway{}, Changes: connected(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
 	old := entryOf(10)
 	old.expires = now.Add(-time.Second)
 	s.cache.keepEntry("osteria", entryKey{kind: linkPage}, old, s.cache.generation("osteria"))

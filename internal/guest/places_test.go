@@ -40,11 +40,11 @@ func silent(ctx context.Context, _ string) (store.Store, error) {
 // that is silent makes no guest wait who can be led without it.
 func TestPlaces(t *testing.T) {
 	for name, c := range map[string]struct {
-		known, hearing bool
-		stores         storesBy
-		slug           string
-		code           fault.Code
-		waits          time.Duration
+		known, connected bool
+		stores           storesBy
+		slug             string
+		code             fault.Code
+		waits            time.Duration
 	}{
 		"known":                           {true, true, moved, "osteria", "", 0},
 		"known, changes may be missed":    {true, false, moved, "trattoria", "", 0},
@@ -53,7 +53,7 @@ func TestPlaces(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s := NewService(Config{Stores: c.stores, Changes: hearing(c.hearing), CacheBytes: 1 << 20})
+				s := NewService(Config{Stores: c.stores, Changes: connected(c.connected), CacheBytes: 1 << 20})
 				if c.known {
 					keep(s.cache, s.cache.places, "osteria", "store", &place{storeID: "store", slug: "osteria"}, s.cache.moment())
 				}
@@ -104,7 +104,7 @@ func ask(s *Service, target string) *httptest.ResponseRecorder {
 }
 
 func TestASlashAtTheEndIsSentOn(t *testing.T) {
-	s := NewService(Config{Stores: storesOf{}, Changes: hearing(true), CacheBytes: 1 << 20})
+	s := NewService(Config{Stores: storesOf{}, Changes: connected(true), CacheBytes: 1 << 20})
 	for target, want := range map[string]string{
 		"/s/osteria/":              "/s/osteria",
 		"/s/osteria/?table=7":      "/s/osteria?table=7",
@@ -125,7 +125,7 @@ func TestFailuresAreGuardedPages(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
 
-	f := &followed{hearing: true}
+	f := &followed{connected: true}
 	broken := func(context.Context, string) (store.Store, error) { panic("out of order") }
 	for name, c := range map[string]struct {
 		stores Stores

@@ -22,14 +22,11 @@ type SectionContent struct {
 	Dishes []DishInput
 }
 
-// ImportIn replaces a menu's content inside the caller's transaction. What was
+// ImportIn replaces a menu's content inside the caller's transaction, a db.Change. What was
 // there before is deleted and can be restored, section by section. Texts are
 // written in the source language, the store's default.
 func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, menuID string, source lang.Key, in Content) (Menu, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Menu{}, err
-	}
-	if err := lockMenus(ctx, tx, storeID); err != nil {
 		return Menu{}, err
 	}
 	menu, err := findWholeMenu(ctx, tx, storeID, menuID)

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"time"
 
@@ -88,7 +89,7 @@ func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
 	if len(menus) == 0 {
 		return Menu{}, fault.New(fault.NotFound, noMenu)
 	}
-	menu, err := findWholeMenu(ctx, s.db.Read, storeID, menus[0].ID)
+	menu, err := readContent(ctx, s.db.Read, menus[0])
 	if err != nil {
 		return Menu{}, err
 	}
@@ -108,26 +109,17 @@ func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error
 // PurgeDeleted removes for good what was deleted before a moment, in every
 // store; a section goes with its dishes.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := sections.Purge(ctx, tx, before); err != nil {
-			return err
-		}
-		return dishes.Purge(ctx, tx, before)
-	})
+	return errors.Join(sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before))
 }
 
-// change runs fn in a transaction that alters what guests see. A store's
-// writers queue behind its menu, so that order, limits and revisions are read
-// and written by one at a time. fn is given the store's default language.
+// change runs fn in a transaction that alters what guests see. fn is given the
+// store's default language.
 func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
 	source, err := s.stores.DefaultLanguage(ctx, storeID)
 	if err != nil {
 		return err
 	}
 	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
-		if err := lockMenus(ctx, tx, storeID); err != nil {
-			return err
-		}
 		return fn(ctx, tx, source)
 	})
 }

@@ -44,9 +44,14 @@ func findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, e
 	if err != nil {
 		return Menu{}, err
 	}
+	return readContent(ctx, tx, menu)
+}
+
+// readContent reads the sections of a menu and their dishes, in order.
+func readContent(ctx context.Context, tx bun.IDB, menu Menu) (Menu, error) {
 	menu.Sections = []Section{}
-	err = tx.NewSelect().Model(&menu.Sections).
-		Where("s.store_id = ?", storeID).Where("s.menu_id = ?", id).Where("s.deleted_at IS NULL").
+	err := tx.NewSelect().Model(&menu.Sections).
+		Where("s.store_id = ?", menu.StoreID).Where("s.menu_id = ?", menu.ID).Where("s.deleted_at IS NULL").
 		OrderExpr(`s."order", s.id`).Scan(ctx)
 	if err != nil {
 		return Menu{}, fmt.Errorf("listing sections: %w", err)
@@ -57,7 +62,7 @@ func findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, e
 		section.Dishes = []Dish{}
 		sectionIDs[i], bySection[section.ID] = section.ID, section
 	}
-	list, err := listDishes(ctx, tx, storeID, sectionIDs...)
+	list, err := listDishes(ctx, tx, menu.StoreID, sectionIDs...)
 	if err != nil {
 		return Menu{}, err
 	}
@@ -66,13 +71,6 @@ func findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, e
 		section.Dishes = append(section.Dishes, dish)
 	}
 	return menu, nil
-}
-
-// lockMenus holds the store's menus until the transaction ends, on either
-// engine.
-func lockMenus(ctx context.Context, tx bun.IDB, storeID string) error {
-	result, err := tx.ExecContext(ctx, `UPDATE menus SET revision = revision WHERE store_id = ?`, storeID)
-	return db.Affected(result, err, "locking the menu", noMenu)
 }
 
 func insertMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
@@ -84,7 +82,7 @@ func insertMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
 
 func updateMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
 	result, err := tx.NewUpdate().Model(menu).Where("m.store_id = ?", menu.StoreID).Where("m.id = ?", menu.ID).Exec(ctx)
-	return db.Affected(result, err, "changing the restaurant info", noMenu)
+	return db.RequireRow(result, err, "changing the restaurant info", noMenu)
 }
 
 func findSection(ctx context.Context, tx bun.IDB, storeID, id string) (Section, error) {
@@ -116,7 +114,7 @@ func insertSections(ctx context.Context, tx bun.IDB, list []Section) error {
 
 func updateSection(ctx context.Context, tx bun.IDB, section *Section) error {
 	result, err := tx.NewUpdate().Model(section).Where("s.store_id = ?", section.StoreID).Where("s.id = ?", section.ID).Exec(ctx)
-	return db.Affected(result, err, "changing the section", sections.Missing())
+	return db.RequireRow(result, err, "changing the section", sections.Missing())
 }
 
 // listDishes lists the dishes of sections, each section's in order.
@@ -166,5 +164,5 @@ func insertDishes(ctx context.Context, tx bun.IDB, list []Dish) error {
 
 func updateDish(ctx context.Context, tx bun.IDB, dish *Dish) error {
 	result, err := tx.NewUpdate().Model(dish).Where("d.store_id = ?", dish.StoreID).Where("d.id = ?", dish.ID).Exec(ctx)
-	return db.Affected(result, err, "changing the dish", dishes.Missing())
+	return db.RequireRow(result, err, "changing the dish", dishes.Missing())
 }

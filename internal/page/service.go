@@ -32,11 +32,12 @@ type Service struct {
 	stores Stores
 	clicks Clicks
 	now    func() time.Time
+	target *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock.
 func NewService(d *db.DB, stores Stores, clicks Clicks, now func() time.Time) *Service {
-	return &Service{db: d, stores: stores, clicks: clicks, now: now}
+	return &Service{db: d, stores: stores, clicks: clicks, now: now, target: d.PrepareRead(targetByID)}
 }
 
 // LinkPage returns a store's link page.
@@ -210,10 +211,12 @@ func (s *Service) Public(ctx context.Context, storeID string) (LinkPage, []Link,
 	return page, active, nil
 }
 
-// Target returns a link by its id alone, also one that is switched off or
-// deleted: a guest may follow it from a page loaded before.
+// Target returns where a link leads by its id alone, without its texts; also one
+// that is switched off or deleted: a guest may follow it from a page loaded before.
 func (s *Service) Target(ctx context.Context, linkID string) (Link, error) {
-	return findTarget(ctx, s.db.Read, linkID)
+	var link Link
+	err := s.target.Scan(ctx, &link, linkID)
+	return link, db.NotFound(err, "reading the link", entries.Missing())
 }
 
 // StartPage is what a new store begins with.
@@ -276,23 +279,17 @@ func (s *Service) newLink(storeID string) Link {
 // PurgeDeleted removes for good what was deleted before a moment, in every
 // store.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		return entries.Purge(ctx, tx, before)
-	})
+	return entries.Purge(ctx, s.db, before)
 }
 
-// change runs fn in a transaction that alters what guests see. A store's
-// writers queue behind its page, so that order, limit and revision are read
-// and written by one at a time. fn is given the store's default language.
+// change runs fn in a transaction that alters what guests see. fn is given the
+// store's default language.
 func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
 	source, err := s.stores.DefaultLanguage(ctx, storeID)
 	if err != nil {
 		return err
 	}
 	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
-		if err := lockPage(ctx, tx, storeID); err != nil {
-			return err
-		}
 		return fn(ctx, tx, source)
 	})
 }

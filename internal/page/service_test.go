@@ -121,11 +121,15 @@ func TestLinksAreKeptAsGiven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := s.Target(t.Context(), made.ID)
-		if err != nil {
-			t.Fatal(err)
+		links, err := s.Links(t.Context(), owner, mine)
+		if err != nil || len(links) != 2 {
+			t.Fatalf("%d links, %v", len(links), err)
 		}
-		if found.StoreID != mine || found.Type != page.BasicLink || found.Kind != "other" || found.Name.De != "Instagram" ||
+		target, err := s.Target(t.Context(), made.ID)
+		if err != nil || target.StoreID != mine || target.Kind != "other" || target.LinkAddress != links[1].LinkAddress || target.IsActive || !target.DeletedAt.IsZero() {
+			t.Errorf("it leads to %+v, %v", target, err)
+		}
+		if found := links[1]; found.ID != made.ID || found.StoreID != mine || found.Type != page.BasicLink || found.Kind != "other" || found.Name.De != "Instagram" ||
 			found.Description.En != "Pictures" || found.LinkAddress != "https://xn--kche-0ra.example/%C3%A4" ||
 			found.SocialLinkType == nil || *found.SocialLinkType != "instagram" || found.IsActive || found.Order != 2 ||
 			!found.CreatedAt.Equal(noon) || !found.DeletedAt.IsZero() {

@@ -20,12 +20,6 @@ func findPage(ctx context.Context, tx bun.IDB, storeID string) (LinkPage, error)
 	return page, db.NotFound(err, "reading the link page", noPage)
 }
 
-// lockPage holds the page's row until the transaction ends, on either engine.
-func lockPage(ctx context.Context, tx bun.IDB, storeID string) error {
-	result, err := tx.ExecContext(ctx, `UPDATE link_pages SET revision = revision WHERE store_id = ?`, storeID)
-	return db.Affected(result, err, "locking the link page", noPage)
-}
-
 func insertPage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
 	if _, err := tx.NewInsert().Model(page).Exec(ctx); err != nil {
 		return fmt.Errorf("adding the link page: %w", err)
@@ -35,7 +29,7 @@ func insertPage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
 
 func updatePage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
 	result, err := tx.NewUpdate().Model(page).WherePK().Exec(ctx)
-	return db.Affected(result, err, "changing the link page", noPage)
+	return db.RequireRow(result, err, "changing the link page", noPage)
 }
 
 func listLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, error) {
@@ -65,11 +59,8 @@ func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error)
 	return link, db.NotFound(err, "reading the link", entries.Missing())
 }
 
-func findTarget(ctx context.Context, tx bun.IDB, id string) (Link, error) {
-	var link Link
-	err := tx.NewSelect().Model(&link).Where("l.id = ?", id).Scan(ctx)
-	return link, db.NotFound(err, "reading the link", entries.Missing())
-}
+// targetByID finds where a link leads, deleted ones too.
+const targetByID = `SELECT id, store_id, kind, link_address, is_active, deleted_at FROM links WHERE id = ?`
 
 func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	if _, err := tx.NewInsert().Model(link).Exec(ctx); err != nil {
@@ -80,5 +71,5 @@ func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
 
 func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	result, err := tx.NewUpdate().Model(link).Where("l.store_id = ?", link.StoreID).Where("l.id = ?", link.ID).Exec(ctx)
-	return db.Affected(result, err, "changing the link", entries.Missing())
+	return db.RequireRow(result, err, "changing the link", entries.Missing())
 }

@@ -137,6 +137,7 @@ func TestStoresAreFound(t *testing.T) {
 			want  string
 			more  bool
 		}{
+			"all by name, alike":    {operator, url.Values{}, "Café Royal, Çınar Meyhane, Hotel Royal, Zum Österreicher", false},
 			"in any case":           {operator, url.Values{"search": {"ROYAL"}}, "Café Royal, Hotel Royal", false},
 			"one page of them":      {operator, url.Values{"search": {"royal"}, "limit": {"1"}}, "Café Royal", true},
 			"without accents":       {operator, url.Values{"search": {"cafe"}}, "Café Royal", false},

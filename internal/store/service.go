@@ -15,12 +15,15 @@ import (
 
 // Service is the use cases of stores.
 type Service struct {
-	db  *db.DB
-	now func() time.Time
+	db        *db.DB
+	now       func() time.Time
+	byAddress *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, now func() time.Time) *Service { return &Service{db: d, now: now} }
+func NewService(d *db.DB, now func() time.Time) *Service {
+	return &Service{db: d, now: now, byAddress: d.PrepareRead(storeByAddress)}
+}
 
 // NewStore is what an owner tells of a new store.
 type NewStore struct {

@@ -24,7 +24,7 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 	if !scope.all && len(scope.ids) == 0 || query.Slug != "" && !slugPattern.MatchString(query.Slug) {
 		return stores, nil
 	}
-	q := s.db.Read.NewSelect().Model(&stores).Order("s.name", "s.id")
+	q := s.db.Read.NewSelect().Model(&stores).Order("s.sort_key", "s.id").Limit(int64(query.Limit))
 	if !scope.all {
 		q.Where("s.id IN ?", bun.Tuple(scope.ids))
 	}
@@ -32,28 +32,13 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 		q.Where("s.slug = ?", query.Slug)
 	}
 	if query.After != nil {
-		q.Where("(s.name, s.id) > (?, ?)", query.After.Name, query.After.ID)
+		q.Where("(s.sort_key, s.id) > (?, ?)", lang.Fold(query.After.Name), query.After.ID)
 	}
-	words := lang.Words(query.Search)
-	if len(words) == 0 {
-		q.Limit(int64(query.Limit))
-	} else {
-		q.Column("s.id", "s.name", "s.slug")
-	}
+	db.Search(q, "s.search_text", query.Search)
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing stores: %w", err)
 	}
-	if len(words) == 0 {
-		return stores, nil
-	}
-	// There are thousands of stores at most.
-	var found []string
-	for i := range stores {
-		if len(found) < query.Limit && lang.HaveWords(words, stores[i].Name, stores[i].Slug) {
-			found = append(found, stores[i].ID)
-		}
-	}
-	return s.byIDs(ctx, found)
+	return stores, nil
 }
 
 func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
@@ -61,7 +46,7 @@ func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
 	if len(ids) == 0 {
 		return stores, nil
 	}
-	err := s.db.Read.NewSelect().Model(&stores).Where("s.id IN ?", bun.Tuple(ids)).Order("s.name", "s.id").Scan(ctx)
+	err := s.db.Read.NewSelect().Model(&stores).Where("s.id IN ?", bun.Tuple(ids)).Order("s.sort_key", "s.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listing stores: %w", err)
 	}
@@ -76,18 +61,23 @@ func (s *Service) byID(ctx context.Context, id string) (Store, error) {
 
 func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, error) {
 	var store Store
-	err := s.db.Read.NewSelect().Model(&store).
-		Where("s.slug = ?", key).WhereOr("s.id = ?", key).
-		WhereOr("s.id = (SELECT store_id FROM former_slugs WHERE slug = ?)", key).
-		// A present slug wins over an id of the same spelling.
-		OrderExpr("CASE WHEN s.slug = ? THEN 0 ELSE 1 END", key).Limit(1).Scan(ctx)
+	err := s.byAddress.Scan(ctx, &store, key, key, key)
 	return store, db.NotFound(err, "reading the store", noStore)
 }
+
+// storeByAddress finds the store that guests ask for. A present slug wins over an
+// id of the same spelling.
+const storeByAddress = `SELECT id, slug, name, type, default_language, languages, currency, time_zone, opening_hours,
+	address, phone, email, manager_email, plan, trial_started_at, trial_ends_at, usage_started_at, usage_ends_at, revision, created_at,
+	sort_key, search_text
+	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
+		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 
 func (s *Service) insert(ctx context.Context, tx bun.IDB, store *Store) error {
 	if err := s.slugFree(ctx, tx, store.Slug); err != nil {
 		return err
 	}
+	store.SortKey, store.SearchText = lang.Fold(store.Name), lang.Fold(store.Name+" "+store.Slug)
 	result, err := tx.NewInsert().Model(store).On("CONFLICT (slug) DO NOTHING").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("adding the store: %w", err)

@@ -17,6 +17,7 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/lang"
+	"carte/internal/schedule"
 )
 
 // Type is the kind of business; it decides what a new menu starts with.
@@ -69,6 +70,10 @@ type Store struct {
 	UsageEndsAt     time.Time    `bun:"usage_ends_at,nullzero"`
 	Revision        int64        `bun:"revision"`
 	CreatedAt       time.Time    `bun:"created_at"`
+	// SortKey and SearchText are the name, and all a store is found by, as
+	// searches are typed.
+	SortKey    string `bun:"sort_key"`
+	SearchText string `bun:"search_text"`
 }
 
 // Path is the store's public path.
@@ -76,7 +81,7 @@ func (s *Store) Path() string { return "/s/" + s.Slug }
 
 // Location is the store's time zone; UTC when the zone is unknown to this machine.
 func (s *Store) Location() *time.Location {
-	if zone, err := time.LoadLocation(s.TimeZone); err == nil {
+	if zone, err := schedule.Zone(s.TimeZone); err == nil {
 		return zone
 	}
 	return time.UTC
@@ -131,7 +136,7 @@ func (s *Store) check() error {
 	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", fault.NewRule("not_offered", "must be one of the store's languages"), s.DefaultLanguage)
 	_, err := currency.ParseISO(s.Currency)
 	rules.Check(err == nil, "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
-	_, err = time.LoadLocation(s.TimeZone)
+	_, err = schedule.Zone(s.TimeZone)
 	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
 	lang.CheckString(&rules, "body.address", s.Address, 300)
 	lang.CheckString(&rules, "body.phone", s.Phone, 40)

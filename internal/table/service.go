@@ -27,12 +27,13 @@ type Service struct {
 	scans   Scans
 	baseURL string
 	now     func() time.Time
+	byCode  *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock. Codes lead to
 // baseURL, the site's public address without a slash at its end.
 func NewService(d *db.DB, scans Scans, baseURL string, now func() time.Time) *Service {
-	return &Service{db: d, scans: scans, baseURL: baseURL, now: now}
+	return &Service{db: d, scans: scans, baseURL: baseURL, now: now, byCode: d.PrepareRead(tableByCode)}
 }
 
 // List returns a store's tables by number, with when they were last scanned.
@@ -196,8 +197,9 @@ func (s *Service) QR(ctx context.Context, who *actor.Actor, storeID, tableID str
 // ByCode returns the table a code was printed for, also a deleted one, and for
 // a store's own code the row that holds it (see Numbered).
 func (s *Service) ByCode(ctx context.Context, code string) (Table, error) {
-	table, err := findByCode(ctx, s.db.Read, code)
-	return s.addressed(table), err
+	var table Table
+	err := s.byCode.Scan(ctx, &table, code)
+	return s.addressed(table), db.NotFound(err, "looking for the code", "There is no such code.")
 }
 
 // Numbers maps the numbers of a store's tables to their ids.
@@ -236,15 +238,9 @@ func (s *Service) own(ctx context.Context, storeID string) (Table, error) {
 }
 
 // change runs fn in a transaction that alters what guests see: pages know the
-// numbers of tables. A store's writers queue behind its record, so that numbers
-// and the limit are read and written by one at a time.
+// numbers of tables.
 func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
-	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
-		if err := lockStore(ctx, tx, storeID); err != nil {
-			return err
-		}
-		return fn(ctx, tx)
-	})
+	return s.db.Change(ctx, storeID, fn)
 }
 
 func (s *Service) address(tables []Table) {

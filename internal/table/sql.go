@@ -19,7 +19,7 @@ var entries = db.Entries{Table: "tables", Within: "store_id", Noun: "table"}
 // engine.
 func lockStore(ctx context.Context, tx bun.IDB, storeID string) error {
 	result, err := tx.ExecContext(ctx, `UPDATE stores SET revision = revision WHERE id = ?`, storeID)
-	return db.Affected(result, err, "locking the store", noStore)
+	return db.RequireRow(result, err, "locking the store", noStore)
 }
 
 func storeExists(ctx context.Context, tx bun.IDB, storeID string) error {
@@ -79,15 +79,12 @@ func findDeletedToo(ctx context.Context, tx bun.IDB, storeID, id string) (Table,
 
 func findOwn(ctx context.Context, tx bun.IDB, storeID string) (Table, error) {
 	var table Table
-	err := tx.NewSelect().Model(&table).Where("t.store_id = ?", storeID).Where("t.number = ?", ownNumber).Scan(ctx)
+	err := tx.NewSelect().Model(&table).Where("t.store_id = ?", storeID).Where("t.number = ?", ownNumber).Where("t.deleted_at IS NULL").Scan(ctx)
 	return table, db.NotFound(err, "reading the store's code", noStore)
 }
 
-func findByCode(ctx context.Context, tx bun.IDB, code string) (Table, error) {
-	var table Table
-	err := tx.NewSelect().Model(&table).Where("t.code = ?", code).Scan(ctx)
-	return table, db.NotFound(err, "looking for the code", "There is no such code.")
-}
+// tableByCode finds the table of a code, deleted ones too.
+const tableByCode = `SELECT id, store_id, number, code, status, label, revision, created_at, deleted_at FROM tables WHERE code = ?`
 
 func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
 	if _, err := tx.NewInsert().Model(&tables).Exec(ctx); err != nil {
@@ -99,7 +96,7 @@ func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
 func updateTable(ctx context.Context, tx bun.IDB, table *Table) error {
 	result, err := tx.NewUpdate().Model(table).Column("number", "label", "status", "revision").
 		Where("t.store_id = ?", table.StoreID).Where("t.id = ?", table.ID).Exec(ctx)
-	return db.Affected(result, err, "changing the table", entries.Missing())
+	return db.RequireRow(result, err, "changing the table", entries.Missing())
 }
 
 // newCodes makes codes that nobody has.

@@ -17,9 +17,9 @@ func Store(t testing.TB, d *db.DB, id string) {
 	t.Helper()
 	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO stores
-			(id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
-			VALUES (?, ?, ?, 'restaurant', 'de', '["de","en"]', 'EUR', 'Europe/Berlin', 'premium', ?)`,
-			id, id, id, time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+			(id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at, sort_key, search_text)
+			VALUES (?, ?, ?, 'restaurant', 'de', '["de","en"]', 'EUR', 'Europe/Berlin', 'premium', ?, ?, ?)`,
+			id, id, id, time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), id, id)
 		return err
 	})
 	if err != nil {
