@@ -42,9 +42,9 @@ const Line = ({ job }: { job: PeriodicJob }) => {
         {job.running && <Badge quiet>{t('periodic.running')}</Badge>}
         {job.error && <Badge>{t('periodic.fails')}</Badge>}
       </span>
-      <span className={classes.facts}>
-        {last}
-        {job.nextRunAt && ` · ${t('periodic.next', { at: job.nextRunAt })}`}
+      <span className={classes.times}>
+        <span>{last}</span>
+        {job.nextRunAt && <span>{t('periodic.next', { at: job.nextRunAt })}</span>}
       </span>
       {job.error && <span className={classes.error}>{job.error}</span>}
     </li>
