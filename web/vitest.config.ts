@@ -4,11 +4,17 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that replace modules, or look at what a whole document holds: focus, what asks before one leaves. */
 const alone = [
-  'src/dashboard/**/*.test.{ts,tsx}',
-  'src/features/configuration/*.test.tsx',
+  'src/dashboard/adapter.test.ts',
+  'src/dashboard/toasts.test.tsx',
+  'src/dashboard/screens/failed-screen.test.tsx',
+  'src/dashboard/screens/sign-in-screen.test.tsx',
+  'src/dashboard/shell/gate.test.tsx',
+  'src/features/configuration/configuration-screen.test.tsx',
   'src/features/session/flow.test.ts',
-  'src/lib/sign-in-*.test.ts',
+  'src/guest/render.test.tsx',
+  'src/lib/http.test.ts',
   'src/lib/session-keeper.test.ts',
+  'src/lib/sign-in-*.test.ts',
   'src/lib/tabs.test.ts',
 ];
 
