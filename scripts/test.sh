@@ -132,7 +132,7 @@ end_to_end() {
 }
 
 # Building the linter takes minutes on a new machine: it starts first, beside the build.
-start lint-go 'Lint Go' scripts/lint.sh go
+start linter 'Build of the linter' scripts/golangci-lint.sh version
 start build 'Build' build
 until [[ -v statuses[build] ]]; do await; done
 # Without a binary the rest would only repeat that.
@@ -145,4 +145,7 @@ suite lint-web 'Lint web' scripts/lint.sh web
 suite lint-e2e 'Lint e2e' scripts/lint.sh e2e
 suite lint-scripts 'Lint scripts' scripts/lint.sh scripts
 suite api 'API document' scripts/api-drift.sh
+# It reads the embedded files, which the build writes.
+until [[ -v statuses[linter] ]]; do await; done
+suite lint-go 'Lint Go' scripts/lint.sh go
 finish

@@ -8,7 +8,7 @@ const hydrated = (page: Page) =>
   });
 
 const addresses = [
-  ...['en', 'fn', 'de', 'tr'].map((language) => `/s/osteria/menu?lang=${language}`),
+  '/s/osteria/menu?lang=en',
   '/s/kaffeehaus/menu?table=2',
   '/s/meyhane/menu',
   '/s/osteria/menu?lang=en#q=pizza&without=milk&diet=vegan',
