@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Visitor is what a request tells of who made it.
@@ -75,7 +76,38 @@ var (
 	desktopWords = []string{"windows nt", "macintosh", "x11", "cros "}
 )
 
+// devices caches the devices of user agents: guests have few different ones, and
+// to search one for all words takes longer than to answer a redirect otherwise.
+var devices = struct {
+	sync.RWMutex
+	byAgent map[string]Device
+}{byAgent: map[string]Device{}}
+
+// The cache holds maxAgents user agents of at most maxAgentLength bytes, some 2 MB.
+const maxAgents, maxAgentLength = 5000, 400
+
 func deviceOf(agent string) Device {
+	if len(agent) > maxAgentLength {
+		return searchDevice(agent)
+	}
+	devices.RLock()
+	device, ok := devices.byAgent[agent]
+	devices.RUnlock()
+	if ok {
+		return device
+	}
+	device = searchDevice(agent)
+	devices.Lock()
+	defer devices.Unlock()
+	if len(devices.byAgent) >= maxAgents {
+		clear(devices.byAgent)
+	}
+	devices.byAgent[strings.Clone(agent)] = device
+	return device
+}
+
+// searchDevice looks for words in a user agent.
+func searchDevice(agent string) Device {
 	// A maker of phones is called Cubot.
 	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "")
 	has := func(words []string) bool {
