@@ -29,11 +29,11 @@ const capability = "capability"
 // or the first name below the module's root; what lies deeper belongs to it.
 var rules = map[string][]string{
 	"cmd":      {"app"},
-	"app":      {"actor", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "web", capability},
+	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "web", capability},
 	capability: {"actor", "audit", "contact", "db", "fault", "httpx", "jobs", "lang", "mail", "schedule"},
 	"guest":    {"actor", "fault", "httpx", "lang", "render", capability},
 	"httpx":    {"actor", "fault", "lang"},
-	"audit":    {"actor", "db", "fault", "httpx"},
+	"audit":    {"actor", "contact", "db", "fault", "httpx"},
 	"jobs":     {"actor", "db", "fault", "httpx"},
 	"db":       {"fault", "lang"},
 	"testkit":  {"actor", "db", "fault", "httpx", "lang"},

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../helpers/test';
 
 const users = (page: Page) => page.getByRole('list', { name: 'Users' }).getByRole('listitem');
 const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
-const changes = (page: Page) => page.getByRole('list', { name: 'Changes of roles' }).getByRole('listitem');
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes of roles' }).locator('> li');
 
 test('an operator finds a user, makes an operator and takes it back, and reads the log', async ({
   page,

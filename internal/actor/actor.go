@@ -5,6 +5,8 @@ package actor
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"carte/internal/fault"
 )
@@ -23,52 +25,52 @@ const (
 // Permission names one thing an actor may do in a store.
 type Permission string
 
-// The permissions.
+// The permissions: each is required by a use case. The last two count in the
+// whole site, see RequireSite.
 const (
 	StoreRead        Permission = "store.read"
-	StoreUpdate      Permission = "store.update"
 	LinksUpdate      Permission = "links.update"
 	MenuUpdate       Permission = "menu.update"
 	MenuAvailability Permission = "menu.availability"
 	TablesUpdate     Permission = "tables.update"
 	AppearanceUpdate Permission = "appearance.update"
-	MediaReview      Permission = "media.review"
-	AnalyticsRead    Permission = "analytics.read"
+	TeamRead         Permission = "team.read"
 	TeamUpdate       Permission = "team.update"
-	BillingUpdate    Permission = "billing.update"
+	AuditRead        Permission = "audit.read"
 	ConfigUpdate     Permission = "config.update"
 	RolesAssign      Permission = "roles.assign"
 )
 
-// staffMay, managerMay and ownerMay each add to the one before.
+// The permissions of staff, managers and owners each add to the ones before.
 var (
-	staffMay   = []Permission{StoreRead, MenuAvailability, MediaReview}
-	managerMay = append(staffMay[:len(staffMay):len(staffMay)],
-		LinksUpdate, MenuUpdate, TablesUpdate, AppearanceUpdate, AnalyticsRead)
-	ownerMay = append(managerMay[:len(managerMay):len(managerMay)],
-		StoreUpdate, TeamUpdate, BillingUpdate)
+	staffPermissions   = []Permission{StoreRead, MenuAvailability}
+	managerPermissions = append(staffPermissions[:len(staffPermissions):len(staffPermissions)],
+		LinksUpdate, MenuUpdate, TablesUpdate, AppearanceUpdate)
+	ownerPermissions = append(managerPermissions[:len(managerPermissions):len(managerPermissions)],
+		TeamRead, TeamUpdate, AuditRead)
+	adminPermissions = append(ownerPermissions[:len(ownerPermissions):len(ownerPermissions)],
+		ConfigUpdate, RolesAssign)
 )
 
 // Permissions lists what a role may do in its store.
 func (r Role) Permissions() []Permission {
 	switch r {
 	case StoreOwner:
-		return ownerMay
+		return ownerPermissions
 	case StoreManager:
-		return managerMay
+		return managerPermissions
 	case StoreStaff:
-		return staffMay
+		return staffPermissions
 	case AdminDeveloper:
-		return append(ownerMay[:len(ownerMay):len(ownerMay)], ConfigUpdate, RolesAssign)
+		return adminPermissions
 	}
 	return nil
 }
 
 // openWhenLocked are the permissions that outlive a plan: public pages stay,
-// clicks count, sold-out switches, reading and billing work.
+// clicks count, sold-out switches, reading and the team work.
 var openWhenLocked = map[Permission]bool{
-	StoreRead: true, MenuAvailability: true, MediaReview: true,
-	AnalyticsRead: true, BillingUpdate: true, TeamUpdate: true,
+	StoreRead: true, MenuAvailability: true, TeamRead: true, TeamUpdate: true, AuditRead: true,
 }
 
 // Standing is a user's place in one store.
@@ -84,6 +86,11 @@ type Actor struct {
 	UID   string
 	Email string
 	Name  string
+	// Provider is the identity provider of the user's first sign-in, at CreatedAt.
+	Provider  string
+	CreatedAt time.Time
+	// PhotoURL is empty where there is no picture.
+	PhotoURL string
 	// Admin is set for an admin_developer, who may do everything in every store.
 	Admin bool
 	// Stores holds the user's standing by store id.
@@ -95,7 +102,7 @@ type Actor struct {
 // System is Carte itself: start-up, jobs, demo data.
 func System() *Actor { return &Actor{system: true} }
 
-// SignedIn tells whether the actor is a user or the system.
+// SignedIn reports whether the actor is a user or the system.
 func (a *Actor) SignedIn() bool { return a.system || a.UID != "" }
 
 // RequireUser refuses guests.
@@ -106,7 +113,7 @@ func (a *Actor) RequireUser() error {
 	return nil
 }
 
-// Require tells whether the actor may do p in the store: nil, or an
+// Require refuses an actor who may not do p in the store, with an
 // Unauthenticated, Forbidden or Locked fault. A store that does not exist and
 // one that is somebody else's answer alike.
 func (a *Actor) Require(p Permission, storeID string) error {
@@ -120,7 +127,7 @@ func (a *Actor) Require(p Permission, storeID string) error {
 	if !ok {
 		return fault.New(fault.Forbidden, "You have no role in this store.")
 	}
-	if !standing.Role.may(p) {
+	if !standing.Role.has(p) {
 		return fault.New(fault.Forbidden, "Your role %s does not include %s.", standing.Role, p)
 	}
 	if standing.Locked != nil && !openWhenLocked[p] {
@@ -139,6 +146,31 @@ func (a *Actor) Permissions(storeID string) []Permission {
 	return append([]Permission{}, role.Permissions()...)
 }
 
+// AllPermissions lists what the actor may do in at least one store, or in the
+// whole site; never nil.
+func (a *Actor) AllPermissions() []Permission {
+	all := []Permission{}
+	for _, p := range AdminDeveloper.Permissions() {
+		mine := a.system || a.Admin
+		for _, standing := range a.Stores {
+			mine = mine || standing.Role.has(p)
+		}
+		if mine {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// RequireSite refuses an actor who may not do p in the whole site: everybody but
+// operators and the system.
+func (a *Actor) RequireSite(p Permission) error {
+	if err := a.RequireAdmin(); err != nil || a.system || AdminDeveloper.has(p) {
+		return err
+	}
+	return fault.New(fault.Forbidden, "The role %s does not include %s.", AdminDeveloper, p)
+}
+
 // RequireAdmin refuses everybody but operators and the system.
 func (a *Actor) RequireAdmin() error {
 	if err := a.RequireUser(); err != nil {
@@ -150,14 +182,7 @@ func (a *Actor) RequireAdmin() error {
 	return nil
 }
 
-func (r Role) may(p Permission) bool {
-	for _, q := range r.Permissions() {
-		if q == p {
-			return true
-		}
-	}
-	return false
-}
+func (r Role) has(p Permission) bool { return slices.Contains(r.Permissions(), p) }
 
 type contextKey struct{}
 

@@ -1,6 +1,7 @@
 package actor_test
 
 import (
+	"slices"
 	"testing"
 
 	"carte/internal/actor"
@@ -28,19 +29,58 @@ func TestRequire(t *testing.T) {
 		"manager edits the menu":       {user(actor.StoreManager, nil), actor.MenuUpdate, mine, ""},
 		"manager manages the team":     {user(actor.StoreManager, nil), actor.TeamUpdate, mine, fault.Forbidden},
 		"owner manages the team":       {user(actor.StoreOwner, nil), actor.TeamUpdate, mine, ""},
+		"owner reads the audit log":    {user(actor.StoreOwner, nil), actor.AuditRead, mine, ""},
 		"owner assigns platform roles": {user(actor.StoreOwner, nil), actor.RolesAssign, mine, fault.Forbidden},
 		"unknown role":                 {user("chef", nil), actor.StoreRead, mine, fault.Forbidden},
 		"locked store, edit":           {user(actor.StoreOwner, ended), actor.LinksUpdate, mine, fault.Locked},
 		"locked store, sold out":       {user(actor.StoreOwner, ended), actor.MenuAvailability, mine, ""},
-		"locked store, billing":        {user(actor.StoreOwner, ended), actor.BillingUpdate, mine, ""},
+		"locked store, team":           {user(actor.StoreOwner, ended), actor.TeamUpdate, mine, ""},
 		"locked store, not allowed":    {user(actor.StoreStaff, ended), actor.LinksUpdate, mine, fault.Forbidden},
 		"operator anywhere":            {&actor.Actor{UID: "a", Admin: true}, actor.RolesAssign, other, ""},
-		"the system":                   {actor.System(), actor.StoreUpdate, other, ""},
+		"the system":                   {actor.System(), actor.MenuUpdate, other, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := fault.CodeOf(c.who.Require(c.what, c.store)); got != c.want {
 				t.Errorf("Require(%s) = %q, want %q", c.what, got, c.want)
 			}
 		})
+	}
+}
+
+func TestRequireSite(t *testing.T) {
+	for name, c := range map[string]struct {
+		who  *actor.Actor
+		what actor.Permission
+		want fault.Code
+	}{
+		"guest":      {&actor.Actor{}, actor.ConfigUpdate, fault.Unauthenticated},
+		"owner":      {&actor.Actor{UID: "u", Stores: map[string]actor.Standing{"s": {Role: actor.StoreOwner}}}, actor.AuditRead, fault.Forbidden},
+		"operator":   {&actor.Actor{UID: "a", Admin: true}, actor.RolesAssign, ""},
+		"no such":    {&actor.Actor{UID: "a", Admin: true}, "site.delete", fault.Forbidden},
+		"the system": {actor.System(), actor.RolesAssign, ""},
+	} {
+		if got := fault.CodeOf(c.who.RequireSite(c.what)); got != c.want {
+			t.Errorf("%s: RequireSite(%s) = %q, want %q", name, c.what, got, c.want)
+		}
+	}
+}
+
+// Each permission is somebody's, and no role has another's twice.
+func TestAllPermissions(t *testing.T) {
+	standing := func(role actor.Role) actor.Standing { return actor.Standing{Role: role} }
+	for name, c := range map[string]struct {
+		who  *actor.Actor
+		want int
+	}{
+		"guest":           {&actor.Actor{}, 0},
+		"staff":           {&actor.Actor{Stores: map[string]actor.Standing{"a": standing(actor.StoreStaff)}}, 2},
+		"staff and owner": {&actor.Actor{Stores: map[string]actor.Standing{"a": standing(actor.StoreStaff), "b": standing(actor.StoreOwner)}}, 9},
+		"operator":        {&actor.Actor{Admin: true}, 11},
+	} {
+		got := c.who.AllPermissions()
+		slices.Sort(got)
+		if len(slices.Compact(got)) != c.want {
+			t.Errorf("%s: %v, want %d", name, got, c.want)
+		}
 	}
 }

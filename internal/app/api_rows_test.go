@@ -40,9 +40,8 @@ const text = `{"en":"New","de":"Neu","tr":"Yeni"}`
 var rows = map[string]row{
 	"get-csrf-cookie": {to: cells{204, 401, 401, 204, 204, 204, 204, 204}},
 
-	"get-site":                   {to: cells{200, 401, 401, 200, 200, 200, 200, 200}},
-	"get-configuration":          {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
-	"list-configuration-changes": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"get-site":          {to: cells{200, 401, 401, 200, 200, 200, 200, 200}},
+	"get-configuration": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 	"update-configuration": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}, body: `{"site_name":"Carte <new>","default_store_id":null,
 		"default_menu_id":null,"default_pdf_id":null,"trial_days":30,"measurement_id":null,"sign_in_providers":[{"id":"demo","shown":true}],
 		"features":{"store_creation":true}}`},
@@ -54,12 +53,12 @@ var rows = map[string]row{
 		"languages":["de"],"currency":"EUR","time_zone":"Europe/Berlin"}`},
 	"get-store": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 
-	"assign-role":             {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`, outlives: true},
-	"list-members":            {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
-	"list-store-role-changes": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
-	"list-users":              {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
-	"list-invitations":        {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
-	"list-role-changes":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"assign-role":      {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`, outlives: true},
+	"list-members":     {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"list-store-audit": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"list-audit":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-users":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-invitations": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 
 	"get-jobs":         {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 	"list-failed-jobs": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},

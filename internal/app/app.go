@@ -20,6 +20,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"carte/internal/analytics"
+	"carte/internal/audit"
 	"carte/internal/configuration"
 	"carte/internal/db"
 	"carte/internal/demo"
@@ -34,6 +35,7 @@ import (
 	"carte/internal/render"
 	"carte/internal/store"
 	"carte/internal/table"
+	"carte/internal/team"
 )
 
 // App is the running program: every part, open.
@@ -63,6 +65,8 @@ type App struct {
 	menus         *menu.Service
 	tables        *table.Service
 	media         *media.Service
+	team          *team.Service
+	audit         *audit.Service
 	identity      *identity.Service
 	configuration *configuration.Service
 	jobs          *jobs.Service

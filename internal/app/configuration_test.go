@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/audit"
 	"carte/internal/testkit"
 )
 
@@ -159,15 +160,15 @@ func TestConfigurationChangesAreNoted(t *testing.T) {
 				t.Fatal(got)
 			}
 		}
-		var changes []struct {
-			ByEmail string `json:"by_email"`
-			ByName  string `json:"by_name"`
-			Changes []struct{ Field, Before, After string }
+		var log []struct {
+			Action     string
+			ActorEmail string `json:"actor_email"`
+			Changes    []audit.AuditChange
 		}
-		s.get(t, "/api/configuration/changes", s.token(t, admin), &changes)
-		if len(changes) != 2 || changes[0].ByEmail != admin || changes[0].ByName == "" ||
-			!slices.Contains(changes[0].Changes, struct{ Field, Before, After string }{"site_name", "Speisekarten Süd", "Menüler"}) {
-			t.Errorf("%+v", changes)
+		s.get(t, "/api/audit?topic=configuration", s.token(t, admin), &log)
+		if len(log) != 2 || log[0].Action != "configuration.updated" || log[0].ActorEmail != admin ||
+			!slices.Contains(log[0].Changes, audit.AuditChange{Field: "site_name", Before: "Speisekarten Süd", After: "Menüler"}) {
+			t.Errorf("%+v", log)
 		}
 	})
 }

@@ -45,7 +45,7 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		if _, _, err := a.startStore(ctx, tx, &made, page.LinkPagePatch{}, nil); err != nil {
 			return err
 		}
-		if err := a.identity.AddOwner(ctx, tx, who, made.ID); err != nil {
+		if err := a.team.AddOwner(ctx, tx, who, made.ID); err != nil {
 			return err
 		}
 		return a.identity.ClaimsChanged(ctx, tx, who.UID)

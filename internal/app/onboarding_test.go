@@ -6,15 +6,15 @@ import (
 	"sync"
 	"testing"
 
-	"carte/internal/identity"
+	"carte/internal/team"
 )
 
 // One user cannot take all the addresses, not even by asking for many at once;
 // operators can.
 func TestStoresOfOneUser(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
-		const tried = identity.MaxOwnedStores + 3
-		for name, want := range map[string]int{"guest": identity.MaxOwnedStores, "admin": tried} {
+		const tried = team.MaxOwnedStores + 3
+		for name, want := range map[string]int{"guest": team.MaxOwnedStores, "admin": tried} {
 			token := s.token(t, name+"@carte.example")
 			var asking sync.WaitGroup
 			answers := make([]problem, tried)

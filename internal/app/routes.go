@@ -15,6 +15,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"carte/internal/analytics"
+	"carte/internal/audit"
 	"carte/internal/configuration"
 	"carte/internal/db"
 	"carte/internal/fault"
@@ -27,6 +28,7 @@ import (
 	"carte/internal/render"
 	"carte/internal/store"
 	"carte/internal/table"
+	"carte/internal/team"
 )
 
 // routes is the whole route table.
@@ -224,6 +226,8 @@ var actorRequests = 100 // tests of thousands of requests raise it
 func (a *App) registerAPI(api huma.API) {
 	httpx.RegisterCSRF(api, strings.HasPrefix(a.baseURL, "https:"))
 	identity.Register(api, a.identity)
+	team.Register(api, a.team)
+	audit.Register(api, a.audit)
 	configuration.Register(api, a.configuration)
 	store.Register(api, a.stores)
 	a.registerCreateStore(api)

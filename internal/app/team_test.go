@@ -18,11 +18,11 @@ func TestDemoTeam(t *testing.T) {
 		Invited     bool
 	}
 	var log []struct {
-		Email, Event string
-		By           string `json:"by_email"`
+		Subject, Action string
+		By              string `json:"actor_email"`
 	}
 	s.get(t, store+"/members", token, &team)
-	s.get(t, store+"/role-changes", token, &log)
+	s.get(t, store+"/audit", token, &log)
 	var told []string
 	for _, m := range team {
 		told = append(told, m.Email+" "+m.Role)
@@ -31,12 +31,12 @@ func TestDemoTeam(t *testing.T) {
 		}
 	}
 	for _, c := range log {
-		told = append(told, c.Event+" "+c.Email+" by "+c.By)
+		told = append(told, c.Action+" "+c.Subject+" by "+c.By)
 	}
 	want := strings.Join([]string{
 		"owner@osteria.example store_owner", "manager@osteria.example store_manager", "staff@osteria.example store_staff", "service@osteria.example store_staff",
-		"assigned staff@osteria.example by owner@osteria.example", "assigned manager@osteria.example by owner@osteria.example",
-		"invited service@osteria.example by owner@osteria.example", "assigned owner@osteria.example by owner@osteria.example",
+		"role.assigned staff@osteria.example by owner@osteria.example", "role.assigned manager@osteria.example by owner@osteria.example",
+		"role.invited service@osteria.example by owner@osteria.example", "role.assigned owner@osteria.example by owner@osteria.example",
 	}, "\n")
 	if got := strings.Join(told, "\n"); got != want {
 		t.Errorf("told:\n%s\nwant:\n%s", got, want)

@@ -18,9 +18,11 @@ import (
 	"carte/internal/contact"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/analytics"
+	"carte/internal/audit"
 	"carte/internal/configuration"
 	"carte/internal/db"
 	"carte/internal/demo"
@@ -32,6 +34,7 @@ import (
 	"carte/internal/page"
 	"carte/internal/store"
 	"carte/internal/table"
+	"carte/internal/team"
 )
 
 // pageCacheBytes bounds the memory for rendered pages: some two thousand.
@@ -67,6 +70,16 @@ func (a *App) wireUseCases() {
 	a.menus = menu.NewService(a.db, a.stores, time.Now)
 	a.tables = table.NewService(a.db, counts, a.baseURL, time.Now)
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
+	a.team = team.NewService(a.db, names{a.stores}, time.Now, a.claimsChanged)
+	a.audit = audit.NewService(a.db, names{a.stores})
+}
+
+// claimsChanged tells the sign-in, if there is one, that a user's role has changed.
+func (a *App) claimsChanged(ctx context.Context, tx bun.Tx, uid string) error {
+	if a.identity == nil {
+		return nil
+	}
+	return a.identity.ClaimsChanged(ctx, tx, uid)
 }
 
 func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
@@ -74,9 +87,10 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := a.identityConfig()
-	config.BaseURL, config.Upstreams, config.Demo, config.Proxies = a.baseURL, upstreams, a.config.Demo, a.proxies
-	config.SecretKeys = secretKeys()
+	config := identity.Config{
+		DB: a.db, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores}, Team: a.team,
+		BaseURL: a.baseURL, Upstreams: upstreams, Demo: a.config.Demo, Proxies: a.proxies, SecretKeys: secretKeys(),
+	}
 	config.Offers, config.SiteName = a.configuration.OffersSignIn, a.configuration.SiteName
 	if a.config.Demo {
 		config.HTTPClient = a.selfClient()
@@ -93,14 +107,9 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 // demonstration is what a demonstration is filled with.
 func (a *App) demonstration() *demo.Site {
 	return &demo.Site{
-		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Media: a.media, Identity: a.identity,
+		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Media: a.media, Identity: a.identity, Team: a.team,
 		Configuration: a.configuration, StartStore: a.startStore,
 	}
-}
-
-// identityConfig is what every use case of identity needs.
-func (a *App) identityConfig() identity.Config {
-	return identity.Config{DB: a.db, Now: time.Now, Plans: plans{a.stores}, Standings: a.stores, Names: names{a.stores}}
 }
 
 // selfClient reaches this process at its public address, also where that
@@ -141,7 +150,14 @@ type plans struct {
 }
 
 func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan, error) {
-	stores, err := p.stores.ByIDs(ctx, storeIDs)
+	return plansOf(p.stores.ByIDs(ctx, storeIDs))
+}
+
+func (p plans) FirstPlansOf(ctx context.Context, storeIDs []string, limit int) ([]identity.Plan, error) {
+	return plansOf(p.stores.FirstByName(ctx, storeIDs, limit))
+}
+
+func plansOf(stores []store.Store, err error) ([]identity.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +166,7 @@ func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan,
 	for i := range stores {
 		s := &stores[i]
 		list[i] = identity.Plan{
-			StoreID: s.ID, Role: string(s.Standing(now)), IsTrial: s.Plan == store.Trial, IsEnabled: s.Locked(now) == nil,
+			StoreID: s.ID, StoreName: s.Name, Role: string(s.Standing(now)), IsTrial: s.Plan == store.Trial, IsEnabled: s.Locked(now) == nil,
 			TrialStartedAt: s.TrialStartedAt, TrialEndsAt: s.TrialEndsAt,
 			UsageStartedAt: s.UsageStartedAt, UsageEndAt: s.UsageEndsAt,
 		}
@@ -158,7 +174,7 @@ func (p plans) PlansOf(ctx context.Context, storeIDs []string) ([]identity.Plan,
 	return list, nil
 }
 
-// names tells identity what stores are called.
+// names knows what stores are called.
 type names struct {
 	stores *store.Service
 }
@@ -248,8 +264,7 @@ func MakeOperator(ctx context.Context, config DatabaseConfig, email string) (wai
 	defer d.Close()
 	a := &App{db: d}
 	a.wireUseCases()
-	service := identity.WithoutSignIn(a.identityConfig())
-	_, waits, err = service.AssignRole(ctx, actor.System(), identity.Platform, identity.RoleInput{Email: email, Role: actor.AdminDeveloper})
+	_, waits, err = a.team.AssignRole(ctx, actor.System(), team.Platform, team.Assignment{Email: email, Role: actor.AdminDeveloper})
 	return waits, err
 }
 

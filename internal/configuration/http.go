@@ -7,13 +7,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
-	"carte/internal/fault"
 	"carte/internal/httpx"
 )
 
@@ -32,9 +30,7 @@ type configurationOutput struct {
 }
 
 func (s *Service) answer(ctx context.Context, c *Configuration) (*configurationOutput, error) {
-	names, err := s.names(ctx, []FieldChange{
-		{Field: "default_store_id", After: valueOf(c.DefaultStoreID)}, {Field: "default_menu_id", After: valueOf(c.DefaultMenuID)},
-	})
+	names, err := s.names(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -44,21 +40,6 @@ func (s *Service) answer(ctx context.Context, c *Configuration) (*configurationO
 		resource.UpdatedAt, resource.UpdatedByEmail = &at, &c.UpdatedByEmail
 	}
 	return &configurationOutput{ETag: httpx.ETag(c.Revision), Body: resource}, nil
-}
-
-// ConfigurationChange is one change of the configuration.
-type ConfigurationChange struct { //nolint:revive // the API names its schemas by the type alone
-	ID      string        `json:"id"`
-	At      time.Time     `json:"at"`
-	ByEmail string        `json:"by_email"`
-	ByName  string        `json:"by_name"`
-	Changes []FieldChange `json:"changes" nullable:"false"`
-	Names   []Name        `json:"names" nullable:"false" doc:"What the ids among the changes stand for now"`
-}
-
-type changesOutput struct {
-	httpx.CursorHeader
-	Body []ConfigurationChange `nullable:"false"`
 }
 
 type siteInput struct {
@@ -111,45 +92,6 @@ func Register(api huma.API, s *Service) {
 		}
 		return s.answer(ctx, &c)
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "list-configuration-changes", Method: http.MethodGet, Path: configurationURL + "/changes",
-		Summary: "List who changed what of the configuration, the newest first", Tags: tags, Metadata: httpx.RequiresAdmin(),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.ListQuery) (*changesOutput, error) {
-		below, err := revisionAfter(in)
-		if err != nil {
-			return nil, err
-		}
-		changes, more, err := s.Changes(ctx, who, below, in.Size())
-		if err != nil {
-			return nil, err
-		}
-		out := &changesOutput{Body: make([]ConfigurationChange, len(changes))}
-		for i := range changes {
-			c := &changes[i]
-			names, err := s.names(ctx, c.Changes)
-			if err != nil {
-				return nil, err
-			}
-			out.Body[i] = ConfigurationChange{
-				ID: strconv.FormatInt(c.Revision, 10), At: c.At.UTC(), ByEmail: c.ByEmail, ByName: c.ByName, Changes: c.Changes, Names: names,
-			}
-		}
-		if more {
-			out.NextCursor = httpx.NewCursor(out.Body[len(changes)-1].ID)
-		}
-		return out, nil
-	})
-}
-
-func revisionAfter(in *httpx.ListQuery) (int64, error) {
-	keys, err := in.After(1)
-	if err != nil || keys == nil {
-		return 0, err
-	}
-	revision, err := strconv.ParseInt(keys[0], 10, 64)
-	var rules fault.Rules
-	rules.Check(err == nil && revision > 0, "query.cursor", httpx.NotACursor, in.Cursor)
-	return revision, rules.Err()
 }
 
 // answer lets browsers keep the site and ask each time whether it has changed.

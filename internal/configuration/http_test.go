@@ -1,13 +1,11 @@
 package configuration_test
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/configuration"
@@ -39,8 +37,6 @@ func TestEndpoints(t *testing.T) {
 		"too many days":     {"PUT", url, body("366"), "", 422, "body.trial_days must be 0 to 365."},
 		"no ETag of ours":   {"PUT", url, body("30"), "yesterday", 422, "header.If-Match"},
 		"a stale ETag":      {"PUT", url, body("30"), `"9"`, 412, "Somebody changed this configuration meanwhile."},
-		"no cursor":         {"GET", url + "/changes?cursor=yesterday", "", "", 422, "query.cursor must be a Next-Cursor this API has given."},
-		"a store's cursor":  {"GET", url + "/changes?cursor=WyJ5ZXN0ZXJkYXkiXQ", "", "", 422, "query.cursor must be a Next-Cursor this API has given."},
 	} {
 		header := http.Header{}
 		if c.match != "" {
@@ -63,45 +59,14 @@ func TestEndpoints(t *testing.T) {
 		got.SignInProviders[1] != (configuration.SignInProvider{ID: "keycloak", Label: "Our staff", Shown: false}) {
 		t.Errorf("%+v", saved)
 	}
-	api.Call(t, operator, "PUT", url, body("15"))
-	page := api.Call(t, operator, "GET", url+"/changes?limit=1", "")
-	if page.Status != 200 || !strings.Contains(page.Body, `"changes":[{"field":"trial_days","before":14,"after":15}]`) || page.Header.Get("Next-Cursor") == "" {
-		t.Errorf("%+v", page)
-	}
-	last := api.Call(t, operator, "GET", url+"/changes?limit=1&cursor="+page.Header.Get("Next-Cursor"), "")
-	if !strings.Contains(last.Body, `{"field":"trial_days","before":30,"after":14}`) || last.Header.Get("Next-Cursor") != "" {
-		t.Errorf("%+v", last)
-	}
 }
 
 // Ids are told with what they stand for: people know no ids.
 func TestNames(t *testing.T) {
-	d := testkit.SQLite(t)
-	s := open(t, d)
+	s := open(t, testkit.SQLite(t))
 	api := testkit.NewAPI(func(api huma.API) { configuration.Register(api, s) })
 	if got := api.Call(t, operator, "GET", url, ""); !strings.Contains(got.Body, `"names":[]`) {
 		t.Errorf("nothing to name: %+v", got)
-	}
-	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO configuration_changes (revision, at, by_email, by_name, changes) VALUES (1, ?, '', '', ?)`,
-			noon, `[{"field":"default_store_id","before":"closed","after":null}]`)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := api.Call(t, operator, "GET", url+"/changes", ""); !strings.Contains(got.Body, `"before":"closed","after":null}],"names":[]`) {
-		t.Errorf("a store that is there no more: %+v", got)
-	}
-	if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Update(t.Context(), operator, 0, chosen(func(*configuration.ConfigurationInput) {})); err != nil {
-		t.Fatal(err)
-	}
-	names := `"names":[{"id":"osteria","store_id":"osteria","name":"Osteria Cedrina"},{"id":"osteriamenu","store_id":"osteria","name":"Osteria Cedrina"}]`
-	if got := api.Call(t, operator, "GET", url+"/changes", ""); strings.Count(got.Body, names) != 2 {
-		t.Errorf("before and after: %+v", got)
 	}
 	if got := api.Call(t, operator, "PUT", url, strings.Replace(body("30"), `"default_store_id":null`, `"default_store_id":"osteria"`, 1)); !strings.Contains(got.Body, `"names":[{"id":"osteria","store_id":"osteria","name":"Osteria Cedrina"}]`) {
 		t.Errorf("the answer: %+v", got)

@@ -3,7 +3,6 @@ package configuration
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"carte/internal/fault"
 )
@@ -15,40 +14,38 @@ type Name struct {
 	Name    string `json:"name" doc:"What that store is called now"`
 }
 
-// names tells of the ids among some values what they stand for. What is there
-// no more has no name.
-func (s *Service) names(ctx context.Context, values []FieldChange) ([]Name, error) {
+// names lists what the default ids of a configuration stand for. What does not
+// exist has no name.
+func (s *Service) names(ctx context.Context, c *Configuration) ([]Name, error) {
 	names := []Name{}
-	for _, v := range values {
-		if v.Field != "default_store_id" && v.Field != "default_menu_id" {
-			continue
-		}
-		for _, value := range []any{v.Before, v.After} {
-			id, isID := value.(string)
-			if !isID || slices.ContainsFunc(names, func(n Name) bool { return n.ID == id }) {
-				continue
-			}
-			name, err := s.name(ctx, v.Field, id)
-			if fault.CodeOf(err) == fault.NotFound {
-				continue
-			}
-			if err != nil {
-				return nil, fmt.Errorf("naming what the configuration holds: %w", err)
-			}
-			names = append(names, name)
+	if c.DefaultStoreID != nil {
+		if err := s.addName(ctx, &names, *c.DefaultStoreID, *c.DefaultStoreID); err != nil {
+			return nil, err
 		}
 	}
-	return names, nil
+	if c.DefaultMenuID == nil {
+		return names, nil
+	}
+	storeID, err := s.server.StoreOfMenu(ctx, *c.DefaultMenuID)
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return names, nil
+	case err != nil:
+		return nil, fmt.Errorf("naming the default menu: %w", err)
+	}
+	err = s.addName(ctx, &names, *c.DefaultMenuID, storeID)
+	return names, err
 }
 
-func (s *Service) name(ctx context.Context, field, id string) (Name, error) {
-	storeID := id
-	if field == "default_menu_id" {
-		var err error
-		if storeID, err = s.server.StoreOfMenu(ctx, id); err != nil {
-			return Name{}, err
-		}
-	}
+// addName adds what an id stands for, unless its store does not exist.
+func (s *Service) addName(ctx context.Context, names *[]Name, id, storeID string) error {
 	name, err := s.server.StoreName(ctx, storeID)
-	return Name{ID: id, StoreID: storeID, Name: name}, err
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return nil
+	case err != nil:
+		return fmt.Errorf("naming what the configuration holds: %w", err)
+	}
+	*names = append(*names, Name{ID: id, StoreID: storeID, Name: name})
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/audit"
 	"carte/internal/db"
 	"carte/internal/fault"
 )
@@ -25,18 +26,18 @@ type Server interface {
 	StoreOfMenu(ctx context.Context, id string) (string, error)
 }
 
-// Service is the use cases of the configuration. It remembers the present one.
+// Service is the use cases of the configuration. It caches the present one.
 type Service struct {
 	db     *db.DB
 	server Server
 	now    func() time.Time
 
 	mu sync.Mutex
-	// last is the configuration as it was read last; fresh tells that it is the
-	// present one, as far as this process hears of changes.
+	// last is the configuration as it was read last; fresh is set while no change
+	// has been heard of since.
 	last  Configuration
 	fresh bool
-	// heard counts the changes: what was read before one is not kept after it.
+	// heard counts the changes: what was read before one is not cached after it.
 	heard uint64
 }
 
@@ -47,13 +48,13 @@ func NewService(d *db.DB, server Server, now func() time.Time) *Service {
 
 // Start reads the configuration and follows its changes from there on.
 func (s *Service) Start(ctx context.Context) error {
-	s.db.Subscribe(s.hear)
+	s.db.Subscribe(s.invalidate)
 	_, err := s.read(ctx)
 	return err
 }
 
-// hear is told which store changed, or db.Site, or "" when anything may have.
-func (s *Service) hear(what string) {
+// invalidate hears which store changed, or db.Site, or "" when anything may have.
+func (s *Service) invalidate(what string) {
 	if what != db.Site && what != "" {
 		return
 	}
@@ -63,8 +64,9 @@ func (s *Service) hear(what string) {
 	s.heard++
 }
 
-// patience is how long the database may take to tell the configuration.
-const patience = 300 * time.Millisecond
+// readTimeout is how long the database may take to answer before the last known
+// configuration is used.
+const readTimeout = 300 * time.Millisecond
 
 // Current is the configuration in force. Where the database does not answer it
 // is the last that is known: guests and sign-ins do not wait for it.
@@ -76,7 +78,7 @@ func (s *Service) Current(ctx context.Context) Configuration {
 		return last
 	}
 	// What one caller has read serves the others, also when the caller has left.
-	reading, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	reading, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout)
 	defer cancel()
 	read, err := s.read(reading)
 	if err != nil {
@@ -105,7 +107,7 @@ func (s *Service) read(ctx context.Context) (Configuration, error) {
 // SiteName is the name of the site.
 func (s *Service) SiteName(ctx context.Context) string { return s.Current(ctx).SiteName }
 
-// OffersSignIn tells whether people may sign in with an identity provider.
+// OffersSignIn reports whether people may sign in with an identity provider.
 func (s *Service) OffersSignIn(ctx context.Context, provider string) bool {
 	c := s.Current(ctx)
 	return slices.ContainsFunc(c.signIn(s.server.SignIn().Providers), func(p SignInProvider) bool { return p.ID == provider && p.Shown })
@@ -113,7 +115,7 @@ func (s *Service) OffersSignIn(ctx context.Context, provider string) bool {
 
 // Get returns the configuration to an operator.
 func (s *Service) Get(ctx context.Context, who *actor.Actor) (Configuration, error) {
-	if err := who.RequireAdmin(); err != nil {
+	if err := who.RequireSite(actor.ConfigUpdate); err != nil {
 		return Configuration{}, err
 	}
 	return find(ctx, s.db.Read)
@@ -122,7 +124,7 @@ func (s *Service) Get(ctx context.Context, who *actor.Actor) (Configuration, err
 // Update makes the configuration what an operator chooses, and notes it. A
 // revision other than 0 must be the present one.
 func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, in ConfigurationInput) (Configuration, error) {
-	if err := who.RequireAdmin(); err != nil {
+	if err := who.RequireSite(actor.ConfigUpdate); err != nil {
 		return Configuration{}, err
 	}
 	providers := s.server.SignIn().Providers
@@ -130,10 +132,14 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 	if err := wanted.apply(&in, providers); err != nil {
 		return Configuration{}, err
 	}
-	if err := s.there(ctx, &wanted); err != nil {
+	if err := s.checkIDs(ctx, &wanted); err != nil {
 		return Configuration{}, err
 	}
-	err := s.db.Change(ctx, db.Site, func(ctx context.Context, tx bun.Tx) error {
+	names, err := s.namesFor(ctx, &wanted)
+	if err != nil {
+		return Configuration{}, err
+	}
+	err = s.db.Change(ctx, db.Site, func(ctx context.Context, tx bun.Tx) error {
 		present, err := find(ctx, tx)
 		if err != nil {
 			return err
@@ -142,8 +148,8 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 			return err
 		}
 		before, after := present.input(providers), wanted.input(providers)
-		differ := differences(&before, &after)
-		if len(differ) == 0 {
+		was, is := differences(&before, &after)
+		if len(is) == 0 {
 			wanted = present
 			return db.ErrUnchanged
 		}
@@ -151,16 +157,29 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 		if err := save(ctx, tx, &wanted, present.Revision); err != nil {
 			return err
 		}
-		return note(ctx, tx, &Change{
-			Revision: wanted.Revision, At: wanted.UpdatedAt, ByEmail: who.Email, ByName: who.Name, Changes: differ,
-		})
+		return audit.Record(ctx, tx, who, wanted.UpdatedAt, audit.Entry{Action: updated, Before: withNames(was, names), After: withNames(is, names)})
 	})
 	return wanted, err
 }
 
-// there holds the ids to what exists. A store and its menu are public as long
+// namesFor lists what the ids of the present configuration and of a new one stand
+// for.
+func (s *Service) namesFor(ctx context.Context, wanted *Configuration) ([]Name, error) {
+	present, err := find(ctx, s.db.Read)
+	if err != nil {
+		return nil, err
+	}
+	before, err := s.names(ctx, &present)
+	if err != nil {
+		return nil, err
+	}
+	after, err := s.names(ctx, wanted)
+	return append(before, after...), err
+}
+
+// checkIDs holds the ids to what exists. A store and its menu are public as long
 // as they exist.
-func (s *Service) there(ctx context.Context, c *Configuration) error {
+func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
 	var rules fault.Rules
 	for _, named := range []struct {
 		location string
@@ -196,13 +215,4 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, c Conf
 		return err
 	}
 	return save(ctx, tx, &c, c.Revision)
-}
-
-// Changes lists who changed what below a revision, the newest first, and
-// whether there are more; 0 begins with the last.
-func (s *Service) Changes(ctx context.Context, who *actor.Actor, below int64, limit int) (changes []Change, more bool, err error) {
-	if err := who.RequireAdmin(); err != nil {
-		return nil, false, err
-	}
-	return db.ReadChunk(limit, func(limit int) ([]Change, error) { return listChanges(ctx, s.db.Read, below, limit) })
 }

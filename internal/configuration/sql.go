@@ -37,23 +37,3 @@ func save(ctx context.Context, tx bun.IDB, c *Configuration, follows int64) erro
 	}
 	return nil
 }
-
-func note(ctx context.Context, tx bun.IDB, c *Change) error {
-	if _, err := tx.NewInsert().Model(c).Exec(ctx); err != nil {
-		return fmt.Errorf("noting the change: %w", err)
-	}
-	return nil
-}
-
-// listChanges reads the newest changes below a revision; 0 begins with the last.
-func listChanges(ctx context.Context, tx bun.IDB, below int64, limit int) ([]Change, error) {
-	changes := []Change{}
-	query := tx.NewSelect().Model(&changes).Order("cc.revision DESC").Limit(int64(limit))
-	if below > 0 {
-		query.Where("cc.revision < ?", below)
-	}
-	if err := query.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("listing changes of the configuration: %w", err)
-	}
-	return changes, nil
-}

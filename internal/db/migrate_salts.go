@@ -11,6 +11,7 @@ import (
 // What SQL common to both engines cannot say, as migrations in Go.
 func (d *DB) goMigrations() []*goose.Migration {
 	return []*goose.Migration{
+		d.copyConfigurationChanges(),
 		goose.NewGoMigration(46, &goose.GoFunc{RunTx: d.destroySalts}, nil),
 		goose.NewGoMigration(47, &goose.GoFunc{RunTx: d.addStoreSearch}, nil),
 	}

@@ -19,6 +19,7 @@ import (
 	"carte/internal/page"
 	"carte/internal/store"
 	"carte/internal/table"
+	"carte/internal/team"
 )
 
 // Site is what the demonstration is written with; app wires it.
@@ -29,6 +30,7 @@ type Site struct {
 	Tables        *table.Service
 	Media         *media.Service
 	Identity      *identity.Service
+	Team          *team.Service
 	Configuration *configuration.Service
 	// StartStore gives a new store its link page and its menu.
 	StartStore func(ctx context.Context, tx bun.IDB, made *store.Store, look page.LinkPagePatch, given []page.LinkInput) (links []page.Link, menuID string, err error)

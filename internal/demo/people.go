@@ -10,6 +10,7 @@ import (
 	"carte/internal/identity"
 	"carte/internal/lang"
 	"carte/internal/store"
+	"carte/internal/team"
 )
 
 // people are the people of the demonstration and their roles by store.
@@ -51,22 +52,27 @@ func (s *Site) addPeople(ctx context.Context, tx bun.IDB, stores []store.Store) 
 				note = note.With(key, note.In(key, lang.Default)+" · "+stores[at].Name)
 			}
 		}
-		user, err := s.Identity.SeedUser(ctx, tx, identity.DemoUser{Email: u.email, Name: u.name, Note: note, AdminDeveloper: u.role == actor.AdminDeveloper})
+		user, err := s.Identity.SeedUser(ctx, tx, identity.DemoUser{Email: u.email, Name: u.name, Note: note})
 		if err != nil {
 			return err
+		}
+		if u.role == actor.AdminDeveloper {
+			if err := s.Team.AddMember(ctx, tx, actor.System(), team.Platform, user.UID, u.role); err != nil {
+				return err
+			}
 		}
 		if at < 0 {
 			continue
 		}
 		if u.role == actor.StoreOwner {
-			owners[u.store] = &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name}
+			owners[u.store] = &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name, Stores: map[string]actor.Standing{stores[at].ID: {Role: u.role}}}
 		}
-		if err := s.Identity.AddMember(ctx, tx, owners[u.store], stores[at].ID, user.UID, u.role); err != nil {
+		if err := s.Team.AddMember(ctx, tx, owners[u.store], stores[at].ID, user.UID, u.role); err != nil {
 			return err
 		}
 		if u.role == actor.StoreOwner && u.store == invitation.store {
-			invited := identity.RoleInput{Email: invitation.email, Role: actor.StoreStaff}
-			if err := s.Identity.AddInvitation(ctx, tx, owners[u.store], stores[at].ID, invited); err != nil {
+			invited := team.Assignment{Email: invitation.email, Role: actor.StoreStaff}
+			if err := s.Team.Invite(ctx, tx, owners[u.store], stores[at].ID, invited); err != nil {
 				return err
 			}
 		}

@@ -107,11 +107,14 @@ func (s *Service) actorOf(ctx context.Context, of holder) (*actor.Actor, error) 
 	var rows []struct {
 		Email          string     `bun:"email"`
 		Name           string     `bun:"name"`
+		Provider       string     `bun:"provider"`
+		PhotoURL       string     `bun:"photo_url"`
+		CreatedAt      time.Time  `bun:"created_at"`
 		AdminDeveloper bool       `bun:"admin_developer"`
 		StoreID        string     `bun:"store_id"`
 		Role           actor.Role `bun:"role"`
 	}
-	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.admin_developer,
+	err := s.db.Read.NewRaw(`SELECT u.email, u.name, u.provider, u.photo_url, u.created_at, u.admin_developer,
 			COALESCE(m.store_id, '') AS store_id, COALESCE(m.role, '') AS role
 		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid
 		WHERE u.uid = ? AND (? = '' OR EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ? AND s.uid = u.uid AND s.expires_at > ?))`,
@@ -124,6 +127,7 @@ func (s *Service) actorOf(ctx context.Context, of holder) (*actor.Actor, error) 
 	}
 	who := &actor.Actor{
 		UID: of.UID, Email: rows[0].Email, Name: rows[0].Name, Admin: rows[0].AdminDeveloper,
+		Provider: rows[0].Provider, PhotoURL: rows[0].PhotoURL, CreatedAt: rows[0].CreatedAt,
 		Stores: map[string]actor.Standing{},
 	}
 	for i := range rows {

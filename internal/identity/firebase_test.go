@@ -76,7 +76,9 @@ func TestFirebaseConfigurations(t *testing.T) {
 			p.ServiceAccount = []byte(`{"type":"service_account","client_email":"a","token_uri":"b","private_key":"no"}`)
 		}, "has no private key"},
 	} {
-		config := identity.Config{DB: d, Jobs: jobs.NewService(d, time.Now), BaseURL: "https://carte.example", Plans: &plans{}, Standings: &plans{}, Names: names{d}}
+		config := identity.Config{
+			DB: d, Jobs: jobs.NewService(d, time.Now), BaseURL: "https://carte.example", Plans: &plans{}, Standings: &plans{}, Names: names{d}, Team: invitations{d},
+		}
 		f.use(&config)
 		c.change(&config, config.Firebase)
 		_, err := identity.New(context.Background(), config)

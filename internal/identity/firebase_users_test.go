@@ -50,9 +50,8 @@ func firebaseLife(t *testing.T, s *site, f firebaseUsers, email string) {
 
 	give := func(id string, role actor.Role) {
 		t.Helper()
-		if _, invited, err := s.AssignRole(ctx, actor.System(), id, identity.RoleInput{Email: email, Role: role}); err != nil || invited {
-			t.Fatalf("assigning %s: invited %t, %v", role, invited, err)
-		}
+		s.setRole(id, email, role)
+		s.write(func(ctx context.Context, tx bun.Tx) error { return s.ClaimsChanged(ctx, tx, uid) })
 	}
 	// says waits until new tokens do, which the site is shown as browsers would.
 	says := func(want map[string]any) {
@@ -80,7 +79,7 @@ func firebaseLife(t *testing.T, s *site, f firebaseUsers, email string) {
 	}
 	give(storeID, actor.StoreManager)
 	says(map[string]any{"stripeRole": "trial", "trial_start_at": "2027-01-15T08:00:00Z", "trial_end_at": "2027-02-14T08:00:00Z", "admin_developer": nil})
-	give(identity.Platform, actor.AdminDeveloper)
+	give(platform, actor.AdminDeveloper)
 	says(map[string]any{"stripeRole": "trial", "admin_developer": true})
 
 	stop()
@@ -104,9 +103,7 @@ func TestWhoIsLetInByFirebase(t *testing.T) {
 			return err
 		})
 		storeID := s.bareStore()
-		if _, invited, err := s.AssignRole(ctx, actor.System(), storeID, identity.RoleInput{Email: "invited@example.com", Role: actor.StoreStaff}); err != nil || !invited {
-			t.Fatalf("inviting: %t, %v", invited, err)
-		}
+		s.invite(storeID, "invited@example.com", actor.StoreStaff)
 		for _, c := range []struct {
 			name, uid, email string
 			change           map[string]any
@@ -168,9 +165,8 @@ func TestClaimsAreWrittenInTheEnd(t *testing.T) {
 		stop()
 
 		// A process that ends before it has written.
-		if _, _, err := s.AssignRole(ctx, actor.System(), identity.Platform, identity.RoleInput{Email: "ada@example.com", Role: actor.AdminDeveloper}); err != nil {
-			t.Fatal(err)
-		}
+		s.setRole(platform, "ada@example.com", admin)
+		s.write(func(ctx context.Context, tx bun.Tx) error { return s.ClaimsChanged(ctx, tx, "u1") })
 		s.use(s.start(s.base, f.use))
 		stop = s.writing()
 		f.await("u1")

@@ -50,6 +50,11 @@ func (p *plans) PlansOf(_ context.Context, ids []string) ([]identity.Plan, error
 	return list, nil
 }
 
+func (p *plans) FirstPlansOf(ctx context.Context, ids []string, limit int) ([]identity.Plan, error) {
+	list, err := p.PlansOf(ctx, ids)
+	return list[:min(limit, len(list))], err
+}
+
 func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Error, error) {
 	locked := map[string]*fault.Error{}
 	for _, id := range ids {
@@ -117,7 +122,7 @@ func (s *site) start(base string, change ...func(*identity.Config)) *identity.Se
 	s.t.Helper()
 	s.jobs = jobs.NewService(s.db, s.clock.now)
 	config := identity.Config{
-		DB: s.db, Jobs: s.jobs, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans, Names: names{s.db},
+		DB: s.db, Jobs: s.jobs, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans, Names: names{s.db}, Team: invitations{s.db},
 		SignInsPerMinute: 1000,
 	}
 	for _, f := range change {
@@ -146,11 +151,14 @@ func (s *site) seed(email, name string, admin bool) identity.User {
 	var user identity.User
 	s.write(func(ctx context.Context, tx bun.Tx) (err error) {
 		user, err = s.SeedUser(ctx, tx, identity.DemoUser{
-			Email: email, Name: name, AdminDeveloper: admin,
-			Note: lang.Text{En: "Owner of " + name, De: "Inhaberin von " + name},
+			Email: email, Name: name, Note: lang.Text{En: "Owner of " + name, De: "Inhaberin von " + name},
 		})
 		return err
 	})
+	if admin {
+		s.setRole(platform, user.Email, actor.AdminDeveloper)
+		user.AdminDeveloper = true
+	}
 	return user
 }
 
@@ -158,7 +166,10 @@ func (s *site) seed(email, name string, admin bool) identity.User {
 func (s *site) store(uid string, role actor.Role) string {
 	s.t.Helper()
 	id := s.bareStore()
-	s.write(func(ctx context.Context, tx bun.Tx) error { return s.AddMember(ctx, tx, actor.System(), id, uid, role) })
+	s.write(func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at) VALUES (?, ?, ?, ?)`, id, uid, role, time.Now().UTC())
+		return err
+	})
 	return id
 }
 

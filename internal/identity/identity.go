@@ -22,6 +22,9 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/httpx"
@@ -42,7 +45,7 @@ const (
 
 // Plan is what a store has paid for or is trying. Zero times are unknown.
 type Plan struct {
-	StoreID string
+	StoreID, StoreName string
 	// Role is the standing as a subscription role: premium, trial or trial_ended.
 	Role           string
 	IsTrial        bool
@@ -56,12 +59,24 @@ type Plan struct {
 // Plans looks up the plans of stores; app wires it.
 type Plans interface {
 	PlansOf(ctx context.Context, storeIDs []string) ([]Plan, error)
+	// FirstPlansOf lists those of the first stores by name.
+	FirstPlansOf(ctx context.Context, storeIDs []string, limit int) ([]Plan, error)
 }
 
 // Standings says of each store why it cannot be edited now, nil when it can;
 // app wires it.
 type Standings interface {
 	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Error, error)
+}
+
+// Team gives people who sign in the roles that wait for them; app wires it.
+type Team interface {
+	// IsInvited reports whether a role waits for an e-mail.
+	IsInvited(ctx context.Context, email string) (bool, error)
+	// Lock keeps roles and invitations as they are until the transaction ends.
+	Lock(ctx context.Context, tx bun.IDB) error
+	// Accept gives a user what waits for an e-mail, in a transaction with Lock.
+	Accept(ctx context.Context, tx bun.IDB, user *actor.Actor, email string) error
 }
 
 // Names looks up what stores are called; it leaves out those that do not exist. App
@@ -101,6 +116,7 @@ type Config struct {
 	Plans     Plans
 	Standings Standings
 	Names     Names
+	Team      Team
 	// Proxies tell from which address somebody signs in.
 	Proxies httpx.Proxies
 	// SignInsPerMinute limits how often one address, and one account, may do a

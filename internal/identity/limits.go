@@ -1,9 +1,7 @@
 package identity
 
 import (
-	"maps"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/go-chi/httprate"
@@ -72,39 +70,4 @@ func (s *Service) tooMany(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.provider.TooMany(w, r, provider.Params{State: r.FormValue("state"), UILocales: r.FormValue("ui_locales")})
-}
-
-// AddressesPerHour is how many different e-mail addresses a user may give a role
-// or take one from within an hour. The answers tell who has an account.
-const AddressesPerHour = 30
-
-// addresses remembers for an hour which e-mail addresses each user has named.
-type addresses struct {
-	mu sync.Mutex
-	// named is when, by user and e-mail address.
-	named map[string]map[string]time.Time
-}
-
-// allows tells whether a user may name an address now.
-func (a *addresses) allows(uid, email string, now time.Time) bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	maps.DeleteFunc(a.named, func(_ string, named map[string]time.Time) bool {
-		maps.DeleteFunc(named, func(_ string, at time.Time) bool { return now.Sub(at) > time.Hour })
-		return len(named) == 0
-	})
-	if a.named == nil {
-		a.named = map[string]map[string]time.Time{}
-	}
-	named := a.named[uid]
-	if named == nil {
-		named = map[string]time.Time{}
-		a.named[uid] = named
-	}
-	_, again := named[email]
-	if !again && len(named) >= AddressesPerHour {
-		return false
-	}
-	named[email] = now
-	return true
 }

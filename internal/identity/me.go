@@ -24,12 +24,13 @@ type CurrentUser struct {
 	AdminDeveloper bool   `json:"admin_developer"`
 	// CreatedAt is the moment of the first sign-in.
 	CreatedAt time.Time `json:"created_at" doc:"When the user signed in first"`
-	// Plans has one plan for each store the user has a role in.
-	Plans []CurrentUserPlan `json:"plans" nullable:"false" doc:"The plans of the user's stores"`
+	// Plans has one plan for each store listed.
+	Plans []CurrentUserPlan `json:"plans" nullable:"false" doc:"The plans of the stores listed"`
 	// Permissions is the union over the user's stores.
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in at least one store"`
-	LinkIDs     []string           `json:"link_ids" nullable:"false" doc:"Ids of the stores whose link page the user may edit"`
-	Stores      []CurrentUserStore `json:"stores" nullable:"false" doc:"The stores the user has a role in, by id"`
+	LinkIDs     []string           `json:"link_ids" nullable:"false" doc:"Ids of those stores whose link page the user may edit"`
+	Stores      []CurrentUserStore `json:"stores" nullable:"false" doc:"The first 20 stores the user has a role in, by name"`
+	StoreCount  int                `json:"store_count" doc:"In how many stores the user has a role; list-stores lists and searches all"`
 }
 
 // CurrentUserPlan is the plan of one of the user's stores.
@@ -47,6 +48,7 @@ type CurrentUserPlan struct {
 // CurrentUserStore is the user's place in one store.
 type CurrentUserStore struct {
 	ID          string             `json:"id"`
+	Name        string             `json:"name"`
 	Role        actor.Role         `json:"role" enum:"store_owner,store_manager,store_staff"`
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
 	Locked      fault.Params       `json:"locked" doc:"The reason why the store cannot be edited, and since when; null when it can"`
@@ -57,7 +59,11 @@ type CurrentUserAnswer struct {
 	User CurrentUser `json:"user"`
 }
 
-// Me tells users of themselves.
+// MaxListedStores is how many of a user's stores Me lists; GET /api/stores lists
+// and searches all.
+const MaxListedStores = 20
+
+// Me represents the user to themselves.
 //
 // link_ids are the ids of the stores whose link page the user may edit, as a
 // store has one link page and its id is the store's.
@@ -65,44 +71,30 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 	if err := who.RequireUser(); err != nil {
 		return CurrentUser{}, err
 	}
-	user, err := s.userByUID(ctx, who.UID)
-	if err != nil {
-		return CurrentUser{}, err
-	}
 	me := CurrentUser{
-		UID: user.UID, Email: user.Email, Name: user.Name, Provider: user.Provider, PhotoURL: user.PhotoURL,
-		AdminDeveloper: user.AdminDeveloper, CreatedAt: user.CreatedAt.UTC(),
-		Plans: []CurrentUserPlan{}, Permissions: []actor.Permission{}, LinkIDs: []string{}, Stores: []CurrentUserStore{},
+		UID: who.UID, Email: who.Email, Name: who.Name, Provider: who.Provider, PhotoURL: who.PhotoURL,
+		AdminDeveloper: who.Admin, CreatedAt: who.CreatedAt.UTC(), StoreCount: len(who.Stores),
+		Plans: []CurrentUserPlan{}, Permissions: who.AllPermissions(), LinkIDs: []string{}, Stores: []CurrentUserStore{},
 	}
-	if who.Admin {
-		me.Permissions = append(me.Permissions, actor.AdminDeveloper.Permissions()...)
-	}
-	ids := slices.Sorted(maps.Keys(who.Stores))
-	for _, id := range ids {
-		standing, may := who.Stores[id], who.Permissions(id)
-		store := CurrentUserStore{ID: id, Role: standing.Role, Permissions: may}
-		if standing.Locked != nil {
-			store.Locked = standing.Locked.Params
-		}
-		me.Stores = append(me.Stores, store)
-		for _, p := range may {
-			if !slices.Contains(me.Permissions, p) {
-				me.Permissions = append(me.Permissions, p)
-			}
-		}
-		if slices.Contains(may, actor.LinksUpdate) {
-			me.LinkIDs = append(me.LinkIDs, id)
-		}
-	}
-	if len(ids) == 0 {
+	if len(who.Stores) == 0 {
 		return me, nil
 	}
-	plans, err := s.plans.PlansOf(ctx, ids)
+	plans, err := s.plans.FirstPlansOf(ctx, slices.Sorted(maps.Keys(who.Stores)), MaxListedStores)
 	if err != nil {
 		return CurrentUser{}, err
 	}
 	for i := range plans {
+		id := plans[i].StoreID
+		standing, permissions := who.Stores[id], who.Permissions(id)
 		me.Plans = append(me.Plans, representPlan(&plans[i]))
+		store := CurrentUserStore{ID: id, Name: plans[i].StoreName, Role: standing.Role, Permissions: permissions}
+		if standing.Locked != nil {
+			store.Locked = standing.Locked.Params
+		}
+		me.Stores = append(me.Stores, store)
+		if slices.Contains(permissions, actor.LinksUpdate) {
+			me.LinkIDs = append(me.LinkIDs, id)
+		}
 	}
 	return me, nil
 }
@@ -127,5 +119,5 @@ func Register(api huma.API, s *Service) {
 		}
 		return &struct{ Body CurrentUserAnswer }{CurrentUserAnswer{me}}, nil
 	})
-	registerRoles(api, s)
+	registerUsers(api, s)
 }

@@ -31,13 +31,13 @@ type Service struct {
 	plans     Plans
 	standings Standings
 	names     Names
+	team      Team
 	proxies   httpx.Proxies
 	perMinute int
 	accounts  *httprate.RateLimiter
 	// exchanges holds one element for each code of an upstream's that is being
 	// redeemed.
 	exchanges chan struct{}
-	addresses addresses
 	offers    func(ctx context.Context, id string) bool
 	siteName  func(ctx context.Context) string
 
@@ -83,14 +83,10 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	return s, nil
 }
 
-// WithoutSignIn makes the service for use cases alone: it signs nobody in, and
-// needs and makes no signing keys.
-func WithoutSignIn(config Config) *Service { return newService(&config) }
-
 func newService(config *Config) *Service {
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
-		plans: config.Plans, standings: config.Standings, names: config.Names, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
+		plans: config.Plans, standings: config.Standings, names: config.Names, team: config.Team, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
 		offers: config.Offers, siteName: config.SiteName,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
@@ -117,8 +113,8 @@ func (c *Config) check() error {
 	if u, err := url.Parse(c.BaseURL); err != nil || u.Path != "" {
 		return fmt.Errorf("the base URL %q must end with the host", c.BaseURL)
 	}
-	if c.Plans == nil || c.Standings == nil || c.Names == nil {
-		return errors.New("identity needs plans, standings and names")
+	if c.Plans == nil || c.Standings == nil || c.Names == nil || c.Team == nil {
+		return errors.New("identity needs plans, standings, names and the team")
 	}
 	seen := map[string]bool{demoidp.Realm: true}
 	for i := range c.Upstreams {

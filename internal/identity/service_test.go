@@ -66,7 +66,7 @@ func TestConfigThatStopsTheStart(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := identity.New(context.Background(), identity.Config{
-				DB: testkit.SQLite(t), BaseURL: c.base, Upstreams: c.upstreams, Plans: &plans{}, Standings: &plans{}, Names: names{},
+				DB: testkit.SQLite(t), BaseURL: c.base, Upstreams: c.upstreams, Plans: &plans{}, Standings: &plans{}, Names: names{}, Team: invitations{},
 			})
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("got %v, want %q", err, c.want)

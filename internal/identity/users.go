@@ -3,11 +3,9 @@ package identity
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -81,13 +79,13 @@ func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 		return User{}, err
 	}
 	if user != nil {
-		waiting, err := invitationsOf(ctx, s.db.Read, who.Email)
-		if err != nil || len(waiting) == 0 {
+		invited, err := s.team.IsInvited(ctx, who.Email)
+		if err != nil || !invited {
 			return *user, err
 		}
 	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
+		if err := s.team.Lock(ctx, tx); err != nil {
 			return err
 		}
 		if user == nil {
@@ -95,7 +93,7 @@ func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 				return err
 			}
 		}
-		if err := s.accept(ctx, tx, user, who.Email); err != nil {
+		if err := s.team.Accept(ctx, tx, &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name}, who.Email); err != nil {
 			return err
 		}
 		return s.ClaimsChanged(ctx, tx, user.UID)
@@ -129,36 +127,9 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who person) (*Use
 	return userOf(ctx, tx, who)
 }
 
-func userOf(ctx context.Context, tx bun.IDB, who person) (*User, error) {
-	user := new(User)
-	err := tx.NewSelect().Model(user).Join("JOIN identities AS i ON i.uid = u.uid").
-		Where("i.provider = ?", who.Provider).Where("i.subject = ?", who.Subject).Scan(ctx)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, nil
-	case err != nil:
-		return nil, fmt.Errorf("reading the user: %w", err)
-	}
-	return user, nil
-}
-
-// userByEmail finds the user of a canonical e-mail.
-func userByEmail(ctx context.Context, tx bun.IDB, email string) (User, error) {
-	var user User
-	err := tx.NewSelect().Model(&user).Where("u.email = ?", email).Scan(ctx)
-	return user, db.NotFound(err, "reading the user", fmt.Sprintf("There is no user %s.", email))
-}
-
-func (s *Service) userByUID(ctx context.Context, uid string) (User, error) {
-	var user User
-	err := s.db.Read.NewSelect().Model(&user).Where("u.uid = ?", uid).Scan(ctx)
-	return user, db.NotFound(err, "reading the user", "There is no such user.")
-}
-
 // DemoUser is a user of the demonstration.
 type DemoUser struct {
-	Email, Name    string
-	AdminDeveloper bool
+	Email, Name string
 	// Note says in the account chooser what the account is good for.
 	Note lang.Text
 }
@@ -174,50 +145,7 @@ func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, 
 		return User{}, err
 	}
 	user, err := s.firstSignIn(ctx, tx, person{Provider: demoidp.Realm, Subject: subject, Email: email, Name: in.Name})
-	if err != nil {
-		return User{}, err
-	}
-	if !in.AdminDeveloper {
-		return *user, nil
-	}
-	user.AdminDeveloper = true
-	return *user, s.give(ctx, tx, actor.System(), scope{}, user, actor.AdminDeveloper)
-}
-
-// AddMember gives a user a role in a store, inside the transaction it is given: a
-// new store comes with its owner.
-func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, uid string, role actor.Role) error {
-	sc := scope{storeID: storeID}
-	if !slices.Contains(sc.roles(), role) {
-		return fault.New(fault.Invalid, "The role must be %s, %s or %s.", actor.StoreOwner, actor.StoreManager, actor.StoreStaff)
-	}
-	var user User
-	err := tx.NewSelect().Model(&user).Where("u.uid = ?", uid).Scan(ctx)
-	if err := db.NotFound(err, "reading the user", "There is no such user."); err != nil {
-		return err
-	}
-	before, err := sc.roleOf(ctx, tx, uid)
-	if err != nil {
-		return err
-	}
-	if before != "" {
-		return fault.New(fault.Conflict, "The user has a role in this store already.")
-	}
-	return s.give(ctx, tx, who, sc, &user, role)
-}
-
-// AddOwner makes who opened a store its owner, inside the transaction it is given.
-func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string) error {
-	if err := s.db.Lock(ctx, tx, rolesLock); err != nil {
-		return err
-	}
-	return s.AddMember(ctx, tx, who, storeID, who.UID, actor.StoreOwner)
-}
-
-// AddInvitation invites an e-mail to a store, inside the transaction it is given:
-// demo data.
-func (s *Service) AddInvitation(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, in RoleInput) error {
-	return s.invite(ctx, tx, who, scope{storeID: storeID}, in)
+	return deref(user), err
 }
 
 func deref(user *User) User {

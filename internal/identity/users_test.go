@@ -10,10 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"carte/internal/actor"
-	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/identity"
 	"carte/internal/testkit"
@@ -59,32 +56,6 @@ func TestUserRecordIsWrittenOnce(t *testing.T) {
 	}
 }
 
-func TestAddMember(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := open(t, d)
-		user := s.seed("owner@osteria.example", "Giulia Conti", false)
-		store := s.store(user.UID, actor.StoreOwner)
-		for name, c := range map[string]struct {
-			uid  string
-			role actor.Role
-			want fault.Code
-		}{
-			"a second role":    {user.UID, actor.StoreStaff, fault.Conflict},
-			"a platform role":  {s.seed("admin@carte.example", "Admin", true).UID, actor.AdminDeveloper, fault.Invalid},
-			"an unknown role":  {user.UID, "chef", fault.Invalid},
-			"an unknown user":  {"nobody", actor.StoreStaff, fault.NotFound},
-			"a second manager": {s.seed("manager@osteria.example", "Luca", false).UID, actor.StoreManager, ""},
-		} {
-			err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-				return s.AddMember(ctx, tx, actor.System(), store, c.uid, c.role)
-			})
-			if fault.CodeOf(err) != c.want {
-				t.Errorf("%s: %v, want %q", name, err, c.want)
-			}
-		}
-	})
-}
-
 func TestMe(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		owner := s.seed("owner@osteria.example", "Giulia Conti", false)
@@ -92,9 +63,7 @@ func TestMe(t *testing.T) {
 		admin := s.seed("admin@carte.example", "Admin", true)
 		nobody := s.seed(guest, "Guest", false)
 		mine, trattoria := s.store(owner.UID, actor.StoreOwner), s.store(owner.UID, actor.StoreStaff)
-		s.write(func(ctx context.Context, tx bun.Tx) error {
-			return s.AddMember(ctx, tx, actor.System(), mine, staff.UID, actor.StoreStaff)
-		})
+		s.setRole(mine, staff.Email, actor.StoreStaff)
 		end := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
 		s.plans.of = map[string]identity.Plan{mine: {Role: "trial", IsTrial: true, IsEnabled: true, TrialEndsAt: end}, trattoria: {Role: "trial_ended", IsTrial: true}}
 		s.plans.locked = map[string]*fault.Error{trattoria: errTrialEnded}
@@ -105,9 +74,9 @@ func TestMe(t *testing.T) {
 			links                      []string
 			may                        actor.Permission
 		}{
-			"owner":  {owner, 2, 2, 11, []string{mine}, actor.BillingUpdate},
-			"staff":  {staff, 1, 1, 3, []string{}, actor.MenuAvailability},
-			"admin":  {admin, 0, 0, 13, []string{}, actor.RolesAssign},
+			"owner":  {owner, 2, 2, 9, []string{mine}, actor.TeamUpdate},
+			"staff":  {staff, 1, 1, 2, []string{}, actor.MenuAvailability},
+			"admin":  {admin, 0, 0, 11, []string{}, actor.RolesAssign},
 			"nobody": {nobody, 0, 0, 0, []string{}, ""},
 		} {
 			token, err := s.IDTokenFor(context.Background(), c.user.Email)

@@ -154,5 +154,10 @@ func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.E
 	return locked, nil
 }
 
+// FirstByName lists the first of some stores by name.
+func (s *Service) FirstByName(ctx context.Context, ids []string, limit int) ([]Store, error) {
+	return s.list(ctx, scope{ids: ids}, ListQuery{Limit: limit})
+}
+
 // ByIDs lists stores by name, for the plans a user's token tells.
 func (s *Service) ByIDs(ctx context.Context, ids []string) ([]Store, error) { return s.byIDs(ctx, ids) }

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who changed what in the site and its stores, the newest first */
+        get: operations["list-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/configuration": {
         parameters: {
             query?: never;
@@ -15,23 +32,6 @@ export interface paths {
         get: operations["get-configuration"];
         /** Change the site's configuration; it is in force on every process within a second */
         put: operations["update-configuration"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/configuration/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List who changed what of the configuration, the newest first */
-        get: operations["list-configuration-changes"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -158,23 +158,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/role-changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List who changed whose role in the site and its stores, the newest first */
-        get: operations["list-role-changes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -236,6 +219,23 @@ export interface paths {
         };
         /** Read a store */
         get: operations["get-store"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who changed what in a store, the newest first */
+        get: operations["list-store-audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -520,23 +520,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/stores/{store_id}/role-changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List who changed whose role in a store, the newest first */
-        get: operations["list-store-role-changes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/stores/{store_id}/sections/{id}": {
         parameters: {
             query?: never;
@@ -746,6 +729,35 @@ export interface components {
              */
             role: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | null;
         };
+        AuditChange: {
+            /** @description Likewise */
+            after: unknown;
+            /** @description A string, a number, a truth value, the name of what an id stands for, or null */
+            before: unknown;
+            /** @description Such as role, trial_days, features.store_creation, sign_in_providers.google */
+            field: string;
+        };
+        AuditEntry: {
+            /** @description What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, configuration.updated */
+            action: string;
+            /** @description Likewise */
+            actor_email: string;
+            /** @description Likewise */
+            actor_name: string;
+            /** @description Who did it; empty for Carte itself */
+            actor_uid: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The fields that changed, by name */
+            changes: components["schemas"]["AuditChange"][];
+            id: string;
+            /** @description null for a change in the whole site */
+            store_id: string | null;
+            /** @description What the store is called now; null likewise */
+            store_name: string | null;
+            /** @description The e-mail of the person the change is about; empty where it is about nobody */
+            subject: string;
+        };
         Availability: {
             /** @description 0 Sunday to 6 Saturday */
             days: number[];
@@ -754,16 +766,6 @@ export interface components {
             /** @description HH:MM */
             to: string;
         } | null;
-        ConfigurationChange: {
-            /** Format: date-time */
-            at: string;
-            by_email: string;
-            by_name: string;
-            changes: components["schemas"]["FieldChange"][];
-            id: string;
-            /** @description What the ids among the changes stand for now */
-            names: components["schemas"]["Name"][];
-        };
         ConfigurationInput: {
             /** @description The menu that /dynamic-menu shows without a parameter; the default store's when null */
             default_menu_id: string | null;
@@ -821,18 +823,23 @@ export interface components {
              */
             created_at: string;
             email: string;
-            /** @description Ids of the stores whose link page the user may edit */
+            /** @description Ids of those stores whose link page the user may edit */
             link_ids: string[];
             name: string;
             /** @description What the user may do in at least one store */
             permissions: string[];
             /** @description Empty when there is none */
             photo_url: string;
-            /** @description The plans of the user's stores */
+            /** @description The plans of the stores listed */
             plans: components["schemas"]["CurrentUserPlan"][];
             /** @description The identity provider of the first sign-in */
             provider: string;
-            /** @description The stores the user has a role in, by id */
+            /**
+             * Format: int64
+             * @description In how many stores the user has a role; list-stores lists and searches all
+             */
+            store_count: number;
+            /** @description The first 20 stores the user has a role in, by name */
             stores: components["schemas"]["CurrentUserStore"][];
             uid: string;
         };
@@ -864,6 +871,7 @@ export interface components {
             locked: {
                 [key: string]: unknown;
             };
+            name: string;
             /** @description What the user may do in this store */
             permissions: string[];
             /** @enum {string} */
@@ -944,14 +952,6 @@ export interface components {
         Features: {
             /** @description Whether users may open stores; operators may in any case */
             store_creation: boolean;
-        };
-        FieldChange: {
-            /** @description Likewise */
-            after: unknown;
-            /** @description A string, a number, a truth value or null */
-            before: unknown;
-            /** @description Such as trial_days, features.store_creation, sign_in_providers.google */
-            field: string;
         };
         FirebaseApp: {
             api_key: string;
@@ -1206,35 +1206,6 @@ export interface components {
              */
             role: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | "" | null;
         };
-        RoleChangeResource: {
-            /** Format: date-time */
-            at: string;
-            /** @description Who did it; empty for Carte itself */
-            by_email: string;
-            /** @description Likewise */
-            by_name: string;
-            /** @description Whose role */
-            email: string;
-            /** @enum {string} */
-            event: "assigned" | "invited" | "invitation_withdrawn" | "invitation_accepted";
-            id: string;
-            /**
-             * @description null for none
-             * @enum {string|null}
-             */
-            role_after: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | null;
-            /**
-             * @description null for none
-             * @enum {string|null}
-             */
-            role_before: "store_owner" | "store_manager" | "store_staff" | "admin_developer" | null;
-            /** @enum {string} */
-            scope: "store" | "platform";
-            /** @description null for a role in the whole site */
-            store_id: string | null;
-            /** @description Likewise */
-            store_name: string | null;
-        };
         Section: {
             availability: components["schemas"]["Availability"];
             description: components["schemas"]["Text"];
@@ -1482,6 +1453,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-audit": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+                /** @description Whose: what the person has done, and what was done about them */
+                email?: string;
+                /** @description What the changes are about; everything when left out */
+                topic?: "role" | "configuration";
+                /** @description The store whose changes are wanted */
+                store_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-configuration": {
         parameters: {
             query?: never;
@@ -1536,41 +1548,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigurationResource"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-configuration-changes": {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most */
-                limit?: number;
-                /** @description Where to go on: the Next-Cursor of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Next-Cursor"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfigurationChange"][];
                 };
             };
             /** @description Error */
@@ -1801,43 +1778,6 @@ export interface operations {
             };
         };
     };
-    "list-role-changes": {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most */
-                limit?: number;
-                /** @description Where to go on: the Next-Cursor of the page before */
-                cursor?: string;
-                /** @description Whose roles; everybody's when left out */
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Next-Cursor"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RoleChangeResource"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "get-site": {
         parameters: {
             query?: never;
@@ -1993,6 +1933,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreResource"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-store-audit": {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most */
+                limit?: number;
+                /** @description Where to go on: the Next-Cursor of the page before */
+                cursor?: string;
+                /** @description Whose: what the person has done, and what was done about them */
+                email?: string;
+                /** @description What the changes are about; everything when left out */
+                topic?: "role" | "configuration";
+            };
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
             /** @description Error */
@@ -2698,43 +2679,6 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-store-role-changes": {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most */
-                limit?: number;
-                /** @description Where to go on: the Next-Cursor of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                store_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Next-Cursor"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RoleChangeResource"][];
                 };
             };
             /** @description Error */

@@ -7,10 +7,10 @@ import { linkPageSlice } from '@/features/links/link-page-slice';
 import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
 import { previewSlice } from '@/features/preview/preview-slice';
 import { querySlice } from '@/features/query/query-slice';
-import { roleAssignmentSlice } from '@/features/roles/role-assignment-slice';
 import { authReducer, userLogout } from '@/features/session/auth-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
+import { roleAssignmentSlice } from '@/features/team/role-assignment-slice';
 import { endEpoch, type Services } from '@/lib/calls';
 import { savingSlice } from '@/lib/saving';
 

@@ -58,7 +58,7 @@ test.each([
   await startI18n(language);
   const since = new Date(2026, 10, 12, 15, 4);
   expect(i18next.t('since', { ns: 'team', since })).toBe(day);
-  expect(i18next.t('changes.at', { ns: 'team', at: since })).toBe(moment);
+  expect(i18next.t('at', { ns: 'audit', at: since })).toBe(moment);
 });
 
 test('of languages chosen one after another the last is spoken', async () => {

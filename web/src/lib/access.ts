@@ -3,6 +3,7 @@ export type Permission =
   | 'links.update'
   | 'menu.update'
   | 'menu.availability'
+  | 'team.read'
   | 'team.update'
   | 'roles.assign'
   | 'config.update';
@@ -11,7 +12,7 @@ export type Permission =
 type Subject = { permissions: string[] | null; plan: { locked: object | null } };
 
 /** What outlives a plan. */
-const openWhenLocked: Permission[] = ['menu.availability', 'team.update'];
+const openWhenLocked: Permission[] = ['menu.availability', 'team.read', 'team.update'];
 
 /**
  * Whether the signed-in user may do something in a store now. The server

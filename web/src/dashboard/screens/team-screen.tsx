@@ -3,9 +3,9 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import { Team } from '@/features/roles/team';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { listStores } from '@/features/stores/list-stores';
+import { Team } from '@/features/team/team';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { EmptyView } from '@/ui/state-views';
@@ -20,7 +20,7 @@ export const Component = () => {
   const email = useSelector((state: WithAuth) => state.auth.user?.email ?? '');
   return (
     <PlainScreen title={t('title')} facts={t('facts', { store: store.name })}>
-      {may(store, 'team.update') ? (
+      {may(store, 'team.read') ? (
         <Team store={store} email={email} onOwnRole={() => dispatch(listStores())} />
       ) : (
         <EmptyView

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { WithSite } from '@/features/configuration/site-slice';
-import { Users } from '@/features/roles/users';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import { Users } from '@/features/team/users';
 import { useAppDispatch } from '@/lib/redux';
 import { OperatorScreen } from './operator-screen';
 

@@ -67,7 +67,7 @@ const StoreShell = ({ store }: { store: Store }) => {
             <IconToolsKitchen2 size={22} stroke={1.75} aria-hidden />
             <span>{t('nav.menu')}</span>
           </NavLink>
-          {may(store, 'team.update') && (
+          {may(store, 'team.read') && (
             <NavLink to={`/stores/${store.slug}/team`} className={classes.screen ?? ''}>
               <IconUsers size={22} stroke={1.75} aria-hidden />
               <span>{t('team:title')}</span>

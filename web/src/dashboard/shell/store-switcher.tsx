@@ -101,7 +101,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
 };
 
 /** Whether a screen of a store has something to show to the person; those of the team have it for owners alone. */
-const sees = (store: Store, screen: string) => screen !== 'team' || may(store, 'team.update');
+const sees = (store: Store, screen: string) => screen !== 'team' || may(store, 'team.read');
 
 type StoreListProps = { wanted: string; current: string; screen: string; onChosen: () => void };
 

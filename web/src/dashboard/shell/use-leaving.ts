@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Store } from '@/api';
-import { useLeaveStore } from '@/features/roles/use-leave-store';
 import type { WithCurrentUser } from '@/features/session/current-user-slice';
 import { fetchCurrentUser } from '@/features/session/fetch-current-user';
 import { listStores } from '@/features/stores/list-stores';
+import { useLeaveStore } from '@/features/team/use-leave-store';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 

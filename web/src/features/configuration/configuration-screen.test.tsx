@@ -25,13 +25,9 @@ const first = {
   ...{ updated_at: at, updated_by_email: 'robin@example.com' },
 };
 const change = (id: string, field: string, before: unknown, after: unknown) => ({
-  ...{
-    id,
-    at,
-    by_email: 'robin@example.com',
-    by_name: 'Robin',
-    names: [{ id: 's1', store_id: 's1', name: 'Osteria' }],
-  },
+  ...{ id, at, store_id: null, store_name: null, subject: '' },
+  ...{ actor_uid: 'r', actor_email: 'robin@example.com', actor_name: 'Robin' },
+  action: 'configuration.updated',
   changes: [{ field, before, after }],
 });
 
@@ -46,7 +42,7 @@ let hold: Promise<void>;
 
 const server: Server = async ({ method, path, body, ifMatch, query }) => {
   if (broken === path && method === 'GET') return { status: 500, body: { detail: 'Broken.' } };
-  if (path === '/api/configuration/changes')
+  if (path === '/api/audit')
     return query.cursor
       ? { status: 200, body: [change('1', 'trial_days', 30, 7)] }
       : { status: 200, body: log, ...(log.length > 0 && { next: 'n' }) };
@@ -155,7 +151,7 @@ test('all of it is saved at once, on what was read', async () => {
     ],
   });
   expect(screen.getByText('Everything is saved')).toBeTruthy();
-  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/changes'))).toHaveLength(2));
+  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/audit'))).toHaveLength(2));
 });
 
 test('what is typed while a save is under way is not lost', async () => {
@@ -321,7 +317,7 @@ test('the log tells who changed what, page by page', async () => {
   log = [
     change('9', 'features.store_creation', true, false),
     change('8', 'sign_in_providers.keycloak', false, true),
-    change('7', 'default_store_id', null, 's1'),
+    change('7', 'default_store_id', null, { id: 's1', store_id: 's1', name: 'Osteria' }),
     change('6', 'default_menu_id', 'gone', null),
     change('5', 'baskets', 1, 2),
   ];
@@ -342,7 +338,7 @@ test('the log tells who changed what, page by page', async () => {
 });
 
 test('a log without entries says so, and one that could not be read is asked for again', async () => {
-  broken = '/api/configuration/changes';
+  broken = '/api/audit';
   const { person } = await opened();
   const retry = await screen.findByRole('button', { name: 'Try again' });
   broken = '';

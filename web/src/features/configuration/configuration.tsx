@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { fetchAudit } from '@/lib/audit';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { usePages } from '@/lib/use-pages';
+import { AuditLog } from '@/ui/audit-log';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
-import { ConfigurationChanges } from './configuration-changes';
 import { ConfigurationForm } from './configuration-form';
 import classes from './configuration-form.module.css';
 import type { WithConfiguration } from './configuration-slice';
 import { fetchConfiguration } from './fetch-configuration';
-import { fetchConfigurationChanges } from './fetch-configuration-changes';
 
 /** What operators choose for the whole site, and who has changed it. */
 export const SiteConfiguration = () => {
@@ -20,7 +20,7 @@ export const SiteConfiguration = () => {
   const { configuration, revision, loading, error } = useSelector(
     (state: WithConfiguration) => state.configuration,
   );
-  const changes = usePages(fetchConfigurationChanges, {});
+  const changes = usePages(fetchAudit, { topic: 'configuration' as const });
   const read = useCallback(() => void dispatch(fetchConfiguration()), [dispatch]);
   useEffect(read, [read]);
   useLogOf(revision, changes.reload);
@@ -36,7 +36,7 @@ export const SiteConfiguration = () => {
       <ConfigurationForm configuration={configuration} />
       <section className={classes.log} aria-labelledby="configuration-changes">
         <h2 id="configuration-changes">{t('log.title')}</h2>
-        <ConfigurationChanges changes={changes} configuration={configuration} />
+        <AuditLog entries={changes} label={t('log.title')} signInProviders={configuration.signInProviders} />
       </section>
     </div>
   );

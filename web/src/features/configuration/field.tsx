@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/lib/limits';
+import { useValueText } from '@/lib/value-text';
 import { type FieldName, maxTrialDays } from './configuration-fields';
 import classes from './configuration-form.module.css';
 import type { ConfigurationForm } from './use-configuration-form';
-import { useValueText } from './value-text';
 
 /** The fields that are written or chosen; switches say what they do themselves. */
 type Written = 'site_name' | 'default_store_id' | 'default_menu_id' | 'trial_days' | 'measurement_id';

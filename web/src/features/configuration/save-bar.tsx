@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { stale, unreachable } from '@/lib/problem';
 import { useRuleText } from '@/lib/rule-text';
+import { useValueText } from '@/lib/value-text';
 import { DraftTrouble } from '@/ui/editor';
 import { SaveNote } from '@/ui/save-note';
 import classes from './configuration-form.module.css';
 import type { ConfigurationForm } from './use-configuration-form';
-import { useValueText } from './value-text';
 
 /** Whether all is saved, what keeps it from being so, and the button that saves. */
 export const SaveBar = ({ form, onRetry }: { form: ConfigurationForm; onRetry: () => void }) => {

@@ -1,5 +1,6 @@
 import facts from '../../facts/en.json';
 import analytics from './analytics.json';
+import audit from './audit.json';
 import configuration from './configuration.json';
 import jobs from './jobs.json';
 import links from './links.json';
@@ -17,6 +18,7 @@ import users from './users.json';
 
 export default {
   analytics,
+  audit,
   configuration,
   facts,
   jobs,

@@ -21,8 +21,9 @@ const user = (name: string, admin = false) => ({
   ...{ created_at: at, stores: name === 'ada' ? [{ id: 's1', name: 'Osteria', role: 'store_owner' }] : [] },
 });
 const change = {
-  ...{ id: 'c1', at, scope: 'platform', store_id: null, store_name: null, email: 'robin@example.com' },
-  ...{ role_before: null, role_after: 'admin_developer', by_email: '', by_name: '', event: 'assigned' },
+  ...{ id: 'c1', at, store_id: null, store_name: null, subject: 'robin@example.com' },
+  ...{ actor_uid: '', actor_email: '', actor_name: '', action: 'role.assigned' },
+  changes: [{ field: 'role', before: null, after: 'admin_developer' }],
 };
 
 const noEmail: Reply = {
@@ -38,7 +39,7 @@ let refusal: Reply | null;
 let broken: string;
 const server: Server = ({ method, path, query, body }) => {
   if (broken === path) return { status: 500, body: { detail: 'Broken.' } };
-  if (path === '/api/role-changes') {
+  if (path === '/api/audit') {
     const email = query.email ?? 'robin@example.com';
     if (!email.includes('@')) return noEmail;
     return { status: 200, body: email === 'robin@example.com' ? [change] : [] };
@@ -103,7 +104,7 @@ test('users come page by page with their stores, and the log beside them', async
 test.each([
   ['/api/users', 'Users'],
   ['/api/invitations', 'Invitations'],
-  ['/api/role-changes', 'Changes of roles'],
+  ['/api/audit', 'Changes of roles'],
 ])('what %s could not bring is asked for again', async (path, name) => {
   broken = path;
   const { person } = open();

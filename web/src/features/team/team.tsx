@@ -1,13 +1,13 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store, TeamMember } from '@/api';
+import { fetchStoreAudit } from '@/lib/audit';
 import { type Pages, usePages } from '@/lib/use-pages';
+import { AuditLog } from '@/ui/audit-log';
 import { Loaded } from '@/ui/paged-list';
 import { fetchMembers } from './fetch-members';
-import { fetchStoreRoleChanges } from './fetch-store-role-changes';
 import { Invite } from './invite';
 import { MemberRow } from './member-row';
-import { RoleChanges } from './role-changes';
 import { type StoreRole, storeRoles } from './role-choice';
 import { isSame } from './same-email';
 import classes from './team.module.css';
@@ -27,7 +27,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
   const { t } = useTranslation('team');
   const questionOf = useTeamQuestion(store.name);
   const members = usePages(fetchMembers, { storeId: store.id });
-  const changes = usePages(fetchStoreRoleChanges, { storeId: store.id });
+  const changes = usePages(fetchStoreAudit, { storeId: store.id });
   const heading = useRef<HTMLHeadingElement>(null);
   const { asking, change, busyAt, refusedAt } = useRoleChange({
     id: store.id,
@@ -71,7 +71,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
       </Members>
       <section aria-labelledby="role-changes">
         <h2 id="role-changes">{t('changes.title')}</h2>
-        <RoleChanges changes={changes} label={t('changes.title')} />
+        <AuditLog entries={changes} label={t('changes.title')} />
       </section>
       {asking}
     </div>

@@ -1,14 +1,21 @@
-package identity
+// Package team is who has which role, in a store and in the whole site: members,
+// operators and the invitations that wait for somebody's first sign-in.
+//
+// Rules told here: a store keeps an owner and the site an operator; a role is
+// for whoever has an e-mail address, and waits where nobody has it yet; each
+// change is in the audit log.
+package team
 
 import (
+	"slices"
 	"strings"
 	"time"
-
-	"carte/internal/contact"
 
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/audit"
+	"carte/internal/contact"
 	"carte/internal/fault"
 )
 
@@ -24,6 +31,14 @@ const MaxOwnedStores = 20
 
 // storeRoles are the roles of a store, the highest first.
 var storeRoles = []actor.Role{actor.StoreOwner, actor.StoreManager, actor.StoreStaff}
+
+// What the audit log calls the changes.
+const (
+	roleAssigned        audit.Action = "role.assigned"
+	roleInvited         audit.Action = "role.invited"
+	invitationWithdrawn audit.Action = "role.invitation_withdrawn"
+	invitationAccepted  audit.Action = "role.invitation_accepted"
+)
 
 // scope is where a role counts: one store, or the whole site.
 type scope struct {
@@ -50,47 +65,29 @@ func (sc scope) errLast() error {
 	return fault.New(fault.Conflict, "This is the store's last owner. Make somebody else an owner first.")
 }
 
-// RoleEvent is what happened to a role.
-type RoleEvent string
-
-// The events.
-const (
-	RoleAssigned        RoleEvent = "assigned"
-	RoleInvited         RoleEvent = "invited"
-	InvitationWithdrawn RoleEvent = "invitation_withdrawn"
-	InvitationAccepted  RoleEvent = "invitation_accepted"
-)
-
-var roleEvents = []RoleEvent{RoleAssigned, RoleInvited, InvitationWithdrawn, InvitationAccepted}
-
-// RoleInput says who shall have which role; empty for none.
-type RoleInput struct {
+// Assignment says who shall have which role; empty for none.
+type Assignment struct {
 	Email string
 	Role  actor.Role
 }
 
-// checkEmail makes an e-mail that somebody has typed canonical.
-func checkEmail(rules *fault.Rules, location string, email *string) {
-	canonical, err := contact.ParseEmail(strings.TrimSpace(*email))
-	if err != nil {
-		rules.Parsed(err, location, *email)
-		return
-	}
-	*email = canonical
-}
-
 // check makes the e-mail canonical.
-func (in *RoleInput) check(sc scope) error {
+func (in *Assignment) check(sc scope) error {
 	var rules fault.Rules
-	checkEmail(&rules, "body.email", &in.Email)
+	email, err := contact.ParseEmail(strings.TrimSpace(in.Email))
+	if err != nil {
+		rules.Parsed(err, "body.email", in.Email)
+	} else {
+		in.Email = email
+	}
 	if in.Role != "" {
 		fault.OneOf(&rules, "body.role", in.Role, sc.roles())
 	}
 	return rules.Err()
 }
 
-// leaves tells whether the role is one's own, to be taken away.
-func (in *RoleInput) leaves(who *actor.Actor) bool {
+// leaves reports whether the role is the actor's own, to be taken away.
+func (in *Assignment) leaves(who *actor.Actor) bool {
 	email, err := contact.ParseEmail(strings.TrimSpace(in.Email))
 	return err == nil && in.Role == "" && email == who.Email
 }
@@ -105,25 +102,8 @@ type Invitation struct {
 	CreatedAt time.Time  `bun:"created_at"`
 }
 
-// RoleChange is an entry of the log of who changed whose role.
-type RoleChange struct {
-	bun.BaseModel `bun:"table:role_changes,alias:c"`
-
-	ID         string     `bun:"id,pk"`
-	At         time.Time  `bun:"at"`
-	StoreID    string     `bun:"store_id,nullzero"`
-	Email      string     `bun:"email"`
-	RoleBefore actor.Role `bun:"role_before,nullzero"`
-	RoleAfter  actor.Role `bun:"role_after,nullzero"`
-	ByEmail    string     `bun:"by_email"`
-	ByName     string     `bun:"by_name"`
-	Event      RoleEvent  `bun:"event"`
-	// StoreName is the store's name now; empty for the whole site.
-	StoreName string `bun:"-"`
-}
-
-// TeamMember is somebody who has a role in a store, or is invited to it.
-type TeamMember struct {
+// Member is somebody who has a role in a store, or is invited to it.
+type Member struct {
 	// UID is empty for an invitation.
 	UID      string     `bun:"uid"`
 	Email    string     `bun:"email"`
@@ -133,14 +113,11 @@ type TeamMember struct {
 	Since    time.Time  `bun:"created_at"`
 }
 
-// UserOfSite is a user as operators see them.
-type UserOfSite struct {
-	User
-	Stores []UserStore
-}
-
-// UserStore is a user's place in a store.
-type UserStore struct {
-	ID, Name string
-	Role     actor.Role
+// rank orders members: by role, the highest first, and invitations behind them.
+func (m *Member) rank() int {
+	rank := slices.Index(storeRoles, m.Role)
+	if m.UID == "" {
+		rank += len(storeRoles)
+	}
+	return rank
 }

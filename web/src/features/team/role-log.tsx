@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoleChange } from '@/api';
+import type { AuditEntry } from '@/api';
 import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
 import { fieldMessage } from '@/lib/problem';
 import { useRuleText } from '@/lib/rule-text';
 import type { Pages } from '@/lib/use-pages';
-import { RoleChanges } from './role-changes';
+import { AuditLog } from '@/ui/audit-log';
 import classes from './team.module.css';
 
 type Props = {
-  changes: Pages<RoleChange>;
+  changes: Pages<AuditEntry>;
   /** Whose changes are wanted; everybody's where it is empty. */
   whose: string;
   onFilter: (whose: string) => void;
@@ -61,7 +61,7 @@ export const RoleLog = ({ changes, whose, onFilter }: Props) => {
       <p role="status" className={classes.filtered}>
         {whose !== '' && changes.current && t('log.filtered', { email: whose })}
       </p>
-      {!broken && <RoleChanges changes={changes} label={t('log.title')} places whose={whose} />}
+      {!broken && <AuditLog entries={changes} label={t('log.title')} places whose={whose} />}
     </section>
   );
 };

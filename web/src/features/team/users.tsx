@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchAudit } from '@/lib/audit';
 import { usePages } from '@/lib/use-pages';
 import { fetchInvitations } from './fetch-invitations';
-import { fetchRoleChanges } from './fetch-role-changes';
 import { fetchUsers } from './fetch-users';
 import { Invitations } from './invitations';
 import { Invite } from './invite';
@@ -36,7 +36,7 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
   const [whose, setWhose] = useState('');
   const users = usePages(fetchUsers, { search });
   const invitations = usePages(fetchInvitations, {});
-  const changes = usePages(fetchRoleChanges, { email: whose });
+  const changes = usePages(fetchAudit, { topic: 'role' as const, email: whose });
   const heading = useRef<HTMLHeadingElement>(null);
   const { asking, change, busyAt, refusedAt } = useRoleChange({
     id: 'platform',

@@ -17,12 +17,12 @@ const change = (id: number) => ({
   ...{
     id: `c${id}`,
     at: since,
-    scope: 'store',
     store_id: 's1',
     store_name: 'Osteria',
-    email: `x${id}@example.com`,
+    subject: `x${id}@example.com`,
   },
-  ...{ role_before: null, role_after: 'store_staff', by_email: '', by_name: '', event: 'assigned' },
+  ...{ actor_uid: '', actor_email: '', actor_name: '', action: 'role.assigned' },
+  changes: [{ field: 'role', before: null, after: 'store_staff' }],
 });
 
 let team: ReturnType<typeof member>[];
@@ -31,7 +31,7 @@ let broken: string;
 const server: Server = ({ method, path, query, body }) => {
   if (broken && path.endsWith(broken)) return { status: 500, body: { detail: 'Broken.' } };
   if (path === '/api/stores/s1/members') return { status: 200, body: team };
-  if (path === '/api/stores/s1/role-changes') {
+  if (path === '/api/stores/s1/audit') {
     return query.cursor ? { status: 200, body: [change(2)] } : { status: 200, body: [change(1)], next: 'n' };
   }
   if (method !== 'PUT') return undefined;
@@ -80,7 +80,7 @@ test('rows are announced as loading, then there are members, invitations and cha
   expect((await list('Recent changes')).textContent).toContain('none → Staff');
 });
 
-test.each(['/members', '/role-changes'])('what %s could not bring is asked for again', async (path) => {
+test.each(['/members', '/audit'])('what %s could not bring is asked for again', async (path) => {
   broken = path;
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Try again' });

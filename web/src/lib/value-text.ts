@@ -1,30 +1,42 @@
 import { useTranslation } from 'react-i18next';
-import type { Configuration, ConfigurationChange } from '@/api';
 
-type Named = Pick<ConfigurationChange, 'names'>;
-type Known = Pick<Configuration, 'signInProviders'> & Named;
+/** What an id stands for. */
+type Name = { id: string; name: string };
+
+type Known = {
+  /** What identity providers are called. */
+  signInProviders: { id: string; label: string }[];
+  /** What the ids of stores and menus stand for. */
+  names?: Name[];
+};
 
 /** Says fields of the configuration and what they hold as people call them. */
-export const useValueText = (
-  known: Known,
-): { label: (field: string) => string; value: (field: string, value: unknown, named?: Named) => string } => {
+export const useValueText = ({
+  signInProviders,
+  names = [],
+}: Known): { label: (field: string) => string; value: (field: string, value: unknown) => string } => {
   const { t, i18n } = useTranslation('configuration');
   return {
     label: (field) => {
       const [part, id = ''] = field.split('.');
       if (part === 'sign_in_providers') {
-        const provider = known.signInProviders.find((each) => each.id === id);
+        const provider = signInProviders.find((each) => each.id === id);
         return t('log.provider', { name: provider?.label || id });
       }
       const key = `field.${part === 'features' ? id : field}.label`;
       // A field of another version has no words here.
       return i18n.exists(`configuration:${key}`) ? t(key as 'field.site_name.label') : field;
     },
-    value: (field, value, { names } = known) => {
-      if (value === null || value === '') return t('value.none');
+    value: (field, value) => {
+      if (value === null || value === undefined || value === '') return t('value.none');
       if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
+      // The audit log keeps the name with the id.
+      if (isName(value)) return value.name;
       if (field !== 'default_store_id' && field !== 'default_menu_id') return String(value);
       return names.find(({ id }) => id === value)?.name ?? t('value.gone');
     },
   };
 };
+
+const isName = (value: unknown): value is Name =>
+  typeof value === 'object' && value !== null && 'name' in value;

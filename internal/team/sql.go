@@ -1,4 +1,4 @@
-package identity
+package team
 
 import (
 	"cmp"
@@ -13,8 +13,44 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/db"
 	"carte/internal/lang"
 )
+
+// person is a user as far as roles are concerned.
+type person struct {
+	UID   string `bun:"uid"`
+	Email string `bun:"email"`
+}
+
+// memberRow is a user's place in a store.
+type memberRow struct {
+	bun.BaseModel `bun:"table:members,alias:m"`
+
+	StoreID   string     `bun:"store_id,pk"`
+	UID       string     `bun:"uid,pk"`
+	Role      actor.Role `bun:"role"`
+	CreatedAt time.Time  `bun:"created_at"`
+}
+
+// personOf finds the user of a canonical e-mail, nil where there is none.
+func personOf(ctx context.Context, tx bun.IDB, email string) (*person, error) {
+	user := new(person)
+	err := tx.NewRaw(`SELECT uid, email FROM users WHERE email = ?`, email).Scan(ctx, user)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("reading the user: %w", err)
+	}
+	return user, nil
+}
+
+func personByUID(ctx context.Context, tx bun.IDB, uid string) (person, error) {
+	var user person
+	err := tx.NewRaw(`SELECT uid, email FROM users WHERE uid = ?`, uid).Scan(ctx, &user)
+	return user, db.NotFound(err, "reading the user", "There is no such user.")
+}
 
 // roleOf is what a user is here; empty for nothing.
 func (sc scope) roleOf(ctx context.Context, tx bun.IDB, uid string) (role actor.Role, err error) {
@@ -80,8 +116,8 @@ func countOwned(ctx context.Context, tx bun.IDB, uid string) (n int, err error) 
 	return n, nil
 }
 
-// invited is the role that an e-mail is invited to here; empty for none.
-func (sc scope) invited(ctx context.Context, tx bun.IDB, email string) (role actor.Role, err error) {
+// invitedTo is the role that an e-mail is invited to here; empty for none.
+func (sc scope) invitedTo(ctx context.Context, tx bun.IDB, email string) (role actor.Role, err error) {
 	err = tx.NewRaw(`SELECT role FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ?`,
 		email, sc.storeID).Scan(ctx, &role)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -128,9 +164,9 @@ func (s *Service) invitations(ctx context.Context, query InvitationQuery) ([]Inv
 	return list, nil
 }
 
-// team lists a store's members and its invitations.
-func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error) {
-	members, invited := []TeamMember{}, []Invitation{}
+// members lists a store's members and its invitations.
+func (s *Service) members(ctx context.Context, storeID string) ([]Member, error) {
+	members, invited := []Member{}, []Invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
 		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
 	if err := q.Scan(ctx, &members); err != nil {
@@ -141,96 +177,10 @@ func (s *Service) team(ctx context.Context, storeID string) ([]TeamMember, error
 		return nil, fmt.Errorf("listing invitations: %w", err)
 	}
 	for i := range invited {
-		members = append(members, TeamMember{Email: invited[i].Email, Role: invited[i].Role, Since: invited[i].CreatedAt})
+		members = append(members, Member{Email: invited[i].Email, Role: invited[i].Role, Since: invited[i].CreatedAt})
 	}
-	slices.SortFunc(members, func(a, b TeamMember) int {
-		return cmp.Or(
-			compareBool(a.UID == "", b.UID == ""),
-			cmp.Compare(slices.Index(storeRoles, a.Role), slices.Index(storeRoles, b.Role)),
-			strings.Compare(lang.Fold(a.Name), lang.Fold(b.Name)), strings.Compare(a.Email, b.Email),
-		)
+	slices.SortFunc(members, func(a, b Member) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), strings.Compare(lang.Fold(a.Name), lang.Fold(b.Name)), strings.Compare(a.Email, b.Email))
 	})
 	return members, nil
-}
-
-// compareBool puts false first.
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
-}
-
-// users lists users by e-mail.
-func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
-	list := []User{}
-	q := s.db.Read.NewSelect().Model(&list).Order("u.email").Where("u.email > ?", query.After)
-	words := lang.Words(query.Search)
-	if len(words) == 0 {
-		q.Limit(int64(query.Limit))
-	} else {
-		q.Column("u.uid", "u.email", "u.name")
-	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("listing users: %w", err)
-	}
-	if len(words) == 0 {
-		return list, nil
-	}
-	var found []string
-	for i := range list {
-		if len(found) < query.Limit && lang.HaveWords(words, list[i].Name, list[i].Email) {
-			found = append(found, list[i].UID)
-		}
-	}
-	list = list[:0]
-	if len(found) == 0 {
-		return list, nil
-	}
-	if err := s.db.Read.NewSelect().Model(&list).Where("u.uid IN ?", bun.Tuple(found)).Order("u.email").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("listing users: %w", err)
-	}
-	return list, nil
-}
-
-// membersOf lists the roles of users in stores.
-func (s *Service) membersOf(ctx context.Context, users []User) ([]memberRow, error) {
-	rows := []memberRow{}
-	if len(users) == 0 {
-		return rows, nil
-	}
-	uids := make([]string, len(users))
-	for i := range users {
-		uids[i] = users[i].UID
-	}
-	if err := s.db.Read.NewSelect().Model(&rows).Where("m.uid IN ?", bun.Tuple(uids)).Scan(ctx); err != nil {
-		return nil, fmt.Errorf("listing the users' roles: %w", err)
-	}
-	return rows, nil
-}
-
-// roleChanges lists the log, the newest entry first.
-func (s *Service) roleChanges(ctx context.Context, query RoleChangeQuery) ([]RoleChange, error) {
-	list := []RoleChange{}
-	q := s.db.Read.NewSelect().Model(&list).OrderExpr("c.at DESC, c.id DESC").Limit(int64(query.Limit))
-	if query.storeID != "" {
-		q.Where("c.store_id = ?", query.storeID)
-	}
-	if query.Email != "" {
-		q.Where("c.email = ?", query.Email)
-	}
-	if query.After != "" {
-		after := s.db.Read.NewSelect().TableExpr("role_changes AS a").Column("a.at", "a.id").Where("a.id = ?", query.After)
-		if query.storeID != "" {
-			after.Where("a.store_id = ?", query.storeID)
-		}
-		q.Where("(c.at, c.id) < (?)", after)
-	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("listing role changes: %w", err)
-	}
-	return list, nil
 }

@@ -1,4 +1,4 @@
-package identity_test
+package team_test
 
 import (
 	"fmt"
@@ -7,10 +7,8 @@ import (
 	"time"
 
 	"carte/internal/actor"
-	"carte/internal/db"
 	"carte/internal/fault"
-	"carte/internal/identity"
-	"carte/internal/testkit"
+	"carte/internal/team"
 )
 
 // Nobody is made the owner of any number of stores by others, and nobody gets
@@ -18,11 +16,11 @@ import (
 func TestAUserOwnsSoManyStores(t *testing.T) {
 	const giulia, ada, robin, sam = "owner@osteria.example", "ada@example.com", "admin@carte.example", "sam@carte.example"
 	engines(t, func(t *testing.T, s *site) {
-		home := s.store(s.seed(giulia, "Giulia Conti", false).UID, owner)
-		full := s.seed(ada, "Ada King", false)
-		s.seed(robin, "Robin Keller", true)
-		operators := s.seed(sam, "Sam Field", true)
-		for range identity.MaxOwnedStores - 1 {
+		home := s.store(s.user(giulia, "Giulia Conti").UID, owner)
+		full := s.user(ada, "Ada King")
+		s.operator(robin, "Robin Keller")
+		operators := s.operator(sam, "Sam Field")
+		for range team.MaxOwnedStores - 1 {
 			s.store(full.UID, owner)
 			s.store(operators.UID, owner)
 		}
@@ -59,30 +57,25 @@ func TestAUserOwnsSoManyStores(t *testing.T) {
 // Invitations to own stores are taken in the order they were given, as long as
 // there is room; the others are withdrawn, so that their owners see it.
 func TestInvitationsToOwnSoManyStores(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		s := open(t, d, g.only)
-		const more = identity.MaxOwnedStores + 2
+	engines(t, func(t *testing.T, s *site) {
+		const more = team.MaxOwnedStores + 2
 		for _, c := range []struct {
 			email    string
 			operator bool
 			owned    int
-		}{{"ada@example.com", false, identity.MaxOwnedStores}, {"sam@carte.example", true, more}} {
+		}{{"ada@example.com", false, team.MaxOwnedStores}, {"sam@carte.example", true, more}} {
 			stores := make([]string, more)
 			for i := range stores {
 				stores[i] = s.bareStore()
 				s.mustAssign(actor.System(), stores[i], c.email, owner)
-				s.clock.move(time.Second)
+				s.move(time.Second)
 			}
 			beside := s.bareStore()
 			s.mustAssign(actor.System(), beside, c.email, staff)
 			if c.operator {
-				s.mustAssign(actor.System(), identity.Platform, c.email, admin)
+				s.mustAssign(actor.System(), team.Platform, c.email, admin)
 			}
-			g.person(c.email)
-			if got, page := s.at("google", ""); got.ID == "" {
-				t.Fatalf("%s: %d at %s", c.email, page.status, page.at)
-			}
+			s.signIn(c.email)
 			for i, id := range stores {
 				want := ""
 				if i < c.owned {
@@ -96,8 +89,8 @@ func TestInvitationsToOwnSoManyStores(t *testing.T) {
 				t.Errorf("%s is %q beside", c.email, got)
 			}
 			withdrawn := 0
-			for _, line := range s.told(actor.System()) {
-				if line == fmt.Sprintf("Osteria invitation_withdrawn: %s store_owner → none by %s", c.email, c.email) {
+			for _, line := range s.log() {
+				if line == fmt.Sprintf("Osteria role.invitation_withdrawn: %s store_owner → none by %s", c.email, c.email) {
 					withdrawn++
 				}
 			}

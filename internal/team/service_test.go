@@ -1,10 +1,8 @@
-package identity_test
+package team_test
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -14,83 +12,8 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/fault"
-	"carte/internal/identity"
+	"carte/internal/team"
 )
-
-const (
-	none    = actor.Role("")
-	owner   = actor.StoreOwner
-	manager = actor.StoreManager
-	staff   = actor.StoreStaff
-	admin   = actor.AdminDeveloper
-)
-
-// as is the actor that a user's token makes now.
-func (s *site) as(email string) *actor.Actor {
-	s.t.Helper()
-	token, err := s.IDTokenFor(s.t.Context(), email)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	who, err := s.Authenticate(s.t.Context(), token)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return who
-}
-
-func (s *site) assign(who *actor.Actor, id, email string, role actor.Role) (invited bool, err error) {
-	_, invited, err = s.AssignRole(s.t.Context(), who, id, identity.RoleInput{Email: email, Role: role})
-	return invited, err
-}
-
-func (s *site) mustAssign(who *actor.Actor, id, email string, role actor.Role) {
-	s.t.Helper()
-	if _, err := s.assign(who, id, email, role); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
-// member seeds a user who has a role in a store.
-func (s *site) member(storeID, email, name string, role actor.Role) identity.User {
-	s.t.Helper()
-	user := s.seed(email, name, false)
-	s.write(func(ctx context.Context, tx bun.Tx) error {
-		return s.AddMember(ctx, tx, actor.System(), storeID, user.UID, role)
-	})
-	return user
-}
-
-// roleIn is what an e-mail is in a store or in the site, "invited to" before it
-// where it is an invitation; empty for nothing.
-func (s *site) roleIn(id, email string) string {
-	s.t.Helper()
-	var found []string
-	err := s.db.Read.NewRaw(`SELECT m.role FROM members AS m JOIN users AS u ON u.uid = m.uid WHERE m.store_id = ? AND u.email = ?
-		UNION ALL SELECT 'admin_developer' FROM users WHERE admin_developer AND email = ? AND ? = 'platform'
-		UNION ALL SELECT 'invited to ' || role FROM invitations WHERE COALESCE(store_id, 'platform') = ? AND email = ?`,
-		id, email, email, id, id, email).Scan(s.t.Context(), &found)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return strings.Join(found, ", ")
-}
-
-// told writes the log of role changes down, the newest first.
-func (s *site) told(who *actor.Actor) []string {
-	s.t.Helper()
-	list, more, err := s.RoleChanges(s.t.Context(), who, identity.RoleChangeQuery{Limit: 1000})
-	if err != nil || more {
-		s.t.Fatal(more, err)
-	}
-	lines := make([]string, len(list))
-	for i := range list {
-		c := &list[i]
-		lines[i] = fmt.Sprintf("%s %s: %s %s → %s by %s", cmp.Or(c.StoreName, "platform"), c.Event, c.Email,
-			cmp.Or(c.RoleBefore, "none"), cmp.Or(c.RoleAfter, "none"), cmp.Or(c.ByEmail, "Carte"))
-	}
-	return lines
-}
 
 // fieldOf is the first field that an error names.
 func fieldOf(err error) string {
@@ -107,12 +30,12 @@ func TestAssignRole(t *testing.T) {
 		other, robin, ada   = "owner@kaffeehaus.example", "admin@carte.example", "ada@example.com"
 	)
 	engines(t, func(t *testing.T, s *site) {
-		home := s.store(s.seed(giulia, "Giulia Conti", false).UID, owner)
-		s.store(s.seed(other, "Magdalena Brandt", false).UID, owner)
+		home := s.store(s.user(giulia, "Giulia Conti").UID, owner)
+		s.store(s.user(other, "Magdalena Brandt").UID, owner)
 		s.member(home, luca, "Luca Moretti", manager)
 		s.member(home, marco, "Marco Bianchi", staff)
-		s.seed(robin, "Robin Keller", true)
-		s.seed(ada, "Ada King", false)
+		s.operator(robin, "Robin Keller")
+		s.user(ada, "Ada King")
 		asItWas := func(ctx context.Context, tx bun.Tx) (err error) {
 			for _, query := range []string{
 				`DELETE FROM invitations`, `UPDATE users SET admin_developer = (email = 'admin@carte.example')`,
@@ -183,17 +106,17 @@ func TestAssignRole(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				s.write(asItWas)
-				s.plans.locked = nil
+				s.locked = nil
 				if c.locked {
-					s.plans.locked = map[string]*fault.Error{home: errTrialEnded}
+					s.locked = map[string]*fault.Error{home: errTrialEnded}
 				}
 				who, email := &actor.Actor{}, strings.ToLower(strings.TrimSpace(c.email))
 				if c.by != "" {
 					who = s.as(c.by)
 				}
-				before, log := s.roleIn(c.in, email), s.told(actor.System())
+				before, log := s.roleIn(c.in, email), s.log()
 				invited, err := s.assign(who, c.in, c.email, c.role)
-				after := s.told(actor.System())
+				after := s.log()
 				if fault.CodeOf(err) != c.want || fieldOf(err) != c.field {
 					t.Fatalf("answers %v, want %q of %q", err, c.want, c.field)
 				}
@@ -221,9 +144,9 @@ func TestAssignRole(t *testing.T) {
 // Whoever is asked at the same time, somebody keeps the store and the site.
 func TestTheLastOwnerStaysWhenTwoLeaveAtOnce(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
-		processes := []*identity.Service{s.Service, s.start(s.base)}
+		processes := []*team.Service{s.Service, s.start()}
 		operator := &actor.Actor{UID: "operator", Admin: true}
-		people := []identity.User{s.seed("one@example.com", "One", true), s.seed("two@example.com", "Two", true)}
+		people := []person{s.operator("one@example.com", "One"), s.operator("two@example.com", "Two")}
 		home := s.store(people[0].UID, owner)
 		s.mustAssign(operator, home, people[1].Email, owner)
 		for name, c := range map[string]struct {
@@ -249,7 +172,7 @@ func TestTheLastOwnerStaysWhenTwoLeaveAtOnce(t *testing.T) {
 							whose = people[1-i].Email
 						}
 						both.Go(func() {
-							_, _, errs[i] = processes[i].AssignRole(t.Context(), actors[i], c.in, identity.RoleInput{Email: whose, Role: c.to[i]})
+							_, _, errs[i] = processes[i].AssignRole(t.Context(), actors[i], c.in, team.Assignment{Email: whose, Role: c.to[i]})
 						})
 					}
 					both.Wait()
@@ -276,6 +199,31 @@ func TestTheLastOwnerStaysWhenTwoLeaveAtOnce(t *testing.T) {
 					}
 				}
 			})
+		}
+	})
+}
+
+func TestAddMember(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		user := s.user("owner@osteria.example", "Giulia Conti")
+		store := s.store(user.UID, owner)
+		for name, c := range map[string]struct {
+			uid  string
+			role actor.Role
+			want fault.Code
+		}{
+			"a second role":    {user.UID, staff, fault.Conflict},
+			"a platform role":  {s.operator("admin@carte.example", "Admin").UID, admin, fault.Invalid},
+			"an unknown role":  {user.UID, "chef", fault.Invalid},
+			"an unknown user":  {"nobody", staff, fault.NotFound},
+			"a second manager": {s.user("manager@osteria.example", "Luca").UID, manager, ""},
+		} {
+			err := s.db.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
+				return s.AddMember(ctx, tx, actor.System(), store, c.uid, c.role)
+			})
+			if fault.CodeOf(err) != c.want {
+				t.Errorf("%s: %v, want %q", name, err, c.want)
+			}
 		}
 	})
 }

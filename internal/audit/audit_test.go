@@ -1,0 +1,187 @@
+package audit_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/audit"
+	"carte/internal/db"
+	"carte/internal/testkit"
+)
+
+// stores are two that exist.
+type stores struct{}
+
+func (stores) NamesOf(_ context.Context, ids []string) (map[string]string, error) {
+	named := map[string]string{}
+	for _, id := range ids {
+		if id == "home" || id == "other" {
+			named[id] = "Store " + id
+		}
+	}
+	return named, nil
+}
+
+var (
+	giulia = &actor.Actor{UID: "g", Email: "owner@osteria.example", Name: "Giulia Conti", Stores: map[string]actor.Standing{"home": {Role: actor.StoreOwner}}}
+	luca   = &actor.Actor{UID: "l", Email: "manager@osteria.example", Name: "Luca Moretti", Stores: map[string]actor.Standing{"home": {Role: actor.StoreManager}}}
+	robin  = &actor.Actor{UID: "r", Email: "admin@carte.example", Name: "Robin Keller", Admin: true}
+)
+
+// fill records some changes, a minute apart.
+func fill(t *testing.T, d *db.DB) {
+	t.Helper()
+	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for _, step := range []struct {
+		who   *actor.Actor
+		entry audit.Entry
+	}{
+		{actor.System(), audit.Entry{StoreID: "home", Action: "role.assigned", Subject: giulia.Email, After: audit.Values{"role": "store_owner"}}},
+		{giulia, audit.Entry{StoreID: "home", Action: "role.invited", Subject: "new@example.com", After: audit.Values{"role": "store_staff"}}},
+		{robin, audit.Entry{StoreID: "other", Action: "role.invited", Subject: "new@example.com", After: audit.Values{"role": "store_owner"}}},
+		{robin, audit.Entry{Action: "configuration.updated", Before: audit.Values{"trial_days": 30}, After: audit.Values{"trial_days": 14}}},
+		{giulia, audit.Entry{StoreID: "home", Action: "role.invitation_withdrawn", Subject: "new@example.com", Before: audit.Values{"role": "store_staff"}}},
+	} {
+		at = at.Add(time.Minute)
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.Record(ctx, tx, step.who, at, step.entry) })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func open(d *db.DB) *testkit.API {
+	service := audit.NewService(d, stores{})
+	return testkit.NewAPI(func(api huma.API) { audit.Register(api, service) })
+}
+
+// read lists a whole log, some entries at a time.
+func read(t *testing.T, api *testkit.API, who *actor.Actor, path string, limit int) []string {
+	t.Helper()
+	join := "?"
+	if strings.Contains(path, "?") {
+		join = "&"
+	}
+	var lines []string
+	for cursor := ""; ; {
+		got := api.Call(t, who, http.MethodGet, fmt.Sprintf("%s%slimit=%d%s", path, join, limit, cursor), "")
+		if got.Status != http.StatusOK {
+			t.Fatalf("%s answers %d %s", path, got.Status, got.Body)
+		}
+		var list []audit.AuditEntry
+		got.Into(t, &list)
+		for _, e := range list {
+			changes, _ := json.Marshal(e.Changes)
+			where := "site"
+			if e.StoreID != nil {
+				where = *e.StoreName
+			}
+			lines = append(lines, fmt.Sprintf("%s %s: %s %s %s by %s %s %s", e.At.Format("15:04"), where, e.Action, e.Subject, changes, e.ActorUID, e.ActorEmail, e.ActorName))
+		}
+		next := got.Header.Get("Next-Cursor")
+		if next == "" {
+			return lines
+		}
+		cursor = "&cursor=" + next
+	}
+}
+
+func TestTheLog(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		fill(t, d)
+		api := open(d)
+		all := []string{
+			`12:05 Store home: role.invitation_withdrawn new@example.com [{"field":"role","before":"store_staff","after":null}] by g owner@osteria.example Giulia Conti`,
+			`12:04 site: configuration.updated  [{"field":"trial_days","before":30,"after":14}] by r admin@carte.example Robin Keller`,
+			`12:03 Store other: role.invited new@example.com [{"field":"role","before":null,"after":"store_owner"}] by r admin@carte.example Robin Keller`,
+			`12:02 Store home: role.invited new@example.com [{"field":"role","before":null,"after":"store_staff"}] by g owner@osteria.example Giulia Conti`,
+			`12:01 Store home: role.assigned owner@osteria.example [{"field":"role","before":null,"after":"store_owner"}] by   `,
+		}
+		some := func(of ...int) (list []string) {
+			for _, i := range of {
+				list = append(list, all[i])
+			}
+			return list
+		}
+		for _, c := range []struct {
+			who  *actor.Actor
+			path string
+			want []string
+		}{
+			{robin, "/api/audit", all},
+			{robin, "/api/audit?store_id=home", some(0, 3, 4)},
+			{robin, "/api/audit?store_id=nowhere", nil},
+			{robin, "/api/audit?topic=configuration", some(1)},
+			{robin, "/api/audit?email=New@Example.com", some(0, 2, 3)},
+			{robin, "/api/audit?email=owner@osteria.example", some(0, 3, 4)},
+			{robin, "/api/audit?email=admin@carte.example&topic=role", some(2)},
+			{robin, "/api/audit?email=nobody@example.com", nil},
+			{robin, "/api/stores/home/audit", some(0, 3, 4)},
+			{giulia, "/api/stores/home/audit", some(0, 3, 4)},
+			{giulia, "/api/stores/home/audit?email=new@example.com", some(0, 3)},
+		} {
+			for _, limit := range []int{1, 2, 200} {
+				if got := read(t, api, c.who, c.path, limit); !slices.Equal(got, c.want) {
+					t.Errorf("%s by %d: %s", c.path, limit, strings.Join(got, "\n"))
+				}
+			}
+		}
+	})
+}
+
+func TestWhoMayReadTheLog(t *testing.T) {
+	d := testkit.SQLite(t)
+	fill(t, d)
+	api := open(d)
+	for path, want := range map[string][4]int{
+		"/api/audit":                              {401, 403, 403, 200},
+		"/api/audit?email=ada":                    {401, 403, 403, 422},
+		"/api/audit?email=ada%00@example.com":     {401, 403, 403, 422},
+		"/api/audit?cursor=WyJub2JvZHkiXQ":        {401, 403, 403, 200},
+		"/api/audit?cursor=nonsense":              {401, 403, 403, 422},
+		"/api/audit?topic=menu":                   {401, 403, 403, 422},
+		"/api/stores/home/audit":                  {401, 403, 200, 200},
+		"/api/stores/other/audit":                 {401, 403, 403, 200},
+		"/api/stores/nowhere/audit":               {401, 403, 403, 404},
+		"/api/stores/platform/audit":              {401, 403, 403, 404},
+		"/api/stores/home/audit?store_id=other":   {401, 403, 422, 422},
+		"/api/stores/home/audit?cursor=nonsense":  {401, 403, 422, 422},
+		"/api/stores/home/audit?email=not-a-mail": {401, 403, 422, 422},
+	} {
+		for i, who := range []*actor.Actor{{}, luca, giulia, robin} {
+			if got := api.Call(t, who, http.MethodGet, path, ""); got.Status != want[i] {
+				t.Errorf("%s answers %q %d %s, want %d", path, who.Email, got.Status, got.Body, want[i])
+			}
+		}
+	}
+}
+
+// A page of a store's log begins behind an entry of that store alone: another's
+// would tell when something happened there.
+func TestAStoresLogGoesOnBehindItsOwnEntries(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		fill(t, d)
+		s := audit.NewService(d, stores{})
+		others, _, err := s.ListOfStore(t.Context(), robin, audit.Query{StoreID: "other", Limit: 1})
+		if err != nil || len(others) != 1 {
+			t.Fatal(others, err)
+		}
+		for store, want := range map[string]int{"home": 0, "": 2} {
+			query := audit.Query{StoreID: store, After: others[0].ID, Limit: 10}
+			list, _, err := s.List(t.Context(), robin, query)
+			if err != nil || len(list) != want {
+				t.Errorf("behind an entry of another store there are %+v, %v", list, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,37 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+)
+
+// find lists the entries of a query, the newest first.
+func (s *Service) find(ctx context.Context, query Query) ([]Entry, error) {
+	list := []Entry{}
+	q := s.db.Read.NewSelect().Model(&list).OrderExpr("a.at DESC, a.id DESC").Limit(int64(query.Limit))
+	if query.StoreID != "" {
+		q.Where("a.store_id = ?", query.StoreID)
+	}
+	if query.Email != "" {
+		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
+			return q.Where("a.actor_email = ?", query.Email).WhereOr("a.subject = ?", query.Email)
+		})
+	}
+	if query.Topic != "" {
+		q.Where("a.action LIKE ?", query.Topic+".%")
+	}
+	if query.After != "" {
+		// Another store's entry would tell when something happened there.
+		last := s.db.Read.NewSelect().TableExpr("audit AS b").Column("b.at", "b.id").Where("b.id = ?", query.After)
+		if query.StoreID != "" {
+			last.Where("b.store_id = ?", query.StoreID)
+		}
+		q.Where("(a.at, a.id) < (?)", last)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("listing the audit log: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,87 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/pressly/goose/v3"
+)
+
+// configurationChange is a row of the log that the configuration had of its own.
+type configurationChange struct {
+	revision        int64
+	at              time.Time
+	byEmail, byName string
+	changes         string
+}
+
+// copyConfigurationChanges is the migration that moves this log into the one
+// for everything. The engines have no common words for taking JSON apart.
+func (d *DB) copyConfigurationChanges() *goose.Migration {
+	return goose.NewGoMigration(32, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		rows, err := readConfigurationChanges(ctx, tx)
+		if err != nil {
+			return fmt.Errorf("reading the changes of the configuration: %w", err)
+		}
+		for i := range rows {
+			r := &rows[i]
+			before, after, err := splitChanges(r.changes)
+			if err != nil {
+				return fmt.Errorf("reading change %d of the configuration: %w", r.revision, err)
+			}
+			insert := d.Read.QueryGen().FormatQuery(`INSERT INTO audit (id, at, actor_uid, actor_email, actor_name, action, subject, before, after)
+				VALUES (?, ?, COALESCE((SELECT uid FROM users WHERE email = ?), ''), ?, ?, 'configuration.updated', '', ?, ?)`,
+				NewID(), r.at, r.byEmail, r.byEmail, r.byName, before, after)
+			if _, err := tx.ExecContext(ctx, insert); err != nil {
+				return fmt.Errorf("copying change %d of the configuration: %w", r.revision, err)
+			}
+		}
+		_, err = tx.ExecContext(ctx, `DROP TABLE configuration_changes`)
+		return err
+	}}, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `CREATE TABLE configuration_changes (revision BIGINT PRIMARY KEY, at TIMESTAMPTZ NOT NULL,
+			by_email TEXT NOT NULL, by_name TEXT NOT NULL, changes TEXT NOT NULL)`)
+		return err
+	}})
+}
+
+func readConfigurationChanges(ctx context.Context, tx *sql.Tx) ([]configurationChange, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT revision, at, by_email, by_name, changes FROM configuration_changes ORDER BY revision`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []configurationChange
+	for rows.Next() {
+		var r configurationChange
+		if err := rows.Scan(&r.revision, &r.at, &r.byEmail, &r.byName, &r.changes); err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, rows.Err()
+}
+
+// splitChanges makes two objects by field of a list of fields before and after.
+func splitChanges(list string) (before, after string, err error) {
+	var changes []struct {
+		Field         string
+		Before, After any
+	}
+	if err := json.Unmarshal([]byte(list), &changes); err != nil {
+		return "", "", err
+	}
+	was, is := map[string]any{}, map[string]any{}
+	for _, c := range changes {
+		was[c.Field], is[c.Field] = c.Before, c.After
+	}
+	rawBefore, err := json.Marshal(was)
+	if err != nil {
+		return "", "", err
+	}
+	rawAfter, err := json.Marshal(is)
+	return string(rawBefore), string(rawAfter), err
+}

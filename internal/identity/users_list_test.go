@@ -1,0 +1,123 @@
+package identity_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/identity"
+	"carte/internal/testkit"
+)
+
+// api serves the site's endpoints to actors.
+func (s *site) api() *testkit.API {
+	return testkit.NewAPI(func(api huma.API) { identity.Register(api, s.Service) })
+}
+
+// pages reads a list page by page, and gives one text for each entry.
+func pages[T any](t *testing.T, api *testkit.API, who *actor.Actor, path string, limit int, text func(T) string) []string {
+	t.Helper()
+	var all []string
+	for cursor := ""; ; {
+		query := url.Values{"limit": {fmt.Sprint(limit)}}
+		if cursor != "" {
+			query.Set("cursor", cursor)
+		}
+		join := "?"
+		if strings.Contains(path, "?") {
+			join = "&"
+		}
+		got := api.Call(t, who, http.MethodGet, path+join+query.Encode(), "")
+		if got.Status != http.StatusOK {
+			t.Fatalf("%s answers %d %s", path, got.Status, got.Body)
+		}
+		var list []T
+		got.Into(t, &list)
+		for _, entry := range list {
+			all = append(all, text(entry))
+		}
+		if cursor = got.Header.Get("Next-Cursor"); cursor == "" {
+			return all
+		}
+		if len(list) != limit {
+			t.Fatalf("a page of %d that is not the last, want %d", len(list), limit)
+		}
+	}
+}
+
+func TestUsers(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		giulia := s.seed("owner@osteria.example", "Giulia Conti", false)
+		home, second := s.store(giulia.UID, owner), s.store(giulia.UID, staff)
+		s.setRole(home, s.seed("bjorn@osteria.example", "Björn Ängström", false).Email, staff)
+		s.seed("admin@carte.example", "Robin Keller", true)
+		s.seed("ada@example.com", "Ada İnce", false)
+		operator, api := s.as("admin@carte.example"), s.api()
+		type user struct {
+			UID, Email, Name, Provider string
+			PhotoURL                   *string `json:"photo_url"`
+			Admin                      bool    `json:"admin_developer"`
+			CreatedAt                  string  `json:"created_at"`
+			Stores                     []struct{ ID, Name, Role string }
+		}
+		email := func(u user) string {
+			if u.UID == "" || u.Name == "" || u.Provider != "demo" || u.PhotoURL == nil || !strings.HasSuffix(u.CreatedAt, "Z") || u.Stores == nil ||
+				u.Admin != (u.Email == "admin@carte.example") {
+				t.Errorf("%+v", u)
+			}
+			for _, store := range u.Stores {
+				if store.Name != "Osteria" || store.ID != home && store.ID != second || store.Role == "" {
+					t.Errorf("%s has a role in %+v", u.Email, store)
+				}
+			}
+			if want := map[string]int{"owner@osteria.example": 2, "bjorn@osteria.example": 1}[u.Email]; len(u.Stores) != want {
+				t.Errorf("%s has a role in %d stores, want %d", u.Email, len(u.Stores), want)
+			}
+			return u.Email
+		}
+		everybody := []string{"ada@example.com", "admin@carte.example", "bjorn@osteria.example", "owner@osteria.example"}
+		for query, want := range map[string][]string{
+			"":                          everybody,
+			"?search=+":                 everybody,
+			"?search=bjorn+angstrom":    {"bjorn@osteria.example"},
+			"?search=OSTERIA":           {"bjorn@osteria.example", "owner@osteria.example"},
+			"?search=ince":              {"ada@example.com"},
+			"?search=giulia+example":    {"owner@osteria.example"},
+			"?search=nobody":            nil,
+			"?search=%27%25_":           nil,
+			"?search=%00":               nil,
+			"?search=osteria+giulia%25": nil,
+		} {
+			for _, limit := range []int{1, 2, 3, 200} {
+				if got := pages(t, api, operator, "/api/users"+query, limit, email); !slices.Equal(got, want) {
+					t.Errorf("%s by %d: %v, want %v", query, limit, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestWhoMayListUsers(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	s.store(s.seed("owner@osteria.example", "Giulia Conti", false).UID, owner)
+	s.seed("admin@carte.example", "Robin Keller", true)
+	for path, want := range map[string][3]int{
+		"/api/users": {401, 403, 200}, "/api/users?limit=0": {401, 403, 422}, "/api/users?cursor=e30": {401, 403, 422},
+	} {
+		for i, email := range []string{"", "owner@osteria.example", "admin@carte.example"} {
+			who := &actor.Actor{}
+			if email != "" {
+				who = s.as(email)
+			}
+			if got := s.api().Call(t, who, http.MethodGet, path, ""); got.Status != want[i] {
+				t.Errorf("%s answers %q %d %s, want %d", path, email, got.Status, got.Body, want[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package team_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/team"
+	"carte/internal/testkit"
+)
+
+func TestAssigningOnTheWire(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)
+	s.user("ada@example.com", "Ada King")
+	who, api := s.as("owner@osteria.example"), s.api()
+	for _, c := range []struct {
+		body   string
+		status int
+		answer string
+	}{
+		{`{"email":"ada@example.com","role":"store_staff"}`, 200, `{"email":"ada@example.com","role":"store_staff","invited":false}`},
+		{`{"email":" ADA@example.com ","role":null}`, 200, `{"email":"ada@example.com","role":null,"invited":false}`},
+		{`{"email":"ada@example.com","role":""}`, 200, `{"email":"ada@example.com","role":null,"invited":false}`},
+		{`{"email":"new@example.com","role":"store_owner"}`, 200, `{"email":"new@example.com","role":"store_owner","invited":true}`},
+		{`{"email":"new@example.com","role":null}`, 200, `{"email":"new@example.com","role":null,"invited":true}`},
+		{`{"email":"ada@example.com"}`, 422, `body.role must be set.`},
+		{`{"role":"store_staff"}`, 422, `body.email must be set.`},
+		{`{"email":null,"role":"store_staff"}`, 422, `"body.email`},
+		{`{"email":"","role":"store_staff"}`, 422, `"detail":"body.email must be an e-mail address such as ada@example.com."`},
+		{`{"email":"ada\u0000@example.com","role":"store_staff"}`, 422, `"body.email`},
+		{`{"email":"ada@example.com","role":"chef"}`, 422, `"body.role`},
+		{`{"email":"ada@example.com","role":"admin_developer"}`, 422, `"detail":"body.role must be one of store_owner, store_manager, store_staff."`},
+		{`{"email":"owner@osteria.example","role":null}`, 409, `"detail":"This is the store's last owner. Make somebody else an owner first."`},
+	} {
+		got := api.Call(t, who, http.MethodPut, "/api/"+home+"/assign-role-to-a-user", c.body)
+		if got.Status != c.status || !strings.Contains(got.Body, c.answer) {
+			t.Errorf("%s answers %d %s, want %d %s", c.body, got.Status, got.Body, c.status, c.answer)
+		}
+	}
+}
+
+func TestTeam(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)
+		for _, m := range []struct {
+			email, name string
+			role        actor.Role
+		}{
+			{"z@osteria.example", "Änne", staff},
+			{"a@osteria.example", "Zoë", staff},
+			{"m@osteria.example", "Luca", manager},
+			{"b@osteria.example", "Berta", owner},
+			{"c@osteria.example", "arne", staff},
+		} {
+			s.member(home, m.email, m.name, m.role)
+		}
+		by := s.as("owner@osteria.example")
+		s.mustAssign(by, home, "x@example.com", staff)
+		s.mustAssign(by, home, "y@example.com", manager)
+		var team []struct {
+			UID               *string
+			Email, Name, Role string
+			PhotoURL          *string `json:"photo_url"`
+			Since             string
+			Invited           bool
+		}
+		s.api().Call(t, by, http.MethodGet, "/api/stores/"+home+"/members", "").Into(t, &team)
+		var order []string
+		for _, m := range team {
+			order = append(order, m.Email)
+			if (m.UID == nil) != m.Invited || m.Invited != strings.HasSuffix(m.Email, "@example.com") || (m.Name == "") != m.Invited ||
+				m.PhotoURL == nil || !strings.HasSuffix(m.Since, "Z") {
+				t.Errorf("%+v", m)
+			}
+		}
+		want := "b o m z c a y x"
+		var letters []string
+		for _, email := range order {
+			letters = append(letters, email[:1])
+		}
+		if got := strings.Join(letters, " "); got != want {
+			t.Errorf("the team is %v, want %s", order, want)
+		}
+	})
+}
+
+func TestATeamIsBounded(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)
+		by, operator := s.as("owner@osteria.example"), &actor.Actor{UID: "operator", Admin: true}
+		for i := 1; i < team.MaxTeam; i++ {
+			s.mustAssign(operator, home, fmt.Sprintf("a%d@example.com", i), staff)
+		}
+		s.user("ada@example.com", "Ada King")
+		for _, email := range []string{"ada@example.com", "new@example.com"} {
+			if _, err := s.assign(by, home, email, staff); fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), "at most 100 members") {
+				t.Errorf("%s: %v", email, err)
+			}
+		}
+		s.mustAssign(by, home, "a1@example.com", manager) // who is invited stays so
+		s.mustAssign(by, home, "a1@example.com", none)
+		s.mustAssign(by, home, "ada@example.com", staff)
+		s.signIn("a2@example.com")
+		if members, err := s.Members(t.Context(), by, home); err != nil || len(members) != team.MaxTeam {
+			t.Errorf("%d in the team, %v", len(members), err)
+		}
+	})
+}
+
+// pages reads a list page by page, and gives one text for each entry.
+func pages[T any](t *testing.T, api *testkit.API, who *actor.Actor, path string, limit int, text func(T) string) []string {
+	t.Helper()
+	var all []string
+	for cursor := ""; ; {
+		query := url.Values{"limit": {fmt.Sprint(limit)}}
+		if cursor != "" {
+			query.Set("cursor", cursor)
+		}
+		join := "?"
+		if strings.Contains(path, "?") {
+			join = "&"
+		}
+		got := api.Call(t, who, http.MethodGet, path+join+query.Encode(), "")
+		if got.Status != http.StatusOK {
+			t.Fatalf("%s answers %d %s", path, got.Status, got.Body)
+		}
+		var list []T
+		got.Into(t, &list)
+		for _, entry := range list {
+			all = append(all, text(entry))
+		}
+		if cursor = got.Header.Get("Next-Cursor"); cursor == "" {
+			return all
+		}
+		if len(list) != limit {
+			t.Fatalf("a page of %d that is not the last, want %d", len(list), limit)
+		}
+	}
+}
+
+// Operators see who is invited to a role in the whole site, not to one in a
+// store.
+func TestInvitationsOfTheSite(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		operator := s.as(s.operator("admin@carte.example", "Robin Keller").Email)
+		home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)
+		for _, step := range []struct {
+			who       *actor.Actor
+			in, email string
+			role      actor.Role
+		}{
+			{operator, team.Platform, "c@example.com", admin},
+			{operator, team.Platform, "A@example.com", admin},
+			{operator, team.Platform, "b@example.com", admin},
+			{operator, team.Platform, "gone@example.com", admin},
+			{operator, team.Platform, "gone@example.com", none},
+			{operator, home, "staff@example.com", staff},
+		} {
+			s.mustAssign(step.who, step.in, step.email, step.role)
+		}
+		type invitation struct{ Email, Role, Since string }
+		text := func(v invitation) string {
+			if v.Role != "admin_developer" || !strings.HasSuffix(v.Since, "Z") {
+				t.Errorf("%+v", v)
+			}
+			return v.Email
+		}
+		want := []string{"a@example.com", "b@example.com", "c@example.com"}
+		for _, limit := range []int{1, 2, 3, 200} {
+			if got := pages(t, s.api(), operator, "/api/invitations", limit, text); !slices.Equal(got, want) {
+				t.Errorf("by %d: %v, want %v", limit, got, want)
+			}
+		}
+	})
+}
+
+func TestWhoMayReadRoles(t *testing.T) {
+	s := open(t, testkit.SQLite(t))
+	home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)
+	s.member(home, "manager@osteria.example", "Luca Moretti", manager)
+	s.member(home, "staff@osteria.example", "Marco Bianchi", staff)
+	s.store(s.user("owner@kaffeehaus.example", "Magdalena Brandt").UID, owner)
+	s.operator("admin@carte.example", "Robin Keller")
+	s.locked = map[string]*fault.Error{home: errTrialEnded}
+	api := s.api()
+	for path, want := range map[string][6]int{
+		"/api/stores/" + home + "/members": {401, 403, 403, 403, 200, 200},
+		"/api/stores/aaaaaaaaaaaa/members": {401, 403, 403, 403, 403, 404},
+		"/api/stores/platform/members":     {401, 403, 403, 403, 403, 404},
+		"/api/invitations":                 {401, 403, 403, 403, 403, 200},
+		"/api/invitations?cursor=nonsense": {401, 403, 403, 403, 403, 422},
+	} {
+		for i, email := range []string{"", "owner@kaffeehaus.example", "staff@osteria.example", "manager@osteria.example", "owner@osteria.example", "admin@carte.example"} {
+			who := &actor.Actor{}
+			if email != "" {
+				who = s.as(email)
+			}
+			if got := api.Call(t, who, http.MethodGet, path, ""); got.Status != want[i] {
+				t.Errorf("%s answers %q %d %s, want %d", path, email, got.Status, got.Body, want[i])
+			}
+		}
+	}
+}

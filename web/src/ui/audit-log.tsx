@@ -1,0 +1,87 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry, Role } from '@/api';
+import type { Pages } from '@/lib/use-pages';
+import { useValueText } from '@/lib/value-text';
+import classes from './audit-log.module.css';
+import { PagedList } from './paged-list';
+import { EmptyView } from './state-views';
+
+type Props = {
+  entries: Pages<AuditEntry>;
+  /** Names the list. */
+  label: string;
+  /** Whether each entry says where the change counts. */
+  places?: boolean;
+  /** Whose changes they are; everybody's where it is empty. */
+  whose?: string;
+  /** What identity providers are called. */
+  signInProviders?: { id: string; label: string }[];
+};
+
+/** Who changed what, the newest first. */
+export const AuditLog = ({ entries, label, places = false, whose = '', signInProviders = [] }: Props) => (
+  <PagedList pages={entries} rows={3} height={56} aria-label={label} none={<None whose={whose} />}>
+    {(list) =>
+      list.map((entry) => (
+        <Entry key={entry.id} entry={entry} places={places} signInProviders={signInProviders} />
+      ))
+    }
+  </PagedList>
+);
+
+const None = ({ whose }: { whose: string }) => {
+  const { t } = useTranslation('audit');
+  const why = whose ? 'noneFor' : 'none';
+  return (
+    <EmptyView
+      icon={<IconHistory size={28} stroke={1.75} />}
+      title={t(`${why}.title`, { email: whose })}
+      text={t(`${why}.text`)}
+    />
+  );
+};
+
+type EntryProps = { entry: AuditEntry } & Required<Pick<Props, 'places' | 'signInProviders'>>;
+
+const Entry = ({ entry, places, signInProviders }: EntryProps) => {
+  const { t, i18n } = useTranslation('audit');
+  const steps = useSteps(entry, signInProviders);
+  const by = entry.actorName || entry.actorEmail || t('carte');
+  const action = `action.${entry.action}`;
+  const facts = [
+    places && (entry.storeName ?? t('platform')),
+    // An action of another version has no words here.
+    i18n.exists(`audit:${action}`) ? t(action as 'action.role.assigned') : entry.action,
+    t('by', { by }),
+  ];
+  return (
+    <li className={classes.entry} tabIndex={-1}>
+      <ul className={classes.steps}>
+        {steps.map(({ label, before, after }) => (
+          <li key={label}>
+            <span className={classes.label}>{label}</span>
+            <span>{t('step', { before, after })}</span>
+          </li>
+        ))}
+      </ul>
+      <span className={classes.facts}>
+        {facts.filter(Boolean).join(' · ')} · <time dateTime={entry.at}>{t('at', { at: entry.at })}</time>
+      </span>
+    </li>
+  );
+};
+
+type Step = { label: string; before: string; after: string };
+
+/** What has changed, field by field; a role is called by whose it is. */
+const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: string }[]): Step[] => {
+  const { t } = useTranslation('roles');
+  const { label, value } = useValueText({ signInProviders });
+  const role = (value: unknown) => (value ? t(`role.${value as Role}`) : t('none'));
+  return entry.changes.map(({ field, before, after }) =>
+    field === 'role'
+      ? { label: entry.subject, before: role(before), after: role(after) }
+      : { label: label(field), before: value(field, before), after: value(field, after) },
+  );
+};
