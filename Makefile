@@ -44,7 +44,7 @@ dev: tools $(web_modules) ## Serve Carte with demo data while you work on it: wh
 build: bin/carte ## Build bin/carte, one static binary with the web files inside
 
 .PHONY: test
-test: tools ## Run every test: linters, Go on SQLite and PostgreSQL, web, end to end in Chromium
+test: tools ## Run every test: linters, Go on SQLite and PostgreSQL, web, end to end in Chromium and Firefox
 	scripts/test.sh
 
 .PHONY: test-firebase
@@ -62,7 +62,7 @@ fmt: tools $(web_modules) ## Format Go and web code, tests and scripts
 	web/node_modules/.bin/biome check --colors=off --write .
 
 .PHONY: e2e
-e2e: bin/carte $(e2e_modules) ## Run the end-to-end tests in Chromium (ARGS="guest.spec.ts --headed")
+e2e: bin/carte $(e2e_modules) ## Run the end-to-end tests in Chromium and Firefox (ARGS="guest.spec.ts --headed")
 	scripts/install-test-needs.sh
 	cd e2e && CARTE_BIN='$(CURDIR)/bin/carte' npx playwright test $(ARGS)
 

@@ -14,8 +14,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const binary = process.env.CARTE_BIN || join(root, 'bin/carte');
 
-/** How long a start and a stop may take. */
-const patience = 20_000;
+/** How long a start and a stop may take, in milliseconds. */
+const timeout = 20_000;
 
 /** What surrounds the tests must not configure the server. */
 const environment = Object.fromEntries(
@@ -71,9 +71,7 @@ export class Server {
     const { child } = this;
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
-      await once(child, 'close', { signal: AbortSignal.timeout(patience) }).catch(() =>
-        child.kill('SIGKILL'),
-      );
+      await once(child, 'close', { signal: AbortSignal.timeout(timeout) }).catch(() => child.kill('SIGKILL'));
     }
     await rm(this.data, { recursive: true, force: true });
     const complaints = this.log.filter(isComplaint);
@@ -89,7 +87,7 @@ async function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): 
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`it ended with ${code}`);
   });
-  const [line] = await Promise.race([once(lines, 'line', { signal: AbortSignal.timeout(patience) }), ended]);
+  const [line] = await Promise.race([once(lines, 'line', { signal: AbortSignal.timeout(timeout) }), ended]);
   ended.catch(() => undefined);
   const address = /^Carte \S+ at (http:\/\/localhost:\d+)$/.exec(String(line))?.[1];
   if (!address) throw new Error(`its first line is ${line}`);

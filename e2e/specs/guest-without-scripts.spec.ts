@@ -56,7 +56,7 @@ test('the code on a table leads to the link page and on to the menu, keeping tab
   const table = await owner.table((await owner.store('osteria')).id, 7);
 
   await guest.goto(`/q/${table.code}`);
-  await expect(guest).toHaveURL('/s/osteria?table=7');
+  await expect(guest).toHaveURL(`/s/osteria?table=7#code=${table.code}`);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Osteria Cedrina');
 
   await guest.getByRole('link', { name: /^Menu/ }).click();

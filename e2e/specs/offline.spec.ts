@@ -179,6 +179,36 @@ test('a code that was scanned before leads to its table without a signal', async
   expect(scans()).toBe(3);
 });
 
+test('after one visit the code just scanned and the menu not yet opened are there without a signal', async ({
+  phone,
+  line,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const code = `/q/${(await owner.table(id, 6)).code}`;
+  const menu = await owner.link(id, 'Menu');
+  await open(phone, code, '/s/osteria');
+  await expect(phone, 'the code goes from the address').toHaveURL('/s/osteria?table=6');
+  await expect.poll(() => keptBy(phone)).toContain(code);
+  await expect.poll(() => keptBy(phone)).toContain('/s/osteria/menu');
+  const asked = () => line.asked.filter((path) => path === code || path.startsWith('/go/')).length;
+  const clicks = async () => (await owner.links(id)).find((link) => link.id === menu.id)?.clicks;
+  const before = await clicks();
+  expect(asked()).toBe(1);
+
+  await phone.context().setOffline(true);
+  await phone.goto(code);
+  await expect(phone).toHaveURL('/s/osteria?table=6');
+  await expect(note(phone)).toBeVisible();
+  await phone.locator(`a[href="/go/${menu.id}"]`).click();
+  await expect(phone).toHaveURL('/s/osteria/menu?table=6');
+  await expect(note(phone)).toBeVisible();
+  await expect(dishOf(phone, 'Vitello tonnato')).toBeVisible();
+  expect(asked(), 'nothing is counted that nobody heard of').toBe(1);
+  expect(await clicks()).toBe(before);
+});
+
 test('the way from the code to the menu goes on without a signal', async ({ phone, line, server }) => {
   const owner = await server.api('owner@osteria.example');
   const { id } = await owner.store('osteria');

@@ -264,7 +264,7 @@ func TestOpenedCodes(t *testing.T) {
 	}
 	for _, code := range []string{seven.Code, strings.ToUpper(seven.Code)} {
 		answer, _ := s.ask(t, question{path: "/q/" + code})
-		if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria?table=7" {
+		if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria?table=7#code="+code {
 			t.Errorf("code %s: %d to %q", code, answer.StatusCode, answer.Header.Get("Location"))
 		}
 	}
@@ -274,7 +274,7 @@ func TestOpenedCodes(t *testing.T) {
 	if p := s.call(t, http.MethodDelete, "/api/stores/"+osteria+"/tables/"+seven.ID, token, "", false); p.Status != http.StatusNoContent {
 		t.Fatal(p)
 	}
-	if answer, _ := s.ask(t, question{path: "/q/" + seven.Code}); answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria" {
+	if answer, _ := s.ask(t, question{path: "/q/" + seven.Code}); answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != "/s/osteria#code="+seven.Code {
 		t.Errorf("a removed table's code: %d to %q", answer.StatusCode, answer.Header.Get("Location"))
 	}
 }

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,15 +15,16 @@ import (
 	"carte/internal/demo"
 )
 
-// What a page may weigh as it is served to a browser that takes brotli: a menu
-// of 120 dishes fits the first window of a connection.
-const (
-	linkPageBytes = 4_000
-	menuBytes     = 14_600
+// What a page may weigh by the level of brotli: the first guest gets it quickly
+// compressed, those after as well as can be. A menu of 120 dishes fits the
+// first window of a connection for the first one too.
+var (
+	linkPageBytes = map[int]int{6: 4_400, 11: 4_000}
+	menuBytes     = map[int]int{6: 14_600, 11: 14_600}
 )
 
-// Each page is weighed whole as it goes over the wire, in each language and
-// template: 12 links and 4 of social networks, 120 dishes.
+// Each page is weighed whole at both levels, in each language and template: 12
+// links and 4 of social networks, 120 dishes.
 func TestGuestPagesAreLight(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
@@ -35,7 +37,7 @@ func TestGuestPagesAreLight(t *testing.T) {
 		for _, language := range []string{"en", "fn", "de", "tr"} {
 			for _, page := range []struct {
 				path   string
-				atMost int
+				atMost map[int]int
 				entry  string // stands before each entry
 				shows  int
 			}{
@@ -50,13 +52,30 @@ func TestGuestPagesAreLight(t *testing.T) {
 				if got := strings.Count(string(text), page.entry); got != page.shows {
 					t.Errorf("%s of %s in %s shows %d entries, want %d", page.path, template, language, got, page.shows)
 				}
-				t.Logf("%s of %s in %s: %d bytes", page.path, template, language, len(body))
-				if len(body) > page.atMost {
-					t.Errorf("%s of %s in %s weighs %d bytes, at most %d", page.path, template, language, len(body), page.atMost)
+				for level, atMost := range page.atMost {
+					weight := weightAt(t, level, text)
+					t.Logf("%s of %s in %s: %d bytes at brotli %d", page.path, template, language, weight, level)
+					if weight > atMost {
+						t.Errorf("%s of %s in %s weighs %d bytes at brotli %d, at most %d", page.path, template, language, weight, level, atMost)
+					}
 				}
 			}
 		}
 	}
+}
+
+// weightAt is how many bytes a text has at a level of brotli.
+func weightAt(t *testing.T, level int, text []byte) int {
+	t.Helper()
+	var compressed bytes.Buffer
+	w := brotli.NewWriterLevel(&compressed, level)
+	if _, err := w.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return compressed.Len()
 }
 
 // brotli is a page as it goes over the wire.

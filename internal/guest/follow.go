@@ -143,7 +143,8 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
-	redirect(w, to, http.StatusFound)
+	// The page's script tells its worker the code, so that it opens without a signal from then on.
+	redirect(w, to+"#code="+url.PathEscape(r.PathValue("code")), http.StatusFound)
 }
 
 // readCode reads the table of a code, and whose it is.

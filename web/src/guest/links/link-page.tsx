@@ -25,7 +25,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: Messages })
         {data.links.length > 0 && (
           <ul className="links">
             {data.links.map((link, at) => (
-              <LinkRow key={link.id} link={link} hero={at === 0 && link.kind === 'menu'} />
+              <LinkRow key={link.id} link={link} base={data.base} hero={at === 0 && link.kind === 'menu'} />
             ))}
           </ul>
         )}
@@ -52,9 +52,15 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: Messages })
 }
 
 /** A link with its icon; the menu stands out when the owner has put it first. */
-const LinkRow = ({ link, hero }: { link: GuestLink; hero: boolean }) => (
+const LinkRow = ({ link, base, hero }: { link: GuestLink; base: string; hero: boolean }) => (
   <li>
-    <a href={`/go/${link.id}`} rel="nofollow" className={hero ? 'menu' : undefined}>
+    <a
+      href={`/go/${link.id}`}
+      rel="nofollow"
+      className={hero ? 'menu' : undefined}
+      // Where it leads, for the worker that keeps pages.
+      data-menu={link.kind === 'menu' ? `${base}/menu` : undefined}
+    >
       <Icon path={linkIcons[link.kind]} />
       <span>
         {link.name}

@@ -17,15 +17,9 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
   const facts = factLines(dish, text);
   const sizes = hasSizes(dish.prices);
   const prices = <Prices prices={dish.prices} menu={menu} />;
+  // The name beside it says what it shows.
   const picture = dish.image && (
-    <img
-      src={imageUrl(dish.image, 176)}
-      alt={dish.name}
-      width="88"
-      height="88"
-      loading="lazy"
-      decoding="async"
-    />
+    <img src={imageUrl(dish.image, 176)} alt="" width="88" height="88" loading="lazy" decoding="async" />
   );
   return (
     <li className={dish.soldOut ? 'dish out' : 'dish'}>

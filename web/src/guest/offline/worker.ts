@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { keyOf, withNote } from './copy';
 import sheet from './copy.css?url';
+import type { Kept } from './kept';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,7 +17,7 @@ declare const self: ServiceWorkerGlobalScope;
  */
 
 /** How long a page may take before its copy is shown, in milliseconds. */
-const patience = 3_000;
+const TIMEOUT = 3_000;
 
 /** How many are kept of each. */
 const most = { pages: 10, files: 40, ways: 20 };
@@ -52,17 +53,27 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(wayOf(event, pathname));
 });
 
-/** A page that was opened before this worker was there names itself and its files, to be kept. */
+/**
+ * A page that was opened before this worker was there names itself and its
+ * files. Each page names the ways that lead on from it or led to it, so that
+ * they go on without a signal before anybody has followed them; where they lead
+ * is fetched unless it is kept. That is no click: only the server counts.
+ */
 self.addEventListener('message', (event) => {
-  const addresses = event.data as string[];
+  const { ways, addresses } = event.data as Kept;
   event.waitUntil(
-    Promise.allSettled(
-      addresses.map(async (address) => {
+    Promise.allSettled([
+      ...addresses.map(async (address) => {
         const key = keyOf(address);
         if (key) await keepPage(key, await fetch(address));
         else await fileOf(event, new Request(address));
       }),
-    ),
+      ...ways.map(async ([way, to]) => {
+        await keep('ways', way, new Response(to));
+        const key = keyOf(to);
+        if (key && !(await keptPage(key)) && !addresses.includes(to)) await keepPage(key, await fetch(to));
+      }),
+    ]),
   );
 });
 
@@ -145,9 +156,9 @@ async function keep(kind: keyof typeof most, key: RequestInfo, answer: Response)
   for (const old of keys.slice(0, -most[kind])) await cache.delete(old, { ignoreVary: true });
 }
 
-/** What has been answered within our patience, if anything. */
+/** What has been answered before the timeout, if anything. */
 const inTime = (asked: Promise<Response>): Promise<Response | undefined> =>
   Promise.race([
     asked.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined)),
+    new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT, undefined)),
   ]);
