@@ -46,7 +46,7 @@ var rules = map[string][]string{
 	"fault":    {},
 	"render":   {},
 	"web":      {},
-	"bench":    {},
+	"bench":    {"db"},
 	"e2e":      {"app"},
 }
 
