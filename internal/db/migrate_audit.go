@@ -5,17 +5,14 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"github.com/pressly/goose/v3"
 )
 
 // configurationChange is a row of the log that the configuration had of its own.
 type configurationChange struct {
-	revision        int64
-	at              time.Time
-	byEmail, byName string
-	changes         string
+	revision int64
+	changes  string
 }
 
 // copyConfigurationChanges is the migration that moves this log into the one
@@ -33,8 +30,8 @@ func (d *DB) copyConfigurationChanges() *goose.Migration {
 				return fmt.Errorf("reading change %d of the configuration: %w", r.revision, err)
 			}
 			insert := d.Read.QueryGen().FormatQuery(`INSERT INTO audit (id, at, actor_uid, actor_email, actor_name, action, subject, before, after)
-				VALUES (?, ?, COALESCE((SELECT uid FROM users WHERE email = ?), ''), ?, ?, 'configuration.updated', '', ?, ?)`,
-				NewID(), r.at, r.byEmail, r.byEmail, r.byName, before, after)
+				SELECT ?, at, COALESCE((SELECT uid FROM users WHERE email = by_email), ''), by_email, by_name, 'configuration.updated', '', ?, ?
+				FROM configuration_changes WHERE revision = ?`, NewID(), before, after, r.revision)
 			if _, err := tx.ExecContext(ctx, insert); err != nil {
 				return fmt.Errorf("copying change %d of the configuration: %w", r.revision, err)
 			}
@@ -49,7 +46,7 @@ func (d *DB) copyConfigurationChanges() *goose.Migration {
 }
 
 func readConfigurationChanges(ctx context.Context, tx *sql.Tx) ([]configurationChange, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT revision, at, by_email, by_name, changes FROM configuration_changes ORDER BY revision`)
+	rows, err := tx.QueryContext(ctx, `SELECT revision, changes FROM configuration_changes ORDER BY revision`)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +54,7 @@ func readConfigurationChanges(ctx context.Context, tx *sql.Tx) ([]configurationC
 	var list []configurationChange
 	for rows.Next() {
 		var r configurationChange
-		if err := rows.Scan(&r.revision, &r.at, &r.byEmail, &r.byName, &r.changes); err != nil {
+		if err := rows.Scan(&r.revision, &r.changes); err != nil {
 			return nil, err
 		}
 		list = append(list, r)

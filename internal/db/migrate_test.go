@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -191,4 +192,41 @@ func TestOldSaltsAreDestroyed(t *testing.T) {
 	if err := d.Read.NewRaw(`SELECT count FROM totals WHERE subject_id = 'link'`).Scan(t.Context(), &total); err != nil || total != 7 {
 		t.Errorf("the days add up to %d, %v", total, err)
 	}
+}
+
+// The logs of roles and of the configuration become one, and lose nothing.
+func TestLogsBecomeOne(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		ctx, at := context.Background(), time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+		if err := d.MigrateTo(ctx, 30); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES ('g', 'giulia@example.com', TRUE, 'Giulia', 'google', ?)`, at)
+		for i, row := range []struct{ id, store, before, after, by, event string }{
+			{"a", "osteria", "", "store_owner", "", "assigned"},
+			{"b", "osteria", "store_owner", "", "giulia@example.com", "invitation_withdrawn"},
+			{"c", "", "", "admin_developer", "gone@example.com", "invited"},
+		} {
+			execute(t, d, `INSERT INTO role_changes (id, at, store_id, email, role_before, role_after, by_email, by_name, event)
+				VALUES (?, ?, NULLIF(?, ''), 'ada@example.com', NULLIF(?, ''), NULLIF(?, ''), ?, '', ?)`,
+				row.id, at.Add(time.Duration(i)*time.Minute), row.store, row.before, row.after, row.by, row.event)
+		}
+		execute(t, d, `INSERT INTO configuration_changes (revision, at, by_email, by_name, changes) VALUES (2, ?, 'giulia@example.com', 'Giulia', ?)`,
+			at.Add(time.Hour), `[{"field":"trial_days","before":30,"after":14},{"field":"default_store_id","before":null,"after":"osteria"}]`)
+		if err := d.Migrate(ctx); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		err := d.Read.NewRaw(`SELECT COALESCE(store_id, 'site') || ' ' || action || ' ' || subject || ' ' || COALESCE(before, 'none') || ' ' || COALESCE(after, 'none')
+			|| ' by ' || actor_uid || ' ' || actor_email FROM audit ORDER BY at`).Scan(ctx, &got)
+		want := []string{
+			`osteria role.assigned ada@example.com none {"role":"store_owner"} by  `,
+			`osteria role.invitation_withdrawn ada@example.com {"role":"store_owner"} none by g giulia@example.com`,
+			`site role.invited ada@example.com none {"role":"admin_developer"} by  gone@example.com`,
+			`site configuration.updated  {"default_store_id":null,"trial_days":30} {"default_store_id":"osteria","trial_days":14} by g giulia@example.com`,
+		}
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%v\n%s", err, strings.Join(got, "\n"))
+		}
+	})
 }
