@@ -79,6 +79,10 @@ test('filters hide what is not confirmed to be free, and say how many dishes tha
   await filters.getByRole('button', { name: `Show ${vegan.length} dishes` }).click();
   await expect(dishesOf(guest)).toHaveCount(vegan.length);
 
+  await guest.getByRole('button', { name: 'Remove filter: vegan' }).click();
+  await expect(dishesOf(guest)).toHaveCount(withoutMilk.length);
+  await expect(guest.getByRole('main')).toBeFocused();
+
   await guest.getByRole('button', { name: 'Show all dishes' }).click();
   await expect(dishesOf(guest)).toHaveCount(dishes.length);
 });
@@ -184,6 +188,24 @@ test('a guest goes from the code to a dish by keyboard alone', async ({ guest, s
   await expect(guest.getByRole('dialog', { name: 'Bruschetta al pomodoro' })).toBeVisible();
   await guest.keyboard.press('Escape');
   await expect(guest.getByRole('dialog')).toBeHidden();
+});
+
+test('at 400 % zoom nothing sticks, and the first dishes show at 100 %', async ({ guest }) => {
+  await guest.setViewportSize({ width: 320, height: 256 });
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('searchbox').waitFor();
+  await guest.mouse.wheel(0, 2_000);
+  await expect(guest.getByRole('searchbox')).not.toBeInViewport();
+  await guest.getByRole('button', { name: 'Calamari fritti' }).click();
+  const close = guest.getByRole('button', { name: 'Close' });
+  await expect(close).toBeInViewport();
+  await guest.mouse.move(160, 128);
+  await guest.mouse.wheel(0, 2_000);
+  await expect(close).not.toBeInViewport();
+
+  await guest.setViewportSize({ width: 360, height: 740 });
+  await guest.goto('/s/meyhane/menu?lang=tr');
+  await expect(dishesOf(guest).nth(2)).toBeInViewport();
 });
 
 test('nothing moves while the menu loads', async ({ guest }) => {
