@@ -114,6 +114,7 @@ func (versionCommand) Run(out io.Writer) error {
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {

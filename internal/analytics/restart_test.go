@@ -3,9 +3,6 @@ package analytics_test
 import (
 	"context"
 	"fmt"
-	"io"
-	"net"
-	"net/url"
 	"sync"
 	"testing"
 	"time"
@@ -14,83 +11,12 @@ import (
 	"carte/internal/testkit"
 )
 
-// proxy is a way to PostgreSQL that can be cut, as a restart of the server cuts it.
-type proxy struct {
-	target string
-	mu     sync.Mutex
-	down   bool
-	open   map[net.Conn]bool
-}
-
-// startProxy returns the proxy and the database's URL through it.
-func startProxy(t *testing.T, database string) (*proxy, string) {
-	t.Helper()
-	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &proxy{target: u.Host, open: map[net.Conn]bool{}}
-	t.Cleanup(func() { _ = listener.Close() })
-	go func() {
-		for {
-			client, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go p.serve(client)
-		}
-	}()
-	u.Host = listener.Addr().String()
-	return p, u.String()
-}
-
-func (p *proxy) serve(client net.Conn) {
-	defer client.Close()
-	server, err := net.Dial("tcp", p.target)
-	if err != nil {
-		return
-	}
-	defer server.Close()
-	if !p.note(client, server) {
-		return
-	}
-	go func() {
-		_, _ = io.Copy(server, client)
-		_ = server.Close()
-	}()
-	_, _ = io.Copy(client, server)
-}
-
-func (p *proxy) note(connections ...net.Conn) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, c := range connections {
-		p.open[c] = true
-	}
-	return !p.down
-}
-
-// cut ends all connections; while it is down it takes no new ones.
-func (p *proxy) cut(down bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.down = down
-	for c := range p.open {
-		_ = c.Close()
-	}
-	clear(p.open)
-}
-
 // A server that is restarted under load costs no click, and none is counted twice
 // although nobody knows which of the last transactions were committed.
 func TestRestartOfTheServerLosesNoEvent(t *testing.T) {
 	for range testkit.Scalable() {
 		server := testkit.PostgresURL(t)
-		p, through := startProxy(t, server)
+		p, through := testkit.StartProxy(t, server)
 		r := recorder(t, testkit.Open(t, through), time.Now)
 		record(t, r, click("first"))
 		var all sync.WaitGroup
@@ -113,7 +39,7 @@ func TestRestartOfTheServerLosesNoEvent(t *testing.T) {
 		for loaded := true; loaded; cuts++ {
 			select {
 			case <-restarts.C:
-				p.cut(false)
+				p.Cut(false)
 			case <-ended:
 				loaded = false
 			}
@@ -138,11 +64,11 @@ func TestRestartOfTheServerLosesNoEvent(t *testing.T) {
 // While the server is known to be gone, guests are sent on at once.
 func TestGoneServerIsNotWaitedForTwice(t *testing.T) {
 	for range testkit.Scalable() {
-		p, through := startProxy(t, testkit.PostgresURL(t))
+		p, through := testkit.StartProxy(t, testkit.PostgresURL(t))
 		r := recorder(t, testkit.Open(t, through), time.Now)
 		r.Timeout = 300 * time.Millisecond
 		record(t, r, click("first"))
-		p.cut(true)
+		p.Cut(true)
 		if err := r.Record(t.Context(), click("second")); err == nil {
 			t.Fatal("it is stored")
 		}
@@ -152,7 +78,7 @@ func TestGoneServerIsNotWaitedForTwice(t *testing.T) {
 				t.Fatal("it is stored")
 			}
 		}
-		p.cut(false)
+		p.Cut(false)
 		record(t, r, click("fourth"))
 	}
 }

@@ -44,7 +44,7 @@ func startLogs(w io.Writer) *logs {
 	return l
 }
 
-// close writes what is left. Lines that come later wait for the next logger.
+// close writes what is left.
 func (l *logs) close() {
 	close(l.ended)
 	l.flush()

@@ -48,6 +48,11 @@ func logOf(t *testing.T, config app.Config, use func(site string)) []logLine {
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
+	return linesOf(t, &log)
+}
+
+func linesOf(t *testing.T, log *bytes.Buffer) []logLine {
+	t.Helper()
 	var lines []logLine
 	for line := range strings.Lines(log.String()) {
 		told := logLine{raw: line}

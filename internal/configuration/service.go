@@ -3,7 +3,6 @@ package configuration
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"carte/internal/audit"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 )
 
 // Server tells what there is to choose from; app wires it.
@@ -82,7 +82,7 @@ func (s *Service) Current(ctx context.Context) Configuration {
 	defer cancel()
 	read, err := s.read(reading)
 	if err != nil {
-		slog.ErrorContext(ctx, "the last known configuration stays in force", "error", err)
+		httpx.LogRequestFailure(ctx, "the last known configuration stays in force", err)
 		return last
 	}
 	return read

@@ -1,0 +1,81 @@
+package testkit
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/url"
+	"sync"
+	"testing"
+)
+
+// Proxy is a way to PostgreSQL that can be cut, as a restart of the server cuts it.
+type Proxy struct {
+	target string
+	mu     sync.Mutex
+	down   bool
+	open   map[net.Conn]bool
+}
+
+// StartProxy returns the proxy and the database's URL through it.
+func StartProxy(t testing.TB, database string) (*Proxy, string) {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Proxy{target: u.Host, open: map[net.Conn]bool{}}
+	t.Cleanup(func() { _ = listener.Close() })
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go p.serve(client)
+		}
+	}()
+	u.Host = listener.Addr().String()
+	return p, u.String()
+}
+
+func (p *Proxy) serve(client net.Conn) {
+	defer client.Close()
+	server, err := new(net.Dialer).DialContext(context.Background(), "tcp", p.target)
+	if err != nil {
+		return
+	}
+	defer server.Close()
+	if !p.note(client, server) {
+		return
+	}
+	go func() {
+		_, _ = io.Copy(server, client)
+		_ = server.Close()
+	}()
+	_, _ = io.Copy(client, server)
+}
+
+func (p *Proxy) note(connections ...net.Conn) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range connections {
+		p.open[c] = true
+	}
+	return !p.down
+}
+
+// Cut ends all connections; while it is down it takes no new ones.
+func (p *Proxy) Cut(down bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = down
+	for c := range p.open {
+		_ = c.Close()
+	}
+	clear(p.open)
+}
