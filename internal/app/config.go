@@ -61,7 +61,7 @@ func (c DatabaseConfig) databaseFile() string { return filepath.Join(c.Data, "ca
 
 func (c DatabaseConfig) embedded() bool { return c.Database == "" }
 
-// unnamed tells that other machines can connect and are told no address of the
+// unnamed reports whether other machines can connect and are told no address of the
 // site they could reach.
 func (c AddressConfig) unnamed(listening string) bool {
 	address, err := netip.ParseAddrPort(listening)

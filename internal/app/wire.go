@@ -251,7 +251,7 @@ func parseEmailFlag(typed string) (string, error) {
 }
 
 // MakeOperator makes whoever has the e-mail an admin_developer of the site, and
-// tells whether nobody has signed in with it yet: then the role waits. It works
+// reports whether nobody has signed in with it yet: then the role waits. It works
 // beside running servers and needs none.
 func MakeOperator(ctx context.Context, config DatabaseConfig, email string) (waits bool, err error) {
 	if email, err = parseEmailFlag(email); err != nil {

@@ -105,7 +105,7 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	return user, err
 }
 
-// offersByFirebase tells whether somebody new may come from an identity provider.
+// offersByFirebase reports whether somebody new may come from an identity provider.
 // An emulator's may come from any.
 func (s *Service) offersByFirebase(ctx context.Context, id string) bool {
 	if s.firebase.project.Emulated() {
