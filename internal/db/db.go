@@ -2,7 +2,7 @@
 // of the program three things: Read for queries, Write for a transaction, and
 // Change for a transaction that alters what a store's guests see. Change is the
 // only way to freshness: it counts the store's version up in the same
-// transaction and tells every subscriber, in this process and in the others
+// transaction and notifies every subscriber, in this process and in the others
 // over the same PostgreSQL.
 package db
 

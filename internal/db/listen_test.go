@@ -96,13 +96,13 @@ func (h *heard) has(storeID string) bool {
 	return slices.Contains(h.stores, storeID)
 }
 
-// within waits for something that must come soon, and tells how long it took.
-func within(t *testing.T, patience time.Duration, what string, come func() bool) time.Duration {
+// within waits for something that must come soon, and returns how long it took.
+func within(t *testing.T, timeout time.Duration, what string, come func() bool) time.Duration {
 	t.Helper()
 	started := time.Now()
 	for !come() {
-		if time.Since(started) > patience {
-			t.Fatalf("%s: not within %v", what, patience)
+		if time.Since(started) > timeout {
+			t.Fatalf("%s: not within %v", what, timeout)
 		}
 		time.Sleep(time.Millisecond)
 	}

@@ -12,35 +12,13 @@ import (
 
 // addStoreSearch gives stores the folded texts they are sorted and found by.
 func (d *DB) addStoreSearch(ctx context.Context, tx *sql.Tx) error {
-	return d.addSearch(ctx, tx, "stores", "id", `SELECT id, name, name || ' ' || slug FROM stores`,
-		`DROP INDEX stores_by_name`, `CREATE INDEX stores_by_name ON stores (sort_key, id)`)
-}
-
-// addSearch adds columns for a row's folded name and for all it is found by, and
-// fills them from a query of keys, names and texts. They compare byte by byte on
-// either engine.
-func (d *DB) addSearch(ctx context.Context, tx *sql.Tx, table, key, query string, after ...string) error {
-	text := `TEXT`
-	if d.Engine == PostgreSQL {
-		text = `TEXT COLLATE "C"`
+	if err := d.addFolded(ctx, tx, folded{"stores", "id", "sort_key", `name`}); err != nil {
+		return err
 	}
-	for _, column := range []string{"sort_key", "search_text"} {
-		if _, err := tx.ExecContext(ctx, `ALTER TABLE `+table+` ADD COLUMN `+column+` `+text+` NOT NULL DEFAULT ''`); err != nil {
-			return fmt.Errorf("adding %s to %s: %w", column, table, err)
-		}
+	if err := d.addFolded(ctx, tx, folded{"stores", "id", "search_text", `name || ' ' || slug`}); err != nil {
+		return err
 	}
-	found, err := readSearch(ctx, tx, query)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", table, err)
-	}
-	for _, row := range found {
-		_, err := tx.ExecContext(ctx, d.Read.QueryGen().FormatQuery(`UPDATE ? SET sort_key = ?, search_text = ? WHERE ? = ?`,
-			bun.Ident(table), lang.Fold(row.name), lang.Fold(row.text), bun.Ident(key), row.key))
-		if err != nil {
-			return fmt.Errorf("folding %s: %w", table, err)
-		}
-	}
-	for _, statement := range after {
+	for _, statement := range []string{`DROP INDEX stores_by_name`, `CREATE INDEX stores_by_name ON stores (sort_key, id)`} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return fmt.Errorf("%s: %w", statement, err)
 		}
@@ -48,21 +26,51 @@ func (d *DB) addSearch(ctx context.Context, tx *sql.Tx, table, key, query string
 	return nil
 }
 
-type searchRow struct{ key, name, text string }
+// addUserSearch gives users the folded text they are found by.
+func (d *DB) addUserSearch(ctx context.Context, tx *sql.Tx) error {
+	return d.addFolded(ctx, tx, folded{"users", "uid", "search_text", `name || ' ' || email`})
+}
 
-func readSearch(ctx context.Context, tx *sql.Tx, query string) ([]searchRow, error) {
+// folded is a column that holds a text of its row folded.
+type folded struct{ table, key, column, text string }
+
+// addFolded adds a folded column and fills it. It compares byte by byte on either
+// engine.
+func (d *DB) addFolded(ctx context.Context, tx *sql.Tx, f folded) error {
+	kind := `TEXT`
+	if d.Engine == PostgreSQL {
+		kind = `TEXT COLLATE "C"`
+	}
+	if _, err := tx.ExecContext(ctx, `ALTER TABLE `+f.table+` ADD COLUMN `+f.column+` `+kind+` NOT NULL DEFAULT ''`); err != nil {
+		return fmt.Errorf("adding %s to %s: %w", f.column, f.table, err)
+	}
+	texts, err := readTexts(ctx, tx, `SELECT `+f.key+`, `+f.text+` FROM `+f.table)
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", f.table, err)
+	}
+	for key, text := range texts {
+		_, err := tx.ExecContext(ctx, d.Read.QueryGen().FormatQuery(`UPDATE ? SET ? = ? WHERE ? = ?`,
+			bun.Ident(f.table), bun.Ident(f.column), lang.Fold(text), bun.Ident(f.key), key))
+		if err != nil {
+			return fmt.Errorf("folding %s: %w", f.table, err)
+		}
+	}
+	return nil
+}
+
+func readTexts(ctx context.Context, tx *sql.Tx, query string) (map[string]string, error) {
 	rows, err := tx.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var found []searchRow
+	texts := map[string]string{}
 	for rows.Next() {
-		var row searchRow
-		if err := rows.Scan(&row.key, &row.name, &row.text); err != nil {
+		var key, text string
+		if err := rows.Scan(&key, &text); err != nil {
 			return nil, err
 		}
-		found = append(found, row)
+		texts[key] = text
 	}
-	return found, rows.Err()
+	return texts, rows.Err()
 }

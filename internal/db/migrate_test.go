@@ -230,3 +230,23 @@ func TestLogsBecomeOne(t *testing.T) {
 		}
 	})
 }
+
+// Names that are there already are found and sorted as new ones are.
+func TestPresentNamesAreFolded(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		if err := d.MigrateTo(t.Context(), 12); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, d, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
+			VALUES ('s', 'oesi', 'Zum Österreicher', 'bar', 'de', '["de"]', 'EUR', 'Europe/Vienna', 'premium', ?)`, time.Now().UTC())
+		execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES ('u', 'ada@example.com', TRUE, 'Çınar', 'google', ?)`, time.Now().UTC())
+		if err := d.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		var sortKey, store, user string
+		err := d.Read.NewRaw(`SELECT s.sort_key, s.search_text, u.search_text FROM stores AS s, users AS u`).Scan(t.Context(), &sortKey, &store, &user)
+		if err != nil || sortKey != "zum osterreicher" || store != "zum osterreicher oesi" || user != "cinar ada@example.com" {
+			t.Errorf("folded to %q, %q and %q, %v", sortKey, store, user, err)
+		}
+	})
+}

@@ -33,6 +33,8 @@ type User struct {
 	PhotoURL       string    `bun:"photo_url"`
 	AdminDeveloper bool      `bun:"admin_developer"`
 	CreatedAt      time.Time `bun:"created_at"`
+	// SearchText is all a user is found by, as searches are typed.
+	SearchText string `bun:"search_text"`
 }
 
 // identityRow is who a user is at a provider.
@@ -109,6 +111,7 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who person) (*Use
 		UID: cmp.Or(who.UID, db.NewID()), Email: who.Email, EmailVerified: true, Name: displayName(who),
 		Provider: who.firstProvider(), PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
 	}
+	record.SearchText = lang.Fold(record.Name + " " + record.Email)
 	if _, err := tx.NewInsert().Model(record).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return nil, fmt.Errorf("writing the user: %w", err)
 	}

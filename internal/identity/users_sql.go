@@ -9,7 +9,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
-	"carte/internal/lang"
 )
 
 func userOf(ctx context.Context, tx bun.IDB, who person) (*User, error) {
@@ -41,30 +40,9 @@ func (s *Service) userByUID(ctx context.Context, uid string) (User, error) {
 // users lists users by e-mail.
 func (s *Service) users(ctx context.Context, query UserQuery) ([]User, error) {
 	list := []User{}
-	q := s.db.Read.NewSelect().Model(&list).Order("u.email").Where("u.email > ?", query.After)
-	words := lang.Words(query.Search)
-	if len(words) == 0 {
-		q.Limit(int64(query.Limit))
-	} else {
-		q.Column("u.uid", "u.email", "u.name")
-	}
+	q := s.db.Read.NewSelect().Model(&list).Order("u.email").Where("u.email > ?", query.After).Limit(int64(query.Limit))
+	db.Search(q, "u.search_text", query.Search)
 	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("listing users: %w", err)
-	}
-	if len(words) == 0 {
-		return list, nil
-	}
-	var found []string
-	for i := range list {
-		if len(found) < query.Limit && lang.HaveWords(words, list[i].Name, list[i].Email) {
-			found = append(found, list[i].UID)
-		}
-	}
-	list = list[:0]
-	if len(found) == 0 {
-		return list, nil
-	}
-	if err := s.db.Read.NewSelect().Model(&list).Where("u.uid IN ?", bun.Tuple(found)).Order("u.email").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing users: %w", err)
 	}
 	return list, nil

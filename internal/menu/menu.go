@@ -120,7 +120,7 @@ func setText(rules *fault.Rules, at string, text *lang.Text, patch *lang.TextPat
 	}
 }
 
-// setString sets a string if a value is given; it tells whether there is one
+// setString sets a string if a value is given; it reports whether there is one
 // to check further.
 func setString(rules *fault.Rules, at string, target, value *string, limit int) bool {
 	if value == nil {

@@ -14,7 +14,7 @@ import (
 	"carte/internal/lang"
 )
 
-// Stores tells what link pages need to know of a store; a NotFound fault when
+// Stores answers what link pages need to know of a store; a NotFound fault when
 // there is none.
 type Stores interface {
 	DefaultLanguage(ctx context.Context, storeID string) (lang.Key, error)

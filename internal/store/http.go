@@ -94,7 +94,7 @@ type storesOutput struct {
 	Body []StoreResource `nullable:"false"`
 }
 
-// SlugAnswer tells whether an address can be taken.
+// SlugAnswer says whether an address can be taken.
 type SlugAnswer struct {
 	Slug      string `json:"slug"`
 	Available bool   `json:"available"`

@@ -111,7 +111,7 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 	return s.insert(ctx, tx, store)
 }
 
-// SlugFree tells whether a slug can still be taken: nil, an Invalid fault that
+// SlugFree reports whether a slug can still be taken: nil, an Invalid fault that
 // says which rule it breaks, or a Conflict.
 func (s *Service) SlugFree(ctx context.Context, who *actor.Actor, slug string) error {
 	if err := who.RequireUser(); err != nil {
@@ -132,7 +132,7 @@ func (s *Service) DefaultLanguage(ctx context.Context, id string) (lang.Key, err
 }
 
 // Public finds the store that guests ask for by slug, former slug or id. The
-// store's own slug tells whether the one asked for was a former one.
+// store's own slug says whether the one asked for was a former one.
 func (s *Service) Public(ctx context.Context, slugOrID string) (Store, error) {
 	return s.bySlugOrID(ctx, slugOrID)
 }

@@ -97,7 +97,7 @@ const (
 	StandingTrialEnded Standing = "trial_ended"
 )
 
-// Standing tells what the plan is worth at a moment. A premium plan past its
+// Standing returns what the plan is worth at a moment. A premium plan past its
 // end stands like an ended trial.
 func (s *Store) Standing(now time.Time) Standing {
 	if s.Plan == Premium && (s.UsageEndsAt.IsZero() || now.Before(s.UsageEndsAt)) {

@@ -60,7 +60,7 @@ type Table struct {
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
 }
 
-// Numbered tells whether it is a table, and not the store's own code.
+// Numbered reports whether it is a table, and not the store's own code.
 func (t *Table) Numbered() bool { return t.Number != ownNumber }
 
 // NewTable is what an owner tells of a new table.

@@ -14,6 +14,7 @@ func (d *DB) goMigrations() []*goose.Migration {
 		d.copyConfigurationChanges(),
 		goose.NewGoMigration(46, &goose.GoFunc{RunTx: d.destroySalts}, nil),
 		goose.NewGoMigration(47, &goose.GoFunc{RunTx: d.addStoreSearch}, nil),
+		goose.NewGoMigration(48, &goose.GoFunc{RunTx: d.addUserSearch}, nil),
 	}
 }
 
