@@ -57,7 +57,7 @@ func (c *migrateCommand) Run(ctx context.Context, out io.Writer) error {
 type tokenCommand struct {
 	app.DatabaseConfig
 	app.AddressConfig
-	SignIn string `enum:",oidc,firebase" default:"" placeholder:"SERVICE" help:"As for serve; when empty, as the server of this data folder was told."`
+	SignIn string `enum:",oidc,firebase" default:"" placeholder:"SERVICE" help:"As for serve; when empty, as the server of this data folder was started."`
 	Email  string `required:"" help:"E-mail address of the user."`
 }
 
@@ -132,7 +132,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	parsed, err := parser.Parse(args)
 	if err != nil {
-		return fmt.Errorf("%w (carte --help tells the flags)", err)
+		return fmt.Errorf("%w (carte --help lists the flags)", err)
 	}
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	parsed.BindTo(out, (*io.Writer)(nil))

@@ -186,7 +186,7 @@ func (r Role) has(p Permission) bool { return slices.Contains(r.Permissions(), p
 
 type contextKey struct{}
 
-// With keeps the actor in a request's context, between the middleware that
+// With stores the actor in a request's context, between the middleware that
 // finds out who calls and the endpoint that passes it on.
 func With(ctx context.Context, a *Actor) context.Context {
 	return context.WithValue(ctx, contextKey{}, a)

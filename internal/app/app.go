@@ -129,7 +129,7 @@ func (a *App) listen(ctx context.Context) error {
 		}
 		return nil
 	})
-	if err := a.config.checkReach(a.Address()); err != nil {
+	if err := a.config.checkBaseURL(a.Address()); err != nil {
 		return err
 	}
 	scheme := "http"
@@ -181,8 +181,8 @@ func (a *App) openData(ctx context.Context) error {
 	return closeFolder(a.config.Data)
 }
 
-// Run serves until ctx ends, then finishes what it has accepted. It tells the
-// person at the terminal on out where to go, and logs JSON lines to logTo.
+// Run serves until ctx ends, then finishes what it has accepted. It prints
+// for the person at the terminal where to go, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	tuneMemory()
 	a.logs = startLogs(logTo)
@@ -219,7 +219,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	}
 	a.announce(out)
 	warnOfOpenFolder(a.config.Data)
-	if a.config.unnamed(a.Address()) {
+	if a.config.needsBaseURL(a.Address()) {
 		slog.Warn("codes and sign-in lead to this machine alone; name the site's address with --base-url", "listen", a.config.Listen, "base_url", a.baseURL)
 	}
 	if !a.config.Demo && !a.config.byFirebase() && a.config.SignInProviders == "" {
@@ -231,9 +231,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	group.Go(func() error {
 		<-ctx.Done()
 		slog.Info("stopping")
-		a.stopping.Store(true) // load balancers are told first
+		a.stopping.Store(true) // load balancers hear of it first
 		time.Sleep(a.config.ShutdownDelay)
-		err := a.finish(background, servers)
+		err := a.shutdown(background, servers)
 		stopBackground()
 		behind.Wait()
 		return err
@@ -249,8 +249,8 @@ const (
 	clickTimeout   = 10 * time.Second
 )
 
-// finish ends what was accepted.
-func (a *App) finish(ctx context.Context, servers []*http.Server) error {
+// shutdown ends what was accepted.
+func (a *App) shutdown(ctx context.Context, servers []*http.Server) error {
 	forRequests, cancel := context.WithTimeout(ctx, a.requestTimeout)
 	defer cancel()
 	var errs []error
@@ -286,7 +286,7 @@ func newServer(handler http.Handler) *http.Server {
 	}
 }
 
-// announce tells the person at the terminal where to go.
+// announce prints for the person at the terminal where to go.
 func (a *App) announce(out io.Writer) {
 	fmt.Fprintf(out, "Carte %s at %s\n", a.config.Version, a.baseURL)
 	if a.config.Demo {
@@ -330,11 +330,11 @@ func Explain(err error) string {
 	if errors.As(err, &f) {
 		text = f.Detail
 	}
-	var told []string
+	var lines []string
 	for line := range strings.Lines(text) {
-		if line = strings.Join(strings.Fields(line), " "); !slices.Contains(told, line) {
-			told = append(told, line)
+		if line = strings.Join(strings.Fields(line), " "); !slices.Contains(lines, line) {
+			lines = append(lines, line)
 		}
 	}
-	return strings.TrimSpace(strings.Join(told, " "))
+	return strings.TrimSpace(strings.Join(lines, " "))
 }

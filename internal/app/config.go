@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Config is everything `carte serve` can be told. Each field is a flag and a
+// Config is the configuration of `carte serve`. Each field is a flag and a
 // variable CARTE_… of the environment.
 type Config struct {
 	DatabaseConfig
@@ -28,7 +28,7 @@ type Config struct {
 
 	TrustedProxy []string `placeholder:"PREFIX" help:"Address of a proxy in front of Carte, or a prefix such as 10.0.0.0/8: what it says in X-Forwarded-For is believed. May be repeated."`
 
-	SignInProviders string `placeholder:"FILE" help:"JSON file with the identity providers people sign in with; the README tells its fields."`
+	SignInProviders string `placeholder:"FILE" help:"JSON file with the identity providers people sign in with; the README lists its fields."`
 
 	FirebaseConfig
 
@@ -61,24 +61,24 @@ func (c DatabaseConfig) databaseFile() string { return filepath.Join(c.Data, "ca
 
 func (c DatabaseConfig) embedded() bool { return c.Database == "" }
 
-// unnamed reports whether other machines can connect and are told no address of the
+// needsBaseURL reports whether other machines can connect and know no address of the
 // site they could reach.
-func (c AddressConfig) unnamed(listening string) bool {
+func (c AddressConfig) needsBaseURL(listening string) bool {
 	address, err := netip.ParseAddrPort(listening)
 	return c.BaseURL == "" && err == nil && !address.Addr().IsLoopback()
 }
 
-// checkReach keeps localhost out of codes that are printed. A demonstration may
+// checkBaseURL keeps localhost out of codes that are printed. A demonstration may
 // say so where it can be tried.
-func (c Config) checkReach(listening string) error {
-	if !c.unnamed(listening) || c.Demo && netip.MustParseAddrPort(listening).Addr().IsUnspecified() {
+func (c Config) checkBaseURL(listening string) error {
+	if !c.needsBaseURL(listening) || c.Demo && netip.MustParseAddrPort(listening).Addr().IsUnspecified() {
 		return nil
 	}
 	return fmt.Errorf("--listen %s lets other machines in: name the site's address with --base-url, such as https://carte.example", c.Listen)
 }
 
 // baseURL is the site's public address without a slash at its end. listening
-// is where the server really listens, which tells the port when 0 was asked,
+// is where the server really listens, whose port is the one used when 0 was asked,
 // and scheme what it speaks there.
 func (c AddressConfig) baseURL(listening, scheme string) (string, error) {
 	if c.BaseURL == "" {

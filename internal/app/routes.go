@@ -37,9 +37,9 @@ func (a *App) routes() chi.Router {
 	r := chi.NewRouter()
 	r.Use(observer.Observe, a.strictTransportSecurity, redirectUntidyPaths, headAsGet)
 	sameOrigin := httpx.SameOrigin(a.baseURL, identity.IsUpstreamCallback)
-	around := func(next http.HandlerFunc) http.HandlerFunc { return httpx.SecurityHeaders(sameOrigin(next)).ServeHTTP }
-	r.NotFound(around(a.notFound))
-	r.MethodNotAllowed(around(methodNotAllowed(r)))
+	guarded := func(next http.HandlerFunc) http.HandlerFunc { return httpx.SecurityHeaders(sameOrigin(next)).ServeHTTP }
+	r.NotFound(guarded(a.notFound))
+	r.MethodNotAllowed(guarded(methodNotAllowed(r)))
 	r.Group(func(r chi.Router) {
 		r.Use(decodePathValues)
 		for pattern, handler := range a.guests.Routes() {
@@ -247,7 +247,7 @@ func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
 	a.frontEnd.serveDashboard(w, r, externalServices{analytics: a.configuration.Current(r.Context()).MeasurementID != nil, firebase: a.config.firebaseHost()})
 }
 
-// ready tells a load balancer whether to send requests here: not while the
+// ready answers load balancers whether to send requests here: not while the
 // program stops, and not without a database.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	if a.stopping.Load() {
@@ -263,7 +263,7 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte("ready\n"))
 }
 
-// noStore keeps the API's answers out of caches.
+// noStore forbids caches to store the API's answers.
 func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")

@@ -25,7 +25,7 @@ type certificate struct {
 	read [2]fileState
 }
 
-// fileState tells one content of a file from another without reading it.
+// fileState differs when the content of a file does; it costs no reading.
 type fileState struct {
 	info fs.FileInfo // nil where there is no file
 }

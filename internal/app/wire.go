@@ -144,7 +144,7 @@ func (a *App) dialedAddress() string {
 	return u.Host
 }
 
-// plans tells identity what stores have paid for or are trying.
+// plans answers identity what stores have paid for or are trying.
 type plans struct {
 	stores *store.Service
 }

@@ -12,11 +12,11 @@ import (
 	"carte/internal/fault"
 )
 
-// addressLimit is how long an address may be, as it is kept.
+// addressLimit is how long an address may be, as it is stored.
 const addressLimit = 2000
 
 // ParseAddress reads an address a guest may be sent to, http, https, mailto,
-// tel or sms, and returns it as it is kept and sent: printable ASCII, the
+// tel or sms, and returns it as it is stored and sent: printable ASCII, the
 // scheme in lower case, an international host name as punycode. Its error is the
 // fault.RuleError.
 func ParseAddress(typed string) (string, error) {

@@ -22,7 +22,7 @@ var (
 )
 
 // ParseEmail makes an e-mail address canonical: the one form in which addresses
-// are kept and compared, in ASCII and in lower case. It allows what a person
+// are stored and compared, in ASCII and in lower case. It allows what a person
 // would type; an error is the fault.RuleError.
 //
 // Nothing but A to Z is folded. Elsewhere other letters would become the same:

@@ -41,7 +41,7 @@ func (q *ListQuery) Size() int {
 	return int(q.Limit)
 }
 
-// After tells the place to go on behind, in the n keys given to NewCursor; nil
+// After is the place to go on behind, in the n keys given to NewCursor; nil
 // for the first page.
 func (q *ListQuery) After(n int) ([]string, error) {
 	if q.Cursor == "" {

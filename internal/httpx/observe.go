@@ -23,7 +23,7 @@ type RequestRecord struct {
 	Status   int
 	Bytes    int64
 	Duration time.Duration
-	// Refusal is why the request was refused, where SetRefusal was told.
+	// Refusal is why the request was refused, where SetRefusal was called.
 	Refusal string
 }
 

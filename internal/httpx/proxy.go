@@ -45,7 +45,7 @@ func (p Proxies) ClientAddress(r *http.Request) string {
 	if len(p) == 0 {
 		return host
 	}
-	if peer, err := netip.ParseAddr(host); err != nil || !p.trust(peer) {
+	if peer, err := netip.ParseAddr(host); err != nil || !p.isTrusted(peer) {
 		return host
 	}
 	if client := p.forwardedFor(strings.Join(r.Header["X-Forwarded-For"], ",")); client.IsValid() {
@@ -54,7 +54,7 @@ func (p Proxies) ClientAddress(r *http.Request) string {
 	return host
 }
 
-func (p Proxies) trust(address netip.Addr) bool {
+func (p Proxies) isTrusted(address netip.Addr) bool {
 	address = address.Unmap().WithZone("")
 	for _, prefix := range p {
 		if prefix.Contains(address) {
@@ -68,8 +68,8 @@ func (p Proxies) trust(address netip.Addr) bool {
 func (p Proxies) forwardedFor(list string) (client netip.Addr) {
 	for list != "" {
 		comma := strings.LastIndexByte(list, ',')
-		client = forwarded(list[comma+1:])
-		if !client.IsValid() || !p.trust(client) {
+		client = parseForwarded(list[comma+1:])
+		if !client.IsValid() || !p.isTrusted(client) {
 			return client
 		}
 		list = list[:max(comma, 0)]
@@ -77,9 +77,9 @@ func (p Proxies) forwardedFor(list string) (client netip.Addr) {
 	return client
 }
 
-// forwarded reads an address as proxies write it, some with a port or in
+// parseForwarded reads an address as proxies write it, some with a port or in
 // brackets. A zone means nothing outside the machine that named it.
-func forwarded(written string) netip.Addr {
+func parseForwarded(written string) netip.Addr {
 	written = strings.Trim(written, " \t")
 	if bare, ok := strings.CutPrefix(written, "["); ok && strings.HasSuffix(bare, "]") {
 		written = bare[:len(bare)-1]

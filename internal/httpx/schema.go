@@ -11,7 +11,7 @@ import (
 // Optional is a member of a PATCH body that may be left out (keep), null
 // (remove) or a value (set). Its json tag must say omitzero.
 type Optional[T any] struct {
-	// Set tells that the member was sent.
+	// Set reports whether the member was sent.
 	Set bool
 	// Value is nil for null.
 	Value *T

@@ -19,7 +19,7 @@ type schemaMessage struct {
 	params []string
 }
 
-// huma tells by its message alone which rule of a schema is broken.
+// Only the message of an error of huma says which rule of a schema is broken.
 var schemaMessages = []schemaMessage{
 	{validation.MsgUnexpectedProperty, unknownField.Code, nil},
 	{"unknown query parameter", unknownField.Code, nil},
@@ -66,7 +66,7 @@ func asPattern(format string) *regexp.Regexp {
 }
 
 // schemaRule is the rule that huma has found broken, and where. A member that
-// is missing is told at its own place, not at that of the object around it.
+// is missing is located at its own place, not at that of the object around it.
 func schemaRule(detail *huma.ErrorDetail) (location string, rule fault.Rule) {
 	if found := requiredProperty.FindStringSubmatch(detail.Message); found != nil {
 		return detail.Location + "." + found[1], fault.Required

@@ -16,16 +16,17 @@ import (
 )
 
 // Another site can make a browser send requests here, and the browser adds the
-// cookies it has. Two checks hold that off, for every request that may change
+// cookies it has. Two checks prevent that, for every request that may change
 // something: where it comes from, and a token that no other site can read.
 
 // SameOrigin refuses unsafe requests that a browser sends for another site than
 // this one, whose address is base. Clients that are no browsers tell no origin.
-// What except tells apart is let through; it must be held by something else.
+// Requests for which except reports true are let through; something else must
+// protect them.
 func SameOrigin(base string, except func(*http.Request) bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if !safe(r.Method) && foreign(r, base) && !except(r) {
+			if !isSafe(r.Method) && isCrossSite(r, base) && !except(r) {
 				WriteProblem(w, r, fault.New(fault.Forbidden, "This origin may not call the API."))
 				return
 			}
@@ -34,12 +35,12 @@ func SameOrigin(base string, except func(*http.Request) bool) func(http.Handler)
 	}
 }
 
-func safe(method string) bool {
+func isSafe(method string) bool {
 	return method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions
 }
 
-// foreign believes whichever header speaks against the request.
-func foreign(r *http.Request, base string) bool {
+// isCrossSite believes whichever header speaks against the request.
+func isCrossSite(r *http.Request, base string) bool {
 	for _, origin := range r.Header["Origin"] {
 		if origin != base {
 			return true
@@ -67,7 +68,7 @@ const maxForm = 64 << 10
 var csrfPattern = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
 // CSRFToken is the browser's token, a new one where it has none, and sets the
-// cookie that holds it. secure tells that the site is https.
+// cookie that holds it. secure reports whether the site is https.
 func CSRFToken(w http.ResponseWriter, r *http.Request, secure bool) string {
 	held := ""
 	if cookie, err := r.Cookie(csrfCookie); err == nil {
@@ -78,7 +79,7 @@ func CSRFToken(w http.ResponseWriter, r *http.Request, secure bool) string {
 	return cookie.Value
 }
 
-// csrfCookieFor keeps the token a browser holds, for its other tabs. Scripts
+// csrfCookieFor renews the token a browser holds, for its other tabs. Scripts
 // must be able to read it.
 func csrfCookieFor(held string, secure bool) http.Cookie {
 	if !csrfPattern.MatchString(held) {
@@ -90,7 +91,7 @@ func csrfCookieFor(held string, secure bool) http.Cookie {
 	}
 }
 
-// HasCSRFToken tells whether a request proves that it comes from one of this
+// HasCSRFToken reports whether a request proves that it comes from one of this
 // site's own pages: it carries the token of its cookie in a header or a form.
 func HasCSRFToken(w http.ResponseWriter, r *http.Request) bool {
 	cookie, err := r.Cookie(csrfCookie)
@@ -109,7 +110,7 @@ func HasCSRFToken(w http.ResponseWriter, r *http.Request) bool {
 // could authorise them. No other site can add an Authorization header.
 func RequireCSRFToken(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !safe(r.Method) && r.Header.Get("Authorization") == "" && !HasCSRFToken(w, r) {
+		if !isSafe(r.Method) && r.Header.Get("Authorization") == "" && !HasCSRFToken(w, r) {
 			WriteProblem(w, r, fault.New(fault.Forbidden, "CSRF token missing or incorrect."))
 			return
 		}
