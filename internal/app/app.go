@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -46,7 +47,7 @@ type App struct {
 
 	db       *db.DB
 	frontEnd *frontEnd
-	renderer *render.Renderer
+	renderer *render.Pool
 	recorder *analytics.Recorder
 	metrics  *metrics
 	logs     *logs
@@ -100,7 +101,7 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 	if err := a.openData(ctx); err != nil {
 		return nil, err
 	}
-	if a.renderer, err = render.New(a.frontEnd.bundle); err != nil {
+	if a.renderer, err = render.NewPool(a.frontEnd.bundle, runtime.GOMAXPROCS(0)); err != nil {
 		return nil, err
 	}
 	a.closers = append(a.closers, a.renderer.Close)
@@ -214,7 +215,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 		})
 	}
 	var behind sync.WaitGroup
-	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run} {
+	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress} {
 		behind.Go(func() { run(background) })
 	}
 	a.announce(out)

@@ -3,6 +3,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/netip"
@@ -22,6 +23,7 @@ type Config struct {
 	TLSKey  string `name:"tls-key" placeholder:"FILE" help:"Key (PEM) of --tls-cert."`
 
 	Demo         bool   `help:"Serve three demonstration stores and a sign-in that needs no account. Fills an empty database, and serves one that it has filled."`
+	PageCache    uint   `default:"64" placeholder:"MIB" help:"Memory for rendered pages in MiB; the least recently used are rendered anew."`
 	Metrics      string `placeholder:"ADDRESS" help:"Serve Prometheus metrics at /metrics of this address; none when empty."`
 	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
 	NoRequestLog bool   `help:"Write no log line for each request; warnings and errors are logged all the same."`
@@ -49,6 +51,11 @@ type AddressConfig struct {
 	Listen  string `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Address to listen on."`
 	BaseURL string `placeholder:"URL" help:"Public address of this site, such as https://carte.example; from --listen when empty, which must then be an address of this machine alone."`
 }
+
+// defaultPageCache is as the flag's default; 0 stands for it.
+const defaultPageCache = 64
+
+func (c Config) pageCacheBytes() int64 { return int64(cmp.Or(c.PageCache, defaultPageCache)) << 20 }
 
 func (c DatabaseConfig) databaseURL() string {
 	if c.Database != "" {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // patches has, for every PATCH endpoint, bodies with null where the document
@@ -130,11 +131,7 @@ func TestPatchesThatChangeNothing(t *testing.T) {
 		}
 		version := func() int64 {
 			t.Helper()
-			version, err := s.database(t).Version(t.Context(), of["stores"][0])
-			if err != nil {
-				t.Fatal(err)
-			}
-			return version
+			return testkit.Version(t, s.database(t), of["stores"][0])
 		}
 		for _, op := range operations(t) {
 			if op.method != http.MethodPatch {

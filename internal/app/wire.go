@@ -37,9 +37,6 @@ import (
 	"carte/internal/team"
 )
 
-// pageCacheBytes bounds the memory for rendered pages: some two thousand.
-const pageCacheBytes = 64 << 20
-
 // wire joins the parts: each capability gets the others it needs by the small
 // interfaces it declares.
 func (a *App) wire(ctx context.Context) (err error) {
@@ -57,7 +54,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 	a.guests = guest.NewService(guest.Config{
 		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
-		BaseURL: a.baseURL, Configuration: a.configuration, Now: time.Now, CacheBytes: pageCacheBytes,
+		BaseURL: a.baseURL, Configuration: a.configuration, Now: time.Now, CacheBytes: a.config.pageCacheBytes(),
 	})
 	return nil
 }

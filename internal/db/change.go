@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -72,19 +73,31 @@ func (d *DB) bump(ctx context.Context, tx bun.Tx, storeID string) error {
 
 const noStore = "There is no such store."
 
-// Version is the number of changes to a store so far; 0 for an unknown one.
-func (d *DB) Version(ctx context.Context, storeID string) (int64, error) {
-	var version int64
-	err := d.Read.NewRaw(
-		`SELECT COALESCE((SELECT version FROM store_versions WHERE store_id = ?), 0)`, storeID).Scan(ctx, &version)
-	if err != nil {
-		return 0, fmt.Errorf("reading the store's version: %w", err)
+// versionsAtOnce is how many versions one statement asks for.
+const versionsAtOnce = 1000
+
+// Versions maps stores to the numbers of changes to them so far; a store that
+// has never changed is left out.
+func (d *DB) Versions(ctx context.Context, storeIDs []string) (map[string]int64, error) {
+	versions := make(map[string]int64, len(storeIDs))
+	for some := range slices.Chunk(storeIDs, versionsAtOnce) {
+		var rows []struct {
+			StoreID string
+			Version int64
+		}
+		err := d.Read.NewRaw(`SELECT store_id, version FROM store_versions WHERE store_id IN (?)`, bun.List(some)).Scan(ctx, &rows)
+		if err != nil {
+			return nil, fmt.Errorf("reading the versions of stores: %w", err)
+		}
+		for _, row := range rows {
+			versions[row.StoreID] = row.Version
+		}
 	}
-	return version, nil
+	return versions, nil
 }
 
 // Connected reports whether every change reaches the subscribers. While it is
-// false, what is cached must be checked against Version before it is used.
+// false, what is cached must be checked against Versions before it is used.
 func (d *DB) Connected() bool {
 	return d.Engine == SQLite || d.listening.connected.Load()
 }

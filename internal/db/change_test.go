@@ -62,8 +62,8 @@ func TestChangeTellsSubscribers(t *testing.T) {
 				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {
 					t.Errorf("Change = %v", err)
 				}
-				if version, err := d.Version(t.Context(), "store"); err != nil || (version > 0) != (len(c.told) > 0 && !c.fails) {
-					t.Errorf("Version = %d, %v", version, err)
+				if versions, err := d.Versions(t.Context(), []string{"store"}); err != nil || (versions["store"] > 0) != (len(c.told) > 0 && !c.fails) {
+					t.Errorf("Versions = %v, %v", versions, err)
 				}
 				if !slices.Equal(told, c.told) {
 					t.Errorf("told %q, want %q", told, c.told)

@@ -1,265 +1,231 @@
 package guest
 
 import (
+	"container/list"
 	"sync"
-	"time"
-
-	"carte/internal/lang"
-	"carte/internal/render"
-	"carte/internal/table"
 )
 
-// kind is which page of a store.
-type kind string
+// index is one of the things the cache leads from.
+type index uint8
 
 const (
-	linkPage kind = "links"
-	menuPage kind = "menu"
+	responseIndex index = iota // store id and variant → *response
+	locationIndex              // slug, former slug or id of a store → *location
+	targetIndex                // link id → target
+	codeIndex                  // code → code
+	menuIndex                  // menu id → store id
+	tableIndex                 // store id → its tables' ids by number
 )
 
-// place is where a slug, a former slug or an id leads.
-type place struct {
-	storeID   string
-	slug      string
-	languages []lang.Key
-	fallback  lang.Key
-	zone      *time.Location
+// cacheKey names one cached value; variant is set for
+// responses alone.
+type cacheKey struct {
+	index   index
+	key     string
+	variant variant
 }
 
-// target is where a followed link leads.
-type target struct {
+// Versions that no store has: of values that are read without it, and of stores
+// whose version could not be read.
+const (
+	unversioned    = -1
+	unknownVersion = -2
+)
+
+// cached is a value with what is needed to account for it and to remove it.
+type cached struct {
+	key     cacheKey
 	storeID string
-	zone    *time.Location
-	address string
-	// gone is set for a link that was deleted or switched off: it leads to the
-	// store's page and no longer counts.
-	gone bool
-	// menu is set where the address is the store's own menu, which keeps the
-	// table and the language of the page before.
-	menu bool
-}
-
-type entryKey struct {
-	kind     kind
-	language lang.Key
-}
-
-// entry is a page ready to be sent: header values are made once.
-type entry struct {
-	encoded render.Encoded
-	policy  []string
-	etag    []string
-	lengths map[render.Encoding][]string
-	// expires is the next moment at which the clock changes the content.
-	expires time.Time
-	version int64
-}
-
-// kept is all that is kept of one store: its pages, how to remove what the
-// indexes hold of it, and what all of that takes.
-type kept struct {
-	entries map[entryKey]*entry
-	forget  []func()
+	value   any
 	size    int64
+	// version is the store's when the value was read, or unversioned.
+	version int64
+	// recent and ofStore are its places in the lists of the cache.
+	recent, ofStore *list.Element
 }
 
-// cache keeps what guests ask for, by store, until the store changes or its
-// room is needed. What was read before a change and arrives after it is not
-// kept: keepEntry and keep take the moment from before the reading and refuse
-// when it has moved on. What does not exist is never kept.
+// cache holds what guests ask for until its store changes or its memory is
+// needed; then the least recently used value goes first. What was read before
+// a change of its store and arrives after it is refused: put is given the
+// generation from before the reading. What does not exist is never cached.
 type cache struct {
-	// limit bounds size, which counts the pages and all indexes in bytes.
+	// limit bounds size, which is the memory of all values and of the cache
+	// itself in bytes.
 	limit int64
 
-	// The indexes lead from what guests ask for to a store's things. The maps
-	// themselves never change hands; mu guards what is in them.
-	places  map[string]*place
-	targets map[string]target
-	codes   map[string]table.Table
-	menus   map[string]string         // menu id → store id
-	tables  map[string]map[int]string // store id → its tables' ids by number
-
-	mu     sync.RWMutex
-	stores map[string]*kept
-	size   int64
-	// changes counts the changes of all stores; generations holds its value at
-	// each store's last change, and floor its value when everything was dropped.
-	changes     uint64
-	generations map[string]uint64
-	floor       uint64
+	mu      sync.Mutex
+	values  map[cacheKey]*cached
+	stores  map[string]*list.List // each store's values
+	recency list.List             // all values, the most recently used first
+	size    int64
+	// generation counts the changes of all stores; changed holds its value at
+	// each store's last change, and floor its value when all may have changed.
+	generation uint64
+	changed    map[string]uint64
+	floor      uint64
 }
 
-// maxGenerations is how many stores' last changes are told apart.
-const maxGenerations = 10_000
+// maxChanged is how many stores' last changes are told apart.
+const maxChanged = 10_000
 
 func newCache(limit int64) *cache {
 	return &cache{
-		limit: limit, stores: map[string]*kept{}, generations: map[string]uint64{},
-		places: map[string]*place{}, targets: map[string]target{}, codes: map[string]table.Table{},
-		menus: map[string]string{}, tables: map[string]map[int]string{},
+		limit: limit, values: map[cacheKey]*cached{}, stores: map[string]*list.List{}, changed: map[string]uint64{},
 	}
 }
 
-// clear forgets everything; the caller holds the lock.
-func (c *cache) clear() {
-	for storeID := range c.stores {
-		c.forget(storeID)
-	}
-	clear(c.generations)
-	c.floor = c.changes
-}
-
-// drop forgets a store that changed, or everything for "".
-func (c *cache) drop(storeID string) {
+// now is the generation, to be taken before something is read.
+func (c *cache) now() uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.changes++
-	if storeID == "" {
-		c.clear()
-		return
-	}
-	if len(c.generations) >= maxGenerations {
-		// Pages being made from here on count as older than a change and are made again.
-		clear(c.generations)
-		c.floor = c.changes
-	}
-	c.generations[storeID] = c.changes
-	c.forget(storeID)
+	return c.generation
 }
 
-// forget removes what is kept of a store; the caller holds the lock.
-func (c *cache) forget(storeID string) {
-	k := c.stores[storeID]
-	if k == nil {
-		return
-	}
-	c.size -= k.size
-	for _, forget := range k.forget {
-		forget()
-	}
-	delete(c.stores, storeID)
-}
-
-// generation is to be taken before a store's data is read.
-func (c *cache) generation(storeID string) uint64 {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.generationOf(storeID)
-}
-
-func (c *cache) generationOf(storeID string) uint64 {
-	return max(c.generations[storeID], c.floor)
-}
-
-// moment is to be taken before a place or a target is read, whose store is not
-// known yet.
-func (c *cache) moment() uint64 {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.changes
-}
-
-// find looks into one of the indexes.
-func find[T any](c *cache, index map[string]T, key string) (T, bool) {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	value, ok := index[key]
-	return value, ok
-}
-
-// keep puts a value that was read at a moment into one of the indexes, unless
-// any store has changed since.
-func keep[T any](c *cache, index map[string]T, key, storeID string, value T, moment uint64) {
+// changedAt is the generation of a store's last change.
+func (c *cache) changedAt(storeID string) uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.changes != moment {
-		return
-	}
-	k, size := c.of(storeID), weigh(key, value)
-	if old, known := index[key]; known {
-		size -= weigh(key, old)
-	} else {
-		k.forget = append(k.forget, func() { delete(index, key) })
-	}
-	index[key] = value
-	c.grow(storeID, size)
+	return c.changedLocked(storeID)
 }
 
-func (c *cache) entry(storeID string, key entryKey) *entry {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	if k := c.stores[storeID]; k != nil {
-		return k.entries[key]
-	}
-	return nil
-}
+func (c *cache) changedLocked(storeID string) uint64 { return max(c.changed[storeID], c.floor) }
 
-// keepEntry keeps a page rendered from data of a generation, unless the store
-// has changed since. It tells whether it did.
-func (c *cache) keepEntry(storeID string, key entryKey, e *entry, generation uint64) bool {
+// get finds a value and notes that it was used.
+func get[T any](c *cache, key cacheKey) (T, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.generationOf(storeID) != generation {
+	if found := c.values[key]; found != nil {
+		c.recency.MoveToFront(found.recent)
+		value, ok := found.value.(T)
+		return value, ok
+	}
+	var none T
+	return none, false
+}
+
+// peek finds a response without noting that it was used.
+func (c *cache) peek(key cacheKey) (*response, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if found := c.values[key]; found != nil {
+		page, ok := found.value.(*response)
+		return page, ok
+	}
+	return nil, false
+}
+
+// put caches a value of a store that was read at a generation, unless the store
+// has changed since. Its size is without what the cache itself needs.
+func (c *cache) put(key cacheKey, storeID string, value any, size, version int64, read uint64) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.changedLocked(storeID) > read {
 		return false
 	}
-	k := c.of(storeID)
-	size := e.size()
-	if old := k.entries[key]; old != nil {
-		size -= old.size()
+	if old := c.values[key]; old != nil {
+		c.remove(old)
 	}
-	k.entries[key] = e
-	c.grow(storeID, size)
+	added := &cached{key: key, storeID: storeID, value: value, size: size + overhead + int64(len(key.key)), version: version}
+	values := c.stores[storeID]
+	if values == nil {
+		values = list.New()
+		c.stores[storeID] = values
+	}
+	added.recent, added.ofStore = c.recency.PushFront(added), values.PushBack(added)
+	c.values[key] = added
+	c.grow(added.size)
 	return true
 }
 
-// grow counts what a store takes more than before, and makes room: any other
-// store goes first, because a map's order is random enough, and the store
-// itself where it alone is too large. The caller holds the lock.
-func (c *cache) grow(storeID string, by int64) {
-	c.stores[storeID].size += by
+// update replaces a cached response by another form of it, unless another
+// document is cached by now.
+func (c *cache) update(key cacheKey, etag string, form func(*response) *response) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	found := c.values[key]
+	if found == nil {
+		return
+	}
+	old, ok := found.value.(*response)
+	if !ok || old.etag[0] != etag {
+		return
+	}
+	made := form(old)
+	by := made.size() - old.size()
+	found.value, found.size = made, found.size+by
+	c.grow(by)
+}
+
+// grow counts memory that was taken and evicts values until there is enough;
+// the caller holds the lock.
+func (c *cache) grow(by int64) {
 	c.size += by
-	for other := range c.stores {
-		if c.size <= c.limit {
-			return
-		}
-		if other != storeID {
-			c.forget(other)
-		}
-	}
-	if c.size > c.limit {
-		c.forget(storeID)
+	for c.size > c.limit && c.recency.Len() > 0 {
+		c.remove(c.recency.Back().Value.(*cached)) //nolint:forcetypeassert // the list holds nothing else
 	}
 }
 
-func (c *cache) of(storeID string) *kept {
-	k := c.stores[storeID]
-	if k == nil {
-		k = &kept{entries: map[entryKey]*entry{}}
-		c.stores[storeID] = k
+// remove takes a value out; the caller holds the lock.
+func (c *cache) remove(v *cached) {
+	delete(c.values, v.key)
+	c.recency.Remove(v.recent)
+	values := c.stores[v.storeID]
+	values.Remove(v.ofStore)
+	if values.Len() == 0 {
+		delete(c.stores, v.storeID)
 	}
-	return k
+	c.size -= v.size
 }
 
-// The memory that keeping takes, estimated from what the runtime hands out.
-const (
-	entryBytes = 1 << 10 // a page beside its bytes: policy, lengths, the slot in its map
-	indexBytes = 512     // a remembered thing with its key, its slot and what removes it
-	zoneBytes  = 3 << 10 // a time zone with its changes of clocks
-	tableBytes = 80      // a table's number and id
-)
-
-func (e *entry) size() int64 { return int64(len(e.encoded.Brotli)+len(e.encoded.Gzip)) + entryBytes }
-
-// weigh estimates what it takes to remember a thing under a key.
-func weigh(key string, value any) int64 {
-	size := int64(len(key)) + indexBytes
-	switch v := value.(type) {
-	case *place:
-		size += zoneBytes
-	case target:
-		size += int64(len(v.address))
-	case map[int]string:
-		size += int64(len(v)) * tableBytes
+// removeStore removes the values of a store that stale picks; the caller holds
+// the lock.
+func (c *cache) removeStore(storeID string, stale func(*cached) bool) {
+	values := c.stores[storeID]
+	if values == nil {
+		return
 	}
-	return size
+	for e := values.Front(); e != nil; {
+		next := e.Next()
+		if v := e.Value.(*cached); stale(v) { //nolint:forcetypeassert // the list holds nothing else
+			c.remove(v)
+		}
+		e = next
+	}
+}
+
+// invalidate drops what is cached of a store that changed.
+func (c *cache) invalidate(storeID string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.generation++
+	if len(c.changed) >= maxChanged {
+		// What is being read from here on counts as older than a change and is read again.
+		clear(c.changed)
+		c.floor = c.generation
+	}
+	c.changed[storeID] = c.generation
+	c.removeStore(storeID, func(*cached) bool { return true })
+}
+
+// distrust refuses everything that is being read now, because changes may have
+// been missed, and lists the stores of which something is cached.
+func (c *cache) distrust() (storeIDs []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.generation++
+	clear(c.changed)
+	c.floor = c.generation
+	for storeID := range c.stores {
+		storeIDs = append(storeIDs, storeID)
+	}
+	return storeIDs
+}
+
+// verify keeps what is cached of these stores in their present versions.
+func (c *cache) verify(versions map[string]int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for storeID, version := range versions {
+		c.removeStore(storeID, func(v *cached) bool { return v.version != version })
+	}
 }

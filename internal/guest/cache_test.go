@@ -3,195 +3,220 @@ package guest
 import (
 	"fmt"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
 	"carte/internal/lang"
-	"carte/internal/render"
-	"carte/internal/table"
+	"carte/internal/store"
 )
 
-func entryOf(bytes int) *entry {
-	return &entry{encoded: render.Encoded{Brotli: make([]byte, bytes)}}
+// responseOf is a response whose brotli has so many bytes.
+func responseOf(bytes int) *response {
+	r := &response{etag: [1]string{fmt.Sprintf(`W/"%d"`, bytes)}}
+	r.setBrotli(make([]byte, bytes))
+	return r
 }
 
-var menuInGerman = entryKey{menuPage, lang.German}
+func menuOf(storeID string) cacheKey {
+	return pageKey{storeID, variant{menuPage, lang.German}}.cacheKey()
+}
 
-// What was read before a change must not be kept after it, whichever way the
-// change was heard of.
+func (c *cache) putMenu(storeID string, bytes int) bool {
+	r := responseOf(bytes)
+	return c.put(menuOf(storeID), storeID, r, r.size(), 1, c.now())
+}
+
+func (c *cache) hasMenu(storeID string) bool {
+	_, ok := c.peek(menuOf(storeID))
+	return ok
+}
+
+// What was read before a change must not be cached after it, whichever way the
+// change was heard of, and only the change of its own store counts.
 func TestCacheRefusesWhatIsOlderThanAChange(t *testing.T) {
 	for name, c := range map[string]struct {
 		between func(*cache)
-		kept    bool
+		cached  bool
 	}{
 		"nothing happened":             {func(*cache) {}, true},
-		"the store changed":            {func(c *cache) { c.drop("a") }, false},
-		"another store changed":        {func(c *cache) { c.drop("b") }, true},
-		"changes may have been missed": {func(c *cache) { c.drop("") }, false},
-		"both":                         {func(c *cache) { c.drop("a"); c.drop("") }, false},
+		"the store changed":            {func(c *cache) { c.invalidate("a") }, false},
+		"another store changed":        {func(c *cache) { c.invalidate("b") }, true},
+		"changes may have been missed": {func(c *cache) { c.distrust() }, false},
+		"both":                         {func(c *cache) { c.invalidate("a"); c.distrust() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			cache := newCache(1 << 20)
-			cache.drop("a") // a store that has changed before
-			generation := cache.generation("a")
+			cache.invalidate("a") // a store that has changed before
+			read := cache.now()
 			c.between(cache)
-			if got := cache.keepEntry("a", menuInGerman, entryOf(10), generation); got != c.kept {
-				t.Errorf("keepEntry = %v, want %v", got, c.kept)
-			}
-			if got := cache.entry("a", menuInGerman) != nil; got != c.kept {
-				t.Errorf("kept = %v, want %v", got, c.kept)
+			for _, v := range []struct {
+				key   cacheKey
+				value any
+			}{{menuOf("a"), responseOf(10)}, {cacheKey{index: locationIndex, key: "osteria"}, &location{}}, {cacheKey{index: targetIndex, key: "link"}, target{}}} {
+				if got := cache.put(v.key, "a", v.value, 10, 1, read); got != c.cached {
+					t.Errorf("put(%v) = %v, want %v", v.key, got, c.cached)
+				}
+				if got := cache.values[v.key] != nil; got != c.cached {
+					t.Errorf("%v is cached: %v, want %v", v.key, got, c.cached)
+				}
 			}
 		})
-	}
-}
-
-func TestCacheRefusesPlacesOlderThanAnyChange(t *testing.T) {
-	cache := newCache(1 << 20)
-	moment := cache.moment()
-	cache.drop("b")
-	keep(cache, cache.places, "osteria", "a", &place{storeID: "a"}, moment)
-	keep(cache, cache.targets, "link", "a", target{storeID: "a"}, moment)
-	if len(cache.targets)+len(cache.places) > 0 {
-		t.Error("a place or target from before a change was kept")
 	}
 }
 
 func TestCacheDropsAllOfAStoreAndNothingElse(t *testing.T) {
 	cache := newCache(1 << 20)
 	for _, id := range []string{"a", "b"} {
-		keep(cache, cache.places, "slug-"+id, id, &place{storeID: id}, cache.moment())
-		keep(cache, cache.targets, "link-"+id, id, target{storeID: id}, cache.moment())
-		cache.keepEntry(id, menuInGerman, entryOf(10), cache.generation(id))
+		fill(cache, id, 10)
 	}
-	cache.drop("a")
-	for id, want := range map[string]bool{"a": false, "b": true} {
-		_, followed := find(cache, cache.targets, "link-"+id)
-		_, found := find(cache, cache.places, "slug-"+id)
-		if followed != want || found != want || (cache.entry(id, menuInGerman) != nil) != want {
-			t.Errorf("store %s: kept where it must not be, or the reverse", id)
+	cache.invalidate("a")
+	for key, v := range cache.values {
+		if v.storeID != "b" {
+			t.Errorf("%v is cached still", key)
 		}
 	}
-	cache.drop("b")
-	if cache.size != 0 {
+	if len(cache.values) != 6 {
+		t.Errorf("%d values are cached, want those of one store", len(cache.values))
+	}
+	cache.invalidate("b")
+	if cache.size != 0 || cache.recency.Len() != 0 || len(cache.stores) != 0 {
 		t.Errorf("an empty cache counts %d bytes", cache.size)
 	}
 }
 
-func TestCacheStaysWithinItsLimit(t *testing.T) {
-	const limit = 100 << 10
-	cache := newCache(limit)
-	for _, id := range []string{"a", "b", "c", "d", "e", "f"} {
-		cache.keepEntry(id, menuInGerman, entryOf(30<<10), cache.generation(id))
-		if cache.size > limit {
+func TestCacheEvictsTheLeastRecentlyUsed(t *testing.T) {
+	cache := newCache(100 << 10)
+	for _, id := range []string{"a", "b", "c"} {
+		cache.putMenu(id, 30<<10)
+	}
+	if _, ok := get[*response](cache, menuOf("a")); !ok {
+		t.Fatal("a is not cached")
+	}
+	for i, id := range []string{"d", "e"} {
+		cache.putMenu(id, 30<<10)
+		if cache.size > cache.limit {
 			t.Fatalf("the cache holds %d bytes", cache.size)
 		}
-		if cache.entry(id, menuInGerman) == nil {
-			t.Fatalf("the page just made was thrown out")
+		if !cache.hasMenu("a") && i == 0 || cache.hasMenu([]string{"b", "c"}[i]) || !cache.hasMenu(id) {
+			t.Errorf("after %s: a %v, b %v, c %v", id, cache.hasMenu("a"), cache.hasMenu("b"), cache.hasMenu("c"))
 		}
+	}
+	if cache.putMenu("large", 200<<10); cache.size != 0 {
+		t.Errorf("what is larger than the cache leaves %d bytes", cache.size)
 	}
 }
 
-// remember keeps one thing of each index for the nth store.
-func remember(c *cache, n int) {
-	id := fmt.Sprintf("store-%07d", n)
-	zone, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		panic(err)
+// fill caches one value of each index for a store.
+func fill(c *cache, id string, bytes int) {
+	r, at := responseOf(bytes), c.now()
+	r.policy[0] = strings.Repeat("p", 300) + id
+	c.put(menuOf(id), id, r, r.size(), 1, at)
+	hours := func() []store.Hours {
+		return []store.Hours{{From: strings.Clone("11:30"), To: strings.Clone("14:30")}, {From: strings.Clone("17:30"), To: strings.Clone("23:00")}}
 	}
-	at := c.moment()
-	p := &place{storeID: id, slug: "slug-" + id, languages: []lang.Key{lang.German, lang.English}, fallback: lang.German, zone: zone}
-	keep(c, c.places, "slug-"+id, id, p, at)
-	keep(c, c.targets, "link-"+id, id, target{storeID: id, zone: zone, address: "https://example.com/" + id}, at)
-	keep(c, c.codes, "code-"+id, id, table.Table{ID: "table-" + id, StoreID: id, Code: "code-" + id, QRCode: "https://example.com/q/" + id}, at)
-	keep(c, c.menus, "menu-"+id, id, id, at)
-	tables := map[int]string{}
+	l := &location{zone: time.UTC, store: store.Store{
+		ID: id, Slug: "slug-" + id, Name: "The store with the id " + id, Languages: []lang.Key{lang.German, lang.English}, Address: strings.Repeat("a", 40) + id,
+		OpeningHours: store.OpeningHours{Mon: hours(), Tue: hours(), Wed: hours(), Thu: hours(), Fri: hours()},
+	}}
+	c.put(cacheKey{index: locationIndex, key: "slug-" + id}, id, l, l.size(), 1, at)
+	c.put(cacheKey{index: targetIndex, key: "link-" + id}, id, target{storeID: id, zone: l.zone, address: "https://example.com/" + id}, int64(20+len(id)), unversioned, at)
+	c.put(cacheKey{index: codeIndex, key: "code-" + id}, id, code{id, "table-" + id, 7}, 0, unversioned, at)
+	c.put(cacheKey{index: menuIndex, key: "menu-" + id}, id, id, 0, unversioned, at)
+	numbers := map[int]string{}
 	for number := range 20 {
-		tables[number] = fmt.Sprintf("table-%d-%d", n, number)
+		numbers[number] = fmt.Sprintf("table-%d-%s", number, id)
 	}
-	keep(c, c.tables, id, id, tables, at)
+	c.put(cacheKey{index: tableIndex, key: id}, id, numbers, int64(len(numbers))*tableBytes, unversioned, at)
 }
 
-// Whoever asks for every address there is must not fill the memory.
-func TestCacheBoundsItsIndexes(t *testing.T) {
-	const limit = 1 << 20
-	cache := newCache(limit)
-	for n := range 2000 {
-		remember(cache, n)
-		if cache.size > limit {
-			t.Fatalf("the cache holds %d bytes", cache.size)
-		}
-	}
-	if _, ok := find(cache, cache.codes, "code-store-0001999"); !ok {
-		t.Error("what was just remembered was thrown out")
-	}
-	kept := len(cache.places) + len(cache.targets) + len(cache.codes) + len(cache.menus) + len(cache.tables)
-	if most := limit / indexBytes; kept > most || kept < 5 || len(cache.stores) > most {
-		t.Errorf("%d things of %d stores are kept, at most %d fit", kept, len(cache.stores), most)
-	}
-	cache.drop("")
-	if cache.size != 0 || len(cache.codes) != 0 || len(cache.tables) != 0 {
-		t.Errorf("an empty cache counts %d bytes and holds %d codes", cache.size, len(cache.codes))
-	}
-}
-
-// A store that alone needs more than there is cannot be kept whole.
-func TestCacheBoundsOneStore(t *testing.T) {
-	const limit = 64 << 10
-	cache := newCache(limit)
-	for n := range 1000 {
-		keep(cache, cache.targets, fmt.Sprintf("link-%d", n), "a", target{storeID: "a"}, cache.moment())
-		if cache.size > limit || len(cache.targets) > limit/indexBytes {
-			t.Fatalf("the cache holds %d bytes for %d links", cache.size, len(cache.targets))
-		}
-	}
-}
-
-// What is read anew takes the room of what it replaces.
-func TestCacheCountsAThingOnce(t *testing.T) {
-	cache := newCache(1 << 20)
-	remember(cache, 1)
-	cache.keepEntry("store-0000001", menuInGerman, entryOf(30<<10), cache.generation("store-0000001"))
-	before := cache.size
-	remember(cache, 1)
-	cache.keepEntry("store-0000001", menuInGerman, entryOf(30<<10), cache.generation("store-0000001"))
-	if cache.size != before {
-		t.Errorf("kept twice: %d bytes, once: %d", cache.size, before)
-	}
-}
-
-// The estimate must not be below what the memory really is.
-func TestCacheWeighsHonestly(t *testing.T) {
+// What is asked for in MiB is what is taken: 20,000 stores fill the cache, and
+// the heap holds neither much more than was counted nor much less.
+func TestCacheCountsItsMemory(t *testing.T) {
 	heap := func() int64 {
 		runtime.GC()
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		return int64(m.HeapAlloc)
 	}
-	cache := newCache(1 << 40)
-	before := heap()
-	for n := range 3000 {
-		remember(cache, n)
+	for name, bytes := range map[string]int{"menus": 13_300, "link pages": 3_900, "small pages": 700} {
+		t.Run(name, func(t *testing.T) {
+			const limit = 64 << 20
+			cache := newCache(limit)
+			before := heap()
+			for n := range 20_000 {
+				fill(cache, fmt.Sprintf("store-%07d", n), bytes)
+			}
+			taken := heap() - before
+			t.Logf("%d stores: %d MiB are counted, %d MiB taken", len(cache.stores), cache.size>>20, taken>>20)
+			if cache.size > limit || cache.size < limit*9/10 {
+				t.Errorf("%d bytes are counted of %d", cache.size, limit)
+			}
+			if taken > limit*11/10 || taken < limit*7/10 {
+				t.Errorf("%d bytes are taken, %d were asked for", taken, limit)
+			}
+			runtime.KeepAlive(cache)
+		})
 	}
-	taken := heap() - before
-	if taken > cache.size || taken < cache.size/4 {
-		t.Errorf("%d bytes are counted, %d taken", cache.size, taken)
-	}
-	runtime.KeepAlive(cache)
 }
 
-// Which stores have changed is remembered within bounds, and never so that an
-// old page is taken for a new one.
-func TestCacheBoundsItsGenerations(t *testing.T) {
+// What is read anew takes the memory of what it replaces, and another form of a
+// response its own.
+func TestCacheCountsAValueOnce(t *testing.T) {
 	cache := newCache(1 << 20)
-	generation := cache.generation("a")
-	cache.drop("a")
-	for n := range 3 * maxGenerations {
-		cache.drop(fmt.Sprintf("store-%d", n))
-		if len(cache.generations) > maxGenerations {
-			t.Fatalf("%d changes are remembered", len(cache.generations))
+	fill(cache, "a", 30<<10)
+	before := cache.size
+	fill(cache, "a", 30<<10)
+	if cache.size != before {
+		t.Errorf("cached twice: %d bytes, once: %d", cache.size, before)
+	}
+	zipped := func(r *response) *response { return r.withGzip(make([]byte, 40<<10)) }
+	cache.update(menuOf("a"), responseOf(30 << 10).etag[0], zipped)
+	if by := cache.size - before; by < 40<<10 || by > 44<<10 {
+		t.Errorf("a gzip copy of 40 KiB counts %d bytes", by)
+	}
+	cache.update(menuOf("a"), responseOf(29 << 10).etag[0], func(*response) *response { t.Error("another document is updated"); return nil })
+	cache.invalidate("a")
+	cache.update(menuOf("a"), responseOf(30 << 10).etag[0], zipped)
+	if cache.size != 0 {
+		t.Errorf("an empty cache counts %d bytes", cache.size)
+	}
+}
+
+// After changes may have been missed, what is of the present version stays.
+func TestCacheVerifies(t *testing.T) {
+	cache := newCache(1 << 20)
+	for _, id := range []string{"same", "newer", "gone"} {
+		fill(cache, id, 10)
+	}
+	cache.distrust()
+	cache.verify(map[string]int64{"same": 1, "newer": 2, "gone": unknownVersion})
+	for id, want := range map[string]bool{"same": true, "newer": false, "gone": false} {
+		if cache.hasMenu(id) != want {
+			t.Errorf("the menu of %s is cached: %v", id, !want)
 		}
 	}
-	if cache.keepEntry("a", menuInGerman, entryOf(10), generation) {
-		t.Error("a page from before a change was kept")
+	if _, ok := get[*location](cache, cacheKey{index: locationIndex, key: "slug-same"}); !ok {
+		t.Error("a location of the present version is dropped")
+	}
+	if _, ok := get[target](cache, cacheKey{index: targetIndex, key: "link-same"}); ok {
+		t.Error("a target of an unknown version stays")
+	}
+}
+
+// Which stores have changed is noted within bounds, and never so that an old
+// page is taken for a new one.
+func TestCacheBoundsItsGenerations(t *testing.T) {
+	cache := newCache(1 << 20)
+	read := cache.now()
+	cache.invalidate("a")
+	for n := range 3 * maxChanged {
+		cache.invalidate(fmt.Sprintf("store-%d", n))
+		if len(cache.changed) > maxChanged {
+			t.Fatalf("%d changes are noted", len(cache.changed))
+		}
+	}
+	if cache.put(menuOf("a"), "a", responseOf(10), 10, 1, read) {
+		t.Error("a page from before a change was cached")
 	}
 }

@@ -19,7 +19,7 @@ import (
 func DataTypes() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
-		reflect.TypeFor[messageData](), reflect.TypeFor[render.Page](),
+		reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
 	}
 }
 
@@ -124,7 +124,16 @@ type priceData struct {
 
 // messageData is a page that says a thing went wrong.
 type messageData struct {
-	Page     string   `json:"page" enum:"message"`
-	Language lang.Key `json:"language" enum:"en,fn,de,tr"`
-	Status   int      `json:"status"`
+	Page     string     `json:"page" enum:"message"`
+	Language lang.Key   `json:"language" enum:"en,fn,de,tr"`
+	Status   int        `json:"status"`
+	Reason   reason     `json:"reason" enum:"not_found,code,failed" doc:"What went wrong"`
+	Site     placeData  `json:"site" doc:"The start of the whole site"`
+	Store    *placeData `json:"store,omitempty" doc:"The store whose page was asked for, where one is known"`
+}
+
+// placeData is where a message leads on to.
+type placeData struct {
+	Name string `json:"name"`
+	Path string `json:"path"`
 }

@@ -34,7 +34,7 @@ type alternate struct {
 // document writes a page whole. The order matters on a slow line: what decides
 // how the page looks stands before its content, the data for hydration after
 // it if the page is hydrated, and the scripts are fetched last.
-func document(h head, p render.Page, data []byte, scripts []string) ([]byte, string, error) {
+func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, string, error) {
 	var b strings.Builder
 	b.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
 	fmt.Fprintf(&b, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"carte/internal/fault"
 	"carte/internal/lang"
@@ -42,59 +43,41 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	redirect(w, address, http.StatusFound)
 }
 
+// target is where a followed link leads.
+type target struct {
+	storeID string
+	zone    *time.Location
+	address string
+	// gone is set for a link that was deleted or switched off: it leads to the
+	// store's page and no longer counts.
+	gone bool
+	// menu is set where the address is the store's own menu, which keeps the
+	// table and the language of the page before.
+	menu bool
+}
+
 // target finds where a link leads.
 func (s *Service) target(ctx context.Context, linkID string) (target, error) {
-	return remembered(ctx, s, s.cache.targets, linkID, s.readTarget)
+	return lookUp(ctx, s, cacheKey{index: targetIndex, key: linkID}, s.readTarget)
 }
 
-// remembered finds what a guest asks for in memory where it can. While changes
-// may be missed it is read again; a database that does not answer then is no
-// reason to let a printed code die.
-func remembered[T any](ctx context.Context, s *Service, index map[string]T, key string, read func(context.Context, string) (T, string, error)) (T, error) {
-	kept, ok := find(s.cache, index, key)
-	if ok && s.Changes.Connected() {
-		return kept, nil
-	}
-	if err := checkKey(key); err != nil {
-		var none T
-		return none, err
-	}
-	moment := s.cache.moment()
-	patience := placePatience
-	if ok {
-		patience = keptPatience
-	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	value, storeID, err := read(ctx, key)
-	if err != nil {
-		if ok && fault.CodeOf(err) != fault.NotFound {
-			return kept, nil
-		}
-		return value, err
-	}
-	keep(s.cache, index, key, storeID, value, moment)
-	return value, nil
-}
-
-// readTarget reads where a link leads, and whose it is.
-func (s *Service) readTarget(ctx context.Context, linkID string) (target, string, error) {
+func (s *Service) readTarget(ctx context.Context, linkID string) (found[target], error) {
 	link, err := s.Pages.Target(ctx, linkID)
 	if err != nil {
-		return target{}, "", err
+		return found[target]{}, err
 	}
-	p, err := s.place(ctx, link.StoreID)
+	l, err := s.location(ctx, link.StoreID)
 	if err != nil {
-		return target{}, "", err
+		return found[target]{}, err
 	}
-	t := target{storeID: p.storeID, zone: p.zone, address: link.LinkAddress}
+	t := target{storeID: l.store.ID, zone: l.zone, address: link.LinkAddress}
 	switch {
 	case !link.IsActive || !link.DeletedAt.IsZero():
-		t.gone, t.address = true, pathOf(p.slug, linkPage)
+		t.gone, t.address = true, pathOf(l.store.Slug, linkPage)
 	case link.Kind == page.KindMenu:
-		t.menu, t.address = true, pathOf(p.slug, menuPage)
+		t.menu, t.address = true, pathOf(l.store.Slug, menuPage)
 	}
-	return t, t.storeID, nil
+	return unversionedOf(t, t.storeID, int64(len(t.address))), nil
 }
 
 // tableID finds the table a guest says to sit at; "" where there is none. A
@@ -103,40 +86,50 @@ func (s *Service) tableID(w http.ResponseWriter, r *http.Request, storeID string
 	if number == 0 {
 		return ""
 	}
-	tables, err := remembered(r.Context(), s, s.cache.tables, storeID, s.readTables)
+	tables, err := lookUp(r.Context(), s, cacheKey{index: tableIndex, key: storeID}, s.readTables)
 	if err != nil {
 		logFailure(r, err)
 	}
 	return tables[number]
 }
 
-// readTables reads the tables of a store.
-func (s *Service) readTables(ctx context.Context, storeID string) (tables map[int]string, owner string, err error) {
-	tables, err = s.Tables.Numbers(ctx, storeID)
-	return tables, storeID, err
+func (s *Service) readTables(ctx context.Context, storeID string) (found[map[int]string], error) {
+	tables, err := s.Tables.Numbers(ctx, storeID)
+	return unversionedOf(tables, storeID, int64(len(tables))*tableBytes), err
+}
+
+// code is what an opened code says.
+type code struct {
+	storeID string
+	// tableID is "" for the code of the whole store.
+	tableID string
+	// number is 0 where there is no such table any more.
+	number int
 }
 
 // scan answers /q/{code}: the scan is counted, the table stays in the address.
 // A code that was printed once leads to its store for good.
 func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
-	opened, err := remembered(r.Context(), s, s.cache.codes, strings.ToLower(r.PathValue("code")), s.readCode)
+	key := cacheKey{index: codeIndex, key: strings.ToLower(r.PathValue("code"))}
+	opened, err := lookUp(r.Context(), s, key, s.readCode)
+	if fault.CodeOf(err) == fault.NotFound {
+		s.sendMessage(w, r, noSuchCode, nil)
+		return
+	}
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	p, err := s.place(r.Context(), opened.StoreID)
+	l, err := s.location(r.Context(), opened.storeID)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	to, tableID := pathOf(p.slug, linkPage), ""
-	if opened.Numbered() {
-		tableID = opened.ID
-		if opened.DeletedAt.IsZero() {
-			to = withQuery(to, "table="+strconv.Itoa(opened.Number))
-		}
+	to := pathOf(l.store.Slug, linkPage)
+	if opened.number > 0 {
+		to = withQuery(to, "table="+strconv.Itoa(opened.number))
 	}
-	if err := s.Recorder.Scan(r, p.storeID, tableID, p.zone); err != nil {
+	if err := s.Recorder.Scan(r, opened.storeID, opened.tableID, l.zone); err != nil {
 		if r.Context().Err() == nil {
 			logFailure(r, err)
 			s.sendOnUncounted(w, r, to)
@@ -147,16 +140,21 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	redirect(w, to+"#code="+url.PathEscape(r.PathValue("code")), http.StatusFound)
 }
 
-// readCode reads the table of a code, and whose it is.
-func (s *Service) readCode(ctx context.Context, code string) (table.Table, string, error) {
-	opened, err := s.Tables.ByCode(ctx, code)
-	return opened, opened.StoreID, err
+func (s *Service) readCode(ctx context.Context, text string) (found[code], error) {
+	t, err := s.Tables.ByCode(ctx, text)
+	opened := code{storeID: t.StoreID}
+	if t.Numbered() {
+		opened.tableID = t.ID
+		if t.DeletedAt.IsZero() {
+			opened.number = t.Number
+		}
+	}
+	return unversionedOf(opened, t.StoreID, 0), err
 }
 
-// readMenu reads whose a menu is.
-func (s *Service) readMenu(ctx context.Context, menuID string) (storeID, owner string, err error) {
-	storeID, err = s.Menus.StoreOfMenu(ctx, menuID)
-	return storeID, storeID, err
+func (s *Service) readMenu(ctx context.Context, menuID string) (found[string], error) {
+	storeID, err := s.Menus.StoreOfMenu(ctx, menuID)
+	return unversionedOf(storeID, storeID, 0), err
 }
 
 // sendOnUncounted lets a guest go on although nothing could be stored. It is no

@@ -19,13 +19,15 @@ import (
 // connected stands for the database's news of changes.
 type connected bool
 
-func (connected) Subscribe(func(string))                         {}
-func (h connected) Connected() bool                              { return bool(h) }
-func (connected) Version(context.Context, string) (int64, error) { return 0, nil }
+func (connected) Subscribe(func(string)) {}
+func (h connected) Connected() bool      { return bool(h) }
+func (connected) Versions(context.Context, []string) (map[string]int64, error) {
+	return map[string]int64{}, nil
+}
 
 // A printed code and a followed link live on while the database is away, once
 // they have been asked for; what is gone for sure is gone.
-func TestRemembered(t *testing.T) {
+func TestLookUp(t *testing.T) {
 	away, gone := errors.New("connection refused"), fault.New(fault.NotFound, "There is no such link.")
 	for name, c := range map[string]struct {
 		known, connected bool
@@ -34,28 +36,29 @@ func TestRemembered(t *testing.T) {
 		code             fault.Code
 	}{
 		"new":                          {false, true, nil, "fresh", ""},
-		"known":                        {true, true, away, "kept", ""},
+		"known":                        {true, true, away, "cached", ""},
 		"known, changes may be missed": {true, false, nil, "fresh", ""},
-		"known, the database is away":  {true, false, away, "kept", ""},
+		"known, the database is away":  {true, false, away, "cached", ""},
 		"known, and gone":              {true, false, gone, "", fault.NotFound},
 		"new, the database is away":    {false, false, away, "", fault.Internal},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := NewService(Config{Changes: connected(c.connected), CacheBytes: 1 << 20})
+			key := cacheKey{index: menuIndex, key: "key"}
 			if c.known {
-				keep(s.cache, s.cache.menus, "key", "store", "kept", s.cache.moment())
+				s.cache.put(key, "store", "cached", 0, unversioned, s.cache.now())
 			}
-			got, err := remembered(context.Background(), s, s.cache.menus, "key", func(context.Context, string) (string, string, error) {
-				if c.read != nil {
-					return "", "", c.read
-				}
-				return "fresh", "store", nil
+			got, err := lookUp(context.Background(), s, key, func(context.Context, string) (found[string], error) {
+				return unversionedOf("fresh", "store", 0), c.read
 			})
+			if err != nil {
+				got = ""
+			}
 			if got != c.want || fault.CodeOf(err) != c.code {
 				t.Errorf("got %q, %v; want %q, %q", got, err, c.want, c.code)
 			}
-			if value, ok := find(s.cache, s.cache.menus, "key"); c.code == "" && (!ok || value != c.want) {
-				t.Errorf("%q is kept, want %q", value, c.want)
+			if value, ok := get[string](s.cache, key); c.code == "" && (!ok || value != c.want) {
+				t.Errorf("%q is cached, want %q", value, c.want)
 			}
 		})
 	}
@@ -102,13 +105,10 @@ type (
 func (pagesOf) Public(context.Context, string) (page.LinkPage, []page.Link, error) {
 	return page.LinkPage{}, nil, nil
 }
+func (pagesOf) Look(context.Context, string) (page.LinkPage, error)  { return page.LinkPage{}, nil }
 func (tablesOf) ByCode(context.Context, string) (table.Table, error) { return table.Table{}, nil }
-func (storesOf) ByID(_ context.Context, id string) (store.Store, error) {
-	return store.Store{ID: id}, nil
-}
-
-func (storesOf) Public(_ context.Context, id string) (store.Store, error) {
-	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, nil
+func (storesOf) Public(_ context.Context, id string) (store.Store, int64, error) {
+	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, 0, nil
 }
 
 func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { return nil }
@@ -147,8 +147,9 @@ func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
 		if got := strings.Join(f.clicks, ","); got != step.click {
 			t.Errorf("step %d: counted %q, want %q", i, got, step.click)
 		}
-		if f.tablesRead != step.tablesKnown || len(s.cache.tables) != step.tablesKnown {
-			t.Errorf("step %d: tables read %d times, kept %d times, want %d", i, f.tablesRead, len(s.cache.tables), step.tablesKnown)
+		_, known := get[map[int]string](s.cache, cacheKey{index: tableIndex, key: "store"})
+		if f.tablesRead != step.tablesKnown || known != (step.tablesKnown > 0) {
+			t.Errorf("step %d: tables read %d times, cached: %v, want %d", i, f.tablesRead, known, step.tablesKnown)
 		}
 	}
 }

@@ -9,55 +9,54 @@ import (
 	"carte/internal/store"
 )
 
-// gathered is all that a page shows, before it is rendered.
-type gathered struct {
-	// kind is empty for a message.
-	kind kind
+// content is all that a page shows, before it is rendered.
+type content struct {
 	data any
 	head head
 	// expires is the next moment at which the clock changes the page; zero when
 	// none is near.
 	expires time.Time
+	// version is the store's, read before anything else.
+	version int64
 }
 
-// hydrated is the data a browser needs to take the page over: that of menus
-// alone.
-func (g gathered) hydrated(data []byte) []byte {
-	if g.kind == menuPage {
-		return data
+// gather reads what a page of a store shows.
+func (s *Service) gather(ctx context.Context, key pageKey) (content, error) {
+	l, err := s.location(ctx, key.storeID)
+	if err != nil {
+		return content{}, err
 	}
-	return nil
+	if key.variant.kind == menuPage {
+		return s.gatherMenu(ctx, l, key.variant)
+	}
+	look, links, err := s.Pages.Public(ctx, key.storeID)
+	if err != nil {
+		return content{}, err
+	}
+	shown := s.contentOf(l, key.variant, look)
+	data := linkPageOf(shown.base, look, links, l.store.DefaultLanguage)
+	shown.head.structured = structuredStore(shown.head, &l.store)
+	return content{data, shown.head, shown.expires.at, l.version}, nil
 }
 
-// gather reads what a page of a store shows in a language.
-func (s *Service) gather(ctx context.Context, storeID string, key entryKey) (gathered, error) {
-	found, err := s.Stores.ByID(ctx, storeID)
-	if err != nil {
-		return gathered{}, err
-	}
-	look, links, err := s.Pages.Public(ctx, storeID)
-	if err != nil {
-		return gathered{}, err
-	}
-	now := s.Now()
-	base := pageData{
-		Language: key.language, Languages: found.Languages, Base: found.Path(),
+// shared is what both pages of a store show.
+type shared struct {
+	base    pageData
+	head    head
+	expires earliest
+	now     time.Time
+}
+
+func (s *Service) contentOf(l *location, v variant, look page.LinkPage) *shared {
+	found := &l.store
+	shown := &shared{now: s.Now().In(l.zone), base: pageData{
+		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: look.Template, Name: found.Name,
-		Tagline: look.Tagline.In(key.language, found.DefaultLanguage), Logo: look.LogoImage, Cover: look.CoverImage,
-	}
-	var expires earliest
-	base.Opening = openingOf(&found, now, &expires)
-	h := s.headOf(&found, key, &base)
-	if key.kind == menuPage {
-		data, err := s.gatherMenu(ctx, &found, base, now, &expires)
-		if err != nil {
-			return gathered{}, err
-		}
-		h.structured = structuredMenu(h, &found, &data)
-		return gathered{key.kind, data, h, expires.at}, nil
-	}
-	h.structured = structuredStore(h, &found)
-	return gathered{key.kind, linkPageOf(base, look, links, found.DefaultLanguage), h, expires.at}, nil
+		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), Logo: look.LogoImage, Cover: look.CoverImage,
+	}}
+	shown.base.Opening = openingOf(&found.OpeningHours, shown.now, &shown.expires)
+	shown.head = s.headOf(found, v, &shown.base)
+	return shown
 }
 
 func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback lang.Key) linkPageData {
@@ -78,7 +77,7 @@ func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback l
 	return data
 }
 
-// earliest remembers the first of several moments.
+// earliest is the first of several moments.
 type earliest struct{ at time.Time }
 
 func (e *earliest) add(t time.Time) {
@@ -87,16 +86,16 @@ func (e *earliest) add(t time.Time) {
 	}
 }
 
-// openingOf tells a guest whether the store is open; nil where the owner has
-// not said.
-func openingOf(found *store.Store, now time.Time, expires *earliest) *opening {
-	if !found.OpeningHours.Known() {
+// openingOf says whether the store is open at a moment in its time zone; nil
+// where the owner has not said.
+func openingOf(hours *store.OpeningHours, now time.Time, expires *earliest) *opening {
+	if !hours.Known() {
 		return nil
 	}
-	zone := found.Location()
-	at := found.OpeningHours.At(now, zone)
+	zone := now.Location()
+	at := hours.At(now, zone)
 	expires.add(at.Next)
-	today := midday(now.In(zone))
+	today := midday(now)
 	// The words "today" and "tomorrow" move on at midnight.
 	expires.add(time.Date(today.Year(), today.Month(), today.Day()+1, 0, 0, 0, 0, zone))
 	switch {
@@ -119,9 +118,9 @@ func midday(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 12, 0, 0, 0, t.Location())
 }
 
-func (s *Service) headOf(found *store.Store, key entryKey, base *pageData) head {
-	path := s.BaseURL + pathOf(found.Slug, key.kind)
-	h := head{language: key.language, canonical: path + "?lang=" + string(key.language)}
+func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
+	path := s.BaseURL + pathOf(found.Slug, v.kind)
+	h := head{language: v.language, canonical: path + "?lang=" + string(v.language)}
 	if len(found.Languages) > 1 {
 		for _, language := range found.Languages {
 			h.alternates = append(h.alternates, alternate{language.Tag(), path + "?lang=" + string(language)})

@@ -3,40 +3,50 @@ package guest
 import (
 	"context"
 	"slices"
-	"time"
 
 	"carte/internal/lang"
 	"carte/internal/menu"
-	"carte/internal/store"
 )
 
-// gatherMenu reads what a store's menu shows in a language.
-func (s *Service) gatherMenu(ctx context.Context, found *store.Store, base pageData, now time.Time, expires *earliest) (menuPageData, error) {
-	shown, err := s.Menus.Public(ctx, found.ID)
+// gatherMenu reads what a store's menu shows.
+func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (content, error) {
+	look, err := s.Pages.Look(ctx, l.store.ID)
 	if err != nil {
-		return menuPageData{}, err
+		return content{}, err
 	}
-	in := func(text lang.Text) string { return text.In(base.Language, found.DefaultLanguage) }
-	info := &shown.Info
+	m, err := s.Menus.Public(ctx, l.store.ID)
+	if err != nil {
+		return content{}, err
+	}
+	shown := s.contentOf(l, v, look)
+	data := menuPageOf(shown, l, &m)
+	shown.head.structured = structuredMenu(shown.head, &l.store, &data)
+	return content{data, shown.head, shown.expires.at, l.version}, nil
+}
+
+func menuPageOf(shown *shared, l *location, m *menu.Menu) menuPageData {
+	base := shown.base
+	in := func(text lang.Text) string { return text.In(base.Language, l.store.DefaultLanguage) }
+	info := &m.Info
 	base.Tagline = first(in(info.Tagline), base.Tagline)
 	base.Cover, base.Logo = first(info.CoverImage, base.Cover), first(info.LogoImage, base.Logo)
 	data := menuPageData{
-		pageData: base, Page: string(menuPage), Currency: found.Currency, Sections: []sectionData{},
+		pageData: base, Page: string(menuPage), Currency: l.store.Currency, Sections: []sectionData{},
 		Info: infoData{
 			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: info.Address, Phone: info.Phone,
 			Email: info.Email, Website: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 			ServiceNote: in(info.ServiceNote),
 		},
 	}
-	for i := range shown.Sections {
-		section := &shown.Sections[i]
+	for i := range m.Sections {
+		section := &m.Sections[i]
 		if len(section.Dishes) == 0 {
 			continue // a heading over nothing helps no guest
 		}
 		made := sectionData{ID: section.ID, Name: in(section.Name), Description: in(section.Description)}
 		if section.Availability != nil {
-			served, next := section.Availability.At(now, found.Location())
-			expires.add(next)
+			served, next := section.Availability.At(shown.now, l.zone)
+			shown.expires.add(next)
 			a := section.Availability
 			made.Served = &servedData{Days: a.Days, From: a.From, To: a.To, Now: served}
 		}
@@ -45,7 +55,7 @@ func (s *Service) gatherMenu(ctx context.Context, found *store.Store, base pageD
 		}
 		data.Sections = append(data.Sections, made)
 	}
-	return data, nil
+	return data
 }
 
 func dishOf(d *menu.Dish, in func(lang.Text) string) dishData {

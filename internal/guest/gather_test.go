@@ -59,7 +59,7 @@ func TestOpeningOf(t *testing.T) {
 				t.Fatal(err)
 			}
 			var expires earliest
-			got, err := json.Marshal(openingOf(&store.Store{OpeningHours: c.hours, TimeZone: "Europe/Berlin"}, now, &expires))
+			got, err := json.Marshal(openingOf(&c.hours, now, &expires))
 			if err != nil || string(got) != c.want {
 				t.Errorf("opening = %s, %v; want %s", got, err, c.want)
 			}
@@ -83,7 +83,7 @@ func TestDocumentEscapesWhatOwnersType(t *testing.T) {
 	}
 	text, policy, err := document(head{
 		language: lang.French, canonical: "https://carte.example/s/x?a=" + evil, structured: map[string]string{"name": evil},
-	}, render.Page{Style: "b{}", Body: "<h1>ok</h1>", Title: evil, Description: evil}, data, []string{"/assets/guest/a.js"})
+	}, render.Markup{Style: "b{}", Body: "<h1>ok</h1>", Title: evil, Description: evil}, data, []string{"/assets/guest/a.js"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestDocumentTellsMachines(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			text, _, err := document(c.head, render.Page{Title: "Menu"}, nil, nil)
+			text, _, err := document(c.head, render.Markup{Title: "Menu"}, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,24 +4,25 @@
 // A page is rendered once for each store, language and kind, compressed, and
 // sent as bytes from memory until the store changes or the clock changes the
 // page (a store opens, a section is served no more). Freshness rests on one
-// rule: db.Change tells of every change, and what was read before one is never
-// kept after it (see cache). While changes of other processes may be missed,
+// rule: db.Change publishes every change, and what was read before one is never
+// cached after it (see cache). While changes of other processes may be missed,
 // each answer is checked against the store's version first.
+//
+// A page that is not cached is rendered once for all who wait for it (see
+// flights), when it is its store's turn (see render.Pool), and compressed
+// quickly; one that is asked for again is compressed better in the background
+// (see recompressor).
 package guest
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
-	"golang.org/x/sync/singleflight"
-
 	"carte/internal/configuration"
-	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/menu"
@@ -33,13 +34,15 @@ import (
 
 // Stores finds stores.
 type Stores interface {
-	Public(ctx context.Context, slugOrID string) (store.Store, error)
-	ByID(ctx context.Context, id string) (store.Store, error)
+	// Public returns a store with its version, both read at once.
+	Public(ctx context.Context, slugOrID string) (store.Store, int64, error)
 }
 
 // Pages finds link pages and links.
 type Pages interface {
 	Public(ctx context.Context, storeID string) (page.LinkPage, []page.Link, error)
+	// Look is the link page without its links.
+	Look(ctx context.Context, storeID string) (page.LinkPage, error)
 	Target(ctx context.Context, linkID string) (page.Link, error)
 }
 
@@ -63,21 +66,24 @@ type Recorder interface {
 	Scan(r *http.Request, storeID, tableID string, zone *time.Location) error
 }
 
-// Configuration tells what is configured for the site.
+// Configuration is what is configured for the site.
 type Configuration interface {
 	Current(ctx context.Context) configuration.Configuration
 }
 
-// Changes tells of changes to stores.
+// Changes reports changes to stores.
 type Changes interface {
+	// Subscribe calls fn with the ids of stores that change; "" says that changes
+	// may have been missed before now.
 	Subscribe(fn func(storeID string))
+	// Connected reports whether every change reaches the subscribers.
 	Connected() bool
-	Version(ctx context.Context, storeID string) (int64, error)
+	Versions(ctx context.Context, storeIDs []string) (map[string]int64, error)
 }
 
-// Renderer renders a page's data.
+// Renderer renders a page's data, one page of a lane at a time.
 type Renderer interface {
-	Render(data []byte) (render.Page, error)
+	Render(ctx context.Context, lane string, data func(ctx context.Context) ([]byte, error)) (render.Markup, error)
 }
 
 // Config is what the guest pages are made from.
@@ -101,156 +107,122 @@ type Config struct {
 // Service serves guests.
 type Service struct {
 	Config
-	cache    *cache
-	flight   singleflight.Group
-	messages messages
+	cache        *cache
+	flights      *flights
+	recompressor recompressor
+	messages     messages
 }
 
 // NewService makes the service and subscribes it to changes.
 func NewService(c Config) *Service {
-	s := &Service{Config: c, cache: newCache(c.CacheBytes)}
-	c.Changes.Subscribe(s.cache.drop)
+	s := &Service{Config: c, cache: newCache(c.CacheBytes), flights: newFlights(), recompressor: newRecompressor()}
+	c.Changes.Subscribe(func(storeID string) {
+		if storeID == "" {
+			s.verify()
+		} else {
+			s.cache.invalidate(storeID)
+		}
+	})
 	return s
 }
 
-// place finds where a slug or an id leads, however its letters are typed.
-func (s *Service) place(ctx context.Context, key string) (*place, error) {
-	return remembered(ctx, s, s.cache.places, strings.ToLower(key), s.readPlace)
-}
+// verifyTimeout is well below the time in which a change is to be seen.
+const verifyTimeout = 5 * time.Second
 
-// readPlace reads where a slug or an id leads, and whose it is.
-func (s *Service) readPlace(ctx context.Context, key string) (*place, string, error) {
-	found, err := s.Stores.Public(ctx, key)
+// verify drops what has changed unheard. Until it returns nothing cached is
+// believed, because the database is not yet heard again.
+func (s *Service) verify() {
+	ctx, cancel := context.WithTimeout(context.Background(), verifyTimeout)
+	defer cancel()
+	storeIDs := s.cache.distrust()
+	versions, err := s.Changes.Versions(ctx, storeIDs)
 	if err != nil {
-		return nil, "", err
+		slog.Warn("the versions of cached pages cannot be read; all are rendered anew", "error", err)
+		versions = map[string]int64{}
 	}
-	return &place{
-		storeID: found.ID, slug: found.Slug, languages: found.Languages, fallback: found.DefaultLanguage,
-		zone: found.Location(),
-	}, found.ID, nil
-}
-
-// checkKey refuses what no slug, id or code is spelt like: not every database
-// can be asked for it.
-func checkKey(key string) error {
-	foreign := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
-	if key == "" || len(key) > maxKey || strings.ContainsFunc(key, foreign) {
-		return fault.New(fault.NotFound, "There is nothing at this address.")
-	}
-	return nil
-}
-
-// maxKey is longer than any slug, id or code.
-const maxKey = 64
-
-// entry finds a page ready to be sent, rendering it when it must.
-func (s *Service) entry(r *http.Request, storeID string, key entryKey) (*entry, error) {
-	ctx, kept := r.Context(), s.cache.entry(storeID, key)
-	if kept != nil && s.current(ctx, storeID, kept) {
-		return kept, nil
-	}
-	generation := s.cache.generation(storeID)
-	// One render serves all who wait, unless the store changed since theirs began.
-	flight := storeID + " " + string(key.kind) + " " + string(key.language) + " " + strconv.FormatUint(generation, 10)
-	made, err, _ := s.flight.Do(flight, func() (any, error) {
-		// Whoever waits is served, also when the first to ask has left.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), makePatience)
-		defer cancel()
-		return s.make(ctx, storeID, key, generation)
-	})
-	if err != nil {
-		if kept != nil {
-			// An old page serves a guest better than none.
-			httpx.LogRequestFailure(ctx, "serving an old page because a new one cannot be made", err)
-			return kept, nil
+	for _, storeID := range storeIDs {
+		if _, ok := versions[storeID]; !ok {
+			versions[storeID] = unknownVersion
 		}
-		return nil, err
 	}
-	return made.(*entry), nil //nolint:forcetypeassert // the function above returns nothing else
+	s.cache.verify(versions)
 }
 
-// How long the database may take to answer: whether what is kept is still the
-// present, where guests are led, and all that a new page shows.
-const (
-	keptPatience  = 300 * time.Millisecond
-	placePatience = 3 * time.Second
-	makePatience  = 10 * time.Second
-)
+// response finds a page ready to be sent, rendering it when it must.
+func (s *Service) response(r *http.Request, l *location, key pageKey) (*response, error) {
+	ctx := r.Context()
+	old, ok := get[*response](s.cache, key.cacheKey())
+	if ok && s.isCurrent(l, old) {
+		s.recompressor.add(key.cacheKey(), old)
+		return old, nil
+	}
+	made, err := s.rendered(ctx, key)
+	if err != nil && ok && ctx.Err() == nil {
+		// An old page serves a guest better than none.
+		httpx.LogRequestFailure(ctx, "serving an old page because a new one cannot be made", err)
+		return old, nil
+	}
+	return made, err
+}
 
-// current tells whether a kept page can be sent as it is.
-func (s *Service) current(ctx context.Context, storeID string, e *entry) bool {
-	if !e.expires.IsZero() && !s.Now().Before(e.expires) {
+// isCurrent reports whether a cached page can be sent as it is. While changes
+// may be missed the location was just read, if the database answers.
+func (s *Service) isCurrent(l *location, page *response) bool {
+	if !page.expires.IsZero() && !s.Now().Before(page.expires) {
 		return false
 	}
-	if s.Changes.Connected() {
-		return true
-	}
-	// A database that does not answer is no reason to let a guest wait.
-	ctx, cancel := context.WithTimeout(ctx, keptPatience)
-	defer cancel()
-	version, err := s.Changes.Version(ctx, storeID)
-	return err != nil || version == e.version
+	return s.Changes.Connected() || page.version == l.version
 }
 
-func (s *Service) make(ctx context.Context, storeID string, key entryKey, generation uint64) (*entry, error) {
-	version, err := s.Changes.Version(ctx, storeID)
+// renderPage renders a page of a store. begin is called when its turn has come,
+// before anything is read, and returns the generation of what is going to be.
+func (s *Service) renderPage(ctx context.Context, key pageKey, begin func() uint64) (*response, error) {
+	var data []byte
+	var shown content
+	var read uint64
+	markup, err := s.Renderer.Render(ctx, key.storeID, func(ctx context.Context) (_ []byte, err error) {
+		read = begin()
+		if shown, err = s.gather(ctx, key); err != nil {
+			return nil, err
+		}
+		if data, err = json.Marshal(shown.data); err != nil {
+			return nil, fmt.Errorf("encoding the page's data: %w", err)
+		}
+		return data, nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	gathered, err := s.gather(ctx, storeID, key)
+	page, err := s.compose(key.variant.kind, shown.head, markup, data)
 	if err != nil {
 		return nil, err
 	}
-	made, err := s.compose(gathered)
-	if err != nil {
-		return nil, err
-	}
-	made.expires, made.version = gathered.expires, version
-	s.cache.keepEntry(storeID, key, made, generation)
-	return made, nil
+	page.expires, page.version, page.made = shown.expires, shown.version, s.Now()
+	s.cache.put(key.cacheKey(), key.storeID, page, page.size(), page.version, read)
+	return page, nil
 }
 
-// compose renders gathered data to a page ready to be sent.
-func (s *Service) compose(g gathered) (*entry, error) {
-	data, err := json.Marshal(g.data)
-	if err != nil {
-		return nil, fmt.Errorf("encoding the page's data: %w", err)
+// compose makes a response of a rendered page; kind is "" for a message.
+func (s *Service) compose(k kind, h head, markup render.Markup, data []byte) (*response, error) {
+	if k != menuPage {
+		data = nil // browsers take over menus alone
 	}
-	rendered, err := s.Renderer.Render(data)
-	if err != nil {
-		return nil, err
-	}
-	text, policy, err := document(g.head, rendered, g.hydrated(data), s.Scripts.of(g.kind, g.head.language))
+	text, policy, err := document(h, markup, data, s.Scripts.of(k, h.language))
 	if err != nil {
 		return nil, err
 	}
-	encoded, err := render.Encode(text)
-	if err != nil {
-		return nil, err
-	}
-	return newEntry(encoded, policy, len(text)), nil
-}
-
-func newEntry(encoded render.Encoded, policy string, identity int) *entry {
-	return &entry{
-		encoded: encoded, policy: []string{policy}, etag: []string{encoded.ETag},
-		lengths: map[render.Encoding][]string{
-			render.Brotli:   {strconv.Itoa(len(encoded.Brotli))},
-			render.Gzip:     {strconv.Itoa(len(encoded.Gzip))},
-			render.Identity: {strconv.Itoa(identity)},
-		},
-	}
+	return newResponse(text, policy)
 }
 
 // languageOf picks the page's language: the one asked for in the URL, else
 // what the browser prefers, else the store's own.
-func languageOf(asked, acceptLanguage string, p *place) lang.Key {
+func languageOf(asked, acceptLanguage string, s *store.Store) lang.Key {
 	if key, ok := lang.Parse(asked); ok {
-		for _, offered := range p.languages {
+		for _, offered := range s.Languages {
 			if offered == key {
 				return key
 			}
 		}
 	}
-	return lang.Negotiate(acceptLanguage, p.languages, p.fallback)
+	return lang.Negotiate(acceptLanguage, s.Languages, s.DefaultLanguage)
 }

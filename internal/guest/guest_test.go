@@ -14,14 +14,14 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"carte/internal/httpx"
-	"carte/internal/store"
+	"carte/internal/page"
 )
 
-// storesAway finds a store, and then the database is away.
-type storesAway struct{ storesOf }
+// pagesAway is where the database goes away once the store was found.
+type pagesAway struct{ pagesOf }
 
-func (storesAway) ByID(context.Context, string) (store.Store, error) {
-	return store.Store{}, errors.New("connection refused")
+func (pagesAway) Public(context.Context, string) (page.LinkPage, []page.Link, error) {
+	return page.LinkPage{}, nil, errors.New("connection refused")
 }
 
 // An old page is better than none, and the log tells which request got it.
@@ -32,10 +32,10 @@ func TestOldPagesAreServedWhenNewOnesCannotBeMade(t *testing.T) {
 	t.Cleanup(func() { slog.SetDefault(before) })
 
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	s := NewService(Config{Stores: storesAway{}, Changes: connected(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
-	old := entryOf(10)
+	s := NewService(Config{Stores: storesOf{}, Pages: pagesAway{}, Renderer: messageRenderer{}, Changes: connected(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
+	old := responseOf(10)
 	old.expires = now.Add(-time.Second)
-	s.cache.keepEntry("osteria", entryKey{kind: linkPage}, old, s.cache.generation("osteria"))
+	s.cache.put(pageKey{"osteria", variant{kind: linkPage}}.cacheKey(), "osteria", old, old.size(), 0, s.cache.now())
 	router := chi.NewRouter()
 	observer := httpx.Observer{NewID: func() string { return "the-request" }, Done: func(httpx.RequestRecord) {}, Fail: s.Fail}
 	for pattern, handler := range s.Routes() {

@@ -1,77 +1,174 @@
 package guest
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
 
+	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
-// messages keeps the few pages that say a thing went wrong; they belong to no
-// store and never change.
+// message is a page that says what went wrong and where to go from there. Its
+// fields are all that it is made from, so it never changes.
+type message struct {
+	language lang.Key
+	reason   reason
+	// site is the name of the whole site, whose start every message leads to.
+	site string
+	// storeName and storePath are those of the store whose page was asked for;
+	// "" where none is known.
+	storeName, storePath string
+}
+
+// reason is what went wrong.
+type reason string
+
+const (
+	noSuchPage reason = "not_found"
+	noSuchCode reason = "code"
+	failed     reason = "failed"
+)
+
+func (r reason) status() int {
+	if r == failed {
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusNotFound
+}
+
+// messages caches the few messages that guests get.
 type messages struct {
 	mu   sync.Mutex
-	made map[messageKey]*entry
+	made map[message]*response
 }
 
-type messageKey struct {
-	status   int
-	language lang.Key
-}
+// maxMessages bounds the messages of stores that are cached.
+const maxMessages = 500
 
-func (s *Service) message(w http.ResponseWriter, r *http.Request, status int) {
-	key := messageKey{status, lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default)}
-	if asked, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
-		key.language = asked
-	}
-	e, err := s.messageEntry(key)
-	if err != nil {
-		// Not even the message can be rendered: say it plainly.
-		logFailure(r, err)
-		h := w.Header()
-		h.Set("Content-Type", "text/plain; charset=utf-8")
-		h["Content-Security-Policy"] = plainPolicy
-		h["X-Content-Type-Options"] = noSniff
-		w.WriteHeader(status)
-		_, _ = w.Write([]byte(http.StatusText(status) + "\n"))
+// messageLane is the lane in which messages are rendered; no store has this id.
+const messageLane = "messages"
+
+// Fail answers, in the look of guest pages, that a page is not there or cannot
+// be shown now.
+func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
+	if fault.CodeOf(err) == fault.NotFound {
+		s.sendMessage(w, r, noSuchPage, nil)
 		return
 	}
-	h := w.Header()
-	if status == http.StatusServiceUnavailable {
-		h.Set("Retry-After", strconv.Itoa(5))
-	}
-	s.send(&statusWriter{ResponseWriter: w, status: status}, withoutCondition(r), e)
+	logFailure(r, err)
+	s.sendMessage(w, r, failed, nil)
 }
 
-func (s *Service) messageEntry(key messageKey) (*entry, error) {
-	s.messages.mu.Lock()
-	defer s.messages.mu.Unlock()
-	if e := s.messages.made[key]; e != nil {
-		return e, nil
+// NotFound answers an address that Carte does not know.
+func (s *Service) NotFound(w http.ResponseWriter, r *http.Request) {
+	s.sendMessage(w, r, noSuchPage, nil)
+}
+
+// notFoundBelow answers an unknown address below a store's own, and leads to
+// the store.
+func (s *Service) notFoundBelow(w http.ResponseWriter, r *http.Request) {
+	l, err := s.location(r.Context(), r.PathValue("slug"))
+	if err != nil {
+		s.Fail(w, r, err)
+		return
 	}
-	e, err := s.compose(gathered{
-		data: messageData{Page: "message", Language: key.language, Status: key.status},
-		head: head{language: key.language, noIndex: true},
-	})
+	s.sendMessage(w, r, noSuchPage, l)
+}
+
+// sendMessage answers with a message that leads on to a store, where one is
+// given, and to the start of the site.
+func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason, l *location) {
+	m := message{
+		language: lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default), reason: why,
+		site: s.Configuration.Current(r.Context()).SiteName,
+	}
+	query := ""
+	if asked, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
+		m.language, query = asked, "lang="+string(asked)
+	}
+	if l != nil {
+		m.storeName, m.storePath = l.store.Name, withQuery(l.store.Path(), query)
+	}
+	page, err := s.renderMessage(r.Context(), m)
+	if err != nil {
+		logFailure(r, err)
+		sendPlain(w, why.status())
+		return
+	}
+	if why == failed {
+		w.Header().Set("Retry-After", strconv.Itoa(5))
+	}
+	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), nil, page)
+}
+
+// sendPlain answers where not even a message can be rendered.
+func sendPlain(w http.ResponseWriter, status int) {
+	h := w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h["Content-Security-Policy"] = plainPolicy
+	h["X-Content-Type-Options"] = noSniff
+	h["Cache-Control"] = noStore
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(http.StatusText(status) + "\n"))
+}
+
+func (s *Service) renderMessage(ctx context.Context, m message) (*response, error) {
+	if page := s.messages.get(m); page != nil {
+		return page, nil
+	}
+	data, err := json.Marshal(m.data())
+	if err != nil {
+		return nil, fmt.Errorf("encoding a message: %w", err)
+	}
+	markup, err := s.Renderer.Render(ctx, messageLane, func(context.Context) ([]byte, error) { return data, nil })
 	if err != nil {
 		return nil, err
 	}
-	if s.messages.made == nil {
-		s.messages.made = map[messageKey]*entry{}
+	page, err := s.compose("", head{language: m.language, noIndex: true}, markup, data)
+	if err != nil {
+		return nil, err
 	}
-	s.messages.made[key] = e
-	return e, nil
+	s.messages.put(m, page)
+	return page, nil
 }
 
-// statusWriter sends a page under another status than 200, kept by nobody.
+func (m message) data() messageData {
+	data := messageData{
+		Page: "message", Language: m.language, Status: m.reason.status(), Reason: m.reason, Site: placeData{m.site, "/"},
+	}
+	if m.storePath != "" {
+		data.Store = &placeData{m.storeName, m.storePath}
+	}
+	return data
+}
+
+func (c *messages) get(m message) *response {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.made[m]
+}
+
+func (c *messages) put(m message, page *response) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.made == nil || len(c.made) >= maxMessages {
+		c.made = map[message]*response{}
+	}
+	c.made[m] = page
+}
+
+// statusWriter sends a page under another status than 200, cached by nobody.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
 }
 
-// Unwrap leads to the answer below.
+// Unwrap returns the writer below.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func (w *statusWriter) Write(p []byte) (int, error) {

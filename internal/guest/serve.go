@@ -5,9 +5,22 @@ import (
 	"net/http"
 	"strings"
 
-	"carte/internal/fault"
-	"carte/internal/render"
+	"carte/internal/lang"
 )
+
+// kind is which page of a store.
+type kind string
+
+const (
+	linkPage kind = "links"
+	menuPage kind = "menu"
+)
+
+// variant is one of the pages of a store.
+type variant struct {
+	kind     kind
+	language lang.Key
+}
 
 // Routes are the public pages by their patterns.
 func (s *Service) Routes() map[string]http.HandlerFunc {
@@ -16,6 +29,7 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/s/{slug}/":      s.bySlug(linkPage),
 		"/s/{slug}/menu":  s.bySlug(menuPage),
 		"/s/{slug}/menu/": s.bySlug(menuPage),
+		"/s/{slug}/*":     s.notFoundBelow,
 		"/links":          s.links,
 		"/dynamic-menu":   s.dynamicMenu,
 		"/go/{id}":        s.follow,
@@ -28,16 +42,16 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 func (s *Service) bySlug(k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		key := r.PathValue("slug")
-		p, err := s.place(r.Context(), key)
+		l, err := s.location(r.Context(), key)
 		if err != nil {
 			s.Fail(w, r, err)
 			return
 		}
-		if p.slug != key || strings.HasSuffix(r.URL.Path, "/") {
-			redirect(w, withQuery(pathOf(p.slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
+		if l.store.Slug != key || strings.HasSuffix(r.URL.Path, "/") {
+			redirect(w, withQuery(pathOf(l.store.Slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
 			return
 		}
-		s.page(w, r, p, k)
+		s.page(w, r, l, k)
 	}
 }
 
@@ -47,12 +61,12 @@ func (s *Service) links(w http.ResponseWriter, r *http.Request) {
 	if key == "" {
 		key = s.defaultStore(r.Context())
 	}
-	p, err := s.place(r.Context(), key)
+	l, err := s.location(r.Context(), key)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	s.page(w, r, p, linkPage)
+	s.page(w, r, l, linkPage)
 }
 
 // defaultStore is the id of the store shown where none is named, "" for none.
@@ -72,23 +86,23 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 	}
 	key := s.defaultStore(r.Context())
 	if id != "" {
-		storeID, err := remembered(r.Context(), s, s.cache.menus, id, s.readMenu)
+		storeID, err := lookUp(r.Context(), s, cacheKey{index: menuIndex, key: id}, s.readMenu)
 		if err != nil {
 			s.Fail(w, r, err)
 			return
 		}
 		key = storeID
 	}
-	p, err := s.place(r.Context(), key)
+	l, err := s.location(r.Context(), key)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	s.page(w, r, p, menuPage)
+	s.page(w, r, l, menuPage)
 }
 
 // page sends a page of a store.
-func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind) {
+func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k kind) {
 	asked := ""
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
@@ -97,55 +111,14 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, p *place, k kind)
 			return
 		}
 	}
-	key := entryKey{k, languageOf(asked, r.Header.Get("Accept-Language"), p)}
-	e, err := s.entry(r, p.storeID, key)
+	key := pageKey{l.store.ID, variant{k, languageOf(asked, r.Header.Get("Accept-Language"), &l.store)}}
+	page, err := s.response(r, l, key)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	s.send(w, r, e)
-}
-
-// Header values that never change; shared slices spare an allocation each.
-var (
-	htmlType   = []string{"text/html; charset=utf-8"}
-	revalidate = []string{"no-cache"}
-	varies     = []string{"Accept-Encoding, Accept-Language"}
-	noSniff    = []string{"nosniff"}
-	codings    = map[render.Encoding][]string{render.Brotli: {"br"}, render.Gzip: {"gzip"}}
-)
-
-// send writes a kept page. It is the hottest path of Carte: a ninth header
-// would make the map of headers grow. Framing is the policy's matter.
-func (s *Service) send(w http.ResponseWriter, r *http.Request, e *entry) {
-	h := w.Header()
-	h["Content-Type"] = htmlType
-	h["Cache-Control"] = revalidate // a price is fresh on the next load
-	h["Vary"] = varies
-	h["Etag"] = e.etag
-	h["Content-Security-Policy"] = e.policy
-	h["X-Content-Type-Options"] = noSniff
-	if match := r.Header["If-None-Match"]; len(match) > 0 && render.Unchanged(match[0], e.encoded.ETag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	encoding := render.Accepted(r.Header.Get("Accept-Encoding"))
-	body := e.encoded.Brotli
-	switch encoding {
-	case render.Gzip:
-		body = e.encoded.Gzip
-	case render.Identity:
-		var err error
-		if body, err = e.encoded.Identity(); err != nil {
-			s.Fail(w, r, err)
-			return
-		}
-	}
-	h["Content-Length"] = e.lengths[encoding]
-	if coding := codings[encoding]; coding != nil {
-		h["Content-Encoding"] = coding
-	}
-	_, _ = w.Write(body) // a guest who left has nobody to tell
+	at := key.cacheKey()
+	s.send(w, r, &at, page)
 }
 
 func pathOf(slug string, k kind) string {
@@ -180,20 +153,3 @@ var (
 	// plainPolicy is for answers that are no rendered page and load nothing.
 	plainPolicy = []string{"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
 )
-
-// Fail tells a guest, in the look of guest pages, that a page is not there or
-// cannot be shown now.
-func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
-	status := http.StatusServiceUnavailable
-	if fault.CodeOf(err) == fault.NotFound {
-		status = http.StatusNotFound
-	} else {
-		logFailure(r, err)
-	}
-	s.message(w, r, status)
-}
-
-// NotFound answers an address that Carte does not know.
-func (s *Service) NotFound(w http.ResponseWriter, r *http.Request) {
-	s.message(w, r, http.StatusNotFound)
-}

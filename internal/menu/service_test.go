@@ -331,11 +331,11 @@ func TestWritesTellGuests(t *testing.T) {
 		{"add section", func() error { r.addSection(t, "B"); return nil }},
 		{"add dish", func() error { r.addDish(t, section.ID, "2"); return nil }},
 	} {
-		before := must(r.db.Version(ctx, mine))
+		before := testkit.Version(t, r.db, mine)
 		if err := c.write(); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if after := must(r.db.Version(ctx, mine)); after != before+1 {
+		if after := testkit.Version(t, r.db, mine); after != before+1 {
 			t.Errorf("%s leaves the store's version at %d", c.name, after)
 		}
 	}

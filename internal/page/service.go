@@ -211,6 +211,11 @@ func (s *Service) Public(ctx context.Context, storeID string) (LinkPage, []Link,
 	return page, active, nil
 }
 
+// Look returns a store's link page without its links.
+func (s *Service) Look(ctx context.Context, storeID string) (LinkPage, error) {
+	return findPage(ctx, s.db.Read, storeID)
+}
+
 // Target returns where a link leads by its id alone, without its texts; also one
 // that is switched off or deleted: a guest may follow it from a page loaded before.
 func (s *Service) Target(ctx context.Context, linkID string) (Link, error) {

@@ -317,11 +317,11 @@ func TestWritesTellGuests(t *testing.T) {
 		{"restore", func() error { _, err := s.RestoreLink(t.Context(), owner, mine, link.ID); return err }},
 		{"add", func() error { _, err := s.AddLink(t.Context(), owner, mine, website("B")); return err }},
 	} {
-		before := must(d.Version(t.Context(), mine))
+		before := testkit.Version(t, d, mine)
 		if err := c.write(); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if after := must(d.Version(t.Context(), mine)); after != before+1 {
+		if after := testkit.Version(t, d, mine); after != before+1 {
 			t.Errorf("%s leaves the store's version at %d", c.name, after)
 		}
 	}

@@ -53,9 +53,9 @@ func FuzzAccepted(f *testing.F) {
 		want := render.Identity
 		switch {
 		case codings["br"]:
-			want = render.Brotli
+			want = render.BrotliEncoding
 		case codings["gzip"]:
-			want = render.Gzip
+			want = render.GzipEncoding
 		}
 		if got != want {
 			t.Fatalf("Accepted(%q) = %q, want %q", header, got, want)
@@ -63,7 +63,7 @@ func FuzzAccepted(f *testing.F) {
 	})
 }
 
-func FuzzUnchanged(f *testing.F) {
+func FuzzNotModified(f *testing.F) {
 	const tag = `W/"3q2-7wABAgM"`
 	for _, header := range []string{
 		"", "*", tag, `"3q2-7wABAgM"`, `"a", ` + tag, `"a,*,b"`, `W/"a", *`, `3q2-7wABAgM`, `W/W/"3q2-7wABAgM"`, `"3q2-7wABAgM`, ",",
@@ -71,16 +71,16 @@ func FuzzUnchanged(f *testing.F) {
 		f.Add(header)
 	}
 	f.Fuzz(func(t *testing.T, header string) {
-		got := render.Unchanged(header, tag)
+		got := render.NotModified(header, tag)
 		if got && strings.TrimSpace(header) != "*" && !strings.Contains(header, tag[2:]) {
-			t.Fatalf("Unchanged(%q) without the tag", header)
+			t.Fatalf("NotModified(%q) without the tag", header)
 		}
 		if strings.HasPrefix(header, "*") || strings.Contains(header, `"`) {
 			return // what is joined below would no longer be the list it was
 		}
 		for _, list := range []string{tag + "," + header, header + " , " + tag, header + "," + tag[2:] + " "} {
-			if !render.Unchanged(list, tag) {
-				t.Fatalf("Unchanged(%q) does not see the tag", list)
+			if !render.NotModified(list, tag) {
+				t.Fatalf("NotModified(%q) does not see the tag", list)
 			}
 		}
 	})

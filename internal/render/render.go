@@ -1,15 +1,18 @@
 // Package render turns a guest page's data into HTML with React, inside the
 // process: the server bundle of the web build runs in an embedded JavaScript
-// engine. One render takes some 50 ms and two at once gain nothing, so there is
-// one runtime behind a lock, and pages are rendered on a miss alone (see
-// docs/architecture.md and package guest, which keeps what was rendered).
+// engine. It also compresses documents and reads the headers that decide which
+// encoding is sent.
+//
+// A render of a menu takes some 20 ms of processor, so there is a pool of
+// engines, one a core, behind a queue that is fair among stores (see Pool), and
+// package guest caches what was rendered.
 package render
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"modernc.org/quickjs"
@@ -18,16 +21,17 @@ import (
 const (
 	// entryPoint is the function the server bundle defines.
 	entryPoint = "renderGuestPage"
-	// timeout ends a render that loops; a menu of 120 dishes takes 52 ms.
+	// timeout ends a render that loops. The largest menu there may be takes a
+	// tenth of it (see the limits of package menu).
 	timeout = 5 * time.Second
-	// memoryLimit holds a menu of 600 dishes many times over.
+	// memoryLimit is one engine's; the largest menu takes a fifth of it.
 	memoryLimit = 256 << 20
-	// rendersPerRuntime bounds what a leak in the bundle could gather.
-	rendersPerRuntime = 500
+	// rendersPerVM bounds what a leak in the bundle could gather.
+	rendersPerVM = 500
 )
 
-// Page is a rendered page without its document: see web/src/guest/data.ts.
-type Page struct {
+// Markup is a rendered page without its document: see web/src/guest/data.ts.
+type Markup struct {
 	Style       string `json:"style"`
 	Body        string `json:"body"`
 	Title       string `json:"title"`
@@ -38,89 +42,107 @@ type Page struct {
 	} `json:"themeColor"`
 }
 
-// Renderer renders pages, one at a time. It is safe for concurrent use.
-type Renderer struct {
+// engine renders one page at a time. Its virtual machine is started by its
+// first render.
+type engine struct {
 	bytecode []byte
-
-	mu      sync.Mutex
-	runtime *quickjs.VM
-	renders int
+	vm       *quickjs.VM
+	renders  int
 }
 
-// New compiles the server bundle and starts the first runtime.
-func New(bundle string) (*Renderer, error) {
-	compiler, err := quickjs.NewVM()
+// compile checks the bundle and makes it ready to be loaded by engines.
+func compile(bundle string) ([]byte, error) {
+	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, fmt.Errorf("starting the JavaScript engine: %w", err)
 	}
-	defer compiler.Close()
-	bytecode, err := compiler.Compile(bundle, quickjs.EvalGlobal)
+	defer vm.Close()
+	bytecode, err := vm.Compile(bundle, quickjs.EvalGlobal)
 	if err != nil {
 		return nil, fmt.Errorf("compiling the guest pages: %w", err)
 	}
-	r := &Renderer{bytecode: bytecode}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err := r.start(); err != nil {
-		return nil, err
-	}
-	return r, nil
+	return bytecode, nil
 }
 
-// Close frees the runtime.
-func (r *Renderer) Close() error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.stop()
-}
-
-// Render renders the page with this data, JSON of web/src/guest/data.ts.
-func (r *Renderer) Render(data []byte) (Page, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.runtime == nil || r.renders >= rendersPerRuntime {
-		if err := errors.Join(r.stop(), r.start()); err != nil {
-			return Page{}, err
-		}
-	}
-	r.renders++
-	result, err := r.runtime.Call(entryPoint, string(data))
-	if err != nil {
-		// A runtime that was interrupted may hold half a render: begin anew.
-		return Page{}, fmt.Errorf("rendering: %w", errors.Join(err, r.stop()))
-	}
-	text, ok := result.(string)
-	if !ok {
-		return Page{}, fmt.Errorf("rendering: %s answered %T instead of a string", entryPoint, result)
-	}
-	var page Page
-	if err := json.Unmarshal([]byte(text), &page); err != nil {
-		return Page{}, fmt.Errorf("reading the rendered page: %w", err)
-	}
-	return page, nil
-}
-
-func (r *Renderer) start() error {
-	runtime, err := quickjs.NewVM()
+func (e *engine) start() error {
+	vm, err := quickjs.NewVM()
 	if err != nil {
 		return fmt.Errorf("starting the JavaScript engine: %w", err)
 	}
-	runtime.SetMemoryLimit(memoryLimit)
-	if err := runtime.SetEvalTimeout(timeout); err != nil {
-		return fmt.Errorf("limiting a render's time: %w", err)
+	vm.SetMemoryLimit(memoryLimit)
+	err = vm.SetEvalTimeout(timeout)
+	if err == nil {
+		_, err = vm.EvalBytecode(e.bytecode)
 	}
-	if _, err := runtime.EvalBytecode(r.bytecode); err != nil {
-		return fmt.Errorf("loading the guest pages: %w", err)
+	if err != nil {
+		return fmt.Errorf("loading the guest pages: %w", errors.Join(err, vm.Close()))
 	}
-	r.runtime, r.renders = runtime, 0
+	e.vm, e.renders = vm, 0
 	return nil
 }
 
-func (r *Renderer) stop() error {
-	if r.runtime == nil {
+func (e *engine) stop() error {
+	if e.vm == nil {
 		return nil
 	}
-	err := r.runtime.Close()
-	r.runtime = nil
+	err := e.vm.Close()
+	e.vm = nil
 	return err
+}
+
+// render renders data, JSON of web/src/guest/data.ts, and is interrupted when
+// the context ends.
+func (e *engine) render(ctx context.Context, data []byte) (Markup, error) {
+	if e.vm == nil || e.renders >= rendersPerVM {
+		if err := errors.Join(e.stop(), e.start()); err != nil {
+			return Markup{}, err
+		}
+	}
+	e.renders++
+	result, err := e.call(ctx, string(data))
+	if err != nil {
+		// A machine that was interrupted may hold half a render: start anew.
+		return Markup{}, fmt.Errorf("rendering: %w", errors.Join(context.Cause(ctx), err, e.stop()))
+	}
+	text, ok := result.(string)
+	if !ok {
+		return Markup{}, fmt.Errorf("rendering: %s answered %T instead of a string", entryPoint, result)
+	}
+	var markup Markup
+	if err := json.Unmarshal([]byte(text), &markup); err != nil {
+		return Markup{}, fmt.Errorf("reading the rendered page: %w", err)
+	}
+	return markup, nil
+}
+
+func (e *engine) call(ctx context.Context, data string) (any, error) {
+	vm := e.vm
+	e.vm = nil // a machine that panics is used no more
+	ended, interrupted := make(chan struct{}), make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(interrupted)
+		interrupt(vm, ended)
+	})
+	result, err := vm.Call(entryPoint, data)
+	close(ended)
+	if !stop() {
+		<-interrupted // or it would hit the next render
+	}
+	e.vm = vm
+	return result, err
+}
+
+// interrupt stops a call until it has ended: an interrupt that comes just before
+// the call begins is lost.
+func interrupt(vm *quickjs.VM, ended <-chan struct{}) {
+	again := time.NewTicker(10 * time.Millisecond)
+	defer again.Stop()
+	for {
+		vm.Interrupt()
+		select {
+		case <-ended:
+			return
+		case <-again.C:
+		}
+	}
 }

@@ -2,12 +2,12 @@ package render_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
-
-	"github.com/andybalholm/brotli"
+	"time"
 
 	"carte/internal/render"
 )
@@ -25,64 +25,103 @@ globalThis.renderGuestPage = function (json) {
   return JSON.stringify({ style: 'b{}', body: '<h1>' + data.name + '</h1>', title: data.name, description: String(calls), themeColor: { light: '#fff', dark: '#000' } })
 }`
 
-func TestRender(t *testing.T) {
-	r, err := render.New(bundle)
+func newPool(t *testing.T, engines int) *render.Pool {
+	t.Helper()
+	p, err := render.NewPool(bundle, engines)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close()
-	good := func() {
-		t.Helper()
-		page, err := r.Render([]byte(`{"name":"Köfte \"İzmir\" 🍽"}`))
-		if err != nil || page.Body != `<h1>Köfte "İzmir" 🍽</h1>` || page.ThemeColor.Dark != "#000" {
-			t.Fatalf("Render = %+v, %v", page, err)
-		}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// these gives data that is there already.
+func these(json string) func(context.Context) ([]byte, error) {
+	return func(context.Context) ([]byte, error) { return []byte(json), nil }
+}
+
+// rendersWell checks that the next guest is served.
+func rendersWell(t *testing.T, p *render.Pool) {
+	t.Helper()
+	markup, err := p.Render(t.Context(), "store", these(`{"name":"Köfte \"İzmir\" 🍽"}`))
+	if err != nil || markup.Body != `<h1>Köfte "İzmir" 🍽</h1>` || markup.ThemeColor.Dark != "#000" {
+		t.Fatalf("Render = %+v, %v", markup, err)
 	}
-	good()
+}
+
+func TestRender(t *testing.T) {
+	p := newPool(t, 1)
+	rendersWell(t, p)
 	for _, bad := range []string{`{"fail":true}`, `{"grow":true}`, `{"number":true}`, `{`} {
-		if page, err := r.Render([]byte(bad)); err == nil {
-			t.Errorf("Render(%s) = %+v without an error", bad, page)
+		if markup, err := p.Render(t.Context(), "store", these(bad)); err == nil {
+			t.Errorf("Render(%s) = %+v without an error", bad, markup)
 		}
-		good() // and the next guest is served
+		rendersWell(t, p)
 	}
 }
 
-func TestNewRefusesABrokenBundle(t *testing.T) {
+// Nothing is rendered for guests who have left.
+func TestARenderEndsWithItsContext(t *testing.T) {
+	p := newPool(t, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	started := time.Now()
+	time.AfterFunc(20*time.Millisecond, cancel)
+	_, err := p.Render(ctx, "store", these(`{"loop":true}`))
+	if !errors.Is(err, context.Canceled) || time.Since(started) > 2*time.Second {
+		t.Errorf("%v after %v", err, time.Since(started))
+	}
+	rendersWell(t, p)
+
+	gathered := false
+	_, err = p.Render(ctx, "store", func(context.Context) ([]byte, error) { gathered = true; return nil, nil })
+	if !errors.Is(err, context.Canceled) || gathered {
+		t.Errorf("%v, gathered: %v", err, gathered)
+	}
+	rendersWell(t, p)
+}
+
+func TestNewPoolRefusesABrokenBundle(t *testing.T) {
 	for _, source := range []string{"function (", "throw new Error('at load')"} {
-		if _, err := render.New(source); err == nil {
-			t.Errorf("New(%q) succeeded", source)
+		if _, err := render.NewPool(source, 1); err == nil {
+			t.Errorf("NewPool(%q) succeeded", source)
 		}
 	}
 }
 
-func TestEncode(t *testing.T) {
+func TestCompress(t *testing.T) {
 	var text strings.Builder
 	for i := range 400 {
 		fmt.Fprintf(&text, "<li>Spaghetti %x alle vongole <b>%d,%02d €</b></li>", i*i*7919, i%30, i*37%100)
 	}
 	document := []byte(text.String())
-	e, err := render.Encode(document)
-	if err != nil {
-		t.Fatal(err)
+	var fast int
+	for _, level := range []render.Level{render.Fast, render.Fast, render.Best} {
+		compressed, err := render.Brotli(document, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := render.Decompress(compressed); err != nil || !bytes.Equal(got, document) {
+			t.Errorf("level %d decodes to %d bytes, %v", level, len(got), err)
+		}
+		if level == render.Best && len(compressed) >= fast {
+			t.Errorf("the best is %d bytes, the fast one %d", len(compressed), fast)
+		}
+		fast = len(compressed)
 	}
-	got, err := io.ReadAll(brotli.NewReader(bytes.NewReader(e.Brotli)))
-	if err != nil || !bytes.Equal(got, document) {
-		t.Errorf("brotli decodes to %d bytes, %v", len(got), err)
-	}
-	if got, err := e.Identity(); err != nil || !bytes.Equal(got, document) {
-		t.Errorf("Identity = %d bytes, %v", len(got), err)
+	if _, err := render.Decompress([]byte("no brotli")); err == nil {
+		t.Error("what is no brotli is decompressed")
 	}
 }
 
 func TestAccepted(t *testing.T) {
 	for header, want := range map[string]render.Encoding{
 		"":                        render.Identity,
-		"gzip, deflate, br, zstd": render.Brotli,
-		"gzip, deflate":           render.Gzip,
-		"br;q=0, gzip":            render.Gzip,
+		"gzip, deflate, br, zstd": render.BrotliEncoding,
+		"gzip, deflate":           render.GzipEncoding,
+		"br;q=0, gzip":            render.GzipEncoding,
 		"br;q=0.0":                render.Identity,
-		"br;q=0.4":                render.Brotli,
-		"BR":                      render.Brotli,
+		"br;q=0.4":                render.BrotliEncoding,
+		"BR":                      render.BrotliEncoding,
 		"identity":                render.Identity,
 		"x-brotli, deflate":       render.Identity,
 	} {

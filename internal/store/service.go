@@ -132,8 +132,9 @@ func (s *Service) DefaultLanguage(ctx context.Context, id string) (lang.Key, err
 }
 
 // Public finds the store that guests ask for by slug, former slug or id. The
-// store's own slug says whether the one asked for was a former one.
-func (s *Service) Public(ctx context.Context, slugOrID string) (Store, error) {
+// store's own slug says whether the one asked for was a former one. It comes with
+// the number of changes to it so far.
+func (s *Service) Public(ctx context.Context, slugOrID string) (Store, int64, error) {
 	return s.bySlugOrID(ctx, slugOrID)
 }
 

@@ -59,17 +59,21 @@ func (s *Service) byID(ctx context.Context, id string) (Store, error) {
 	return store, db.NotFound(err, "reading the store", noStore)
 }
 
-func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, error) {
-	var store Store
-	err := s.byAddress.Scan(ctx, &store, key, key, key)
-	return store, db.NotFound(err, "reading the store", noStore)
+// bySlugOrID reads a store together with the number of changes to it so far.
+func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, error) {
+	var found struct {
+		Store   `bun:",extend"`
+		Version int64 `bun:"version,scanonly"`
+	}
+	err := s.byAddress.Scan(ctx, &found, key, key, key)
+	return found.Store, found.Version, db.NotFound(err, "reading the store", noStore)
 }
 
 // storeByAddress finds the store that guests ask for. A present slug wins over an
 // id of the same spelling.
 const storeByAddress = `SELECT id, slug, name, type, default_language, languages, currency, time_zone, opening_hours,
 	address, phone, email, manager_email, plan, trial_started_at, trial_ends_at, usage_started_at, usage_ends_at, revision, created_at,
-	sort_key, search_text
+	sort_key, search_text, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
 	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
 		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 

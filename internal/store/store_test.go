@@ -48,15 +48,15 @@ func TestCreateAndFind(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, key := range []string{"osteria", made.ID} {
-			found, err := s.Public(ctx, key)
+			found, version, err := s.Public(ctx, key)
 			if err != nil {
 				t.Fatalf("Public(%q): %v", key, err)
 			}
-			if found.ID != made.ID || len(found.Languages) != 2 || !found.TrialEndsAt.Equal(noon.AddDate(0, 0, 14)) || found.ManagerEmail != owner.Email {
+			if found.ID != made.ID || len(found.Languages) != 2 || !found.TrialEndsAt.Equal(noon.AddDate(0, 0, 14)) || found.ManagerEmail != owner.Email || version != testkit.Version(t, d, made.ID) {
 				t.Errorf("Public(%q) = %+v", key, found)
 			}
 		}
-		if _, err := s.Public(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
+		if _, _, err := s.Public(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("an unknown slug answers %v", err)
 		}
 		if _, err := create(t, d, s, osteria()); fault.CodeOf(err) != fault.Conflict {
@@ -93,7 +93,7 @@ func TestFormerSlugLeadsToTheStore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, err := s.Public(ctx, "da-mario"); err != nil || found.Slug != "osteria" {
+		if found, _, err := s.Public(ctx, "da-mario"); err != nil || found.Slug != "osteria" {
 			t.Errorf("Public(former slug) = %q, %v", found.Slug, err)
 		}
 		other := osteria()

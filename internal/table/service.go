@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -109,7 +110,10 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		return Table{}, err
 	}
 	var table Table
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+	update := func(ctx context.Context, tx bun.Tx) (err error) {
+		if err := lockTable(ctx, tx, storeID, id); err != nil {
+			return err
+		}
 		if table, err = findTable(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -130,7 +134,13 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		}
 		table.Revision++
 		return updateTable(ctx, tx, &table)
-	})
+	}
+	var err error
+	if patch.Number == nil {
+		err = s.write(ctx, update) // guests see neither status nor label
+	} else {
+		err = s.change(ctx, storeID, update)
+	}
 	if err != nil {
 		return Table{}, err
 	}
@@ -241,6 +251,15 @@ func (s *Service) own(ctx context.Context, storeID string) (Table, error) {
 // numbers of tables.
 func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
 	return s.db.Change(ctx, storeID, fn)
+}
+
+// write runs fn in a transaction that guests see nothing of, so that their
+// cached pages stay.
+func (s *Service) write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+	if err := s.db.Write(ctx, fn); !errors.Is(err, db.ErrUnchanged) {
+		return err
+	}
+	return nil
 }
 
 func (s *Service) address(tables []Table) {

@@ -81,7 +81,7 @@ func TestCreateAndList(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		s := start(t, d)
-		before, _ := d.Version(ctx, mine)
+		before := testkit.Version(t, d, mine)
 		one, err := s.Create(ctx, owner, mine, table.TablesInput{Number: ptr(7), Label: " Garden "})
 		if err != nil {
 			t.Fatal(err)
@@ -91,8 +91,8 @@ func TestCreateAndList(t *testing.T) {
 			len(made.Code) != 8 || made.QRCode != baseURL+"/q/"+made.Code || made.StoreID != mine || made.Revision != 1 {
 			t.Errorf("made %+v", one)
 		}
-		if after, err := d.Version(ctx, mine); err != nil || after != before+1 {
-			t.Errorf("guests do not hear of the new table: version %d became %d, %v", before, after, err)
+		if after := testkit.Version(t, d, mine); after != before+1 {
+			t.Errorf("guests do not hear of the new table: version %d became %d", before, after)
 		}
 		add(t, s, mine, 1, 3)
 		add(t, s, theirs, 1, 2) // numbers are a store's own
@@ -192,6 +192,29 @@ func TestUpdate(t *testing.T) {
 		}
 		if got := numbers(t, s, mine); got != "2 12" {
 			t.Errorf("the store has tables %q", got)
+		}
+	})
+}
+
+// Guests see neither status nor label: their cached pages stay.
+func TestAStatusIsNoChangeForGuests(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		made := add(t, s, mine, 1, 1)
+		before := testkit.Version(t, d, mine)
+		for _, patch := range []table.TablePatch{{Status: ptr(table.Occupied)}, {Status: ptr(table.Occupied)}, {Label: ptr("Bar")}} {
+			if _, err := s.Update(t.Context(), owner, mine, made[0].ID, 0, patch); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if after := testkit.Version(t, d, mine); after != before {
+			t.Errorf("version %d became %d", before, after)
+		}
+		if _, err := s.Update(t.Context(), owner, mine, made[0].ID, 0, table.TablePatch{Number: ptr(2)}); err != nil {
+			t.Fatal(err)
+		}
+		if after := testkit.Version(t, d, mine); after != before+1 {
+			t.Errorf("after a change of number version %d became %d", before, after)
 		}
 	})
 }

@@ -70,6 +70,12 @@ func findTable(ctx context.Context, tx bun.IDB, storeID, id string) (Table, erro
 	return table, db.NotFound(err, "reading the table", entries.Missing())
 }
 
+// lockTable holds a table until the transaction ends, on either engine.
+func lockTable(ctx context.Context, tx bun.IDB, storeID, id string) error {
+	result, err := tx.ExecContext(ctx, `UPDATE tables SET revision = revision WHERE store_id = ? AND id = ? AND deleted_at IS NULL`, storeID, id)
+	return db.RequireRow(result, err, "locking the table", entries.Missing())
+}
+
 func findDeletedToo(ctx context.Context, tx bun.IDB, storeID, id string) (Table, error) {
 	var table Table
 	err := tx.NewSelect().Model(&table).

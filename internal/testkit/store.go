@@ -39,3 +39,13 @@ func (l Languages) DefaultLanguage(_ context.Context, storeID string) (lang.Key,
 	}
 	return key, nil
 }
+
+// Version is the number of changes to a store so far.
+func Version(t testing.TB, d *db.DB, storeID string) int64 {
+	t.Helper()
+	versions, err := d.Versions(t.Context(), []string{storeID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return versions[storeID]
+}

@@ -58,6 +58,17 @@ export interface components {
             /** @description #rrggbb, the owner's wish; the scrim keeps it readable */
             textColor?: string;
         };
+        Markup: {
+            body: string;
+            description: string;
+            style: string;
+            themeColor: components["schemas"]["MarkupThemeColorStruct"];
+            title: string;
+        };
+        MarkupThemeColorStruct: {
+            dark: string;
+            light: string;
+        };
         MenuPageData: {
             /** @description ISO 4217 */
             currency: string;
@@ -71,8 +82,17 @@ export interface components {
             language: "en" | "fn" | "de" | "tr";
             /** @enum {string} */
             page: "message";
+            /**
+             * @description What went wrong
+             * @enum {string}
+             */
+            reason: "not_found" | "code" | "failed";
+            /** @description The start of the whole site */
+            site: components["schemas"]["PlaceData"];
             /** Format: int64 */
             status: number;
+            /** @description The store whose page was asked for, where one is known */
+            store?: components["schemas"]["PlaceData"];
         };
         Opening: {
             /**
@@ -92,13 +112,6 @@ export interface components {
              */
             weekday?: number;
         };
-        Page: {
-            body: string;
-            description: string;
-            style: string;
-            themeColor: components["schemas"]["PageThemeColorStruct"];
-            title: string;
-        };
         PageData: {
             /** @description The store's path, /s/osteria; the menu is at base + /menu */
             base: string;
@@ -117,9 +130,9 @@ export interface components {
             /** @enum {string} */
             template: "plain" | "paper" | "trattoria";
         };
-        PageThemeColorStruct: {
-            dark: string;
-            light: string;
+        PlaceData: {
+            name: string;
+            path: string;
         };
         PriceData: {
             /**

@@ -42,13 +42,13 @@ export type Diet = (typeof diets)[number];
 export type Tag = (typeof tags)[number];
 export type Additive = (typeof additives)[number];
 
-/** A page that says a thing went wrong, in the guest look: 404, 410, 500. */
+/** A page that says a thing went wrong, in the guest look, and leads on. */
 export type MessagePageData = Schemas['MessageData'];
 
 export type GuestPageData = LinkPageData | MenuPageData | MessagePageData;
 
 /** What the server bundle's `renderGuestPage(json)` answers, as JSON. */
-export type RenderedPage = Schemas['Page'];
+export type RenderedPage = Schemas['Markup'];
 
 /** Address of an image's WebP variant. Square images have widths 176 and 704, wide ones 640, 1280 and 1920. */
 export const imageUrl = (id: string, width: 176 | 704 | 640 | 1280 | 1920): string =>

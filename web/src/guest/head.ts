@@ -8,7 +8,7 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
   const themeColor = groundOf(data);
   const text = messagesOf(data.language);
   if (data.page === 'message') {
-    const { title, text: description } = messageOf(data.status, text);
+    const { title, text: description } = messageOf(data.reason, text);
     return { title, description, themeColor };
   }
   if (data.page === 'links') {

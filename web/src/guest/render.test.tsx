@@ -2,13 +2,23 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { GuestPageData, LanguageKey, RenderedPage, TemplateId } from './data';
+import type { GuestPageData, LanguageKey, MessagePageData, RenderedPage, TemplateId } from './data';
 import { messagesOf } from './i18n';
 import { Page } from './page';
 import { serverBundle } from './testing/build';
 import { demoLinkPage, demoMenu } from './testing/demo';
 
 const languages: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
+/** A message of the site, or of a store whose page was asked for. */
+function messagePage(
+  language: LanguageKey,
+  reason: MessagePageData['reason'] = 'not_found',
+  store?: MessagePageData['store'],
+): MessagePageData {
+  const status = reason === 'failed' ? 503 : 404;
+  return { page: 'message', language, status, reason, site: { name: 'Tavola', path: '/' }, store };
+}
+
 const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
 
 let render: (data: GuestPageData) => RenderedPage;
@@ -22,9 +32,9 @@ const pages: [string, GuestPageData][] = [
   ...languages.flatMap((language): [string, GuestPageData][] => [
     [`links of osteria in ${language}`, demoLinkPage('osteria', language)],
     [`menu of osteria in ${language}`, demoMenu('osteria', language)],
-    ...[404, 410, 500, 418].map((status): [string, GuestPageData] => [
-      `message ${status} in ${language}`,
-      { page: 'message', language, status },
+    ...(['not_found', 'code', 'failed'] as const).map((reason): [string, GuestPageData] => [
+      `message ${reason} in ${language}`,
+      messagePage(language, reason),
     ]),
   ]),
   ...templates.flatMap((template): [string, GuestPageData][] => [
@@ -98,7 +108,7 @@ describe.each(pages)('%s', (_, data) => {
 
   test('is rendered the same every time', () => {
     const first = render(data);
-    render({ page: 'message', language: 'tr', status: 404 });
+    render(messagePage('tr'));
     expect(render(data)).toEqual(first);
   });
 
@@ -155,7 +165,7 @@ describe.each(pages.filter(([, { page }]) => page === 'menu'))('%s', (_, data) =
 
 test('a difference between server and browser is seen', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const data: GuestPageData = { page: 'message', language: 'en', status: 404 };
+  const data = messagePage('en');
   const root = document.createElement('div');
   root.innerHTML = render(data).body.replace('does not exist', 'exists');
   const recovered: unknown[] = [];
@@ -268,6 +278,32 @@ test.each<[LanguageKey, string, string]>([
   ['tr', 'Menünün bölümleri', 'Web sitesi'],
 ])('in %s guests read the words of the owner: %s, %s', (language, sections, website) => {
   expect(messagesOf(language)).toMatchObject({ sections, website });
+});
+
+describe.each<[LanguageKey, string, string, string]>([
+  ['en', 'Go to Tavola', 'Go to Osteria', 'Try again'],
+  ['fn', 'Continuer vers Tavola', 'Continuer vers Osteria', 'Réessayer'],
+  ['de', 'Weiter zu Tavola', 'Weiter zu Osteria', 'Noch einmal versuchen'],
+  ['tr', 'Tavola sayfasına git', 'Osteria sayfasına git', 'Yeniden dene'],
+])('in %s a message', (language, toSite, toStore, again) => {
+  test.each<[string, MessagePageData, string, string]>([
+    ['of the site', messagePage(language), toSite, '/'],
+    ['of a code', messagePage(language, 'code'), toSite, '/'],
+    [
+      'of a store',
+      messagePage(language, 'not_found', { name: 'Osteria', path: '/s/osteria' }),
+      toStore,
+      '/s/osteria',
+    ],
+    ['of a failure', messagePage(language, 'failed'), again, '?'],
+  ])('%s leads on and names the site', (_, data, words, path) => {
+    document.body.innerHTML = render(data).body;
+    const links = [...document.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Tavola', '/'],
+      [words, path],
+    ]);
+  });
 });
 
 describe('links', () => {

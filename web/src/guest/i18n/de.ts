@@ -79,14 +79,15 @@ export const de: Messages = {
       title: 'Diese Seite gibt es nicht',
       text: 'Bitte prüfen Sie die Adresse, oder scannen Sie den Code auf Ihrem Tisch noch einmal.',
     },
-    gone: {
-      title: 'Diese Seite gibt es nicht mehr',
-      text: 'Sie wurde entfernt. Bitte fragen Sie das Team nach dem aktuellen Code.',
+    code: {
+      title: 'Dieser Code ist nicht in Gebrauch',
+      text: 'Bitte fragen Sie das Team nach dem aktuellen.',
     },
     failed: {
       title: 'Etwas ist schiefgegangen',
       text: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal.',
     },
     tryAgain: 'Noch einmal versuchen',
+    goTo: (name) => `Weiter zu ${name}`,
   },
 };

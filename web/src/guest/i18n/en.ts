@@ -73,14 +73,15 @@ export const en: Messages = {
       title: 'This page does not exist',
       text: 'Please check the address, or scan the code on your table again.',
     },
-    gone: {
-      title: 'This page is no longer here',
-      text: 'It has been taken down. Please ask the team for the current code.',
+    code: {
+      title: 'This code is not in use',
+      text: 'Please ask the team for the current one.',
     },
     failed: {
       title: 'Something went wrong',
       text: 'The fault is ours. Please try again in a moment.',
     },
     tryAgain: 'Try again',
+    goTo: (name) => `Go to ${name}`,
   },
 };

@@ -86,14 +86,15 @@ export const fn: Messages = {
       title: 'Cette page n’existe pas',
       text: 'Vérifiez l’adresse ou scannez à nouveau le code de votre table.',
     },
-    gone: {
-      title: 'Cette page n’est plus là',
-      text: 'Elle a été retirée. Demandez le code actuel à l’équipe.',
+    code: {
+      title: 'Ce code n’est pas en service',
+      text: 'Demandez le code actuel à l’équipe.',
     },
     failed: {
       title: 'Une erreur est survenue',
       text: 'La faute est de notre côté. Réessayez dans un instant.',
     },
     tryAgain: 'Réessayer',
+    goTo: (name) => `Continuer vers ${name}`,
   },
 };

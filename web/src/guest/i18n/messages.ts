@@ -76,8 +76,10 @@ export type Messages = {
   menuDescription: (name: string, sections: string) => string;
   message: {
     notFound: { title: string; text: string };
-    gone: { title: string; text: string };
+    /** Of an opened code that leads nowhere. */
+    code: { title: string; text: string };
     failed: { title: string; text: string };
     tryAgain: string;
+    goTo: (name: string) => string;
   };
 };

@@ -76,14 +76,15 @@ export const tr: Messages = {
       title: 'Böyle bir sayfa yok',
       text: 'Lütfen adresi kontrol edin ya da masanızdaki kodu yeniden okutun.',
     },
-    gone: {
-      title: 'Bu sayfa artık yok',
-      text: 'Sayfa kaldırıldı. Lütfen ekipten güncel kodu isteyin.',
+    code: {
+      title: 'Bu kod kullanılmıyor',
+      text: 'Lütfen ekipten güncel kodu isteyin.',
     },
     failed: {
       title: 'Bir sorun oluştu',
       text: 'Hata bizde. Lütfen birazdan yeniden deneyin.',
     },
     tryAgain: 'Yeniden dene',
+    goTo: (name) => `${name} sayfasına git`,
   },
 };

@@ -1,8 +1,12 @@
+import type { MessagePageData } from '../data';
 import type { Messages } from '../i18n/messages';
 
-/** What to say about a status. Whatever is not known is a fault of ours. */
-export function messageOf(status: number, text: Messages): { title: string; text: string } {
-  if (status === 404) return text.message.notFound;
-  if (status === 410) return text.message.gone;
+/** What to say about a reason. */
+export function messageOf(
+  reason: MessagePageData['reason'],
+  text: Messages,
+): { title: string; text: string } {
+  if (reason === 'not_found') return text.message.notFound;
+  if (reason === 'code') return text.message.code;
   return text.message.failed;
 }

@@ -2,15 +2,23 @@ import type { MessagePageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { messageOf } from './message-of';
 
-/** Says what went wrong and what to do about it. */
+/** Says what went wrong, what to do about it, and where to go from here. */
 export function MessagePage({ data, text }: { data: MessagePageData; text: Messages }) {
-  const message = messageOf(data.status, text);
+  const message = messageOf(data.reason, text);
+  const onward = data.store ?? data.site;
   return (
-    <main className="message">
-      <p>{data.status}</p>
-      <h1>{message.title}</h1>
-      <p>{message.text}</p>
-      {data.status >= 500 && <a href="?">{text.message.tryAgain}</a>}
-    </main>
+    <div className="message">
+      <header>
+        <a href={data.site.path}>{data.site.name}</a>
+      </header>
+      <main>
+        <p>{data.status}</p>
+        <h1>{message.title}</h1>
+        <p>{message.text}</p>
+        <a href={data.reason === 'failed' ? '?' : onward.path}>
+          {data.reason === 'failed' ? text.message.tryAgain : text.message.goTo(onward.name)}
+        </a>
+      </main>
+    </div>
   );
 }

@@ -24,8 +24,10 @@ import (
 // storesBy finds stores as a test says.
 type storesBy func(ctx context.Context, key string) (store.Store, error)
 
-func (f storesBy) Public(ctx context.Context, key string) (store.Store, error) { return f(ctx, key) }
-func (f storesBy) ByID(ctx context.Context, id string) (store.Store, error)    { return f(ctx, id) }
+func (f storesBy) Public(ctx context.Context, key string) (store.Store, int64, error) {
+	s, err := f(ctx, key)
+	return s, 0, err
+}
 
 func moved(context.Context, string) (store.Store, error) {
 	return store.Store{ID: "store", Slug: "trattoria", TimeZone: "UTC"}, nil
@@ -38,7 +40,7 @@ func silent(ctx context.Context, _ string) (store.Store, error) {
 
 // Where a slug leads is read again while changes may be missed, and a database
 // that is silent makes no guest wait who can be led without it.
-func TestPlaces(t *testing.T) {
+func TestLocation(t *testing.T) {
 	for name, c := range map[string]struct {
 		known, connected bool
 		stores           storesBy
@@ -48,19 +50,20 @@ func TestPlaces(t *testing.T) {
 	}{
 		"known":                           {true, true, moved, "osteria", "", 0},
 		"known, changes may be missed":    {true, false, moved, "trattoria", "", 0},
-		"known, the database is silent":   {true, false, silent, "osteria", "", keptPatience},
-		"unknown, the database is silent": {false, true, silent, "", fault.Internal, placePatience},
+		"known, the database is silent":   {true, false, silent, "osteria", "", recheckTimeout},
+		"unknown, the database is silent": {false, true, silent, "", fault.Internal, lookUpTimeout},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := NewService(Config{Stores: c.stores, Changes: connected(c.connected), CacheBytes: 1 << 20})
 				if c.known {
-					keep(s.cache, s.cache.places, "osteria", "store", &place{storeID: "store", slug: "osteria"}, s.cache.moment())
+					l := &location{store: store.Store{ID: "store", Slug: "osteria"}}
+					s.cache.put(cacheKey{index: locationIndex, key: "osteria"}, "store", l, l.size(), 0, s.cache.now())
 				}
 				started := time.Now()
-				p, err := s.place(t.Context(), "Osteria")
-				if fault.CodeOf(err) != c.code || err == nil && p.slug != c.slug {
-					t.Errorf("leads to %+v, %v; want %s, %s", p, err, c.slug, c.code)
+				l, err := s.location(t.Context(), "Osteria")
+				if fault.CodeOf(err) != c.code || err == nil && l.store.Slug != c.slug {
+					t.Errorf("leads to %+v, %v; want %s, %s", l, err, c.slug, c.code)
 				}
 				if waited := time.Since(started); waited != c.waits {
 					t.Errorf("the guest waits %v, want %v", waited, c.waits)
@@ -73,8 +76,9 @@ func TestPlaces(t *testing.T) {
 // messageRenderer renders nothing but the data.
 type messageRenderer struct{}
 
-func (messageRenderer) Render(data []byte) (render.Page, error) {
-	return render.Page{Body: string(data)}, nil
+func (messageRenderer) Render(ctx context.Context, _ string, data func(context.Context) ([]byte, error)) (render.Markup, error) {
+	json, err := data(ctx)
+	return render.Markup{Body: string(json)}, err
 }
 
 // unconfigured is a site nobody has configured.

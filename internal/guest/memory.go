@@ -1,0 +1,43 @@
+package guest
+
+import (
+	"carte/internal/schedule"
+	"carte/internal/store"
+)
+
+// What values take in memory, estimated from what the runtime hands out and
+// held to the truth by TestCacheCountsItsMemory.
+const (
+	// overhead is what each cached value needs of the cache: its slot in the
+	// map, its elements in two lists, and its share of its store's list.
+	overhead      = 512
+	responseBytes = 256 // a response beside its bodies and policy
+	locationBytes = 800 // a location beside its strings and hours
+	windowBytes   = 48  // a window of opening hours
+	tableBytes    = 80  // a table's number and id in a map
+)
+
+func (r *response) size() int64 {
+	return allocated(len(r.brotli)) + allocated(len(r.gzip)) + allocated(len(r.policy[0])) + responseBytes
+}
+
+func (l *location) size() int64 {
+	s, windows := &l.store, 0
+	o := &s.OpeningHours
+	for _, day := range [][]schedule.Window{o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat, o.Sun} {
+		windows += len(day)
+	}
+	for _, day := range o.Special {
+		windows += 1 + len(day.Hours)
+	}
+	return locationBytes + int64(windows)*windowBytes + stringBytes(s)
+}
+
+// stringBytes is what a store's texts take, which people type.
+func stringBytes(s *store.Store) int64 {
+	return allocated(len(s.Name) + len(s.Slug) + len(s.Address) + len(s.Phone) + len(s.Email) + len(s.ManagerEmail))
+}
+
+// allocated is what the runtime hands out for so many bytes: its size classes
+// are an eighth apart at most, a sixteenth in the middle.
+func allocated(bytes int) int64 { return int64(bytes) + int64(bytes)/16 }

@@ -1,0 +1,4 @@
+package render
+
+// MaxWaiting is how many renders may wait.
+const MaxWaiting = maxWaiting
