@@ -34,7 +34,7 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 		if err := insertDishes(ctx, tx, []Dish{dish}); err != nil {
 			return err
 		}
-		return withinLimits(ctx, tx, storeID)
+		return checkSize(ctx, tx, storeID, source)
 	})
 	return dish, err
 }
@@ -66,7 +66,10 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
-		return updateDish(ctx, tx, &dish)
+		if err := updateDish(ctx, tx, &dish); err != nil || !dish.grew(&before, source) {
+			return err
+		}
+		return checkSize(ctx, tx, storeID, source)
 	})
 	return dish, err
 }
@@ -126,11 +129,11 @@ func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id
 		return Dish{}, err
 	}
 	var dish Dish
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := dishes.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := withinLimits(ctx, tx, storeID); err != nil {
+		if err := checkSize(ctx, tx, storeID, source); err != nil {
 			return err
 		}
 		dish, err = findDish(ctx, tx, storeID, id)

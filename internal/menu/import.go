@@ -51,7 +51,7 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 	if err := insertWhole(ctx, tx, menu.Sections); err != nil {
 		return Menu{}, err
 	}
-	return menu, withinLimits(ctx, tx, storeID)
+	return menu, checkSize(ctx, tx, storeID, source)
 }
 
 // build makes the sections of a menu out of what was given.

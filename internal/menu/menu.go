@@ -22,12 +22,6 @@ import (
 	"carte/internal/lang"
 )
 
-// How much a store's menu holds.
-const (
-	MaxSections = 60
-	MaxDishes   = 600
-)
-
 // How long texts may be, in characters.
 const (
 	nameLimit        = 80

@@ -32,7 +32,7 @@ func (s *Service) AddSection(ctx context.Context, who *actor.Actor, storeID, men
 		if err := insertSections(ctx, tx, []Section{section}); err != nil {
 			return err
 		}
-		return withinLimits(ctx, tx, storeID)
+		return checkSize(ctx, tx, storeID, source)
 	})
 	return section, err
 }
@@ -64,7 +64,10 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 		}
 		section.Revision++
 		section.UpdatedAt = s.now().UTC()
-		return updateSection(ctx, tx, &section)
+		if err := updateSection(ctx, tx, &section); err != nil || !section.grew(&before, source) {
+			return err
+		}
+		return checkSize(ctx, tx, storeID, source)
 	})
 	return section, err
 }
@@ -87,11 +90,11 @@ func (s *Service) RestoreSection(ctx context.Context, who *actor.Actor, storeID,
 		return Section{}, err
 	}
 	var section Section
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := sections.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := withinLimits(ctx, tx, storeID); err != nil {
+		if err := checkSize(ctx, tx, storeID, source); err != nil {
 			return err
 		}
 		if section, err = findSection(ctx, tx, storeID, id); err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/db"
-	"carte/internal/fault"
 	"carte/internal/lang"
 )
 
@@ -122,25 +121,6 @@ func (s *Service) change(ctx context.Context, storeID string, fn func(ctx contex
 	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
 		return fn(ctx, tx, source)
 	})
-}
-
-// withinLimits refuses what would be one section or dish too many. Deleted
-// ones, and the dishes of deleted sections, do not count.
-func withinLimits(ctx context.Context, tx bun.IDB, storeID string) error {
-	for _, c := range []struct {
-		noun  string
-		count func(ctx context.Context, tx bun.IDB, storeID string) (int64, error)
-		limit int64
-	}{{"sections", countSections, MaxSections}, {"dishes", countDishes, MaxDishes}} {
-		n, err := c.count(ctx, tx, storeID)
-		if err != nil {
-			return err
-		}
-		if n > c.limit {
-			return fault.New(fault.Conflict, "A store's menu holds at most %d %s. Delete one first.", c.limit, c.noun)
-		}
-	}
-	return nil
 }
 
 func active[T any](all []T, keep func(*T) bool) []T {

@@ -300,6 +300,54 @@ func TestLimitsHoldForParallelWriters(t *testing.T) {
 	})
 }
 
+// A menu has a size beyond which rendering it would make others wait. What does
+// not grow can be changed at any size.
+func TestLimitsOfSize(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		dish := menu.DishInput{Name: named("D"), Prices: []menu.PriceInput{{Name: named("s"), Amount: 1}, {Name: named("l"), Amount: 2}}}
+		full := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("S")}}}}
+		for range menu.MaxPrices / 2 {
+			full.Sections[0].Dishes = append(full.Sections[0].Dishes, dish)
+		}
+		made := must(r.importMenu(t, owner, full))
+		first := made.Sections[0].Dishes[0]
+		sizes := append(dish.Prices, menu.PriceInput{Name: named("m"), Amount: 3})
+		for name, c := range map[string]struct {
+			patch menu.DishPatch
+			says  string
+		}{
+			"one price more": {menu.DishPatch{Prices: sizes}, "at most 1200 prices; with this there would be 1201"},
+			"as many prices": {menu.DishPatch{Prices: sizes[1:]}, ""},
+			"a longer name":  {menu.DishPatch{Name: ptr(named("Longer"))}, ""},
+		} {
+			t.Run(name, func(t *testing.T) {
+				_, err := r.UpdateDish(t.Context(), owner, mine, first.ID, 0, c.patch)
+				if c.says == "" && err != nil || c.says != "" && (fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), c.says)) {
+					t.Errorf("answers %v", err)
+				}
+			})
+		}
+
+		long := menu.DishInput{Name: named("D"), Description: named(strings.Repeat("ü", 400))}
+		full.Sections[0].Dishes = nil
+		for range menu.MaxCharacters / 401 {
+			full.Sections[0].Dishes = append(full.Sections[0].Dishes, long)
+		}
+		made = must(r.importMenu(t, owner, full))
+		first = made.Sections[0].Dishes[0]
+		if _, err := r.AddDish(t.Context(), owner, mine, made.Sections[0].ID, long); fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), "120000 characters") {
+			t.Errorf("one dish more answers %v", err)
+		}
+		longer := menu.SectionPatch{Description: ptr(named(strings.Repeat("s", 400)))}
+		if _, err := r.UpdateSection(t.Context(), owner, mine, made.Sections[0].ID, 0, longer); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("a longer section answers %v", err)
+		}
+		must(r.UpdateDish(t.Context(), owner, mine, first.ID, 0, menu.DishPatch{Description: ptr(named("short"))}))
+		must(r.UpdateSection(t.Context(), owner, mine, made.Sections[0].ID, 0, menu.SectionPatch{Name: ptr(named("T"))}))
+	})
+}
+
 func TestWritesTellGuests(t *testing.T) {
 	r := start(t, testkit.SQLite(t))
 	ctx := t.Context()

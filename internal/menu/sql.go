@@ -92,15 +92,6 @@ func findSection(ctx context.Context, tx bun.IDB, storeID, id string) (Section, 
 	return section, db.NotFound(err, "reading the section", sections.Missing())
 }
 
-func countSections(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
-	n, err := tx.NewSelect().Model((*Section)(nil)).
-		Where("s.store_id = ?", storeID).Where("s.deleted_at IS NULL").Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("counting sections: %w", err)
-	}
-	return n, nil
-}
-
 // insertSections adds sections, which may be none, without their dishes.
 func insertSections(ctx context.Context, tx bun.IDB, list []Section) error {
 	if len(list) == 0 {
@@ -140,15 +131,6 @@ func findDish(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, error)
 	err := tx.NewSelect().Model(&dish).Join(inPresentSection).
 		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
 	return dish, db.NotFound(err, "reading the dish", dishes.Missing())
-}
-
-func countDishes(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
-	n, err := tx.NewSelect().Model((*Dish)(nil)).Join(inPresentSection).
-		Where("d.store_id = ?", storeID).Where("d.deleted_at IS NULL").Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("counting dishes: %w", err)
-	}
-	return n, nil
 }
 
 // insertDishes adds dishes, which may be none.

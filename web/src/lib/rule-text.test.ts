@@ -102,6 +102,11 @@ test.each([
   ['A link page holds at most 100 links. Delete one first.', 'links', { limit: '100' }],
   ["A store's menu holds at most 60 sections. Delete one first.", 'sections', { limit: '60' }],
   ["A store's menu holds at most 1000 dishes. Delete one first.", 'dishes', { limit: '1000' }],
+  [
+    "A store's menu holds at most 1200 prices; with this there would be 1201. Remove some sizes first.",
+    'prices',
+    { limit: '1200', number: '1201' },
+  ],
 ])('%s', (detail, key, values) => {
   expect(conflictOf(detail)).toMatchObject({ key, values });
 });

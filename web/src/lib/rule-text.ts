@@ -43,6 +43,11 @@ const conflicts: [RegExp, string][] = [
   [/^A link page holds at most (?<limit>\d+) links\./, 'links'],
   [/^A store's menu holds at most (?<limit>\d+) sections\./, 'sections'],
   [/^A store's menu holds at most (?<limit>\d+) dishes\./, 'dishes'],
+  [/^A store's menu holds at most (?<limit>\d+) prices; with this there would be (?<number>\d+)\./, 'prices'],
+  [
+    /^The texts of a store's menu hold at most (?<limit>\d+) characters in one language; with this there would be (?<number>\d+)\./,
+    'characters',
+  ],
   [/^The section of this dish has been deleted\./, 'section_deleted'],
   [/^The list does not name every/, 'list'],
 ];
