@@ -51,7 +51,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 		return err
 	}
 	a.addPeriodicJobs()
-	a.guests = guest.NewService(guest.Config{
+	a.guests = guest.NewService(guest.Config{ //nolint:contextcheck // it hears of changes as long as it lives
 		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
 		BaseURL: a.baseURL, Configuration: a.configuration, Now: time.Now, CacheBytes: a.config.pageCacheBytes(),

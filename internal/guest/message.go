@@ -3,6 +3,7 @@ package guest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
+	"carte/internal/render"
 )
 
 // message is a page that says what went wrong and where to go from there. Its
@@ -94,14 +96,16 @@ func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason
 	if l != nil {
 		m.storeName, m.storePath = l.store.Name, withQuery(l.store.Path(), query)
 	}
-	page, err := s.renderMessage(r.Context(), m)
-	if err != nil {
-		logFailure(r, err)
-		sendPlain(w, why.status())
-		return
-	}
 	if why == failed {
 		w.Header().Set("Retry-After", strconv.Itoa(5))
+	}
+	page, err := s.renderMessage(r.Context(), m)
+	if err != nil {
+		if !errors.Is(err, render.ErrBusy) {
+			logFailure(r, err)
+		}
+		sendPlain(w, why.status())
+		return
 	}
 	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), nil, page)
 }

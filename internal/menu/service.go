@@ -10,6 +10,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/db"
+	"carte/internal/fault"
 	"carte/internal/lang"
 )
 

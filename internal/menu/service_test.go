@@ -312,7 +312,7 @@ func TestLimitsOfSize(t *testing.T) {
 		}
 		made := must(r.importMenu(t, owner, full))
 		first := made.Sections[0].Dishes[0]
-		sizes := append(dish.Prices, menu.PriceInput{Name: named("m"), Amount: 3})
+		sizes := []menu.PriceInput{dish.Prices[0], dish.Prices[1], {Name: named("m"), Amount: 3}}
 		for name, c := range map[string]struct {
 			patch menu.DishPatch
 			says  string

@@ -1,0 +1,73 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/testkit"
+)
+
+// statements notes the statements that read.
+type statements struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (*statements) BeforeQuery(ctx context.Context, _ *bun.QueryEvent) context.Context { return ctx }
+
+func (s *statements) AfterQuery(_ context.Context, event *bun.QueryEvent) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, event.Query)
+}
+
+// What is rendered for a first guest is read in few statements, and for the
+// next one in none. The statement that finds the store is prepared, so it is not
+// among those noted: a cold menu takes five.
+func TestStatementsOfAColdPage(t *testing.T) {
+	databases := map[string]string{"sqlite": ""}
+	for _, engine := range testkit.Scalable() {
+		databases[string(engine)] = testkit.PostgresURL(t)
+	}
+	for name, database := range databases {
+		t.Run(name, func(t *testing.T) {
+			config := Config{Demo: true, NoRequestLog: true}
+			config.Data, config.Database, config.Listen = t.TempDir(), database, "127.0.0.1:0"
+			a, err := New(t.Context(), config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { a.Close() })
+			listening, stop := context.WithCancel(t.Context())
+			ended := make(chan struct{})
+			go func() { defer close(ended); a.db.Listen(listening) }()
+			t.Cleanup(func() { stop(); <-ended })
+			for deadline := time.Now().Add(10 * time.Second); !a.db.Connected(); time.Sleep(time.Millisecond) {
+				if time.Now().After(deadline) {
+					t.Fatal("changes are not heard")
+				}
+			}
+
+			var noted statements
+			a.db.Read = a.db.Read.WithQueryHook(&noted)
+			routes := a.routes()
+			for _, c := range []struct {
+				path string
+				most int
+			}{{"/s/osteria/menu", 4}, {"/s/osteria/menu", 0}, {"/s/osteria/menu?lang=tr", 4}, {"/s/kaffeehaus", 2}, {"/s/kaffeehaus", 0}} {
+				noted.all = nil
+				answer := httptest.NewRecorder()
+				routes.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, c.path, http.NoBody))
+				if answer.Code != http.StatusOK || len(noted.all) > c.most {
+					t.Errorf("%s: %d, %d statements, at most %d: %q", c.path, answer.Code, len(noted.all), c.most, noted.all)
+				}
+			}
+		})
+	}
+}
