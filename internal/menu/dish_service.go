@@ -45,8 +45,9 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		return Dish{}, err
 	}
 	var dish Dish
+	var stored storedSize
 	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
-		if dish, err = findDish(ctx, tx, storeID, id); err != nil {
+		if dish, stored, err = findDishToChange(ctx, tx, storeID, id); err != nil {
 			return err
 		}
 		if err := db.Current(revision, dish.Revision, dishes.Noun); err != nil {
@@ -66,7 +67,7 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
-		if err := updateDish(ctx, tx, &dish); err != nil || !dish.grew(&before, source) {
+		if err := updateDish(ctx, tx, &dish); err != nil || !dish.grew(&before, source) || stored.surelyFits(&dish) {
 			return err
 		}
 		return checkSize(ctx, tx, storeID, source)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/lang"
 )
@@ -121,4 +122,41 @@ func grew(before, after *entrySize, source lang.Key) bool {
 		}
 	}
 	return false
+}
+
+// storedSize is how many characters a store's dishes take in the database, in
+// all languages and with all around them. No guest reads more in any language,
+// so it spares most menus the statement of checkSize.
+type storedSize struct {
+	Texts  int `bun:"texts,scanonly"`
+	Prices int `bun:"prices_length,scanonly"`
+}
+
+// shortestPrice is the fewest characters that a price takes, with its comma.
+const shortestPrice = len(`{"amount":0},`)
+
+// surelyFits reports whether a change of this dish keeps its menu within the
+// limits, whatever else it holds.
+func (s storedSize) surelyFits(after *Dish) bool {
+	added := &entrySize{Name: after.Name, Description: after.Description, Prices: after.Prices}
+	longest := 0
+	for _, language := range lang.All {
+		longest = max(longest, added.characters(language, language))
+	}
+	const sections = MaxSections * (nameLimit + descriptionLimit)
+	return s.Texts+s.Prices+longest+sections <= MaxCharacters && s.Prices/shortestPrice+len(after.Prices) <= MaxPrices
+}
+
+// findDishToChange reads a dish, and how much there is of the store's menu.
+func findDishToChange(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, storedSize, error) {
+	var found struct {
+		Dish `bun:",extend"`
+		storedSize
+	}
+	err := tx.NewSelect().Model(&found).ColumnExpr("?TableColumns").
+		ColumnExpr("(SELECT SUM(LENGTH(name) + LENGTH(description)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS texts", storeID).
+		ColumnExpr("(SELECT SUM(LENGTH(prices)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS prices_length", storeID).
+		Join(inPresentSection).
+		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
+	return found.Dish, found.storedSize, db.NotFound(err, "reading the dish", dishes.Missing())
 }
