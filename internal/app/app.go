@@ -215,7 +215,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 		})
 	}
 	var behind sync.WaitGroup
-	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress} {
+	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress, followHeap} {
 		behind.Go(func() { run(background) })
 	}
 	a.announce(out)
