@@ -65,7 +65,7 @@ type cache struct {
 	floor      uint64
 }
 
-// maxChanged is how many stores' last changes are told apart.
+// maxChanged bounds changed.
 const maxChanged = 10_000
 
 func newCache(limit int64) *cache {
@@ -221,7 +221,7 @@ func (c *cache) distrust() (storeIDs []string) {
 	return storeIDs
 }
 
-// verify keeps what is cached of these stores in their present versions.
+// verify drops what is cached of these stores in other versions than these.
 func (c *cache) verify(versions map[string]int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

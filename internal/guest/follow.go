@@ -173,7 +173,7 @@ func (s *Service) sendOnUncounted(w http.ResponseWriter, r *http.Request, addres
 }
 
 // origin is the page of the same store a link was followed from, as far as the
-// browser tells.
+// browser says.
 type origin struct {
 	table    int
 	language lang.Key
@@ -198,8 +198,8 @@ func (s *Service) cameFrom(r *http.Request) origin {
 	return from
 }
 
-// sendToTable keeps the table in the address of a guest who has chosen another
-// language by a page's link: pages are kept for all tables, so without JavaScript
+// sendToTable retains the table in the address of a guest who has chosen another
+// language by a page's link: pages are cached for all tables, so without JavaScript
 // their links name none. It is false where there is no table to keep.
 func (s *Service) sendToTable(w http.ResponseWriter, r *http.Request) bool {
 	here := r.URL.EscapedPath()

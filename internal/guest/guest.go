@@ -126,11 +126,12 @@ func NewService(c Config) *Service {
 	return s
 }
 
-// verifyTimeout is well below the time in which a change is to be seen.
+// verifyTimeout bounds how long versions are waited for; meanwhile each answer
+// is checked by itself.
 const verifyTimeout = 5 * time.Second
 
-// verify drops what has changed unheard. Until it returns nothing cached is
-// believed, because the database is not yet heard again.
+// verify drops what has changed while the connection was lost. Until it returns,
+// Changes is not connected, so each answer is checked by itself.
 func (s *Service) verify() {
 	ctx, cancel := context.WithTimeout(context.Background(), verifyTimeout)
 	defer cancel()

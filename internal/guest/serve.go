@@ -136,7 +136,7 @@ func withQuery(path, query string) string {
 }
 
 // redirect answers without a body: no guest reads it. Where it leads outside,
-// nobody there is told which page the guest came from.
+// nobody there learns which page the guest came from.
 func redirect(w http.ResponseWriter, to string, status int) {
 	h := w.Header()
 	h["Location"] = []string{to}

@@ -36,7 +36,7 @@ type lane struct {
 	running bool
 }
 
-// ticket is the place of a render in its lane.
+// ticket is the position of a render in its lane.
 type ticket struct{ engine chan *engine }
 
 // NewPool compiles the server bundle and starts the first of the engines.
@@ -155,7 +155,7 @@ func (p *Pool) release(name string, e *engine) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
-		_ = e.stop() // nobody is left to tell
+		_ = e.stop() // nothing is left to be done about it
 	}
 	p.idle = append(p.idle, e)
 	l := p.lanes[name]
