@@ -31,7 +31,7 @@ var rules = map[string][]string{
 	"cmd":      {"app"},
 	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "web", capability},
 	capability: {"actor", "audit", "contact", "db", "fault", "httpx", "jobs", "lang", "mail", "schedule"},
-	"guest":    {"actor", "fault", "httpx", "lang", "render", capability},
+	"guest":    {"actor", "fault", "httpx", "lang", "render", "schedule", capability},
 	"httpx":    {"actor", "fault", "lang"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
 	"jobs":     {"actor", "db", "fault", "httpx"},

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that replace modules, or look at what a whole document holds: focus, what asks before one leaves. */
+/**
+ * Tests that replace modules, look at what a whole document holds (focus, what asks before one leaves), or at what
+ * was not loaded yet.
+ */
 const alone = [
   'src/dashboard/adapter.test.ts',
   'src/dashboard/toasts.test.tsx',
@@ -10,6 +13,7 @@ const alone = [
   'src/dashboard/screens/sign-in-screen.test.tsx',
   'src/dashboard/shell/gate.test.tsx',
   'src/features/configuration/configuration-screen.test.tsx',
+  'src/features/language/language.test.ts',
   'src/features/session/flow.test.ts',
   'src/guest/render.test.tsx',
   'src/lib/http.test.ts',

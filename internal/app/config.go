@@ -57,7 +57,9 @@ const defaultPageCache = 64
 
 // pageCacheBytes is what the pages themselves may take: a quarter of what was
 // asked for is garbage that gathers between two collections (see followHeap).
-func (c Config) pageCacheBytes() int64 { return int64(cmp.Or(c.PageCache, defaultPageCache)) << 20 / 4 * 3 }
+func (c Config) pageCacheBytes() int64 {
+	return int64(cmp.Or(c.PageCache, defaultPageCache)) << 20 / 4 * 3
+}
 
 func (c DatabaseConfig) databaseURL() string {
 	if c.Database != "" {

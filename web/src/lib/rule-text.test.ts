@@ -34,7 +34,7 @@ const outOfReach = [
   /^must be an id$/,
   /^must be null: stores have no PDF menus$/,
   /^must be an identity provider of this server$/,
-  /^must name $/,
+  /^must name milk$/,
 ];
 
 /** The rules as they stand in the Go sources, with numbers and words in place of verbs. */
