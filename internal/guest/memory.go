@@ -1,7 +1,6 @@
 package guest
 
 import (
-	"carte/internal/schedule"
 	"carte/internal/store"
 )
 
@@ -24,7 +23,7 @@ func (r *response) size() int64 {
 func (l *location) size() int64 {
 	s, windows := &l.store, 0
 	o := &s.OpeningHours
-	for _, day := range [][]schedule.Window{o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat, o.Sun} {
+	for _, day := range [][]store.Hours{o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat, o.Sun} {
 		windows += len(day)
 	}
 	for _, day := range o.Special {
