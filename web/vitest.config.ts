@@ -38,7 +38,12 @@ export default defineConfig({
       // A third of a run was loading the same modules anew for each file.
       {
         extends: true,
-        test: { name: 'sharing', include: ['{src,scripts}/**/*.test.{ts,tsx,mjs}'], exclude: alone, isolate: false },
+        test: {
+          name: 'sharing',
+          include: ['{src,scripts}/**/*.test.{ts,tsx,mjs}'],
+          exclude: alone,
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
