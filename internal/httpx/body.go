@@ -32,6 +32,9 @@ const (
 	maxBody = 64 << 10
 	// maxDepth is how deep a body may be nested; no type of ours is half as deep.
 	maxDepth = 16
+	// maxName is how many bytes the name of a member may have; no type of ours
+	// needs half as many.
+	maxName = maxProblemLocation
 	// bodyTimeout is how long a client may take to send a body.
 	bodyTimeout = 5 * time.Second
 )
@@ -106,7 +109,10 @@ func checkJSON(body []byte, schema *huma.Schema, schemas huma.Registry) error {
 	if err != nil {
 		return err
 	}
-	check.value("body", schema, tree)
+	if err := check.rules.Err(); err != nil {
+		return err
+	}
+	check.value(schema, tree)
 	if err := check.rules.Err(); err != nil {
 		return err
 	}
@@ -128,13 +134,46 @@ func checkJSON(body []byte, schema *huma.Schema, schemas huma.Registry) error {
 type bodyCheck struct {
 	schemas huma.Registry
 	rules   fault.Rules
+	// path leads to the value being looked at. It becomes text for a broken rule
+	// alone: the texts of all values could have the square of a body's length.
+	path []step
+}
+
+// step leads from a value to a member of it or, where index is not negative, to
+// an entry.
+type step struct {
+	name  string
+	index int
+}
+
+func (c *bodyCheck) enter(name string) { c.path = append(c.path, step{name, -1}) }
+
+func (c *bodyCheck) enterEntry(index int) { c.path = append(c.path, step{index: index}) }
+
+func (c *bodyCheck) leave() { c.path = c.path[:len(c.path)-1] }
+
+// broken records that the value being looked at breaks a rule, unless an answer
+// has no room for more.
+func (c *bodyCheck) broken(rule fault.Rule) {
+	if c.full() {
+		return
+	}
+	at := "body"
+	for _, step := range c.path {
+		if step.index < 0 {
+			at += "." + shorten(step.name, maxProblemLocation)
+		} else {
+			at += fmt.Sprintf("[%d]", step.index)
+		}
+	}
+	c.rules.Check(false, at, rule, nil)
 }
 
 // parse makes a tree of maps, lists and single values. A member that is sent
 // twice is refused: encoding/json would mix both.
 func (c *bodyCheck) parse(body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
-	tree, err := c.parseValue(decoder, "body", 0)
+	tree, err := c.parseValue(decoder, 0)
 	if err == nil {
 		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
 			return tree, nil
@@ -148,7 +187,7 @@ func (c *bodyCheck) parse(body []byte) (any, error) {
 	return nil, fault.New(fault.Malformed, "The body is not valid JSON: %s.", shorten(err.Error(), maxProblemLocation))
 }
 
-func (c *bodyCheck) parseValue(decoder *json.Decoder, at string, depth int) (any, error) {
+func (c *bodyCheck) parseValue(decoder *json.Decoder, depth int) (any, error) {
 	token, err := decoder.Token()
 	if errors.Is(err, io.EOF) {
 		return nil, io.ErrUnexpectedEOF
@@ -164,25 +203,27 @@ func (c *bodyCheck) parseValue(decoder *json.Decoder, at string, depth int) (any
 		return nil, fault.New(fault.Malformed, "The body must not be nested more than %d deep.", maxDepth)
 	}
 	if delimiter == '[' {
-		return c.parseList(decoder, at, depth+1)
+		return c.parseList(decoder, depth+1)
 	}
-	return c.parseObject(decoder, at, depth+1)
+	return c.parseObject(decoder, depth+1)
 }
 
-func (c *bodyCheck) parseList(decoder *json.Decoder, at string, depth int) (any, error) {
+func (c *bodyCheck) parseList(decoder *json.Decoder, depth int) (any, error) {
 	list := []any{}
 	for decoder.More() {
-		value, err := c.parseValue(decoder, fmt.Sprintf("%s[%d]", at, len(list)), depth)
+		c.enterEntry(len(list))
+		value, err := c.parseValue(decoder, depth)
 		if err != nil {
 			return nil, err
 		}
+		c.leave()
 		list = append(list, value)
 	}
 	_, err := decoder.Token()
 	return list, err
 }
 
-func (c *bodyCheck) parseObject(decoder *json.Decoder, at string, depth int) (any, error) {
+func (c *bodyCheck) parseObject(decoder *json.Decoder, depth int) (any, error) {
 	object := map[string]any{}
 	for decoder.More() {
 		token, err := decoder.Token()
@@ -190,15 +231,18 @@ func (c *bodyCheck) parseObject(decoder *json.Decoder, at string, depth int) (an
 			return nil, err
 		}
 		name, _ := token.(string) // the decoder refuses others
-		here := at + "." + name
-		value, err := c.parseValue(decoder, here, depth)
+		c.enter(name)
+		value, err := c.parseValue(decoder, depth)
 		if err != nil {
 			return nil, err
 		}
-		if _, twice := object[name]; twice && !c.full() {
-			c.rules.Check(false, here, fault.Duplicate, nil)
+		if _, twice := object[name]; twice {
+			c.broken(fault.Duplicate)
+		} else if len(name) > maxName {
+			c.broken(unknownField)
 		}
 		object[name] = value
+		c.leave()
 	}
 	_, err := decoder.Token()
 	return object, err
@@ -207,7 +251,7 @@ func (c *bodyCheck) parseObject(decoder *json.Decoder, at string, depth int) (an
 // full reports whether an answer has no room for more errors.
 func (c *bodyCheck) full() bool { return c.rules.Len() >= maxProblemErrors }
 
-func (c *bodyCheck) value(at string, schema *huma.Schema, value any) {
+func (c *bodyCheck) value(schema *huma.Schema, value any) {
 	for schema != nil && schema.Ref != "" {
 		schema = c.schemas.SchemaFromRef(schema.Ref)
 	}
@@ -216,41 +260,46 @@ func (c *bodyCheck) value(at string, schema *huma.Schema, value any) {
 	}
 	switch value := value.(type) {
 	case nil:
-		c.rules.Check(schema.Nullable, at, fault.NotNull, nil)
+		if !schema.Nullable {
+			c.broken(fault.NotNull)
+		}
 	case string:
-		c.rules.Check(!strings.ContainsRune(value, utf8.RuneError), at, fault.NotText, nil)
+		if strings.ContainsRune(value, utf8.RuneError) {
+			c.broken(fault.NotText)
+		}
 	case map[string]any:
-		c.members(at, schema, value)
+		c.members(schema, value)
 	case []any:
 		if schema.MaxItems != nil && len(value) > *schema.MaxItems {
-			c.rules.Check(false, at, fault.MaxItems(*schema.MaxItems, "entries"), nil)
+			c.broken(fault.MaxItems(*schema.MaxItems, "entries"))
 			return
 		}
 		for i := range value {
-			c.value(fmt.Sprintf("%s[%d]", at, i), schema.Items, value[i])
+			c.enterEntry(i)
+			c.value(schema.Items, value[i])
+			c.leave()
 		}
 	}
 }
 
-func (c *bodyCheck) members(at string, schema *huma.Schema, object map[string]any) {
+func (c *bodyCheck) members(schema *huma.Schema, object map[string]any) {
 	if schema.Type != huma.TypeObject {
 		return // huma says so
 	}
 	others, _ := schema.AdditionalProperties.(*huma.Schema)
 	for _, name := range slices.Sorted(maps.Keys(object)) {
-		if c.full() {
-			return
-		}
-		here, member := at+"."+name, schema.Properties[name]
+		c.enter(name)
+		member := schema.Properties[name]
 		switch {
 		case object[name] == nil && slices.Contains(schema.Required, name):
 			// huma says of what type it must be
 		case member != nil:
-			c.value(here, member, object[name])
+			c.value(member, object[name])
 		case others != nil:
-			c.value(here, others, object[name])
+			c.value(others, object[name])
 		case schema.AdditionalProperties == false:
-			c.rules.Check(false, here, unknownField, nil)
+			c.broken(unknownField)
 		}
+		c.leave()
 	}
 }

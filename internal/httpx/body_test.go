@@ -95,6 +95,10 @@ func TestAnswersToBadBodiesAreSmall(t *testing.T) {
 	}{
 		"2,500 unknown members":        {unknownKeys(2500), 422, 20},
 		"a long name of a member":      {`{"name":"x","` + strings.Repeat("k", 60_000) + `":1}`, 422, 1},
+		"a list under a long name":     {`{"name":"x","` + strings.Repeat("k", 32_000) + `":[1` + strings.Repeat(`,1`, 16_000) + `]}`, 422, 1},
+		"a long name in a map":         {`{"name":"x","sizes":{"` + strings.Repeat("k", 32_000) + `":[1` + strings.Repeat(`,1`, 15_000) + `]}}`, 422, 1},
+		"lists under a long name":      {`{"name":"x","` + strings.Repeat("k", 32_000) + `":[[]` + strings.Repeat(`,[]`, 10_000) + `]}`, 422, 1},
+		"members under a long name":    {`{"name":"x","` + strings.Repeat("k", 32_000) + `":{"a":1` + strings.Repeat(`,"a":1`, 5_000) + `}}`, 422, 20},
 		"a long value":                 {`{"name":"` + strings.Repeat("n", 60_000) + `"}`, 422, 1},
 		"a list too long":              {`{"name":"x","tags":[` + strings.Repeat(`1,`, 20_000) + `1]}`, 422, 1},
 		"members of the wrong type":    {`{"name":"x","sizes":{` + strings.Repeat(`"s":"",`, 8000) + `"t":""}}`, 422, 20},
