@@ -109,14 +109,24 @@ func openSQLite(path string) (*DB, error) {
 	}, nil
 }
 
+// What each process takes of PostgreSQL's connections, and when it gives back
+// those it has no use for.
+const (
+	maxConnections = 16
+	idleTimeout    = 5 * time.Minute
+)
+
 func openPostgres(url string) (*DB, error) {
 	config, err := postgresConfig(url, postgresTimeouts)
 	if err != nil {
 		return nil, err
 	}
 	pool := stdlib.OpenDB(*config)
-	pool.SetMaxOpenConns(16)
-	pool.SetMaxIdleConns(8)
+	// As many idle as open: where fewer are kept, a load that needs more opens a
+	// connection, with its sign-in and its prepared statements, for every few queries.
+	pool.SetMaxOpenConns(maxConnections)
+	pool.SetMaxIdleConns(maxConnections)
+	pool.SetConnMaxIdleTime(idleTimeout)
 	both := bun.NewDB(pool, pgdialect.New())
 	return &DB{Read: both, write: both, Engine: PostgreSQL}, nil
 }

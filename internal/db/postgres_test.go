@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -57,6 +58,28 @@ func TestStatementsAreNotKept(t *testing.T) {
 		prepared, after := memory()
 		if prepared > 0 || after-before > 1<<20 {
 			t.Errorf("%d statements are prepared; the backend grew from %d to %d bytes", prepared, before, after)
+		}
+	}
+}
+
+// Under a load of many readers connections are used again: a new one costs
+// PostgreSQL more than a hundred small queries.
+func TestConnectionsAreUsedAgain(t *testing.T) {
+	for range testkit.Scalable() {
+		d := testkit.Open(t, testkit.PostgresURL(t))
+		var all sync.WaitGroup
+		for range 64 {
+			all.Go(func() {
+				for range 20 {
+					if _, err := d.Read.ExecContext(t.Context(), `SELECT 1`); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		all.Wait()
+		if stats := d.Read.DB.Stats(); stats.MaxIdleClosed > 0 {
+			t.Errorf("%d connections were closed between 1280 queries", stats.MaxIdleClosed)
 		}
 	}
 }
