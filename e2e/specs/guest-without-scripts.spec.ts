@@ -72,6 +72,12 @@ test('the code on a table leads to the link page and on to the menu, keeping tab
   await expect(guest).toHaveURL('/s/osteria/menu?lang=fn&table=7');
 });
 
+test('another language of /links shows the same store', async ({ guest }) => {
+  await guest.goto('/links?links=kaffeehaus&table=7');
+  await guest.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(guest).toHaveURL('/s/kaffeehaus?lang=en&table=7');
+});
+
 for (const { key, tag, self, description, price, facts, soldOut, mark } of languages) {
   test(`reads the menu in ${self}`, async ({ guest }) => {
     await guest.goto('/s/osteria/menu');

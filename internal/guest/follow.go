@@ -24,8 +24,8 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		s.Fail(w, r, err)
 		return
 	}
-	from := s.cameFrom(r)
-	if t.gone {
+	from := s.referer(r, t.storeID)
+	if t.inactive {
 		redirect(w, withQuery(t.address, from.query()), http.StatusFound)
 		return
 	}
@@ -36,7 +36,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	if err := s.Recorder.Click(r, t.storeID, id, s.tableID(w, r, t.storeID, from.table), t.zone); err != nil {
 		if r.Context().Err() == nil {
 			logFailure(r, err)
-			s.sendOnUncounted(w, r, address)
+			s.redirectWithoutCounting(w, r, address)
 		}
 		return
 	}
@@ -48,9 +48,9 @@ type target struct {
 	storeID string
 	zone    *time.Location
 	address string
-	// gone is set for a link that was deleted or switched off: it leads to the
+	// inactive is set for a link that was deleted or switched off: it leads to the
 	// store's page and no longer counts.
-	gone bool
+	inactive bool
 	// menu is set where the address is the store's own menu, which keeps the
 	// table and the language of the page before.
 	menu bool
@@ -73,7 +73,7 @@ func (s *Service) readTarget(ctx context.Context, linkID string) (found[target],
 	t := target{storeID: l.store.ID, zone: l.zone, address: link.LinkAddress}
 	switch {
 	case !link.IsActive || !link.DeletedAt.IsZero():
-		t.gone, t.address = true, pathOf(l.store.Slug, linkPage)
+		t.inactive, t.address = true, pathOf(l.store.Slug, linkPage)
 	case link.Kind == page.KindMenu:
 		t.menu, t.address = true, pathOf(l.store.Slug, menuPage)
 	}
@@ -132,7 +132,7 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	if err := s.Recorder.Scan(r, opened.storeID, opened.tableID, l.zone); err != nil {
 		if r.Context().Err() == nil {
 			logFailure(r, err)
-			s.sendOnUncounted(w, r, to)
+			s.redirectWithoutCounting(w, r, to)
 		}
 		return
 	}
@@ -157,9 +157,9 @@ func (s *Service) readMenu(ctx context.Context, menuID string) (found[string], e
 	return unversionedOf(storeID, storeID, 0), err
 }
 
-// sendOnUncounted lets a guest go on although nothing could be stored. It is no
-// 302, because every 302 is a stored click.
-func (s *Service) sendOnUncounted(w http.ResponseWriter, r *http.Request, address string) {
+// redirectWithoutCounting leads a guest on although nothing could be stored. It
+// is no 302: one to the address of a link means that the click is stored.
+func (s *Service) redirectWithoutCounting(w http.ResponseWriter, r *http.Request, address string) {
 	h := w.Header()
 	h["Cache-Control"] = noStore
 	h["Content-Type"] = htmlType
@@ -172,56 +172,75 @@ func (s *Service) sendOnUncounted(w http.ResponseWriter, r *http.Request, addres
 	_, _ = w.Write([]byte(`<!doctype html><meta charset="utf-8"><title>` + name + `</title><p><a href="` + escaped + `">` + escaped + `</a></p>`))
 }
 
-// origin is the page of the same store a link was followed from, as far as the
-// browser says.
-type origin struct {
+// referer is what the page that a guest came from says in its address.
+type referer struct {
 	table    int
 	language lang.Key
 }
 
-func (s *Service) cameFrom(r *http.Request) origin {
-	referer := r.Header.Get("Referer")
-	_, query, ok := strings.Cut(referer, "?")
-	if !ok || !strings.HasPrefix(referer, s.BaseURL+"/") {
-		return origin{}
+// referer reads the Referer header of a request if it names a page of a store,
+// as far as the browser sends it. Another store's tables mean nothing here.
+func (s *Service) referer(r *http.Request, storeID string) referer {
+	address := r.Header.Get("Referer")
+	if !strings.HasPrefix(address, s.BaseURL+"/") {
+		return referer{}
 	}
-	query, _, _ = strings.Cut(query, "#")
-	values, err := url.ParseQuery(query)
+	u, err := url.Parse(address)
 	if err != nil {
-		return origin{}
+		return referer{}
 	}
-	var from origin
+	values, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return referer{}
+	}
+	var from referer
 	from.language, _ = lang.Parse(values.Get("lang"))
 	if number, err := strconv.Atoi(values.Get("table")); err == nil && number >= 1 && number <= table.MaxNumber {
 		from.table = number
 	}
+	if from == (referer{}) || !s.isPageOf(r.Context(), storeID, u.Path, values) {
+		return referer{}
+	}
 	return from
 }
 
-// sendToTable retains the table in the address of a guest who has chosen another
-// language by a page's link: pages are cached for all tables, so without JavaScript
-// their links name none. It is false where there is no table to keep.
-func (s *Service) sendToTable(w http.ResponseWriter, r *http.Request) bool {
-	here := r.URL.EscapedPath()
-	if !strings.HasPrefix(r.Header.Get("Referer"), s.BaseURL+here+"?") {
-		return false
+// isPageOf reports whether an address of this site leads to a store.
+func (s *Service) isPageOf(ctx context.Context, storeID, path string, query url.Values) bool {
+	key := ""
+	switch path {
+	case "/links":
+		key = s.linksKey(ctx, query)
+	case "/dynamic-menu":
+		key, _ = s.menuKey(ctx, query)
+	default:
+		if slug, ok := strings.CutPrefix(path, "/s/"); ok {
+			key, _, _ = strings.Cut(slug, "/")
+		}
 	}
-	number := s.cameFrom(r).table
+	l, err := s.location(ctx, key)
+	return err == nil && l.store.ID == storeID
+}
+
+// redirectToTable retains the table in the address of a guest who has chosen
+// another language: pages are cached for all tables, so without JavaScript their
+// links name none. It reports whether it has answered.
+func (s *Service) redirectToTable(w http.ResponseWriter, r *http.Request, storeID string) bool {
+	number := s.referer(r, storeID).table
 	if number == 0 {
 		return false
 	}
-	redirect(w, here+"?"+r.URL.RawQuery+"&table="+strconv.Itoa(number), http.StatusSeeOther)
+	redirect(w, r.URL.EscapedPath()+"?"+r.URL.RawQuery+"&table="+strconv.Itoa(number), http.StatusSeeOther)
 	return true
 }
 
 // query carries table and language on to the store's next page.
-func (o origin) query() string {
+func (from referer) query() string {
 	values := url.Values{}
-	if o.language != "" {
-		values.Set("lang", string(o.language))
+	if from.language != "" {
+		values.Set("lang", string(from.language))
 	}
-	if o.table > 0 {
-		values.Set("table", strconv.Itoa(o.table))
+	if from.table > 0 {
+		values.Set("table", strconv.Itoa(from.table))
 	}
 	return values.Encode()
 }

@@ -117,8 +117,11 @@ func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { retu
 // who sit at one.
 func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
 	f := &followed{connected: true}
+	osteria := func(context.Context, string) (store.Store, error) {
+		return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC"}, nil
+	}
 	s := NewService(Config{
-		Stores: storesOf{}, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f},
+		Stores: storesBy(osteria), Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f},
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	mux := http.NewServeMux()
@@ -152,4 +155,80 @@ func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
 			t.Errorf("step %d: tables read %d times, cached: %v, want %d", i, f.tablesRead, known, step.tablesKnown)
 		}
 	}
+}
+
+// A table and a language are carried on from a page of the link's own store
+// alone, whichever of its addresses that has.
+func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
+	f := &followed{connected: true}
+	stores := func(_ context.Context, key string) (store.Store, error) {
+		switch key {
+		case "store", "osteria", "former":
+			return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC"}, nil
+		case "meyhane":
+			return store.Store{ID: "other", Slug: "meyhane", TimeZone: "UTC"}, nil
+		}
+		return store.Store{}, fault.New(fault.NotFound, "There is no such store.")
+	}
+	s := NewService(Config{
+		Stores: storesBy(stores), Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: menusOf{}, Changes: f, Recorder: clicksOf{f},
+		Configuration: unconfigured{}, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
+	})
+	for from, want := range map[string]string{
+		"/s/osteria?table=7":                      "/s/osteria/menu?table=7",
+		"/s/former?table=7&lang=tr":               "/s/osteria/menu?lang=tr&table=7",
+		"/s/osteria/menu?table=7":                 "/s/osteria/menu?table=7",
+		"/links?links=osteria&table=7":            "/s/osteria/menu?table=7",
+		"/dynamic-menu?menu=of-osteria&table=7":   "/s/osteria/menu?table=7",
+		"/s/meyhane?table=7&lang=tr":              "/s/osteria/menu",
+		"/s/nobody?table=7":                       "/s/osteria/menu",
+		"/links?links=meyhane&table=7":            "/s/osteria/menu",
+		"/links?table=7":                          "/s/osteria/menu", // no default store
+		"/dynamic-menu?menu=of-meyhane&table=7":   "/s/osteria/menu",
+		"/dashboard/stores?table=7&links=osteria": "/s/osteria/menu",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/go/menu", http.NoBody)
+		r.SetPathValue("id", "menu")
+		r.Header.Set("Referer", "https://carte.example"+from)
+		w := httptest.NewRecorder()
+		s.follow(w, r)
+		if got := w.Header().Get("Location"); got != want {
+			t.Errorf("from %s to %q, want %q", from, got, want)
+		}
+	}
+}
+
+// Without scripts a link to another language names no table: the server adds it.
+func TestAnotherLanguageRetainsTheTable(t *testing.T) {
+	f := &followed{connected: true}
+	s := NewService(Config{
+		Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
+			return store.Store{ID: slug, Slug: slug, TimeZone: "UTC"}, nil
+		}),
+		Pages: pagesOf{f}, Changes: f, Renderer: messageRenderer{}, Configuration: unconfigured{}, Now: time.Now,
+		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
+	})
+	for from, want := range map[string]string{
+		"/s/osteria?table=7&lang=tr":   "/s/osteria?lang=de&table=7",
+		"/links?links=osteria&table=7": "/s/osteria?lang=de&table=7",
+		"/s/osteria?lang=tr":           "",
+		"/links?links=meyhane&table=7": "",
+		"/s/meyhane?table=7":           "",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/s/osteria?lang=de", http.NoBody)
+		r.SetPathValue("slug", "osteria")
+		r.Header.Set("Referer", "https://carte.example"+from)
+		w := httptest.NewRecorder()
+		s.bySlug(linkPage)(w, r)
+		if got := w.Header().Get("Location"); got != want {
+			t.Errorf("from %s to %q with %d, want %q", from, got, w.Code, want)
+		}
+	}
+}
+
+// menusOf knows the menu of-X of each store X.
+type menusOf struct{ Menus }
+
+func (menusOf) StoreOfMenu(_ context.Context, menuID string) (string, error) {
+	return map[string]string{"of-osteria": "store", "of-meyhane": "other"}[menuID], nil
 }

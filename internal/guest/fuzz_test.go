@@ -10,35 +10,35 @@ import (
 	"carte/internal/table"
 )
 
-func FuzzCameFrom(f *testing.F) {
+func FuzzReferer(f *testing.F) {
 	const site = "https://carte.example"
-	for _, referer := range []string{
+	for _, header := range []string{
 		site + "/s/osteria?table=7&lang=fn", site + "/s/osteria?lang=fr#dish", site + "/s/osteria?table=-7", site + "/s/osteria?table=%2B7",
 		site + "/s/osteria?table=99999", site + "/s/osteria?table=9223372036854775808", site + "/s/osteria?lang=../../evil",
 		site + ".evil.example/?table=7", site + "?table=7", "https://evil.example/?table=7", site + "/?%zz", site + "/?table=7&table=8",
 		site + "/s/osteria?lang=de%0d%0aSet-Cookie:a=b", "", "\x00?table=1",
 	} {
-		f.Add(referer)
+		f.Add(header)
 	}
-	s := &Service{Config: Config{BaseURL: site}}
-	f.Fuzz(func(t *testing.T, referer string) {
+	s := NewService(Config{Stores: storesBy(moved), Menus: menusOf{}, Configuration: unconfigured{}, Changes: connected(true), BaseURL: site, CacheBytes: 1 << 20})
+	f.Fuzz(func(t *testing.T, header string) {
 		r := httptest.NewRequest(http.MethodGet, "/go/x", nil)
-		r.Header["Referer"] = []string{referer}
-		from := s.cameFrom(r)
+		r.Header["Referer"] = []string{header}
+		from := s.referer(r, "store")
 		if from.table < 0 || from.table > table.MaxNumber || (from.language != "" && !from.language.Valid()) {
-			t.Fatalf("cameFrom(%q) = %+v", referer, from)
+			t.Fatalf("referer(%q) = %+v", header, from)
 		}
-		if from != (origin{}) && !strings.HasPrefix(referer, site+"/") {
-			t.Fatalf("cameFrom(%q) believes another site: %+v", referer, from)
+		if from != (referer{}) && !strings.HasPrefix(header, site+"/") {
+			t.Fatalf("referer(%q) believes another site: %+v", header, from)
 		}
 		// What is carried on stays within the store's own page, and says the same there.
 		to := withQuery("/s/osteria/menu", from.query())
 		u, err := url.Parse(to)
 		if err != nil || u.Host != "" || u.Path != "/s/osteria/menu" || strings.ContainsAny(to, "\r\n \"<>") {
-			t.Fatalf("cameFrom(%q) leads to %q, %v", referer, to, err)
+			t.Fatalf("referer(%q) leads to %q, %v", header, to, err)
 		}
 		r.Header["Referer"] = []string{site + to}
-		if again := s.cameFrom(r); again != from {
+		if again := s.referer(r, "store"); again != from {
 			t.Fatalf("%+v is carried on as %q and read as %+v", from, to, again)
 		}
 	})

@@ -156,3 +156,11 @@ func TestHoursOf(t *testing.T) {
 		t.Errorf("hours %q, want %q", got, want)
 	}
 }
+
+// A menu without sections has no list of them: null is no value of hasMenuSection.
+func TestStructuredMenuOfNothing(t *testing.T) {
+	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{}, &menuPageData{}))
+	if err != nil || strings.Contains(string(text), "null") || strings.Contains(string(text), "hasMenuSection") {
+		t.Errorf("%s, %v", text, err)
+	}
+}

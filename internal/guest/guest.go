@@ -9,7 +9,7 @@
 // each answer is checked against the store's version first.
 //
 // A page that is not cached is rendered once for all who wait for it (see
-// flights), when it is its store's turn (see render.Pool), and compressed
+// inflight), when it is its store's turn (see render.Pool), and compressed
 // quickly; one that is asked for again is compressed better in the background
 // (see recompressor).
 package guest
@@ -108,14 +108,14 @@ type Config struct {
 type Service struct {
 	Config
 	cache        *cache
-	flights      *flights
+	inflight     *inflight
 	recompressor recompressor
 	messages     messages
 }
 
 // NewService makes the service and subscribes it to changes.
 func NewService(c Config) *Service {
-	s := &Service{Config: c, cache: newCache(c.CacheBytes), flights: newFlights(), recompressor: newRecompressor()}
+	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor()}
 	c.Changes.Subscribe(func(storeID string) {
 		if storeID == "" {
 			s.verify()
@@ -169,10 +169,15 @@ func (s *Service) response(r *http.Request, l *location, key pageKey) (*response
 // isCurrent reports whether a cached page can be sent as it is. While changes
 // may be missed the location was just read, if the database answers.
 func (s *Service) isCurrent(l *location, page *response) bool {
-	if !page.expires.IsZero() && !s.Now().Before(page.expires) {
+	if page.isExpired(s.Now()) {
 		return false
 	}
 	return s.Changes.Connected() || page.version == l.version
+}
+
+// isExpired reports whether the clock has changed the content by now.
+func (r *response) isExpired(now time.Time) bool {
+	return !r.expires.IsZero() && !now.Before(r.expires)
 }
 
 // renderPage renders a page of a store. begin is called when its turn has come,

@@ -3,6 +3,7 @@ package guest
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"carte/internal/lang"
@@ -57,16 +58,32 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 
 // links answers /links?links={store id or slug}, the default store without it.
 func (s *Service) links(w http.ResponseWriter, r *http.Request) {
-	key := r.URL.Query().Get("links")
-	if key == "" {
-		key = s.defaultStore(r.Context())
-	}
-	l, err := s.location(r.Context(), key)
+	l, err := s.location(r.Context(), s.linksKey(r.Context(), r.URL.Query()))
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
 	s.page(w, r, l, linkPage)
+}
+
+// linksKey is the slug or id of the store that an address /links names.
+func (s *Service) linksKey(ctx context.Context, query url.Values) string {
+	if key := query.Get("links"); key != "" {
+		return key
+	}
+	return s.defaultStore(ctx)
+}
+
+// menuKey is the id of the store whose menu an address /dynamic-menu names.
+func (s *Service) menuKey(ctx context.Context, query url.Values) (string, error) {
+	id := query.Get("menu")
+	if configured := s.Configuration.Current(ctx).DefaultMenuID; id == "" && configured != nil {
+		id = *configured
+	}
+	if id == "" {
+		return s.defaultStore(ctx), nil
+	}
+	return lookUp(ctx, s, cacheKey{index: menuIndex, key: id}, s.readMenu)
 }
 
 // defaultStore is the id of the store shown where none is named, "" for none.
@@ -80,18 +97,10 @@ func (s *Service) defaultStore(ctx context.Context) string {
 // dynamicMenu answers /dynamic-menu?menu={menu id}; without it the default menu,
 // or else the default store's.
 func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
-	id := r.URL.Query().Get("menu")
-	if chosen := s.Configuration.Current(r.Context()).DefaultMenuID; id == "" && chosen != nil {
-		id = *chosen
-	}
-	key := s.defaultStore(r.Context())
-	if id != "" {
-		storeID, err := lookUp(r.Context(), s, cacheKey{index: menuIndex, key: id}, s.readMenu)
-		if err != nil {
-			s.Fail(w, r, err)
-			return
-		}
-		key = storeID
+	key, err := s.menuKey(r.Context(), r.URL.Query())
+	if err != nil {
+		s.Fail(w, r, err)
+		return
 	}
 	l, err := s.location(r.Context(), key)
 	if err != nil {
@@ -107,7 +116,7 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k ki
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
 		asked = query.Get("lang")
-		if asked != "" && !query.Has("table") && s.sendToTable(w, r) {
+		if asked != "" && !query.Has("table") && s.redirectToTable(w, r, l.store.ID) {
 			return
 		}
 	}

@@ -26,7 +26,7 @@ type structuredMenuNode struct {
 	Type     string                  `json:"@type"`
 	Name     string                  `json:"name,omitempty"`
 	Language string                  `json:"inLanguage,omitempty"`
-	Sections []structuredMenuSection `json:"hasMenuSection"`
+	Sections []structuredMenuSection `json:"hasMenuSection,omitempty"`
 }
 
 type structuredMenuSection struct {
@@ -58,8 +58,8 @@ func structuredStore(h head, found *store.Store) any {
 	return b
 }
 
-// structuredMenu names the sections; the dishes stand in the page itself, and
-// naming them twice would cost each guest a tenth of the page.
+// structuredMenu lists the sections only; the dishes are in the page itself, and
+// repeating them would make each page a tenth larger.
 func structuredMenu(h head, found *store.Store, data *menuPageData) any {
 	b := business(h, found)
 	b.Cuisine = data.Info.Cuisine

@@ -11,47 +11,47 @@ import (
 	"carte/internal/render"
 )
 
-// queue starts renders that wait for one another and notes whose turn came.
-type queue struct {
+// recorder starts renders that wait for one another and records their order.
+type recorder struct {
 	*render.Pool
 	t     *testing.T
 	all   sync.WaitGroup
 	mu    sync.Mutex
-	turns []string
+	order []string
 }
 
-// add starts a render that waits, and returns when it stands in its lane.
-func (q *queue) add(ctx context.Context, lane string) {
-	q.t.Helper()
-	before := q.Waiting()
-	q.all.Go(func() {
-		_, _ = q.Render(ctx, lane, func(context.Context) ([]byte, error) {
-			q.mu.Lock()
-			defer q.mu.Unlock()
-			q.turns = append(q.turns, lane)
+// add starts a render that waits, and returns when it is in its queue.
+func (r *recorder) add(ctx context.Context, storeID string) {
+	r.t.Helper()
+	before := r.Waiting()
+	r.all.Go(func() {
+		_, _ = r.Render(ctx, storeID, func(context.Context) ([]byte, error) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.order = append(r.order, storeID)
 			return []byte(`{"name":"x"}`), nil
 		})
 	})
-	q.until(before + 1)
+	r.until(before + 1)
 }
 
 // until waits until so many renders wait.
-func (q *queue) until(waiting int) {
-	q.t.Helper()
-	for started := time.Now(); q.Waiting() != waiting; time.Sleep(time.Millisecond) {
+func (r *recorder) until(waiting int) {
+	r.t.Helper()
+	for started := time.Now(); r.Waiting() != waiting; time.Sleep(time.Millisecond) {
 		if time.Since(started) > 10*time.Second {
-			q.t.Fatalf("%d renders wait, not %d", q.Waiting(), waiting)
+			r.t.Fatalf("%d renders wait, not %d", r.Waiting(), waiting)
 		}
 	}
 }
 
-// occupy takes an engine for a lane until it is freed.
-func occupy(t *testing.T, p *render.Pool, lane string) (free func()) {
+// occupy takes an engine for a store until it is freed.
+func occupy(t *testing.T, p *render.Pool, storeID string) (free func()) {
 	t.Helper()
 	taken, freed, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		_, _ = p.Render(t.Context(), lane, func(context.Context) ([]byte, error) {
+		_, _ = p.Render(t.Context(), storeID, func(context.Context) ([]byte, error) {
 			close(taken)
 			<-freed
 			return nil, errors.New("enough")
@@ -61,68 +61,90 @@ func occupy(t *testing.T, p *render.Pool, lane string) (free func()) {
 	return sync.OnceFunc(func() { close(freed); <-ended })
 }
 
-// Lanes take turns: who has much to render waits for itself alone.
-func TestLanesTakeTurns(t *testing.T) {
-	q := &queue{Pool: newPool(t, 1), t: t}
-	free := occupy(t, q.Pool, "noisy")
+// Queues are served in turn: a store with much to render delays only itself.
+func TestQueuesAreServedInTurn(t *testing.T) {
+	r := &recorder{Pool: newPool(t, 1), t: t}
+	free := occupy(t, r.Pool, "noisy")
 	defer free()
-	for _, lane := range []string{"noisy", "noisy", "noisy", "a", "b", "a"} {
-		q.add(t.Context(), lane)
+	for _, storeID := range []string{"noisy", "noisy", "noisy", "a", "b", "a"} {
+		r.add(t.Context(), storeID)
 	}
 	free()
-	q.all.Wait()
-	if want := []string{"a", "b", "noisy", "a", "noisy", "noisy"}; !slices.Equal(q.turns, want) {
-		t.Errorf("turns %q, want %q", q.turns, want)
+	r.all.Wait()
+	if want := []string{"a", "b", "noisy", "a", "noisy", "noisy"}; !slices.Equal(r.order, want) {
+		t.Errorf("order %q, want %q", r.order, want)
 	}
 }
 
-// With several engines one lane still has one at a time.
-func TestALaneHasOneEngine(t *testing.T) {
-	q := &queue{Pool: newPool(t, 2), t: t}
-	free := occupy(t, q.Pool, "noisy")
+// With several engines a store still has one at a time.
+func TestAStoreHasOneEngine(t *testing.T) {
+	r := &recorder{Pool: newPool(t, 2), t: t}
+	free := occupy(t, r.Pool, "noisy")
 	defer free()
-	q.add(t.Context(), "noisy")
-	rendersWell(t, q.Pool) // on the other engine
-	if q.Waiting() != 1 {
-		t.Error("a lane has two engines")
+	r.add(t.Context(), "noisy")
+	rendersWell(t, r.Pool) // on the other engine
+	if r.Waiting() != 1 {
+		t.Error("a store has two engines")
 	}
 	free()
-	q.all.Wait()
+	r.all.Wait()
 }
 
-func TestWhoLeavesIsNoLongerWaitedFor(t *testing.T) {
-	q := &queue{Pool: newPool(t, 1), t: t}
-	free := occupy(t, q.Pool, "a")
+func TestACancelledRenderLeavesItsQueue(t *testing.T) {
+	r := &recorder{Pool: newPool(t, 1), t: t}
+	free := occupy(t, r.Pool, "a")
 	defer free()
 	ctx, leave := context.WithCancel(t.Context())
-	for _, lane := range []string{"a", "b"} {
-		q.add(ctx, lane)
+	for _, storeID := range []string{"a", "b"} {
+		r.add(ctx, storeID)
 	}
-	q.add(t.Context(), "b")
+	r.add(t.Context(), "b")
 	leave()
-	q.until(1)
+	r.until(1)
 	free()
-	q.all.Wait()
-	if want := []string{"b"}; !slices.Equal(q.turns, want) {
-		t.Errorf("turns %q, want %q", q.turns, want)
+	r.all.Wait()
+	if want := []string{"b"}; !slices.Equal(r.order, want) {
+		t.Errorf("order %q, want %q", r.order, want)
 	}
-	rendersWell(t, q.Pool)
+	rendersWell(t, r.Pool)
 }
 
 func TestAFullQueueRefuses(t *testing.T) {
-	q := &queue{Pool: newPool(t, 1), t: t}
-	free := occupy(t, q.Pool, "a")
+	r := &recorder{Pool: newPool(t, 1), t: t}
+	free := occupy(t, r.Pool, "a")
 	defer free()
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
 	for range render.MaxWaiting {
-		q.add(ctx, "b")
+		r.add(ctx, "b")
 	}
-	if _, err := q.Render(t.Context(), "c", these(`{}`)); !errors.Is(err, render.ErrBusy) {
+	if _, err := r.Render(t.Context(), "c", these(`{}`)); !errors.Is(err, render.ErrBusy) {
 		t.Errorf("one more: %v", err)
 	}
 	leave()
-	q.all.Wait()
+	r.all.Wait()
 	free()
-	rendersWell(t, q.Pool)
+	rendersWell(t, r.Pool)
+}
+
+// A closed pool starts no engine again: nobody would free it.
+func TestAClosedPoolRefuses(t *testing.T) {
+	r := &recorder{Pool: newPool(t, 1), t: t}
+	free := occupy(t, r.Pool, "a")
+	defer free()
+	r.add(t.Context(), "b")
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	free()
+	r.all.Wait()
+	if len(r.order) > 0 {
+		t.Errorf("after the pool was closed %q are rendered", r.order)
+	}
+	if _, err := r.Render(t.Context(), "c", these(`{"name":"x"}`)); !errors.Is(err, render.ErrClosed) {
+		t.Errorf("one more: %v", err)
+	}
+	if started := r.Started(); started != 0 {
+		t.Errorf("%d engines are left running", started)
+	}
 }

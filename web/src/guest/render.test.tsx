@@ -322,10 +322,10 @@ describe('links', () => {
     document.body.innerHTML = render(demoLinkPage('osteria', 'fn')).body;
     const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
     expect(links.map((a) => `${a.lang} ${a.textContent} ${a.getAttribute('href')}`)).toEqual([
-      'de Deutsch ?lang=de',
-      'en English ?lang=en',
-      'fr Français ?lang=fn',
-      'tr Türkçe ?lang=tr',
+      'de Deutsch /s/osteria?lang=de',
+      'en English /s/osteria?lang=en',
+      'fr Français /s/osteria?lang=fn',
+      'tr Türkçe /s/osteria?lang=tr',
     ]);
   });
 });

@@ -1,8 +1,11 @@
+/** Parameters that a link has of its own, and those that name the store where its path does not. */
+const own = ['lang', 'links', 'menu'];
+
 /** A link to the page in another language, with all else that the page's own address says: its table, its filter. */
 export function inLanguage(link: string, here: string): string {
   const to = new URL(link, here);
   const { searchParams, hash } = new URL(here);
-  for (const [name, value] of searchParams) if (name !== 'lang') to.searchParams.set(name, value);
+  for (const [name, value] of searchParams) if (!own.includes(name)) to.searchParams.set(name, value);
   to.hash = hash;
   return to.href;
 }

@@ -44,7 +44,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: Messages })
       </main>
       {data.languages.length > 1 && (
         <footer>
-          <Languages data={data} text={text} />
+          <Languages data={data} path={data.base} text={text} />
         </footer>
       )}
     </>

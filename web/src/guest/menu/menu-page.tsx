@@ -44,7 +44,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
             {data.opening && (
               <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
             )}
-            <Languages data={data} text={text} />
+            <Languages data={data} path={`${data.base}/menu`} text={text} />
           </div>
         </div>
       </header>

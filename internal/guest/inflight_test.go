@@ -13,13 +13,14 @@ import (
 
 	"carte/internal/lang"
 	"carte/internal/render"
+	"carte/internal/store"
 )
 
-// slowRenderer has one lane, takes its time, and notes when renders began and ended early.
+// slowRenderer runs one render at a time, takes its time, and notes when renders began and ended early.
 type slowRenderer struct {
 	takes time.Duration
 	err   error
-	lane  chan struct{} // holds what runs, one at a time
+	slot  chan struct{} // holds what runs, one at a time
 
 	mu    sync.Mutex
 	begun []time.Time
@@ -31,8 +32,8 @@ func (r *slowRenderer) Render(ctx context.Context, _ string, data func(context.C
 		return render.Markup{}, r.err
 	}
 	select {
-	case r.lane <- struct{}{}:
-		defer func() { <-r.lane }()
+	case r.slot <- struct{}{}:
+		defer func() { <-r.slot }()
 	case <-ctx.Done():
 		return render.Markup{}, ctx.Err()
 	}
@@ -52,10 +53,10 @@ func (r *slowRenderer) Render(ctx context.Context, _ string, data func(context.C
 }
 
 func slow(takes time.Duration) *slowRenderer {
-	return &slowRenderer{takes: takes, lane: make(chan struct{}, 1)}
+	return &slowRenderer{takes: takes, slot: make(chan struct{}, 1)}
 }
 
-func flying(r Renderer) *Service {
+func serviceWith(r Renderer) *Service {
 	f := &followed{connected: true}
 	return NewService(Config{
 		Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: unconfigured{}, Now: time.Now, CacheBytes: 1 << 20,
@@ -67,7 +68,7 @@ var osteria = pageKey{"osteria", variant{linkPage, lang.German}}
 func TestGuestsWaitTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := slow(100 * time.Millisecond)
-		s := flying(r)
+		s := serviceWith(r)
 		var all sync.WaitGroup
 		for i := range 5 {
 			all.Go(func() {
@@ -101,7 +102,7 @@ func (c *cache) has(key pageKey) bool {
 func TestNothingIsRenderedForGuestsWhoLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := slow(time.Second)
-		s := flying(r)
+		s := serviceWith(r)
 		ctx, leave := context.WithTimeout(t.Context(), 10*time.Millisecond)
 		defer leave()
 		var all sync.WaitGroup
@@ -110,7 +111,7 @@ func TestNothingIsRenderedForGuestsWhoLeft(t *testing.T) {
 		}
 		all.Wait()
 		synctest.Wait()
-		if len(r.begun) != 1 || r.cut != 1 || len(s.flights.waiting)+len(s.flights.running) != 0 {
+		if len(r.begun) != 1 || r.cut != 1 || len(s.inflight.waiting)+len(s.inflight.running) != 0 {
 			t.Errorf("%d renders, %d of them cut", len(r.begun), r.cut)
 		}
 		if page, err := s.rendered(t.Context(), osteria); err != nil || page == nil {
@@ -123,7 +124,7 @@ func TestNothingIsRenderedForGuestsWhoLeft(t *testing.T) {
 func TestARenderFromBeforeAChangeIsNotShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := slow(100 * time.Millisecond)
-		s := flying(r)
+		s := serviceWith(r)
 		var all sync.WaitGroup
 		guest := func() {
 			all.Go(func() {
@@ -148,13 +149,76 @@ func TestARenderFromBeforeAChangeIsNotShared(t *testing.T) {
 	})
 }
 
+// While changes may be missed, the generation says nothing about the data of a
+// running render: who comes later gets a page of their own.
+func TestARunningRenderIsNotSharedWhileChangesMayBeMissed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := slow(100 * time.Millisecond)
+		f := &followed{connected: false}
+		s := NewService(Config{
+			Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: unconfigured{}, Now: time.Now, CacheBytes: 1 << 20,
+		})
+		var all sync.WaitGroup
+		for range 3 {
+			all.Go(func() {
+				if _, err := s.rendered(t.Context(), osteria); err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		all.Wait()
+		if len(r.begun) != 2 {
+			t.Errorf("%d renders, want one for the first guest and one for both others", len(r.begun))
+		}
+	})
+}
+
+// A page that the clock has changed while it was rendered is not for guests who
+// came after that moment.
+func TestAPageThatExpiredIsNotShared(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &followed{connected: true}
+		day := []store.Hours{{From: "00:00", To: "12:00"}}
+		open := func(context.Context, string) (store.Store, error) {
+			return store.Store{ID: "osteria", Slug: "osteria", TimeZone: "UTC", OpeningHours: store.OpeningHours{
+				Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day,
+			}}, nil
+		}
+		s := NewService(Config{
+			Stores: storesBy(open), Pages: pagesOf{f}, Changes: f, Renderer: slow(100 * time.Millisecond),
+			Configuration: unconfigured{}, Now: time.Now, CacheBytes: 1 << 20,
+		})
+		noon := time.Now().Truncate(24 * time.Hour).Add(12 * time.Hour)
+		var all sync.WaitGroup
+		for _, c := range []struct {
+			at    time.Duration
+			shows string
+		}{{-50 * time.Millisecond, `"state":"open"`}, {10 * time.Millisecond, `"state":"closed"`}} {
+			time.Sleep(time.Until(noon.Add(c.at)))
+			all.Go(func() {
+				page, err := s.rendered(t.Context(), osteria)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				text, err := render.Decompress(page.brotli)
+				if err != nil || !strings.Contains(string(text), c.shows) {
+					t.Errorf("who comes at noon%+v is not shown %s: %s, %v", c.at, c.shows, text, err)
+				}
+			})
+		}
+		all.Wait()
+	})
+}
+
 // A page that is changed all the time is rendered with pauses, and each change
 // is seen within a second.
 func TestRendersAfterWritesAreCoalesced(t *testing.T) {
 	for takes, most := range map[time.Duration]int{20 * time.Millisecond: 26, 300 * time.Millisecond: 3} {
 		synctest.Test(t, func(t *testing.T) {
 			r := slow(takes)
-			s := flying(r)
+			s := serviceWith(r)
 			for started := time.Now(); time.Since(started) < time.Second; {
 				asked := time.Now()
 				s.cache.invalidate("osteria")
@@ -173,7 +237,7 @@ func TestRendersAfterWritesAreCoalesced(t *testing.T) {
 }
 
 func TestAFullQueueIsAnsweredWith503(t *testing.T) {
-	s := flying(&slowRenderer{err: render.ErrBusy})
+	s := serviceWith(&slowRenderer{err: render.ErrBusy})
 	answer := ask(s, "/s/osteria")
 	if answer.Code != http.StatusServiceUnavailable || answer.Header().Get("Retry-After") == "" {
 		t.Errorf("%d, Retry-After %q", answer.Code, answer.Header().Get("Retry-After"))
@@ -184,7 +248,7 @@ func TestAFullQueueIsAnsweredWith503(t *testing.T) {
 // browsers keep what they have.
 func TestPagesAreCompressedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := flying(messageRenderer{})
+		s := serviceWith(messageRenderer{})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{})
 		go func() { s.Recompress(ctx); close(ended) }()
