@@ -59,7 +59,7 @@ func Register(api huma.API, s *Service) {
 	tags := []string{"jobs"}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-jobs", Method: http.MethodGet, Path: "/api/jobs",
-		Summary: "Read how many jobs there are, and how the periodic ones do", Tags: tags,
+		Summary: "Read how many jobs there are, and how the periodic ones do", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*overviewOutput, error) {
 		counts, periodic, err := s.Overview(ctx, who)
 		if err != nil {
@@ -69,17 +69,17 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-failed-jobs", Method: http.MethodGet, Path: "/api/jobs/failed",
-		Summary: "List jobs of which no attempt is left, the newest first", Tags: tags,
+		Summary: "List jobs of which no attempt is left, the newest first", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, s.serveFailed)
 	httpx.Handle(api, huma.Operation{
 		OperationID: "retry-job", Method: http.MethodPost, Path: "/api/jobs/failed/{id}/retry", DefaultStatus: http.StatusNoContent,
-		Summary: "Try a failed job again, with all its attempts", Tags: tags,
+		Summary: "Try a failed job again, with all its attempts", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, in *jobInput) (*struct{}, error) {
 		return nil, s.Retry(ctx, who, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "discard-job", Method: http.MethodDelete, Path: "/api/jobs/failed/{id}", DefaultStatus: http.StatusNoContent,
-		Summary: "Discard a failed job, which then is never done", Tags: tags,
+		Summary: "Discard a failed job, which then is never done", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, in *jobInput) (*struct{}, error) {
 		return nil, s.Discard(ctx, who, in.ID)
 	})

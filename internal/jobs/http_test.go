@@ -145,3 +145,21 @@ func TestOperatorsOnly(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// Who is no operator learns that before what else is wrong with the request.
+func TestOperatorsOnlyOnTheWire(t *testing.T) {
+	s := open(testkit.SQLite(t))
+	api := testkit.NewAPI(func(api huma.API) { jobs.Register(api, s) })
+	owner := &actor.Actor{UID: "owner", Stores: map[string]actor.Standing{"osteria": {Role: actor.StoreOwner}}}
+	for _, c := range []struct{ method, path string }{
+		{"GET", "/api/jobs?surprise=1"},
+		{"GET", "/api/jobs/failed?cursor=yesterday"},
+		{"GET", "/api/jobs/failed?limit=many"},
+		{"POST", "/api/jobs/failed/a/retry?surprise=1"},
+		{"DELETE", "/api/jobs/failed/a?surprise=1"},
+	} {
+		if got := api.Call(t, owner, c.method, c.path, ""); got.Status != 403 {
+			t.Errorf("%s %s answers %d %s", c.method, c.path, got.Status, got.Body)
+		}
+	}
+}

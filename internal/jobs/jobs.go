@@ -116,7 +116,8 @@ func (s *Service) Every(name string, interval time.Duration, options Options, ru
 
 // Enqueue adds a job to the transaction of a db.Write or db.Change, whose
 // context is ctx. Where a job of the same key waits, the payload of that one is
-// replaced; where one runs, it is run again afterwards. An empty key is nobody
+// replaced, and it is due now with all its attempts; where one runs, it is run
+// again at once afterwards, whatever becomes of it. An empty key is nobody
 // else's. A payload holds no secrets: operators are shown it.
 func (k Kind[P]) Enqueue(ctx context.Context, tx bun.Tx, key string, payload P) error {
 	raw, err := json.Marshal(payload)

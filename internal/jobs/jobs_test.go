@@ -149,6 +149,64 @@ func TestEnqueuedAnew(t *testing.T) {
 	})
 }
 
+// What is enqueued while it waits to be tried again is due at once, with all its
+// attempts.
+func TestEnqueuedDuringBackOff(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := open(d)
+		begun, goOn := make(chan order), make(chan error)
+		kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 2, FirstRetry: time.Hour}, func(_ context.Context, o order) error {
+			begun <- o
+			return <-goOn
+		})
+		start(t, s)
+		enqueue(t, d, kind, "hall", order{1})
+		get(t, begun)
+		goOn <- errors.New("no")
+		until(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
+		enqueue(t, d, kind, "hall", order{2})
+		if got := get(t, begun); got != (order{2}) {
+			t.Errorf("ran %v", got)
+		}
+		goOn <- errors.New("no, in its first attempt again")
+		until(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
+		enqueue(t, d, kind, "hall", order{3})
+		get(t, begun)
+		enqueue(t, d, kind, "hall", order{4})
+		goOn <- errors.New("no, but it was enqueued anew meanwhile")
+		if got := get(t, begun); got != (order{4}) {
+			t.Errorf("ran %v", got)
+		}
+		goOn <- nil
+		until(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		if s.Receive(t) {
+			t.Error("a job that is done was received")
+		}
+	})
+}
+
+// What is enqueued while a process runs it that then dies has all its attempts.
+func TestEnqueuedBeforeItsProcessDied(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		dead, s := open(d), open(d)
+		ran := make(chan order)
+		kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 1}, func(_ context.Context, o order) error {
+			ran <- o
+			return nil
+		})
+		enqueue(t, d, kind, "hall", order{1})
+		if !dead.Receive(t) {
+			t.Fatal("nothing is due")
+		}
+		enqueue(t, d, kind, "hall", order{2})
+		s.Advance(t, time.Minute)
+		start(t, s)
+		if got := get(t, ran); got != (order{2}) {
+			t.Errorf("ran %v", got)
+		}
+	})
+}
+
 func TestDescribe(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain": "plain",

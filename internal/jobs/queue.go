@@ -45,24 +45,34 @@ var errLeaseLost = errors.New("the lease of the attempt was lost")
 // beginning. The row is written in any case: an attempt that is about to begin
 // waits for the commit, and one that is about to end learns of it.
 func (s *Service) enqueue(ctx context.Context, tx bun.Tx, j *job) error {
-	return s.insert(ctx, tx, j, "payload = excluded.payload, again = TRUE")
-}
-
-// insert adds a job, or changes the one of its name and key, and makes it due
-// now where it has no message.
-func (s *Service) insert(ctx context.Context, tx bun.Tx, j *job, change string) error {
-	var row struct {
-		ID        string  `bun:"id"`
-		MessageID *string `bun:"message_id"`
-	}
-	err := tx.NewInsert().Model(j).On("CONFLICT (name, key) DO UPDATE").Set(change).Returning("id, message_id").Scan(ctx, &row)
-	if err != nil || row.MessageID != nil {
+	row, err := insert(ctx, tx, j, "payload = excluded.payload, again = TRUE")
+	if err != nil {
 		return err
 	}
-	return s.send(ctx, tx, row.ID)
+	if backsOff := row.Lease == nil && row.Attempts > 0; row.MessageID == nil || backsOff {
+		return s.send(ctx, tx, row.ID)
+	}
+	return nil
 }
 
-// send makes a job that has no message due now, with all its attempts.
+// inserted is what insert reads of a job.
+type inserted struct {
+	ID        string  `bun:"id"`
+	MessageID *string `bun:"message_id"`
+	Lease     *string `bun:"lease"`
+	Attempts  int     `bun:"attempts"`
+}
+
+// insert adds a job, or changes the one of its name and key.
+func insert(ctx context.Context, tx bun.Tx, j *job, change string) (row inserted, err error) {
+	err = tx.NewInsert().Model(j).On("CONFLICT (name, key) DO UPDATE").Set(change).
+		Returning("id, message_id, lease, attempts").Scan(ctx, &row)
+	return row, err
+}
+
+// send makes a job due now, with all its attempts. A message that it has is
+// replaced, not changed: its receiver locks the message before the job, and the
+// two would wait for each other.
 func (s *Service) send(ctx context.Context, tx bun.Tx, id string) error {
 	message, err := s.queue.SendAndGetIDTx(ctx, tx.Tx, goqite.Message{Body: []byte(id)})
 	if err != nil {
@@ -80,7 +90,11 @@ func (s *Service) schedule(ctx context.Context) error {
 		}
 		err := s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 			j := job{ID: db.NewID(), Name: name, Payload: "null", IsPeriodic: true, EnqueuedAt: s.now().UTC()}
-			return s.insert(ctx, tx, &j, "is_periodic = TRUE")
+			row, err := insert(ctx, tx, &j, "is_periodic = TRUE")
+			if err != nil || row.MessageID != nil {
+				return err
+			}
+			return s.send(ctx, tx, row.ID)
 		})
 		if err != nil {
 			return fmt.Errorf("scheduling %s: %w", name, err)
@@ -115,9 +129,10 @@ func (s *Service) receive(ctx context.Context) (*attempt, error) {
 			return err
 		}
 		begun := &attempt{message: message.ID, lease: rand.Text()}
-		err = tx.NewRaw(`UPDATE jobs SET lease = ?, attempts = attempts + 1, again = FALSE WHERE id = ?
-			RETURNING id, name, key, payload, is_periodic, again, attempts, enqueued_at`, begun.lease, string(message.Body)).Scan(ctx, &begun.job)
-		if errors.Is(err, sql.ErrNoRows) { // deleted by hand, and must not be in the others' way
+		err = tx.NewRaw(`UPDATE jobs SET lease = ?, attempts = CASE WHEN again THEN 1 ELSE attempts + 1 END, again = FALSE
+			WHERE id = ? AND message_id = ? RETURNING id, name, key, payload, is_periodic, again, attempts, enqueued_at`,
+			begun.lease, string(message.Body), string(message.ID)).Scan(ctx, &begun.job)
+		if errors.Is(err, sql.ErrNoRows) { // replaced or deleted, and must not be in the others' way
 			return s.queue.DeleteTx(ctx, tx.Tx, message.ID)
 		}
 		a = begun
@@ -180,13 +195,14 @@ func (s *Service) succeeded(ctx context.Context, a *attempt, h *handler) error {
 }
 
 // failed makes a job due again after a pause, or keeps it for operators where
-// no attempt is left. A periodic one goes on once an interval.
+// no attempt is left. A periodic one goes on once an interval, and one that was
+// enqueued anew begins anew at once.
 func (s *Service) failed(ctx context.Context, a *attempt, h *handler, text string) (final bool, err error) {
 	final = a.Attempts >= h.options.MaxAttempts
 	err = s.end(ctx, a, func(ctx context.Context, tx bun.Tx, again bool) error {
-		now, attempts := s.now().UTC(), a.Attempts
+		now, attempts, pause := s.now().UTC(), a.Attempts, h.options.backOff(a.Attempts)
 		if again {
-			final, attempts = false, 0
+			final, attempts, pause = false, 0, 0
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE jobs SET attempts = ?, error = ?, first_failed_at = COALESCE(first_failed_at, ?),
 			last_failed_at = ? WHERE id = ?`, attempts, text, now, now, a.ID)
@@ -194,7 +210,6 @@ func (s *Service) failed(ctx context.Context, a *attempt, h *handler, text strin
 			return err
 		}
 		if !final {
-			pause := h.options.backOff(a.Attempts)
 			if a.IsPeriodic {
 				pause = min(pause, h.interval)
 			}

@@ -77,8 +77,11 @@ func (s *Service) waitToStop(running *sync.WaitGroup, stop context.CancelCauseFu
 // none is. Looking takes no transaction: on SQLite there is one at a time.
 func (s *Service) next(ctx context.Context) (*attempt, time.Duration, error) {
 	wait, err := s.nextDue(ctx)
-	if err != nil || wait > 0 {
-		return nil, min(max(wait, time.Millisecond), s.poll), err
+	if err != nil {
+		return nil, s.poll, err
+	}
+	if wait > 0 {
+		return nil, min(max(wait, time.Millisecond), s.poll), nil
 	}
 	a, err := s.receive(ctx)
 	return a, s.poll, err

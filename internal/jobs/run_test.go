@@ -245,3 +245,33 @@ func TestIdle(t *testing.T) {
 		}
 	})
 }
+
+// While the database fails, a process looks for jobs as seldom as it does when
+// there are none.
+func TestOutage(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := open(d)
+		const poll = 50 * time.Millisecond
+		s.SetTiming(time.Minute, poll, soon)
+		watch := &seen{}
+		d.Read = d.Read.WithQueryHook(watch)
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `ALTER TABLE goqite RENAME TO away`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		start(t, s)
+		looks := func() time.Duration {
+			watch.mu.Lock()
+			defer watch.mu.Unlock()
+			return time.Duration(len(watch.statements))
+		}
+		until(t, "some looks", func() bool { return looks() >= 4 })
+		if n, most := looks(), 1+time.Since(began)/poll; n > most {
+			t.Errorf("%d looks in the time of %d", n, most)
+		}
+	})
+}
