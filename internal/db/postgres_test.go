@@ -78,7 +78,7 @@ func TestConnectionsAreUsedAgain(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if stats := d.Read.DB.Stats(); stats.MaxIdleClosed > 0 {
+		if stats := d.Read.Stats(); stats.MaxIdleClosed > 0 {
 			t.Errorf("%d connections were closed between 1280 queries", stats.MaxIdleClosed)
 		}
 	}

@@ -24,7 +24,7 @@ type Prepared struct {
 	statement *sql.Stmt
 }
 
-// PrepareRead makes a statement for Scan. Its values stand as ? in the text.
+// PrepareRead makes a statement for Scan and ScanAll. Its values stand as ? in the text.
 func (d *DB) PrepareRead(text string) *Prepared {
 	return &Prepared{pool: func() *bun.DB { return d.Read }, text: text}
 }
@@ -68,6 +68,20 @@ func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
 // Scan reads the one row there is into a struct, as bun does; sql.ErrNoRows
 // where there is none.
 func (p *Prepared) Scan(ctx context.Context, target any, values ...any) error {
+	return p.query(ctx, values, func(rows *sql.Rows) error {
+		if !rows.Next() {
+			return cmp.Or(rows.Err(), sql.ErrNoRows)
+		}
+		return p.pool().ScanRow(ctx, rows, target)
+	})
+}
+
+// ScanAll reads all rows into a slice of structs, as bun does.
+func (p *Prepared) ScanAll(ctx context.Context, target any, values ...any) error {
+	return p.query(ctx, values, func(rows *sql.Rows) error { return p.pool().ScanRows(ctx, rows, target) })
+}
+
+func (p *Prepared) query(ctx context.Context, values []any, read func(*sql.Rows) error) error {
 	statement, err := p.ready(ctx) //nolint:sqlclosecheck // kept as long as the pool
 	if err != nil {
 		return err
@@ -77,10 +91,7 @@ func (p *Prepared) Scan(ctx context.Context, target any, values ...any) error {
 		return err
 	}
 	defer rows.Close()
-	if !rows.Next() {
-		return cmp.Or(rows.Err(), sql.ErrNoRows)
-	}
-	return p.pool().ScanRow(ctx, rows, target)
+	return read(rows)
 }
 
 // Exec runs the statement in a transaction of its own.

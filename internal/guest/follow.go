@@ -61,15 +61,31 @@ func (s *Service) target(ctx context.Context, linkID string) (target, error) {
 	return lookUp(ctx, s, cacheKey{index: targetIndex, key: linkID}, s.readTarget)
 }
 
+// readTarget reads all links of the store, since guests of one follow others:
+// each by itself would cost the database a query.
 func (s *Service) readTarget(ctx context.Context, linkID string) (found[target], error) {
-	link, err := s.Pages.Target(ctx, linkID)
+	links, err := s.Pages.Targets(ctx, linkID)
 	if err != nil {
 		return found[target]{}, err
 	}
-	l, err := s.location(ctx, link.StoreID)
+	l, err := s.location(ctx, links[0].StoreID)
 	if err != nil {
 		return found[target]{}, err
 	}
+	read := found[target]{storeID: l.store.ID, version: unversioned}
+	for i := range links {
+		t := targetOf(&links[i], l)
+		o := other[target]{key: links[i].ID, value: t, size: int64(len(t.address))}
+		if o.key == linkID {
+			read.value, read.size = o.value, o.size
+		} else {
+			read.others = append(read.others, o)
+		}
+	}
+	return read, nil
+}
+
+func targetOf(link *page.Link, l *location) target {
 	t := target{storeID: l.store.ID, zone: l.zone, address: link.LinkAddress}
 	switch {
 	case !link.IsActive || !link.DeletedAt.IsZero():
@@ -77,7 +93,7 @@ func (s *Service) readTarget(ctx context.Context, linkID string) (found[target],
 	case link.Kind == page.KindMenu:
 		t.menu, t.address = true, pathOf(l.store.Slug, menuPage)
 	}
-	return unversionedOf(t, t.storeID, int64(len(t.address))), nil
+	return t
 }
 
 // tableID finds the table a guest says to sit at; "" where there is none. A

@@ -68,17 +68,22 @@ func TestLookUp(t *testing.T) {
 // to the menu and one that was deleted.
 type followed struct {
 	connected
-	tablesRead int
-	clicks     []string
+	linksRead, tablesRead int
+	clicks                []string
 }
 
-func (f *followed) Target(_ context.Context, id string) (page.Link, error) {
-	links := map[string]page.Link{
-		"out":  {StoreID: "store", LinkAddress: "https://example.com/", IsActive: true},
-		"menu": {StoreID: "store", Kind: page.KindMenu, IsActive: true},
-		"gone": {StoreID: "store", LinkAddress: "https://example.com/", IsActive: true, DeletedAt: time.Unix(1, 0)},
+func (f *followed) Targets(_ context.Context, id string) ([]page.Link, error) {
+	f.linksRead++
+	links := []page.Link{
+		{ID: "out", StoreID: "store", LinkAddress: "https://example.com/", IsActive: true},
+		{ID: "menu", StoreID: "store", Kind: page.KindMenu, IsActive: true},
 	}
-	return links[id], nil
+	if id == "gone" {
+		links = append(links, page.Link{
+			ID: "gone", StoreID: "store", LinkAddress: "https://example.com/", IsActive: true, DeletedAt: time.Unix(1, 0),
+		})
+	}
+	return links, nil
 }
 
 func (f *followed) Numbers(context.Context, string) (map[int]string, error) {
@@ -113,9 +118,9 @@ func (storesOf) Public(_ context.Context, id string) (store.Store, int64, error)
 
 func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { return nil }
 
-// The tables of a store are read once for all its links, and only for guests
-// who sit at one.
-func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
+// The links of a store are read once; its tables too, and only for guests who sit
+// at one.
+func TestLinksAndTablesOfAStoreAreReadOnce(t *testing.T) {
 	f := &followed{connected: true}
 	osteria := func(context.Context, string) (store.Store, error) {
 		return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC"}, nil
@@ -151,6 +156,9 @@ func TestTheTablesOfAStoreAreSharedByItsLinks(t *testing.T) {
 			t.Errorf("step %d: counted %q, want %q", i, got, step.click)
 		}
 		_, known := get[map[int]string](s.cache, cacheKey{index: tableIndex, key: "store"})
+		if f.linksRead != 1 {
+			t.Errorf("step %d: links read %d times, want once for the whole store", i, f.linksRead)
+		}
 		if f.tablesRead != step.tablesKnown || known != (step.tablesKnown > 0) {
 			t.Errorf("step %d: tables read %d times, cached: %v, want %d", i, f.tablesRead, known, step.tablesKnown)
 		}

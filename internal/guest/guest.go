@@ -43,7 +43,8 @@ type Pages interface {
 	Public(ctx context.Context, storeID string) (page.LinkPage, []page.Link, error)
 	// Look is the link page without its links.
 	Look(ctx context.Context, storeID string) (page.LinkPage, error)
-	Target(ctx context.Context, linkID string) (page.Link, error)
+	// Targets returns where a link leads, and other links of its store.
+	Targets(ctx context.Context, linkID string) ([]page.Link, error)
 }
 
 // Menus finds menus.

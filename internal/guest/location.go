@@ -27,7 +27,8 @@ func (s *Service) readLocation(ctx context.Context, key string) (found[*location
 		return found[*location]{}, err
 	}
 	l := &location{store: stored, zone: stored.Location(), version: version}
-	return found[*location]{value: l, storeID: stored.ID, size: l.size(), version: version, alsoUnder: stored.ID}, nil
+	byID := []other[*location]{{key: stored.ID, value: l}}
+	return found[*location]{value: l, storeID: stored.ID, size: l.size(), version: version, others: byID}, nil
 }
 
 // found is a value that was read, with what the cache needs to know of it.
@@ -36,8 +37,15 @@ type found[T any] struct {
 	storeID string
 	// size is the memory that the value takes beside what every value takes.
 	size, version int64
-	// alsoUnder is another key of the same value; "" for none.
-	alsoUnder string
+	// others were read with it: values of the same store and version.
+	others []other[T]
+}
+
+// other is a value that was read with another, or the same under another key.
+type other[T any] struct {
+	key   string
+	value T
+	size  int64
 }
 
 // unversionedOf is a value that was read without its store's version.
@@ -78,8 +86,10 @@ func lookUp[T any](ctx context.Context, s *Service, key cacheKey, read func(cont
 		return present.value, err
 	}
 	s.cache.put(key, present.storeID, present.value, present.size, present.version, generation)
-	if also := present.alsoUnder; also != "" && also != key.key {
-		s.cache.put(cacheKey{index: key.index, key: also}, present.storeID, present.value, 0, present.version, generation)
+	for _, o := range present.others {
+		if o.key != key.key {
+			s.cache.put(cacheKey{index: key.index, key: o.key}, present.storeID, o.value, o.size, present.version, generation)
+		}
 	}
 	return present.value, nil
 }

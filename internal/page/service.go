@@ -28,16 +28,16 @@ type Clicks interface {
 
 // Service is the use cases of link pages.
 type Service struct {
-	db     *db.DB
-	stores Stores
-	clicks Clicks
-	now    func() time.Time
-	target *db.Prepared
+	db      *db.DB
+	stores  Stores
+	clicks  Clicks
+	now     func() time.Time
+	targets *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock.
 func NewService(d *db.DB, stores Stores, clicks Clicks, now func() time.Time) *Service {
-	return &Service{db: d, stores: stores, clicks: clicks, now: now, target: d.PrepareRead(targetByID)}
+	return &Service{db: d, stores: stores, clicks: clicks, now: now, targets: d.PrepareRead(targetsByID)}
 }
 
 // LinkPage returns a store's link page.
@@ -216,12 +216,18 @@ func (s *Service) Look(ctx context.Context, storeID string) (LinkPage, error) {
 	return findPage(ctx, s.db.Read, storeID)
 }
 
-// Target returns where a link leads by its id alone, without its texts; also one
+// Targets returns where a link leads by its id alone, without its texts; also one
 // that is switched off or deleted: a guest may follow it from a page loaded before.
-func (s *Service) Target(ctx context.Context, linkID string) (Link, error) {
-	var link Link
-	err := s.target.Scan(ctx, &link, linkID)
-	return link, db.NotFound(err, "reading the link", entries.Missing())
+// The other links of its store that are not deleted come with it.
+func (s *Service) Targets(ctx context.Context, linkID string) ([]Link, error) {
+	var links []Link
+	if err := s.targets.ScanAll(ctx, &links, linkID, linkID); err != nil {
+		return nil, fmt.Errorf("reading the links of a store: %w", err)
+	}
+	if len(links) == 0 {
+		return nil, fault.New(fault.NotFound, "%s", entries.Missing())
+	}
+	return links, nil
 }
 
 // StartPage is what a new store begins with.

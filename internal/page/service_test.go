@@ -125,8 +125,12 @@ func TestLinksAreKeptAsGiven(t *testing.T) {
 		if err != nil || len(links) != 2 {
 			t.Fatalf("%d links, %v", len(links), err)
 		}
-		target, err := s.Target(t.Context(), made.ID)
-		if err != nil || target.StoreID != mine || target.Kind != "other" || target.LinkAddress != links[1].LinkAddress || target.IsActive || !target.DeletedAt.IsZero() {
+		targets, err := s.Targets(t.Context(), made.ID)
+		if err != nil || len(targets) != 2 {
+			t.Fatalf("%d targets, %v", len(targets), err)
+		}
+		target := targets[slices.IndexFunc(targets, func(l page.Link) bool { return l.ID == made.ID })]
+		if target.StoreID != mine || target.Kind != "other" || target.LinkAddress != links[1].LinkAddress || target.IsActive || !target.DeletedAt.IsZero() {
 			t.Errorf("it leads to %+v, %v", target, err)
 		}
 		if found := links[1]; found.ID != made.ID || found.StoreID != mine || found.Type != page.BasicLink || found.Kind != "other" || found.Name.De != "Instagram" ||
@@ -138,7 +142,7 @@ func TestLinksAreKeptAsGiven(t *testing.T) {
 		if _, links, err := s.Public(t.Context(), mine); err != nil || len(links) != 1 {
 			t.Errorf("guests see %d links, %v; an inactive one is hidden", len(links), err)
 		}
-		if _, err := s.Target(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
+		if _, err := s.Targets(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("an unknown target answers %v", err)
 		}
 	})
@@ -237,8 +241,29 @@ func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
 		if err := s.PurgeDeleted(t.Context(), noon); err != nil {
 			t.Fatal(err)
 		}
-		if found, err := s.Target(t.Context(), link.ID); err != nil || !found.DeletedAt.Equal(noon) {
-			t.Errorf("a deleted link's target is %+v, %v", found, err)
+		targets := func(id string) (ids []string) {
+			t.Helper()
+			found, err := s.Targets(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range found {
+				if l.DeletedAt.Equal(noon) != (l.ID == link.ID) {
+					t.Errorf("%s was deleted at %v", l.ID, l.DeletedAt)
+				}
+				ids = append(ids, l.ID)
+			}
+			return ids
+		}
+		if got := targets(link.ID); len(got) != 2 || !slices.Contains(got, link.ID) {
+			t.Errorf("a deleted link is followed among %v", got)
+		}
+		present, err := s.Links(t.Context(), owner, mine)
+		if err != nil || len(present) != 1 {
+			t.Fatalf("%d links, %v", len(present), err)
+		}
+		if got := targets(present[0].ID); len(got) != 1 {
+			t.Errorf("deleted links come with another: %v", got)
 		}
 		if err := s.PurgeDeleted(t.Context(), noon.Add(time.Second)); err != nil {
 			t.Fatal(err)

@@ -59,8 +59,10 @@ func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error)
 	return link, db.NotFound(err, "reading the link", entries.Missing())
 }
 
-// targetByID finds where a link leads, deleted ones too.
-const targetByID = `SELECT id, store_id, kind, link_address, is_active, deleted_at FROM links WHERE id = ?`
+// targetsByID finds where a link leads, deleted or not, and where its store's
+// other links do, which are followed by the same guests.
+const targetsByID = `SELECT id, store_id, kind, link_address, is_active, deleted_at FROM links
+	WHERE store_id = (SELECT store_id FROM links WHERE id = ?) AND (deleted_at IS NULL OR id = ?)`
 
 func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	if _, err := tx.NewInsert().Model(link).Exec(ctx); err != nil {
