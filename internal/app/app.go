@@ -283,7 +283,10 @@ func newServer(handler http.Handler) *http.Server {
 		IdleTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          log.New(connectionLog{}, "", 0),
+		// A browser asks for a page's few files at once; each stream may hold the
+		// memory of an answer that nobody reads.
+		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: 64},
+		ErrorLog: log.New(connectionLog{}, "", 0),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -275,7 +276,11 @@ func TestPagesAreCompressedAnew(t *testing.T) {
 		if a, b := first.Header().Get("ETag"), later.Header().Get("ETag"); a != b {
 			t.Errorf("ETag %s became %s", a, b)
 		}
-		text := get("").Body.String()
+		plain := get("")
+		text := plain.Body.String()
+		if plain.Header().Get("Content-Length") != strconv.Itoa(len(text)) {
+			t.Errorf("%d bytes are said to be %s", len(text), plain.Header().Get("Content-Length"))
+		}
 		if !strings.Contains(text, "<html") || get("gzip").Header().Get("Content-Encoding") != "gzip" {
 			t.Errorf("other encodings are broken: %.40s", text)
 		}

@@ -92,27 +92,29 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, key *cacheKey, pa
 		_, _ = w.Write(page.brotli) // the guest may have left
 		return
 	}
-	body, err := s.otherEncoding(encoding, key, page)
+	if encoding == render.Identity {
+		h["Content-Length"] = []string{strconv.Itoa(page.length)}
+		_ = render.DecompressTo(w, page.brotli) // likewise
+		return
+	}
+	body, err := s.gzipped(key, page)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	if encoding == render.GzipEncoding {
-		h["Content-Encoding"] = gzipEncoding
-	}
+	h["Content-Encoding"] = gzipEncoding
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	_, _ = w.Write(body)
 }
 
-// otherEncoding makes what hardly anybody asks for. A gzip copy is cached, and
-// so made once; the document itself is read from its brotli each time.
-func (s *Service) otherEncoding(encoding render.Encoding, key *cacheKey, page *response) ([]byte, error) {
-	if encoding == render.GzipEncoding && page.gzip != nil {
+// gzipped makes what hardly anybody asks for; it is cached, and so made once.
+func (s *Service) gzipped(key *cacheKey, page *response) ([]byte, error) {
+	if page.gzip != nil {
 		return page.gzip, nil
 	}
 	document, err := render.Decompress(page.brotli)
-	if err != nil || encoding != render.GzipEncoding {
-		return document, err
+	if err != nil {
+		return nil, err
 	}
 	compressed, err := render.Gzip(document)
 	if err == nil && key != nil {

@@ -74,6 +74,15 @@ func Decompress(compressed []byte) ([]byte, error) {
 	return document, nil
 }
 
+// DecompressTo undoes Brotli piece by piece: it holds little more than the
+// window, however long the document is.
+func DecompressTo(w io.Writer, compressed []byte) error {
+	if _, err := io.Copy(w, brotli.NewReader(bytes.NewReader(compressed))); err != nil {
+		return fmt.Errorf("decompressing: %w", err)
+	}
+	return nil
+}
+
 // ETag names a document, whatever its compression: it is weak, because the
 // encodings share it.
 func ETag(document []byte) string {

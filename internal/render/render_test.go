@@ -5,6 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -128,5 +132,46 @@ func TestAccepted(t *testing.T) {
 		if got := render.Accepted(header); got != want {
 			t.Errorf("Accepted(%q) = %q, want %q", header, got, want)
 		}
+	}
+}
+
+// discarded counts what a client is sent that does not read it.
+type discarded struct {
+	header http.Header
+	bytes  int
+}
+
+func (d *discarded) Header() http.Header         { return d.header }
+func (d *discarded) WriteHeader(int)             {}
+func (d *discarded) Write(p []byte) (int, error) { d.bytes += len(p); return len(p), nil }
+
+// A document for a client that takes no compression is not held whole.
+func TestIdentityIsSentInPieces(t *testing.T) {
+	document := bytes.Repeat([]byte("<li>Spaghetti alle vongole</li>"), 1<<16)
+	encoded, err := render.Encode(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := httptest.NewRequest(http.MethodGet, "/", http.NoBody)
+	for name, send := range map[string]func(http.ResponseWriter) error{
+		"a file":         func(w http.ResponseWriter) error { encoded.Send(w, request); return nil },
+		"what is cached": func(w http.ResponseWriter) error { return render.DecompressTo(w, encoded.Brotli) },
+	} {
+		w := &discarded{header: http.Header{}}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if err := send(w); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if length := w.header.Get("Content-Length"); w.bytes != len(document) || length != "" && length != strconv.Itoa(len(document)) {
+			t.Errorf("%s of %d bytes: %d are sent, announced are %s", name, len(document), w.bytes, length)
+		}
+		if took := after.TotalAlloc - before.TotalAlloc; took > uint64(len(document)/4) {
+			t.Errorf("%s of %d bytes takes %d to send", name, len(document), took)
+		}
+	}
+	if err := render.DecompressTo(&bytes.Buffer{}, []byte("no brotli")); err == nil {
+		t.Error("what is no brotli is decompressed")
 	}
 }
