@@ -78,24 +78,27 @@ func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 	return r
 }
 
+// errNoAnswer is what Record returns when its timeout ends.
+var errNoAnswer = fault.New(fault.Unavailable, "The database does not answer.")
+
 // Record returns when the event is safely stored and counted, or with the
 // reason why it is not. When Timeout ends first, the event may be stored all the
-// same. Of ctx it waits for no end but while the queue is full: what is accepted
-// is soon stored. What a visitor repeats too often is not stored, and no error.
+// same. Of ctx it waits for no end but before the event is accepted: what is
+// accepted is soon stored. What a visitor repeats too often is not stored, and no error.
 func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err := e.check(); err != nil {
 		return err
 	}
 	now := r.now()
-	p, err := r.prepare(ctx, &e, now)
+	timeout := time.NewTimer(r.Timeout)
+	defer timeout.Stop()
+	p, err := r.prepare(ctx, &e, now, timeout.C)
 	if err != nil {
 		return err
 	}
 	if r.ceiling.exceeded(p.kind, p.subjectID, p.visitorHash, now) {
 		return nil
 	}
-	timeout := time.NewTimer(r.Timeout)
-	defer timeout.Stop()
 	if err := r.accept(ctx, p, timeout.C); err != nil {
 		return err
 	}
@@ -103,7 +106,7 @@ func (r *Recorder) Record(ctx context.Context, e Event) error {
 	case err := <-p.answer:
 		return err
 	case <-timeout.C:
-		return fault.New(fault.Unavailable, "The database does not answer.")
+		return errNoAnswer
 	}
 }
 
@@ -127,12 +130,12 @@ func (r *Recorder) Close(ctx context.Context) error {
 	}
 }
 
-func (r *Recorder) prepare(ctx context.Context, e *Event, now time.Time) (*pending, error) {
+func (r *Recorder) prepare(ctx context.Context, e *Event, now time.Time, timeout <-chan time.Time) (*pending, error) {
 	at := e.At
 	if at.IsZero() {
 		at = now
 	}
-	salt, err := r.salts.of(ctx, now)
+	salt, err := r.salts.of(ctx, now, timeout)
 	if err != nil {
 		return nil, err
 	}

@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"log/slog"
 	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/uptrace/bun"
+	"golang.org/x/sync/singleflight"
 
 	"carte/internal/db"
 )
@@ -34,17 +34,38 @@ func dayOfSalt(now time.Time) string { return now.UTC().Format(time.DateOnly) }
 type salts struct {
 	db     *db.DB
 	cached atomic.Pointer[salt]
-	// making is held by the one who makes or fetches a day's salt.
-	making sync.Mutex
+	// making is for one caller at a time to make or fetch a day's salt.
+	making singleflight.Group
 }
 
-func (s *salts) of(ctx context.Context, now time.Time) (*salt, error) {
+// saltTimeout bounds how long a database that does not answer keeps the next
+// one from being asked.
+const saltTimeout = 5 * time.Second
+
+// of returns the salt of the present day. All who come before it is there wait
+// for one transaction, each until its own context or timeout ends.
+func (s *salts) of(ctx context.Context, now time.Time, timeout <-chan time.Time) (*salt, error) {
 	day := dayOfSalt(now)
 	if known := s.cached.Load(); known != nil && known.day == day {
 		return known, nil
 	}
-	s.making.Lock()
-	defer s.making.Unlock()
+	made := s.making.DoChan(day, func() (any, error) {
+		making, cancel := context.WithTimeout(context.WithoutCancel(ctx), saltTimeout)
+		defer cancel()
+		return s.make(making, day)
+	})
+	select {
+	case result := <-made:
+		known, _ := result.Val.(*salt)
+		return known, result.Err
+	case <-timeout:
+		return nil, errNoAnswer
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for the day's visitor salt: %w", ctx.Err())
+	}
+}
+
+func (s *salts) make(ctx context.Context, day string) (*salt, error) {
 	if known := s.cached.Load(); known != nil && known.day == day {
 		return known, nil
 	}
@@ -53,11 +74,13 @@ func (s *salts) of(ctx context.Context, now time.Time) (*salt, error) {
 		if err := s.share(ctx, made); err != nil {
 			return nil, fmt.Errorf("fetching the day's visitor salt: %w", err)
 		}
+	}
+	s.cached.Store(made)
+	if s.db.Engine == db.PostgreSQL {
 		if err := s.destroyShared(ctx, day); err != nil {
 			slog.WarnContext(ctx, "visitor salts of past days are destroyed later", "error", err)
 		}
 	}
-	s.cached.Store(made)
 	return made, nil
 }
 

@@ -2,6 +2,8 @@ package analytics_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,6 +13,7 @@ import (
 
 	"carte/internal/analytics"
 	"carte/internal/db"
+	"carte/internal/fault"
 	"carte/internal/testkit"
 )
 
@@ -65,6 +68,54 @@ func TestProcessesShareTheSalt(t *testing.T) {
 			}
 			first, second = second, first
 		}
+	}
+}
+
+// A database that does not answer when a day begins keeps nobody waiting for
+// longer than the timeout, or than they wait themselves, however many come.
+func TestFetchingTheSaltTimesOut(t *testing.T) {
+	for range testkit.Scalable() {
+		d := testkit.Open(t, testkit.PostgresURL(t))
+		r := recorder(t, d, time.Now)
+		r.Timeout = time.Second
+		held, err := d.Read.BeginTx(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := held.ExecContext(t.Context(), `LOCK TABLE visitor_salts IN ACCESS EXCLUSIVE MODE`); err != nil {
+			t.Fatal(err)
+		}
+		left, leave := context.WithCancel(t.Context())
+		leave()
+		answers := make(chan error)
+		const waiting = 8
+		for i := range 2 * waiting {
+			ctx := t.Context()
+			if i%2 == 1 {
+				ctx = left
+			}
+			go func() { answers <- r.Record(ctx, click("link")) }()
+		}
+		timedOut, cancelled := 0, 0
+		began := time.Now()
+		for range 2 * waiting {
+			switch err := <-answers; {
+			case errors.Is(err, context.Canceled):
+				cancelled++
+			case fault.CodeOf(err) == fault.Unavailable:
+				timedOut++
+			default:
+				t.Errorf("answered with %v", err)
+			}
+		}
+		if took := time.Since(began); timedOut != waiting || cancelled != waiting || took > 10*time.Second {
+			t.Errorf("%d timed out and %d had left after %v", timedOut, cancelled, took)
+		}
+		if err := held.Rollback(); err != nil {
+			t.Fatal(err)
+		}
+		r.Timeout = time.Minute
+		record(t, r, click("link"))
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect"
@@ -20,8 +20,7 @@ type Prepared struct {
 	pool func() *bun.DB
 	text string
 
-	mu        sync.Mutex
-	statement *sql.Stmt
+	statement atomic.Pointer[sql.Stmt]
 }
 
 // PrepareRead makes a statement for Scan and ScanAll. Its values stand as ? in the text.
@@ -47,11 +46,11 @@ func numbered(text string) string {
 	return s.String()
 }
 
+// ready prepares the statement where that is to be done. Callers who come at once
+// each prepare it, so that none waits for another's context; one of them is kept.
 func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.statement != nil {
-		return p.statement, nil
+	if known := p.statement.Load(); known != nil {
+		return known, nil
 	}
 	text, pool := p.text, p.pool()
 	if pool.Dialect().Name() == dialect.PG {
@@ -61,8 +60,10 @@ func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
 	if err != nil {
 		return nil, fmt.Errorf("preparing a statement: %w", err)
 	}
-	p.statement = statement
-	return statement, nil
+	if !p.statement.CompareAndSwap(nil, statement) {
+		_ = statement.Close() // nothing is lost with it
+	}
+	return p.statement.Load(), nil
 }
 
 // Scan reads the one row there is into a struct, as bun does; sql.ErrNoRows
