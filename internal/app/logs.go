@@ -1,10 +1,10 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"log/slog"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -93,16 +93,34 @@ func (l *logs) write() {
 	}
 }
 
-// connectionLog takes what net/http has to say of connections. Failed
-// handshakes are left out: whoever scans the port makes them, and their lines
-// name the address of the other end.
+// connectionLog takes what net/http has to say of connections.
 type connectionLog struct{}
 
 func (connectionLog) Write(line []byte) (int, error) {
-	if !bytes.Contains(line, []byte("TLS handshake error")) {
-		slog.Warn(strings.TrimSpace(string(line)))
+	if text := connectionLine(string(line)); text != "" {
+		slog.Warn(text)
 	}
 	return len(line), nil
+}
+
+// clientFaults begin the lines of what a client does wrong. Whoever scans the
+// port could fill the log with them.
+var clientFaults = []string{
+	"http: TLS handshake error", "http2: server", "http2: received GOAWAY",
+	"timeout waiting for SETTINGS frames", "timeout waiting for PING response",
+}
+
+// remoteAddress is the address of the other end, which no log may have.
+var remoteAddress = regexp.MustCompile(`(\b\d{1,3}(\.\d{1,3}){3}|\[[0-9A-Fa-f:.]+(%\w+)?\]):\d+`)
+
+// connectionLine is what is logged of a line of net/http's, "" for nothing.
+func connectionLine(line string) string {
+	for _, fault := range clientFaults {
+		if strings.HasPrefix(line, fault) {
+			return ""
+		}
+	}
+	return remoteAddress.ReplaceAllLiteralString(strings.TrimSpace(line), "a client")
 }
 
 // logHandler adds the id of the request that a line is written for, where the

@@ -175,3 +175,27 @@ func TestDemoSignInOverHTTPS(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// What a stranger sends instead of HTTP is no warning, and no address of a
+// client is logged.
+func TestBrokenConnectionsAreNotLogged(t *testing.T) {
+	files := newCertificateFiles(t, 1)
+	lines := logOf(t, app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key}, func(site string) {
+		for _, greeting := range []string{"bogus greeting that is no preface\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x05\x06\x00\x00\x00\x00\x01hello"} {
+			conn, err := tls.Dial("tcp", strings.TrimPrefix(site, "http://"), &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := conn.Write([]byte(greeting)); err != nil {
+				t.Fatal(err)
+			}
+			_, _ = io.Copy(io.Discard, conn) // until the server has hung up
+			_ = conn.Close()
+		}
+	})
+	for _, line := range lines {
+		if line.Level != "INFO" || strings.Contains(line.raw, "client") {
+			t.Error(line.raw)
+		}
+	}
+}
