@@ -192,7 +192,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
 
-	site := newServer(a.routes())
+	site := newServer(a.handler())
 	if a.certificate != nil {
 		site.TLSConfig = a.certificate.serverConfig()
 	}

@@ -113,6 +113,41 @@ func TestLogLinesNameTheirRequest(t *testing.T) {
 	}
 }
 
+// A request's line names the pattern that answered it, whichever router found it.
+func TestRoutesInTheLog(t *testing.T) {
+	asked := [][2]string{
+		{"/s/osteria", "/s/{slug}"},
+		{"/s/osteria/menu?lang=de", "/s/{slug}/menu"},
+		{"/s/osteri%61/menu", "/s/{slug}/menu"},
+		{"/s/osteria/", "/s/{slug}"},
+		{"/s/osteria/nothing", "/s/{slug}/*"},
+		{"/go/nothing", "/go/{id}"},
+		{"/dashboard/menu", "/dashboard/*"},
+		{"/auth/keys", "/auth/keys"},
+		{"/nothing", "none"},
+		{"//s/osteria", "none"},
+	}
+	lines := logOf(t, app.Config{Demo: true}, func(site string) {
+		client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		for _, c := range asked {
+			answer, err := client.Get(site + c[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer.Body.Close()
+		}
+	})
+	lines = slices.DeleteFunc(lines, func(line logLine) bool { return line.Message != "request" })
+	if len(lines) != len(asked) {
+		t.Fatalf("%d lines for %d requests: %v", len(lines), len(asked), lines)
+	}
+	for i, c := range asked {
+		if lines[i].Route != c[1] {
+			t.Errorf("%s is logged with the route %q, want %q", c[0], lines[i].Route, c[1])
+		}
+	}
+}
+
 // Why something was refused stands in the request's own line, however long what
 // was sent is; without such lines nothing is written of it.
 func TestRefusalsInTheLog(t *testing.T) {

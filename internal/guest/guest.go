@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"time"
 
 	"carte/internal/configuration"
@@ -224,11 +225,9 @@ func (s *Service) compose(k kind, h head, markup render.Markup, data []byte) (*r
 // languageOf picks the page's language: the one asked for in the URL, else
 // what the browser prefers, else the store's own.
 func languageOf(asked, acceptLanguage string, s *store.Store) lang.Key {
-	if key, ok := lang.Parse(asked); ok {
-		for _, offered := range s.Languages {
-			if offered == key {
-				return key
-			}
+	if asked != "" {
+		if key, ok := lang.Parse(asked); ok && slices.Contains(s.Languages, key) {
+			return key
 		}
 	}
 	return lang.Negotiate(acceptLanguage, s.Languages, s.DefaultLanguage)

@@ -1,6 +1,7 @@
 package httpx
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -65,6 +66,7 @@ type recorder struct {
 	started time.Time
 	status  int
 	bytes   int64
+	route   string
 	refusal string
 }
 
@@ -91,19 +93,32 @@ func (rec *recorder) finish(r *http.Request) {
 		rec.status = http.StatusOK
 	}
 	rec.Done(RequestRecord{
-		ID: rec.id, Method: r.Method, Route: routeOf(r),
+		ID: rec.id, Method: r.Method, Route: rec.routeOf(r),
 		Status: rec.status, Bytes: rec.bytes, Duration: time.Since(rec.started), Refusal: rec.refusal,
 	})
 }
 
-// routeOf is the pattern that has answered.
-func routeOf(r *http.Request) string {
-	if c := chi.RouteContext(r.Context()); c != nil {
-		if pattern := c.RoutePattern(); pattern != "" {
-			return pattern
+// RecordRoute is the middleware of a chi router behind the Observer, which does
+// not see what the router finds.
+func RecordRoute(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if rec := recorderOf(r.Context()); rec != nil {
+			defer func() { rec.route = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), noRoute) }()
 		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// noRoute is the route of requests that no pattern answers.
+const noRoute = "none"
+
+// routeOf is the pattern that has answered: what a chi router has recorded, or
+// else that of a ServeMux, without its method.
+func (rec *recorder) routeOf(r *http.Request) string {
+	if rec.route != "" {
+		return rec.route
 	}
-	return "none"
+	return cmp.Or(r.Pattern[strings.IndexByte(r.Pattern, ' ')+1:], noRoute)
 }
 
 // WriteHeader records the status.
