@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,8 +19,10 @@ import (
 type certificate struct {
 	certFile, keyFile string
 
-	mu      sync.Mutex
-	current *tls.Certificate
+	current atomic.Pointer[tls.Certificate]
+	// reading is held by the one handshake that looks at the files; the others
+	// take the current pair meanwhile, however slow the disk is.
+	reading sync.Mutex
 	// read is the state of the files that were read last, whether or not they
 	// could be used: a broken pair is reported once.
 	read [2]fileState
@@ -47,12 +50,26 @@ func loadCertificate(certFile, keyFile string) (*certificate, error) {
 		return nil, errors.New("--tls-cert and --tls-key go together: name both files or neither")
 	}
 	c := &certificate{certFile: certFile, keyFile: keyFile, read: [2]fileState{stat(certFile), stat(keyFile)}}
-	pair, err := tls.LoadX509KeyPair(certFile, keyFile)
-	if err != nil {
+	if _, err := c.load(); err != nil {
 		return nil, fmt.Errorf("--tls-cert %s, --tls-key %s: %w", certFile, keyFile, err)
 	}
-	c.current = &pair
 	return c, nil
+}
+
+// load reads the files and puts them to use. Only regular files are read: the
+// others, such as named pipes, may have no end.
+func (c *certificate) load() (*tls.Certificate, error) {
+	for i, name := range [2]string{c.certFile, c.keyFile} {
+		if info := c.read[i].info; info != nil && !info.Mode().IsRegular() {
+			return nil, fmt.Errorf("%s is not a regular file", name)
+		}
+	}
+	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
+	if err != nil {
+		return nil, err
+	}
+	c.current.Store(&pair)
+	return &pair, nil
 }
 
 func stat(name string) fileState {
@@ -66,21 +83,26 @@ func stat(name string) fileState {
 // get is the pair to use now. It asks for the state of two files, which costs
 // little beside the handshake it is called for.
 func (c *certificate) get() *tls.Certificate {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	if c.reading.TryLock() {
+		defer c.reading.Unlock()
+		c.reload()
+	}
+	return c.current.Load()
+}
+
+// reload reads the files again where one has changed; the caller holds the lock.
+func (c *certificate) reload() {
 	now := [2]fileState{stat(c.certFile), stat(c.keyFile)}
 	if now[0].same(c.read[0]) && now[1].same(c.read[1]) {
-		return c.current
+		return
 	}
 	c.read = now
-	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
+	pair, err := c.load()
 	if err != nil {
 		slog.Warn("the changed certificate cannot be used; the one before stays in use", "cert", c.certFile, "key", c.keyFile, "error", err)
-		return c.current
+		return
 	}
-	c.current = &pair
 	slog.Info("certificate reloaded", "cert", c.certFile, "not_after", pair.Leaf.NotAfter.UTC().Format(time.RFC3339))
-	return c.current
 }
 
 // serverConfig is how the server meets its clients.

@@ -9,6 +9,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
 	"io"
 	"math/big"
 	"net"
@@ -16,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -128,6 +130,13 @@ func TestHTTPS(t *testing.T) {
 			t.Errorf("while the new pair is broken the certificate is %d", serial)
 		}
 	}
+	// Nobody writes to this pipe, so that reading it would not end.
+	if err := errors.Join(os.Remove(files.cert), syscall.Mkfifo(files.cert, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if _, serial = askOverTLS(t, page); serial != 2 {
+		t.Errorf("while the new pair is a pipe the certificate is %d", serial)
+	}
 	files.write(t, 3)
 	if _, serial = askOverTLS(t, page); serial != 3 {
 		t.Errorf("after the repair the certificate is %d", serial)
@@ -136,7 +145,7 @@ func TestHTTPS(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
-	if warnings := strings.Count(log.String(), "certificate cannot be used"); warnings != 1 {
+	if warnings := strings.Count(log.String(), "certificate cannot be used"); warnings != 2 {
 		t.Errorf("%d warnings:\n%s", warnings, &log)
 	}
 	if !strings.Contains(out.String(), " at https://localhost:") {
