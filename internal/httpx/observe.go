@@ -103,7 +103,8 @@ func (rec *recorder) finish(r *http.Request) {
 func RecordRoute(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if rec := recorderOf(r.Context()); rec != nil {
-			defer func() { rec.route = cmp.Or(chi.RouteContext(r.Context()).RoutePattern(), noRoute) }()
+			found := chi.RouteContext(r.Context())
+			defer func() { rec.route = cmp.Or(found.RoutePattern(), noRoute) }()
 		}
 		next.ServeHTTP(w, r)
 	})
