@@ -100,7 +100,7 @@ func HasCSRFToken(w http.ResponseWriter, r *http.Request) bool {
 	}
 	given := r.Header.Get(csrfHeader)
 	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); given == "" && kind == "application/x-www-form-urlencoded" {
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		LimitBody(w, r, maxForm)
 		given = r.PostFormValue(CSRFField)
 	}
 	return subtle.ConstantTimeCompare([]byte(given), []byte(cookie.Value)) == 1

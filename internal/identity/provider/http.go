@@ -3,11 +3,13 @@ package provider
 import (
 	"encoding/json"
 	"net/http"
+
+	"carte/internal/httpx"
 )
 
 func limitBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		httpx.LimitBody(w, r, maxBody)
 		next.ServeHTTP(w, r)
 	})
 }
