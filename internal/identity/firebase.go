@@ -87,7 +87,7 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	if err != nil {
 		return User{}, err
 	}
-	if known != nil && !s.firebase.seen.add(known.UID, token.IssuedAt) {
+	if known != nil && !s.firebase.seen.isNewer(known.UID, token.IssuedAt) {
 		return *known, nil
 	}
 	if known == nil && !s.offersByFirebase(ctx, token.Provider) {
@@ -100,6 +100,7 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	case errors.Is(err, errUIDTaken):
 		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address signs in in another way.", Err: err}
 	case err == nil && known != nil:
+		s.firebase.seen.add(user.UID, token.IssuedAt)
 		s.compareClaims(ctx, &user, token)
 	}
 	return user, err

@@ -89,16 +89,23 @@ type seenTokens struct {
 // maxSeenTokens bounds the memory; forgetting costs no more than comparing again.
 const maxSeenTokens = 10_000
 
-// add reports whether a user's token is newer than those seen before.
-func (s *seenTokens) add(uid string, issuedAt time.Time) bool {
+// isNewer reports whether a user's token is newer than those seen before.
+func (s *seenTokens) isNewer(uid string, issuedAt time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return issuedAt.After(s.issuedAt[uid])
+}
+
+// add marks a user's token as seen, once everything has been done that it is
+// the occasion for.
+func (s *seenTokens) add(uid string, issuedAt time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !issuedAt.After(s.issuedAt[uid]) {
-		return false
+		return
 	}
 	if s.issuedAt == nil || len(s.issuedAt) >= maxSeenTokens {
 		s.issuedAt = map[string]time.Time{}
 	}
 	s.issuedAt[uid] = issuedAt
-	return true
 }

@@ -151,6 +151,38 @@ func TestProvidersThatAreHidden(t *testing.T) {
 	}
 }
 
+// A token that came while the database failed brings what it is the occasion for
+// the next time it comes.
+func TestATokenIsSeenOnceItWasAccepted(t *testing.T) {
+	firebaseEngines(t, func(t *testing.T, s *site, f *standIn) {
+		ctx := t.Context()
+		token := f.signIn("u1", "ada@example.com")
+		if _, err := s.Authenticate(ctx, token); err != nil {
+			t.Fatal(err)
+		}
+		storeID := s.bareStore()
+		run := func(statement string, values ...any) {
+			t.Helper()
+			s.write(func(ctx context.Context, tx bun.Tx) error {
+				_, err := tx.ExecContext(ctx, statement, values...)
+				return err
+			})
+		}
+		run(`INSERT INTO invitations (store_id, email, role, created_at) VALUES (?, 'ada@example.com', 'store_staff', ?)`, storeID, time.Now().UTC())
+		run(`ALTER TABLE invitations RENAME TO away`)
+		if _, err := s.Authenticate(ctx, token); err == nil {
+			t.Fatal("the table would prove nothing: the sign-in needs no invitations")
+		}
+		run(`ALTER TABLE away RENAME TO invitations`)
+		if _, err := s.Authenticate(ctx, token); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.roleIn(storeID, "ada@example.com"); got != "store_staff" {
+			t.Errorf("the invitation became %q", got)
+		}
+	})
+}
+
 // Claims that could not be written are written later, also by the next process,
 // and a token that says something old shows what no job was enqueued for.
 func TestClaimsAreWrittenInTheEnd(t *testing.T) {

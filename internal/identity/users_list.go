@@ -1,12 +1,14 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 
 	"carte/internal/actor"
 	"carte/internal/db"
+	"carte/internal/lang"
 )
 
 // UserOfSite is a user as operators see them.
@@ -71,6 +73,8 @@ func storesOf(uid string, members []memberRow, names map[string]string) []UserSt
 			stores = append(stores, UserStore{ID: m.StoreID, Name: names[m.StoreID], Role: m.Role})
 		}
 	}
-	slices.SortFunc(stores, func(a, b UserStore) int { return strings.Compare(a.Name+"\x00"+a.ID, b.Name+"\x00"+b.ID) })
+	slices.SortFunc(stores, func(a, b UserStore) int {
+		return cmp.Or(strings.Compare(lang.Fold(a.Name), lang.Fold(b.Name)), strings.Compare(a.ID, b.ID))
+	})
 	return stores
 }

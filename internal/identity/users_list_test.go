@@ -1,6 +1,7 @@
 package identity_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/identity"
@@ -99,6 +101,32 @@ func TestUsers(t *testing.T) {
 					t.Errorf("%s by %d: %v, want %v", query, limit, got, want)
 				}
 			}
+		}
+	})
+}
+
+// The stores of a user stand in the order in which people look for names.
+func TestStoresOfAUserByName(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		giulia := s.seed("owner@osteria.example", "Giulia Conti", false)
+		for _, name := range []string{"Zum Anker", "Öhmi", "adria", "Osteria"} {
+			id := s.store(giulia.UID, owner)
+			s.write(func(ctx context.Context, tx bun.Tx) error {
+				_, err := tx.ExecContext(ctx, `UPDATE stores SET name = ? WHERE id = ?`, name, id)
+				return err
+			})
+		}
+		operator := s.as(s.seed("admin@carte.example", "Robin Keller", true).Email)
+		list, _, err := s.Users(t.Context(), operator, identity.UserQuery{Search: "giulia", Limit: 1})
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		var names []string
+		for _, store := range list[0].Stores {
+			names = append(names, store.Name)
+		}
+		if want := []string{"adria", "Öhmi", "Osteria", "Zum Anker"}; !slices.Equal(names, want) {
+			t.Errorf("%v, want %v", names, want)
 		}
 	})
 }
