@@ -166,10 +166,10 @@ func (a *App) openData(ctx context.Context) error {
 	}
 	a.db = d
 	a.closers = append(a.closers, d.Close)
-	if err := d.Migrate(ctx); err != nil {
+	if err := demo.CheckDatabase(ctx, d, a.config.Demo); err != nil {
 		return err
 	}
-	if err := demo.CheckDatabase(ctx, d, a.config.Demo); err != nil {
+	if err := d.Migrate(ctx); err != nil {
 		return err
 	}
 	if err := a.noteSite(); err != nil {

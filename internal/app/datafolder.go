@@ -90,24 +90,22 @@ func Migrate(ctx context.Context, config DatabaseConfig) error {
 }
 
 // openMigrated opens the database for a command beside running servers or
-// without any. It migrates only where no server has the database's folder.
+// without any. It migrates an embedded one that nobody serves; one that may be
+// served by an older Carte must be up to date.
 func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
-	err := Migrate(ctx, config)
-	var inUse *folderInUseError
-	beside := errors.As(err, &inUse)
-	if err != nil && !beside {
-		return nil, err
+	if config.embedded() {
+		var inUse *folderInUseError
+		if err := Migrate(ctx, config); err != nil && !errors.As(err, &inUse) {
+			return nil, err
+		}
 	}
 	d, err := db.Open(ctx, config.databaseURL())
 	if err != nil {
 		return nil, err
 	}
-	if !beside {
-		return d, nil
-	}
 	done, err := d.Migrated(ctx)
 	if err == nil && !done {
-		err = errors.New("an older Carte serves this data folder: stop it first")
+		err = errors.New("the database's tables are older than this program: stop the Carte that serves them, then run carte migrate")
 	}
 	if err != nil {
 		return nil, errors.Join(err, d.Close())

@@ -55,6 +55,40 @@ func TestDataIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
+// Commands beside servers leave tables that are older than the program to them,
+// and say what to do.
+func TestCommandsDoNotMigrateUnderServers(t *testing.T) {
+	databases(t, func(t *testing.T, config app.Config) {
+		config.Demo = false
+		data, here := config.DatabaseConfig, app.AddressConfig{BaseURL: "https://carte.example"}
+		if err := app.Migrate(t.Context(), data); err != nil {
+			t.Fatal(err)
+		}
+		if data.Database == "" {
+			config.Listen = "127.0.0.1:0"
+			program, err := app.New(t.Context(), config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer program.Close()
+		}
+		forgetMigration(t, config)
+		before := contentOf(t, config)
+		for name, run := range map[string]func() error{
+			"token":       func() error { _, err := app.Token(t.Context(), data, here, "", owner); return err },
+			"operator":    func() error { _, err := app.MakeOperator(t.Context(), data, "ada@example.com"); return err },
+			"rotate-keys": func() error { return app.RotateKeys(t.Context(), data, false) },
+		} {
+			if err := run(); err == nil || !strings.HasSuffix(app.Explain(err), "run carte migrate") {
+				t.Errorf("carte %s says %v", name, err)
+			}
+		}
+		if after := contentOf(t, config); after != before {
+			t.Errorf("the database held %q, and holds %q", before, after)
+		}
+	})
+}
+
 // A running server's database is migrated by nobody else; commands that need
 // no lock work beside it.
 func TestMigrateBesideAServer(t *testing.T) {

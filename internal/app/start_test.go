@@ -187,6 +187,9 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 					t.Fatal(err)
 				}
 				c.use(t, config)
+				if c.says != "" {
+					forgetMigration(t, config)
+				}
 				before := contentOf(t, config)
 				config.Demo = c.demo
 				program, err := app.New(t.Context(), config)
@@ -212,12 +215,24 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 	}
 }
 
+// forgetMigration makes a database one whose last migration is still to be run.
+func forgetMigration(t *testing.T, config app.Config) {
+	t.Helper()
+	err := (&server{config: config}).database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // contentOf counts what a database holds.
 func contentOf(t *testing.T, config app.Config) string {
 	t.Helper()
 	var content string
 	err := (&server{config: config}).database(t).Read.NewRaw(`SELECT (SELECT COUNT(*) FROM stores) || ' stores, ' || (SELECT COUNT(*) FROM users) ||
-		' users, ' || (SELECT COUNT(*) FROM signing_keys) || ' keys'`).Scan(t.Context(), &content)
+		' users, ' || (SELECT COUNT(*) FROM signing_keys) || ' keys, ' || (SELECT COUNT(*) FROM goose_db_version) || ' migrations'`).Scan(t.Context(), &content)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,19 @@ func (d *DB) Migrated(ctx context.Context) (done bool, err error) {
 	return done, err
 }
 
+// Tables lists the tables there are, also in a database that is not migrated.
+func (d *DB) Tables(ctx context.Context) ([]string, error) {
+	query := `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`
+	if d.Engine == SQLite {
+		query = `SELECT name FROM sqlite_schema WHERE type = 'table'`
+	}
+	var tables []string
+	if err := d.Read.NewRaw(query).Scan(ctx, &tables); err != nil {
+		return nil, fmt.Errorf("listing the database's tables: %w", err)
+	}
+	return tables, nil
+}
+
 func pending(ctx context.Context, provider *goose.Provider) (bool, error) {
 	current, target, err := provider.GetVersions(ctx)
 	if err != nil {

@@ -61,7 +61,7 @@ func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
 		return nil, fmt.Errorf("preparing a statement: %w", err)
 	}
 	if !p.statement.CompareAndSwap(nil, statement) {
-		_ = statement.Close() // nothing is lost with it
+		defer statement.Close()
 	}
 	return p.statement.Load(), nil
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -18,9 +20,14 @@ var (
 )
 
 // CheckDatabase refuses a demonstration to a server that is none, and a
-// database in use that is no demonstration to one that is.
+// database in use that is no demonstration to one that is. It comes before the
+// tables are migrated: what is refused is left as it was.
 func CheckDatabase(ctx context.Context, d *db.DB, demo bool) error {
-	marked, used, err := stateOf(ctx, d.Read)
+	tables, err := d.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	marked, used, err := stateOf(ctx, d.Read, tables)
 	switch {
 	case err != nil:
 		return err
@@ -32,11 +39,23 @@ func CheckDatabase(ctx context.Context, d *db.DB, demo bool) error {
 	return nil
 }
 
-// stateOf reports whether a database is marked as a demonstration, and whether
-// it holds anything.
-func stateOf(ctx context.Context, tx bun.IDB) (marked, used bool, err error) {
-	err = tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM demonstration),
-		EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM invitations) OR EXISTS (SELECT 1 FROM stores)`).Scan(ctx, &marked, &used)
+// stateOf reports whether a database with some tables is marked as a
+// demonstration, and whether it holds anything. Before there was a mark, a
+// demonstration was told by its users, as the migration that marks it does.
+func stateOf(ctx context.Context, tx bun.IDB, tables []string) (marked, used bool, err error) {
+	marks, holds := []string{"FALSE"}, []string{"FALSE"}
+	for _, table := range []string{"users", "invitations", "stores"} {
+		if slices.Contains(tables, table) {
+			holds = append(holds, "EXISTS (SELECT 1 FROM "+table+")")
+		}
+	}
+	switch {
+	case slices.Contains(tables, "demonstration"):
+		marks = append(marks, "EXISTS (SELECT 1 FROM demonstration)")
+	case slices.Contains(tables, "users"):
+		marks = append(marks, "EXISTS (SELECT 1 FROM users WHERE provider = 'demo') AND NOT EXISTS (SELECT 1 FROM users WHERE provider <> 'demo')")
+	}
+	err = tx.NewRaw("SELECT "+strings.Join(marks, " OR ")+", "+strings.Join(holds, " OR ")).Scan(ctx, &marked, &used)
 	if err != nil {
 		return false, false, fmt.Errorf("looking for a demonstration: %w", err)
 	}
@@ -49,7 +68,7 @@ func mark(ctx context.Context, d *db.DB, tx bun.IDB) (fresh bool, err error) {
 	if err := d.Lock(ctx, tx, "demonstration"); err != nil {
 		return false, err
 	}
-	marked, used, err := stateOf(ctx, tx)
+	marked, used, err := stateOf(ctx, tx, []string{"demonstration", "users", "invitations", "stores"})
 	switch {
 	case err != nil || marked:
 		return false, err
