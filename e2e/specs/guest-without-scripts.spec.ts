@@ -162,7 +162,7 @@ test('a page that does not exist says so in the guest’s language', async ({ gu
   watch.allow(/console error: .*404.*\/(s|q|go|somewhere)\b/);
   for (const [address, title] of [
     ['/s/no-such-store', 'This page does not exist'],
-    ['/q/nosuchcd?lang=tr', 'Böyle bir sayfa yok'],
+    ['/q/nosuchcd?lang=tr', 'Bu kod kullanılmıyor'],
     ['/go/nosuchlink12?lang=de', 'Diese Seite gibt es nicht'],
     ['/somewhere?lang=fn', 'Cette page n’existe pas'],
   ] as const) {

@@ -23,20 +23,34 @@ export const SEPARATOR = '\u00a0· ';
 /** Up to so many unconfirmed allergens are named in a line; more are "other allergens". */
 const NAMED = 3;
 
-/** The parts of the allergen line: "contains milk, gluten", "may contain nuts", … */
+const ALL_UNCONFIRMED = 'u'.repeat(allergens.length);
+const ALL_FREE = 'f'.repeat(allergens.length);
+
+/**
+ * The parts of the allergen line: "contains milk, gluten", "may contain nuts", …
+ * It is written for every dish in an engine that only interprets JavaScript, hence
+ * the one pass without lists.
+ */
 export function allergenParts(letters: string, text: Messages): string[] {
-  const facts = allergenFacts(letters);
-  const names = (list: Allergen[]): string =>
-    list.map((allergen) => text.facts.allergen[allergen]).join(', ');
-  if (facts.unconfirmed.length === allergens.length) return [text.unconfirmedAll];
-  if (facts.free.length === allergens.length) return [text.freeOfAll];
+  if (letters === ALL_UNCONFIRMED) return [text.unconfirmedAll];
+  if (letters === ALL_FREE) return [text.freeOfAll];
+  let contains = '';
+  let mayContain = '';
+  let unconfirmed = '';
+  let unconfirmedCount = 0;
+  for (let index = 0; index < allergens.length; index++) {
+    const letter = letters[index];
+    if (letter === 'f') continue;
+    const name = text.facts.allergen[allergens[index] as Allergen];
+    if (letter === 'c') contains += contains ? `, ${name}` : name;
+    else if (letter === 'm') mayContain += mayContain ? `, ${name}` : name;
+    else if (++unconfirmedCount <= NAMED) unconfirmed += unconfirmed ? `, ${name}` : name;
+  }
   const parts: string[] = [];
-  if (facts.contains.length > 0) parts.push(text.contains(names(facts.contains)));
-  if (facts.mayContain.length > 0) parts.push(text.mayContain(names(facts.mayContain)));
-  if (facts.unconfirmed.length > NAMED) {
-    const named = facts.contains.length + facts.mayContain.length > 0;
-    parts.push(named ? text.unconfirmedOthers : text.unconfirmedAll);
-  } else if (facts.unconfirmed.length > 0) parts.push(text.unconfirmed(names(facts.unconfirmed)));
+  if (contains) parts.push(text.contains(contains));
+  if (mayContain) parts.push(text.mayContain(mayContain));
+  if (unconfirmedCount > NAMED) parts.push(parts.length > 0 ? text.unconfirmedOthers : text.unconfirmedAll);
+  else if (unconfirmed) parts.push(text.unconfirmed(unconfirmed));
   return parts;
 }
 
@@ -65,21 +79,21 @@ export const spiceLevelWords = (level: GuestDish['spiceLevel'], { facts }: Messa
 
 /** What is said under a dish: its allergens, and apart from them diets, spice level and additives. */
 export function factLines(dish: GuestDish, text: Messages): { allergens: string; others: string } {
-  const others = [
-    ...dietWords(dish, text),
-    spiceLevelWords(dish.spiceLevel, text),
-    ...(dish.additives ?? []).map((additive) => text.facts.additive[additive]),
-  ];
+  const others = dietWords(dish, text);
+  if (dish.spiceLevel) others.push(spiceLevelWords(dish.spiceLevel, text));
+  if (dish.additives) for (const additive of dish.additives) others.push(text.facts.additive[additive]);
   return {
     allergens: allergenParts(dish.allergens, text).join(SEPARATOR),
-    others: others.filter(Boolean).join(SEPARATOR),
+    others: others.join(SEPARATOR),
   };
 }
 
 /** Diets worth saying: what is vegan need not be called vegetarian as well. */
-export function dietWords(dish: GuestDish, text: Messages): string[] {
-  const diets = dish.diets ?? [];
-  return diets
-    .filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'))
-    .map((diet) => text.facts.diet[diet]);
+export function dietWords({ diets }: GuestDish, text: Messages): string[] {
+  const words: string[] = [];
+  if (!diets) return words;
+  for (const diet of diets) {
+    if (diet !== 'vegetarian' || !diets.includes('vegan')) words.push(text.facts.diet[diet]);
+  }
+  return words;
 }

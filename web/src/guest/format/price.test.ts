@@ -21,6 +21,8 @@ test.each<[number, string, LanguageKey, string]>([
   [1250, 'CHF', 'en', 'CHF\u00a012.50'],
   [1250, 'CHF', 'de', '12,50\u00a0CHF'],
   [1250, 'XYZ', 'tr', 'XYZ\u00a012,50'],
+  [1250, 'CZK', 'en', 'Kč\u00a012.50'],
+  [1250, 'BRL', 'en', 'R$12.50'],
   [-250, 'EUR', 'en', '-€2.50'],
 ])('%d %s in %s is %s', (amount, currency, language, text) => {
   expect(formatPrice(amount, currency, language)).toBe(text);

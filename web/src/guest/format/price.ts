@@ -80,10 +80,24 @@ export function formatPrice(amount: number, currency: string, language: Language
   const digits = decimalsOf(currency);
   const minus = amount < 0 ? '-' : '';
   const text = String(Math.abs(Math.round(amount))).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits).replace(/\B(?=(\d{3})+$)/g, style.group);
-  const number = digits > 0 ? `${whole}${style.point}${text.slice(-digits)}` : whole;
+  const point = text.length - digits;
+  const whole = grouped(text.slice(0, point), style.group);
+  const number = digits > 0 ? whole + style.point + text.slice(point) : whole;
   const sign = signs[currency] ?? currency;
-  if (!style.signFirst) return `${minus}${number}${NBSP}${sign}`;
+  if (!style.signFirst) return minus + number + NBSP + sign;
   // A sign of letters is set off, "CHF 12.50"; a symbol is not, "€12.50".
-  return `${minus}${sign}${/[a-zA-Zł]$/.test(sign) ? NBSP : ''}${number}`;
+  return minus + sign + (endsInLetter(sign) ? NBSP : '') + number;
+}
+
+/** Separates thousands. */
+function grouped(digits: string, separator: string): string {
+  let text = digits;
+  for (let at = digits.length - 3; at > 0; at -= 3) text = text.slice(0, at) + separator + text.slice(at);
+  return text;
+}
+
+/** Whether the last character has a lower and an upper case, which letters alone have. */
+function endsInLetter(sign: string): boolean {
+  const last = sign.slice(-1);
+  return last.toLowerCase() !== last.toUpperCase();
 }
