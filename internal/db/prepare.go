@@ -92,7 +92,7 @@ func (p *Prepared) query(ctx context.Context, values []any, read func(*sql.Rows)
 		return err
 	}
 	defer rows.Close()
-	return read(rows)
+	return cmp.Or(read(rows), rows.Err())
 }
 
 // Exec runs the statement in a transaction of its own.
