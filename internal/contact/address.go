@@ -59,6 +59,8 @@ var (
 	errPhone = fault.NewRule("not_a_phone_number", "must be a phone number of 3 to 15 digits, such as tel:+493012345").Broken()
 )
 
+var defaultPorts = map[string]uint64{"http": 80, "https": 443}
+
 func parseWeb(scheme, rest string) (string, error) {
 	u, err := url.Parse(scheme + ":" + rest)
 	if err != nil || u.Opaque != "" || u.Hostname() == "" {
@@ -72,10 +74,14 @@ func parseWeb(scheme, rest string) (string, error) {
 		return "", err
 	}
 	if port := u.Port(); port != "" {
-		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+		n, err := strconv.ParseUint(port, 10, 16)
+		if err != nil || n == 0 {
 			return "", fault.NewRule("not_a_port", "must have a port of 1 to 65535, or none").Broken()
 		}
-		host += ":" + port
+		// Browsers leave out the port that a scheme has anyway.
+		if n != defaultPorts[scheme] {
+			host += ":" + strconv.FormatUint(n, 10)
+		}
 	}
 	u.Host, u.RawQuery = host, escape(u.RawQuery)
 	return u.String(), nil

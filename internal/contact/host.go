@@ -3,6 +3,7 @@ package contact
 import (
 	"net/netip"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -40,6 +41,9 @@ func asciiHost(host string) (string, error) {
 		return "", errHost
 	}
 	parts := strings.Split(strings.TrimSuffix(ascii, "."), ".")
+	if slices.ContainsFunc(parts, isBrokenPunycode) {
+		return "", errHost
+	}
 	if !isNumeric(parts[len(parts)-1]) {
 		return ascii, nil
 	}
@@ -50,11 +54,20 @@ func asciiHost(host string) (string, error) {
 	return address.String(), nil
 }
 
+// isBrokenPunycode reports whether a part says that it is punycode and is not.
+func isBrokenPunycode(part string) bool {
+	if !strings.HasPrefix(part, "xn--") {
+		return false
+	}
+	ascii, err := idna.Lookup.ToASCII(part)
+	return err != nil || ascii != part
+}
+
 // isNumeric reports whether a host that ends in this part is taken for an IPv4
-// address, right or wrong.
+// address, right or wrong, and however large.
 func isNumeric(part string) bool {
-	_, ok := parseIPv4Number(part)
-	return ok || strings.Trim(part, "0123456789") == ""
+	digits, isHex := strings.CutPrefix(part, "0x")
+	return isHex && strings.Trim(digits, "0123456789abcdef") == "" || strings.Trim(part, "0123456789") == ""
 }
 
 // parseIPv4 reads up to four numbers, of which the last fills what the others
