@@ -186,7 +186,7 @@ func (a *App) openData(ctx context.Context) error {
 // for the person at the terminal where to go, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	tuneMemory()
-	a.logs = startLogs(logTo)
+	a.logs = startLogs(ctx, logTo)
 	defer a.logs.close() // last, when nothing is left that logs
 	defer a.Close()
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))

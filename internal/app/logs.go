@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"log/slog"
@@ -17,17 +18,38 @@ import (
 const logFlush = 200 * time.Millisecond
 
 // logs gathers log lines and writes them together; a warning or an error is
-// written at once with all before it.
+// written at once with all before it. The lines of requests are encoded here
+// too, not by the request: its small stack would have to grow for it, which
+// takes twice as long as the line.
 type logs struct {
-	mu     sync.Mutex
-	to     io.Writer
-	buffer []byte
-	ended  chan struct{}
+	to    io.Writer
+	wake  chan struct{}
+	ended chan struct{}
+
+	mu       sync.Mutex
+	buffer   bytes.Buffer
+	add      func(slog.Record) error // encodes a line into the buffer
+	requests []finishedRequest
 }
 
+type finishedRequest struct {
+	httpx.RequestRecord
+	at time.Time
+}
+
+const (
+	logBuffer = 64 << 10
+	// fewRequests are encoded together, so that nobody waits long for the lock.
+	fewRequests = 64
+	// maxRequests is how many may wait before a request encodes them itself.
+	maxRequests = 1024
+)
+
 // startLogs makes the process's logger, JSON lines to w, until it is closed.
-func startLogs(w io.Writer) *logs {
-	l := &logs{to: w, buffer: make([]byte, 0, logBuffer+4096), ended: make(chan struct{})}
+func startLogs(ctx context.Context, w io.Writer) *logs {
+	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{})}
+	encoder := slog.NewJSONHandler(&l.buffer, nil)
+	l.add = func(line slog.Record) error { return encoder.Handle(ctx, line) }
 	slog.SetDefault(slog.New(&logHandler{Handler: slog.NewJSONHandler(l, nil), logs: l}))
 	go func() {
 		tick := time.NewTicker(logFlush)
@@ -36,6 +58,8 @@ func startLogs(w io.Writer) *logs {
 			select {
 			case <-tick.C:
 				l.flush()
+			case <-l.wake:
+				l.encode()
 			case <-l.ended:
 				return
 			}
@@ -50,48 +74,78 @@ func (l *logs) close() {
 	l.flush()
 }
 
-const logBuffer = 64 << 10
-
 // Write takes a line of the logger.
 func (l *logs) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.buffer = append(l.buffer, p...)
-	l.flushFull()
+	l.encodeRequests()
+	l.buffer.Write(p)
+	l.writeFull()
 	return len(p), nil
 }
 
-// logRequest writes the line of a request. It makes the record itself: slog's
-// functions look up where in the code they are called, which no line shows.
-func logRequest(rec httpx.RequestRecord) {
-	line := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
-	line.AddAttrs(
-		slog.String("request_id", rec.ID), slog.String("method", method(rec.Method)), slog.String("route", rec.Route),
-		slog.Int("status", rec.Status), slog.Int64("bytes", rec.Bytes), slog.Float64("ms", float64(rec.Duration.Microseconds())/1000),
-	)
-	if rec.Refusal != "" {
-		line.AddAttrs(slog.String("refusal", rec.Refusal))
+// request takes the line of a request.
+func (l *logs) request(rec httpx.RequestRecord) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.requests = append(l.requests, finishedRequest{rec, time.Now()})
+	switch len(l.requests) {
+	case fewRequests:
+		select {
+		case l.wake <- struct{}{}:
+		default:
+		}
+	case maxRequests:
+		l.encodeRequests()
+		l.writeFull()
 	}
-	_ = slog.Default().Handler().Handle(context.Background(), line) // nobody is left to tell of a broken log
 }
 
-func (l *logs) flushFull() {
-	if len(l.buffer) >= logBuffer {
-		l.write()
-	}
+func (l *logs) encode() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.encodeRequests()
+	l.writeFull()
 }
 
 func (l *logs) flush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.encodeRequests()
 	l.write()
+}
+
+// encodeRequests makes lines of the requests that wait for it; the caller holds
+// the lock.
+func (l *logs) encodeRequests() {
+	for i := range l.requests {
+		rec := &l.requests[i]
+		line := slog.NewRecord(rec.at, slog.LevelInfo, "request", 0)
+		line.AddAttrs(
+			slog.String("request_id", rec.ID), slog.String("method", method(rec.Method)), slog.String("route", rec.Route),
+			slog.Int("status", rec.Status), slog.Int64("bytes", rec.Bytes), slog.Float64("ms", float64(rec.Duration.Microseconds())/1000),
+		)
+		if rec.Refusal != "" {
+			line.AddAttrs(slog.String("refusal", rec.Refusal))
+		}
+		_ = l.add(line) // a buffer takes all
+	}
+	clear(l.requests) // their strings are free
+	l.requests = l.requests[:0]
+}
+
+// writeFull writes the lines when they are many; the caller holds the lock.
+func (l *logs) writeFull() {
+	if l.buffer.Len() >= logBuffer {
+		l.write()
+	}
 }
 
 // write hands over what was gathered; the caller holds the lock.
 func (l *logs) write() {
-	if len(l.buffer) > 0 {
-		_, _ = l.to.Write(l.buffer) // nobody is left to tell of a broken log
-		l.buffer = l.buffer[:0]
+	if l.buffer.Len() > 0 {
+		_, _ = l.to.Write(l.buffer.Bytes()) // nobody is left to tell of a broken log
+		l.buffer.Reset()
 	}
 }
 

@@ -97,7 +97,7 @@ func (a *App) addSite(r chi.Router) {
 func (a *App) requestDone(rec httpx.RequestRecord) {
 	a.metrics.observe(rec)
 	if !a.config.NoRequestLog {
-		logRequest(rec)
+		a.logs.request(rec)
 	}
 }
 
