@@ -12,14 +12,14 @@ import (
 	"carte/internal/render"
 )
 
-// head is what a document tells machines besides its content.
+// head is what a document says to machines besides its content.
 type head struct {
 	language lang.Key
 	// canonical is the page's address; alternates are its other languages.
 	canonical  string
 	alternates []alternate
 	image      string
-	// icon stands in the browser's tab; "" leaves it to /favicon.ico.
+	// icon is shown in the browser's tab; "" leaves it to /favicon.ico.
 	icon string
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
@@ -32,7 +32,7 @@ type alternate struct {
 }
 
 // document writes a page whole. The order matters on a slow line: what decides
-// how the page looks stands before its content, the data for hydration after
+// how the page looks comes before its content, the data for hydration after
 // it if the page is hydrated, and the scripts are fetched last.
 func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, string, error) {
 	var b strings.Builder
@@ -40,8 +40,8 @@ func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, s
 	fmt.Fprintf(&b, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,
 		h.language.Tag(), html.EscapeString(p.Title))
 	b.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
-	// The store's own pages learn the table from it, other sites the origin alone.
-	// As a header it would be the ninth, see send.
+	// The store's own pages get the table from it, other sites the origin alone. It
+	// is no header, to keep the answers of cached pages short.
 	b.WriteString(`<meta name="referrer" content="strict-origin-when-cross-origin">`)
 	tag := func(format string, values ...string) {
 		escaped := make([]any, len(values))

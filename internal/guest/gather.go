@@ -33,30 +33,30 @@ func (s *Service) gather(ctx context.Context, key pageKey) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	shown := s.contentOf(l, key.variant, look)
-	data := linkPageOf(shown.base, look, links, l.store.DefaultLanguage)
-	shown.head.structured = structuredStore(shown.head, &l.store)
-	return content{data, shown.head, shown.expires.at, l.version}, nil
+	result := s.contentOf(l, key.variant, look)
+	data := linkPageOf(result.base, look, links, l.store.DefaultLanguage)
+	result.head.structured = structuredStore(result.head, &l.store)
+	return content{data, result.head, result.expires.at, l.version}, nil
 }
 
 // shared is what both pages of a store show.
 type shared struct {
 	base    pageData
 	head    head
-	expires earliest
+	expires minTime
 	now     time.Time
 }
 
 func (s *Service) contentOf(l *location, v variant, look page.LinkPage) *shared {
 	found := &l.store
-	shown := &shared{now: s.Now().In(l.zone), base: pageData{
+	result := &shared{now: s.Now().In(l.zone), base: pageData{
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: look.Template, Name: found.Name,
 		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), Logo: look.LogoImage, Cover: look.CoverImage,
 	}}
-	shown.base.Opening = openingOf(&found.OpeningHours, shown.now, &shown.expires)
-	shown.head = s.headOf(found, v, &shown.base)
-	return shown
+	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
+	result.head = s.headOf(found, v, &result.base)
+	return result
 }
 
 func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback lang.Key) linkPageData {
@@ -77,10 +77,10 @@ func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback l
 	return data
 }
 
-// earliest is the first of several moments.
-type earliest struct{ at time.Time }
+// minTime is the minimum of the times added to it.
+type minTime struct{ at time.Time }
 
-func (e *earliest) add(t time.Time) {
+func (e *minTime) add(t time.Time) {
 	if !t.IsZero() && (e.at.IsZero() || t.Before(e.at)) {
 		e.at = t
 	}
@@ -88,7 +88,7 @@ func (e *earliest) add(t time.Time) {
 
 // openingOf says whether the store is open at a moment in its time zone; nil
 // where the owner has not said.
-func openingOf(hours *store.OpeningHours, now time.Time, expires *earliest) *opening {
+func openingOf(hours *store.OpeningHours, now time.Time, expires *minTime) *opening {
 	if !hours.Known() {
 		return nil
 	}

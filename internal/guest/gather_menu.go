@@ -18,14 +18,14 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	if err != nil {
 		return content{}, err
 	}
-	shown := s.contentOf(l, v, look)
-	data := menuPageOf(shown, l, &m)
-	shown.head.structured = structuredMenu(shown.head, &l.store, &data)
-	return content{data, shown.head, shown.expires.at, l.version}, nil
+	result := s.contentOf(l, v, look)
+	data := menuPageOf(result, l, &m)
+	result.head.structured = structuredMenu(result.head, &l.store, &data)
+	return content{data, result.head, result.expires.at, l.version}, nil
 }
 
-func menuPageOf(shown *shared, l *location, m *menu.Menu) menuPageData {
-	base := shown.base
+func menuPageOf(result *shared, l *location, m *menu.Menu) menuPageData {
+	base := result.base
 	in := func(text lang.Text) string { return text.In(base.Language, l.store.DefaultLanguage) }
 	info := &m.Info
 	base.Tagline = first(in(info.Tagline), base.Tagline)
@@ -43,35 +43,35 @@ func menuPageOf(shown *shared, l *location, m *menu.Menu) menuPageData {
 		if len(section.Dishes) == 0 {
 			continue // a heading over nothing helps no guest
 		}
-		made := sectionData{ID: section.ID, Name: in(section.Name), Description: in(section.Description)}
+		item := sectionData{ID: section.ID, Name: in(section.Name), Description: in(section.Description)}
 		if section.Availability != nil {
-			served, next := section.Availability.At(shown.now, l.zone)
-			shown.expires.add(next)
+			served, next := section.Availability.At(result.now, l.zone)
+			result.expires.add(next)
 			a := section.Availability
-			made.Served = &servedData{Days: a.Days, From: a.From, To: a.To, Now: served}
+			item.Served = &servedData{Days: a.Days, From: a.From, To: a.To, Now: served}
 		}
 		for j := range section.Dishes {
-			made.Dishes = append(made.Dishes, dishOf(&section.Dishes[j], in))
+			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], in))
 		}
-		data.Sections = append(data.Sections, made)
+		data.Sections = append(data.Sections, item)
 	}
 	return data
 }
 
 func dishOf(d *menu.Dish, in func(lang.Text) string) dishData {
-	made := dishData{
+	item := dishData{
 		ID: d.ID, Name: in(d.Name), Description: in(d.Description), Image: d.Image, Prices: []priceData{},
 		Allergens: allergenLetters(d.Allergens), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
 		Additives: d.Additives, Tags: d.Tags, SoldOut: d.SoldOut,
 	}
 	for _, price := range d.Prices {
-		made.Prices = append(made.Prices, priceData{Name: in(price.Name), Amount: price.Amount})
+		item.Prices = append(item.Prices, priceData{Name: in(price.Name), Amount: price.Amount})
 	}
-	return made
+	return item
 }
 
-// allergenLetters says one letter for each of the 14 allergens. Unconfirmed is
-// what remains: nothing is free that nobody called so.
+// allergenLetters writes one letter for each of the 14 allergens. What the owner
+// has not declared is unconfirmed, never free.
 func allergenLetters(a menu.Allergens) string {
 	letters := make([]byte, len(menu.AllAllergens))
 	for i, allergen := range menu.AllAllergens {

@@ -15,8 +15,8 @@ import (
 // Unknown is never shown as safe.
 func TestAllergenLetters(t *testing.T) {
 	for name, c := range map[string]struct {
-		given menu.Allergens
-		want  string
+		allergens menu.Allergens
+		want      string
 	}{
 		"nothing known":   {menu.Allergens{}, "uuuuuuuuuuuuuu"},
 		"one contained":   {menu.Allergens{Contains: []menu.Allergen{"gluten"}}, "cuuuuuuuuuuuuu"},
@@ -24,7 +24,7 @@ func TestAllergenLetters(t *testing.T) {
 		"all free":        {menu.Allergens{Free: menu.AllAllergens}, "ffffffffffffff"},
 		"contained first": {menu.Allergens{Contains: []menu.Allergen{"milk"}, Free: menu.AllAllergens}, "ffffffcfffffff"},
 	} {
-		if got := allergenLetters(c.given); got != c.want {
+		if got := allergenLetters(c.allergens); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
@@ -58,7 +58,7 @@ func TestOpeningOf(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var expires earliest
+			var expires minTime
 			got, err := json.Marshal(openingOf(&c.hours, now, &expires))
 			if err != nil || string(got) != c.want {
 				t.Errorf("opening = %s, %v; want %s", got, err, c.want)
@@ -103,7 +103,7 @@ func TestDocumentEscapesWhatOwnersType(t *testing.T) {
 	}
 }
 
-// What machines are told of a page stands in its head, and a message has no address.
+// What machines read about a page is in its head, and a message has no address.
 func TestDocumentTellsMachines(t *testing.T) {
 	for name, c := range map[string]struct {
 		head head

@@ -83,9 +83,9 @@ type Changes interface {
 	Versions(ctx context.Context, storeIDs []string) (map[string]int64, error)
 }
 
-// Renderer renders a page's data, one page of a lane at a time.
+// Renderer renders a page's data, one page of a store at a time.
 type Renderer interface {
-	Render(ctx context.Context, lane string, data func(ctx context.Context) ([]byte, error)) (render.Markup, error)
+	Render(ctx context.Context, storeID string, data func(ctx context.Context) ([]byte, error)) (render.Markup, error)
 }
 
 // Config is what the guest pages are made from.
@@ -159,13 +159,13 @@ func (s *Service) response(r *http.Request, l *location, key pageKey) (*response
 		s.recompressor.add(key.cacheKey(), old)
 		return old, nil
 	}
-	made, err := s.rendered(ctx, key)
+	page, err := s.rendered(ctx, key)
 	if err != nil && ok && ctx.Err() == nil {
 		// An old page serves a guest better than none.
 		httpx.LogRequestFailure(ctx, "serving an old page because a new one cannot be made", err)
 		return old, nil
 	}
-	return made, err
+	return page, err
 }
 
 // isCurrent reports whether a cached page can be sent as it is. While changes
@@ -186,14 +186,14 @@ func (r *response) isExpired(now time.Time) bool {
 // before anything is read, and returns the generation of what is going to be.
 func (s *Service) renderPage(ctx context.Context, key pageKey, begin func() uint64) (*response, error) {
 	var data []byte
-	var shown content
+	var result content
 	var read uint64
 	markup, err := s.Renderer.Render(ctx, key.storeID, func(ctx context.Context) (_ []byte, err error) {
 		read = begin()
-		if shown, err = s.gather(ctx, key); err != nil {
+		if result, err = s.gather(ctx, key); err != nil {
 			return nil, err
 		}
-		if data, err = json.Marshal(shown.data); err != nil {
+		if data, err = json.Marshal(result.data); err != nil {
 			return nil, fmt.Errorf("encoding the page's data: %w", err)
 		}
 		return data, nil
@@ -201,11 +201,11 @@ func (s *Service) renderPage(ctx context.Context, key pageKey, begin func() uint
 	if err != nil {
 		return nil, err
 	}
-	page, err := s.compose(key.variant.kind, shown.head, markup, data)
+	page, err := s.compose(key.variant.kind, result.head, markup, data)
 	if err != nil {
 		return nil, err
 	}
-	page.expires, page.version, page.made = shown.expires, shown.version, s.Now()
+	page.expires, page.version, page.made = result.expires, result.version, s.Now()
 	s.cache.put(key.cacheKey(), key.storeID, page, page.size(), page.version, read)
 	return page, nil
 }
@@ -222,11 +222,11 @@ func (s *Service) compose(k kind, h head, markup render.Markup, data []byte) (*r
 	return newResponse(text, policy)
 }
 
-// languageOf picks the page's language: the one asked for in the URL, else
+// languageOf picks the page's language: the one requested in the URL, else
 // what the browser prefers, else the store's own.
-func languageOf(asked, acceptLanguage string, s *store.Store) lang.Key {
-	if asked != "" {
-		if key, ok := lang.Parse(asked); ok && slices.Contains(s.Languages, key) {
+func languageOf(requested, acceptLanguage string, s *store.Store) lang.Key {
+	if requested != "" {
+		if key, ok := lang.Parse(requested); ok && slices.Contains(s.Languages, key) {
 			return key
 		}
 	}

@@ -45,15 +45,15 @@ func (r reason) status() int {
 
 // messages caches the few messages that guests get.
 type messages struct {
-	mu   sync.Mutex
-	made map[message]*response
+	mu    sync.Mutex
+	pages map[message]*response
 }
 
 // maxMessages bounds the messages of stores that are cached.
 const maxMessages = 500
 
-// messageLane is the lane in which messages are rendered; no store has this id.
-const messageLane = "messages"
+// messageQueue is the queue of the renderer for messages; no store has this id.
+const messageQueue = "messages"
 
 // Fail answers, in the look of guest pages, that a page is not there or cannot
 // be shown now.
@@ -71,9 +71,9 @@ func (s *Service) NotFound(w http.ResponseWriter, r *http.Request) {
 	s.sendMessage(w, r, noSuchPage, nil)
 }
 
-// notFoundBelow answers an unknown address below a store's own, and leads to
+// notFoundUnderStore answers an unknown address under a store's own, and leads to
 // the store.
-func (s *Service) notFoundBelow(w http.ResponseWriter, r *http.Request) {
+func (s *Service) notFoundUnderStore(w http.ResponseWriter, r *http.Request) {
 	l, err := s.location(r.Context(), r.PathValue("slug"))
 	if err != nil {
 		s.Fail(w, r, err)
@@ -129,7 +129,7 @@ func (s *Service) renderMessage(ctx context.Context, m message) (*response, erro
 	if err != nil {
 		return nil, fmt.Errorf("encoding a message: %w", err)
 	}
-	markup, err := s.Renderer.Render(ctx, messageLane, func(context.Context) ([]byte, error) { return data, nil })
+	markup, err := s.Renderer.Render(ctx, messageQueue, func(context.Context) ([]byte, error) { return data, nil })
 	if err != nil {
 		return nil, err
 	}
@@ -154,16 +154,16 @@ func (m message) data() messageData {
 func (c *messages) get(m message) *response {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.made[m]
+	return c.pages[m]
 }
 
 func (c *messages) put(m message, page *response) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.made == nil || len(c.made) >= maxMessages {
-		c.made = map[message]*response{}
+	if c.pages == nil || len(c.pages) >= maxMessages {
+		c.pages = map[message]*response{}
 	}
-	c.made[m] = page
+	c.pages[m] = page
 }
 
 // statusWriter sends a page under another status than 200, cached by nobody.

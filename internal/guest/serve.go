@@ -30,7 +30,7 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/s/{slug}/":      s.bySlug(linkPage),
 		"/s/{slug}/menu":  s.bySlug(menuPage),
 		"/s/{slug}/menu/": s.bySlug(menuPage),
-		"/s/{slug}/*":     s.notFoundBelow,
+		"/s/{slug}/*":     s.notFoundUnderStore,
 		"/links":          s.links,
 		"/dynamic-menu":   s.dynamicMenu,
 		"/go/{id}":        s.follow,

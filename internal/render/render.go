@@ -26,11 +26,11 @@ const (
 	timeout = 5 * time.Second
 	// memoryLimit is one engine's; the largest menu takes a fifth of it.
 	memoryLimit = 256 << 20
-	// rendersPerVM bounds what a leak in the bundle could gather.
+	// rendersPerVM bounds the memory that a leak in the bundle can take.
 	rendersPerVM = 500
 )
 
-// Markup is a rendered page without its document: see web/src/guest/data.ts.
+// Markup is a rendered page without its document: see web/src/guest/data.gen.ts.
 type Markup struct {
 	Style       string `json:"style"`
 	Body        string `json:"body"`
@@ -90,7 +90,7 @@ func (e *engine) stop() error {
 	return err
 }
 
-// render renders data, JSON of web/src/guest/data.ts, and is interrupted when
+// render renders data, JSON of web/src/guest/data.gen.ts, and is interrupted when
 // the context ends.
 func (e *engine) render(ctx context.Context, data []byte) (Markup, error) {
 	if e.vm == nil || e.renders >= rendersPerVM {
