@@ -13,6 +13,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/identity"
+	"carte/internal/jobs"
 	"carte/internal/testkit"
 )
 
@@ -21,7 +22,7 @@ import (
 func TestMeIsBrief(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		a := &App{db: d, baseURL: "https://carte.example"}
-		a.wireUseCases()
+		a.wireUseCases(jobs.NewService(a.db, time.Now))
 		var err error
 		if a.identity, err = a.newIdentity(t.Context()); err != nil {
 			t.Fatal(err)

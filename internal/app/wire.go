@@ -41,8 +41,7 @@ import (
 // interfaces it declares.
 func (a *App) wire(ctx context.Context) (err error) {
 	a.recorder = analytics.NewRecorder(a.db, time.Now) //nolint:contextcheck // it stores clicks until it is closed
-	a.wireUseCases()
-	a.jobs = jobs.NewService(a.db, time.Now)
+	a.wireUseCases(jobs.NewService(a.db, time.Now))
 	a.metrics.registry.MustRegister(newJobMetrics(a.jobs))
 	if err := a.configuration.Start(ctx); err != nil {
 		return err
@@ -59,8 +58,10 @@ func (a *App) wire(ctx context.Context) (err error) {
 	return nil
 }
 
-// wireUseCases makes the capabilities that need nothing but the database.
-func (a *App) wireUseCases() {
+// wireUseCases makes the capabilities that need nothing but the database and the
+// queue of jobs, with which they may register theirs.
+func (a *App) wireUseCases(queue *jobs.Service) {
+	a.jobs = queue
 	a.stores = store.NewService(a.db, time.Now)
 	counts := analytics.NewService(a.db)
 	a.pages = page.NewService(a.db, a.stores, counts, time.Now)
@@ -231,7 +232,7 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, sign
 	if a.baseURL, err = address.baseURL(address.Listen, "http"); err != nil {
 		return "", err
 	}
-	a.wireUseCases()
+	a.wireUseCases(jobs.NewService(d, time.Now))
 	service, err := a.newIdentity(ctx)
 	if err != nil {
 		return "", err
@@ -260,7 +261,7 @@ func MakeOperator(ctx context.Context, config DatabaseConfig, email string) (wai
 	}
 	defer d.Close()
 	a := &App{db: d}
-	a.wireUseCases()
+	a.wireUseCases(jobs.NewService(d, time.Now))
 	_, waits, err = a.team.AssignRole(ctx, actor.System(), team.Platform, team.Assignment{Email: email, Role: actor.AdminDeveloper})
 	return waits, err
 }
@@ -296,8 +297,8 @@ func noted(data DatabaseConfig, name string) string {
 // WriteOpenAPI writes the API's document, which needs no database.
 func WriteOpenAPI(out io.Writer) error {
 	a := &App{}
-	a.wireUseCases()
-	a.identity, a.jobs = &identity.Service{}, &jobs.Service{}
+	a.wireUseCases(&jobs.Service{})
+	a.identity = &identity.Service{}
 	api := httpx.NewAPI(chi.NewRouter(), "1")
 	a.registerAPI(api)
 	document, err := api.OpenAPI().MarshalJSON()

@@ -85,6 +85,9 @@ func (s *Service) handle(name string, h handler) {
 		panic(fmt.Sprintf("jobs: there is a handler named %q already", name))
 	}
 	h.options = h.options.withDefaults()
+	if s.handlers == nil {
+		s.handlers = map[string]handler{}
+	}
 	s.handlers[name] = h
 }
 

@@ -207,6 +207,19 @@ func TestEnqueuedBeforeItsProcessDied(t *testing.T) {
 	})
 }
 
+// The API's document is written of capabilities that have no database.
+func TestRegisteringWithoutADatabase(t *testing.T) {
+	s := new(jobs.Service)
+	jobs.Handle(s, "serve", jobs.Options{}, func(context.Context, order) error { return nil })
+	s.Every("tidy up", time.Hour, jobs.Options{}, func(context.Context) error { return nil })
+	defer func() {
+		if recover() == nil {
+			t.Error("a name can be taken twice")
+		}
+	}()
+	s.Every("serve", time.Hour, jobs.Options{}, func(context.Context) error { return nil })
+}
+
 func TestDescribe(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain": "plain",

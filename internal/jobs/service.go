@@ -30,7 +30,8 @@ const (
 // queueName is the one queue in goqite's table.
 const queueName = "jobs"
 
-// Service is the queue, its workers, and operators' use cases.
+// Service is the queue, its workers, and operators' use cases. Jobs can be
+// registered with the zero Service, which runs none.
 type Service struct {
 	db       *db.DB
 	queue    *goqite.Queue
@@ -45,7 +46,7 @@ type Service struct {
 // NewService makes the queue over a database and a clock. It runs nothing.
 func NewService(d *db.DB, now func() time.Time) *Service {
 	s := &Service{
-		db: d, now: now, handlers: map[string]handler{}, wake: make(chan struct{}, 1),
+		db: d, now: now, wake: make(chan struct{}, 1),
 		lease: lease, poll: poll, stopTimeout: stopTimeout,
 	}
 	s.makeQueue()
