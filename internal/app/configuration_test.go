@@ -71,6 +71,7 @@ func TestConfigurationIsInForce(t *testing.T) {
 		shows("/links", `href="`+s.config.BaseURL+`/s/kaffeehaus"`)
 		shows("/dynamic-menu", `href="`+s.config.BaseURL+`/s/kaffeehaus/menu"`)
 		must(open("guest@carte.example", "bar-due"), 403)
+		must(s.call(t, "POST", "/api/stores", s.token(t, "guest@carte.example"), `{"surprise":1}`, true), 403)
 		must(open(admin, "bar-due"), 201)
 		var stores []struct {
 			ID   string

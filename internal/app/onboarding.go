@@ -28,17 +28,25 @@ type StoreInput struct {
 	TimeZone        string     `json:"time_zone" doc:"IANA name" maxLength:"60"`
 }
 
-// createStore opens a store for a user, where the configuration lets users open
-// stores: the record, a link page and a menu to start from, and the user as its
+// requireStoreCreation refuses users where the configuration lets operators alone
+// open stores.
+func (a *App) requireStoreCreation(ctx context.Context, who *actor.Actor) error {
+	if !a.configuration.Current(ctx).Features.StoreCreation && who.RequireAdmin() != nil {
+		return fault.New(fault.Forbidden, "Only the operators of this site open stores. Ask them for one.")
+	}
+	return nil
+}
+
+// createStore opens a store for a user, where users may: the record, a link page and a menu to start from, and the user as its
 // owner, all or nothing.
 func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) (store.Store, error) {
-	configured := a.configuration.Current(ctx)
-	if !configured.Features.StoreCreation && who.RequireAdmin() != nil {
-		return store.Store{}, fault.New(fault.Forbidden, "Only the operators of this site open stores. Ask them for one.")
+	if err := a.requireStoreCreation(ctx, who); err != nil {
+		return store.Store{}, err
 	}
+	trialDays := a.configuration.Current(ctx).TrialDays
 	var made store.Store
 	err := a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		made, err = a.stores.CreateIn(ctx, tx, who, store.NewStore(in), configured.TrialDays)
+		made, err = a.stores.CreateIn(ctx, tx, who, store.NewStore(in), trialDays)
 		if err != nil {
 			return err
 		}
@@ -77,6 +85,7 @@ func (a *App) registerCreateStore(api huma.API) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "create-store", Method: http.MethodPost, Path: "/api/stores", DefaultStatus: http.StatusCreated,
 		Summary: "Open a store with a link page and a menu to start from", Tags: []string{"stores"},
+		Metadata: httpx.RequiresFunc(a.requireStoreCreation),
 	}, func(ctx context.Context, who *actor.Actor, in *input) (*output, error) {
 		made, err := a.createStore(ctx, who, in.Body)
 		if err != nil {

@@ -289,6 +289,27 @@ func TestOffersSignIn(t *testing.T) {
 	}
 }
 
+// Whoever is overtaken between reading and writing learns of it, also who writes
+// the first configuration.
+func TestSaveAfterAnother(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+			t.Fatal(err)
+		}
+		for _, revision := range []int64{1, 2} {
+			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				c := configuration.Defaults()
+				c.ID, c.Revision = 1, revision
+				return configuration.Save(ctx, tx, &c, 1)
+			})
+			if fault.CodeOf(err) != fault.Stale {
+				t.Errorf("writing revision %d: %v, want %s", revision, err, fault.Stale)
+			}
+		}
+	})
+}
+
 // A site that was seeded is like one that was configured, but nobody did it.
 func TestSeed(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {

@@ -33,7 +33,7 @@ func save(ctx context.Context, tx bun.IDB, c *Configuration, follows int64) erro
 		return fmt.Errorf("writing the configuration: %w", err)
 	}
 	if n, err := result.RowsAffected(); err == nil && n == 0 {
-		return db.Current(follows, c.Revision, noun)
+		return db.Stale(noun)
 	}
 	return nil
 }

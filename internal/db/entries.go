@@ -136,5 +136,10 @@ func Current(based, present int64, noun string) error {
 	if based == 0 || based == present {
 		return nil
 	}
+	return Stale(noun)
+}
+
+// Stale refuses a change that another has overtaken.
+func Stale(noun string) error {
 	return fault.New(fault.Stale, "Somebody changed this %s meanwhile. Load it again and repeat your change.", noun)
 }

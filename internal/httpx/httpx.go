@@ -47,14 +47,14 @@ var private = []map[string][]string{{"idToken": {}}}
 const accessKey = "access"
 
 // access is asked before anything of a request is read.
-type access func(who *actor.Actor, storeID string) error
+type access func(ctx context.Context, who *actor.Actor, storeID string) error
 
 // Requires is the metadata of an operation on a store that needs one of the
 // permissions there, so that who has none learns of that and not of what else
 // is wrong with the request. The use case asks all the same. Operations below
 // /api/stores/{store_id} that say nothing need actor.StoreRead.
 func Requires(oneOf ...actor.Permission) map[string]any {
-	return map[string]any{accessKey: access(func(who *actor.Actor, storeID string) (err error) {
+	return map[string]any{accessKey: access(func(_ context.Context, who *actor.Actor, storeID string) (err error) {
 		for _, p := range oneOf {
 			if err = who.Require(p, storeID); err == nil {
 				return nil
@@ -66,7 +66,13 @@ func Requires(oneOf ...actor.Permission) map[string]any {
 
 // RequiresAdmin is the metadata of an operation for operators.
 func RequiresAdmin() map[string]any {
-	return map[string]any{accessKey: access(func(who *actor.Actor, _ string) error { return who.RequireAdmin() })}
+	return RequiresFunc(func(_ context.Context, who *actor.Actor) error { return who.RequireAdmin() })
+}
+
+// RequiresFunc is the metadata of an operation that depends on something else
+// than permissions, such as the configuration.
+func RequiresFunc(check func(ctx context.Context, who *actor.Actor) error) map[string]any {
+	return map[string]any{accessKey: access(func(ctx context.Context, who *actor.Actor, _ string) error { return check(ctx, who) })}
 }
 
 // authorize refuses who may not call, before anything of the request is read or
@@ -83,7 +89,7 @@ func authorize(ctx huma.Context, next func(huma.Context)) {
 	} else {
 		storeID := ctx.Param("store_id")
 		if asked, said := op.Metadata[accessKey].(access); said {
-			err = asked(who, cmp.Or(storeID, ctx.Param("id")))
+			err = asked(ctx.Context(), who, cmp.Or(storeID, ctx.Param("id")))
 		} else if storeID != "" {
 			err = who.Require(actor.StoreRead, storeID)
 		}

@@ -1,0 +1,4 @@
+package configuration
+
+// Save writes the configuration that follows one.
+var Save = save
