@@ -20,7 +20,7 @@ const logFlush = 200 * time.Millisecond
 // logs gathers log lines and writes them together; a warning or an error is
 // written at once with all before it. The lines of requests are encoded here
 // too, not by the request: its small stack would have to grow for it, which
-// takes twice as long as the line.
+// takes about as long as encoding the line.
 type logs struct {
 	to    io.Writer
 	wake  chan struct{}

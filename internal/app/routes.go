@@ -32,8 +32,8 @@ import (
 )
 
 // handler answers all requests. Guests' pages and codes are found by a ServeMux
-// of their own, at a quarter of what the router of the whole site takes: that
-// makes a path map and two copies of the request, and grows the stack.
+// of their own, which costs less than the router of the whole site: that one
+// makes a map of path values and a copy of the request, and grows the stack.
 func (a *App) handler() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, handler := range a.guests.Routes() {
