@@ -23,7 +23,17 @@ type Entries struct {
 	Within string
 	// Noun names a row to people: "dish".
 	Noun string
+	// Kept is set where deleted rows are never purged.
+	Kept bool
 }
+
+// MaxDeleted is how many deleted rows of a kind a store may have: adding and
+// deleting in turns must not grow the database without an end.
+const MaxDeleted = 200
+
+// purgeBatch is how many rows a transaction purges; a section goes with its
+// dishes.
+const purgeBatch = 200
 
 // NextOrder is the place after the last one of a list, deleted rows included:
 // they keep their places.
@@ -100,11 +110,21 @@ func (e Entries) sameIDs(present, ids []string) error {
 	return fault.New(fault.Conflict, "The list does not name every %s there is now, and no other. Load it again and repeat your change.", e.Noun)
 }
 
-// Delete takes a row out of its list; Restore brings it back to its place.
+// Delete takes a row out of its list; Restore brings it back to its place. What
+// was deleted first is purged where a store has more than MaxDeleted such rows.
 func (e Entries) Delete(ctx context.Context, tx bun.IDB, storeID, id string, now time.Time) error {
 	result, err := tx.ExecContext(ctx, `UPDATE ? SET deleted_at = ? WHERE store_id = ? AND id = ? AND deleted_at IS NULL`,
 		bun.Ident(e.Table), now, storeID, id)
-	return RequireRow(result, err, "deleting the "+e.Noun, e.Missing())
+	if err := RequireRow(result, err, "deleting the "+e.Noun, e.Missing()); err != nil || e.Kept {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (
+		SELECT id FROM ? WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
+		bun.Ident(e.Table), bun.Ident(e.Table), storeID, id, purgeBatch, MaxDeleted-1)
+	if err != nil {
+		return fmt.Errorf("purging the oldest deleted rows of %s: %w", e.Table, err)
+	}
+	return nil
 }
 
 // Restore undoes Delete. A row that is not deleted stays as it is.
@@ -116,10 +136,9 @@ func (e Entries) Restore(ctx context.Context, tx bun.IDB, storeID, id string) er
 
 // Purge removes for good what was deleted before a moment, in every store.
 func (e Entries) Purge(ctx context.Context, d *DB, before time.Time) error {
-	const batch = 200 // a section goes with its dishes
 	err := d.InBatches(ctx, func(ctx context.Context, tx bun.Tx) (sql.Result, error) {
 		return tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (SELECT id FROM ? WHERE deleted_at < ? LIMIT ?)`,
-			bun.Ident(e.Table), bun.Ident(e.Table), before, batch)
+			bun.Ident(e.Table), bun.Ident(e.Table), before, purgeBatch)
 	})
 	if err != nil {
 		return fmt.Errorf("purging deleted rows of %s: %w", e.Table, err)

@@ -277,6 +277,32 @@ func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
 	})
 }
 
+// Who adds and deletes links without an end does not grow the database: of the
+// deleted ones those deleted last can be restored.
+func TestDeletedLinksAreLimited(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		var ids []string
+		for range db.MaxDeleted + 2 {
+			link := add(t, s, mine, "A")
+			if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil {
+				t.Fatal(err)
+			}
+			ids = append(ids, link.ID)
+		}
+		var kept int
+		if err := d.Read.NewRaw(`SELECT COUNT(*) FROM links WHERE store_id = ? AND deleted_at IS NOT NULL`, mine).Scan(t.Context(), &kept); err != nil {
+			t.Fatal(err)
+		}
+		if kept != db.MaxDeleted {
+			t.Errorf("%d deleted links are kept, want %d", kept, db.MaxDeleted)
+		}
+		if _, err := s.RestoreLink(t.Context(), owner, mine, ids[len(ids)-1]); err != nil {
+			t.Errorf("the link deleted last: %v", err)
+		}
+	})
+}
+
 func TestLimitHoldsForParallelWriters(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, nil)

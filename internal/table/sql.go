@@ -13,7 +13,7 @@ import (
 const noStore = "There is no such store."
 
 // entries is the deletion of tables.
-var entries = db.Entries{Table: "tables", Within: "store_id", Noun: "table"}
+var entries = db.Entries{Table: "tables", Within: "store_id", Noun: "table", Kept: true}
 
 // lockStore holds the store's record until the transaction ends, on either
 // engine.
