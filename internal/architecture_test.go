@@ -19,7 +19,7 @@ const module = "carte"
 
 // infrastructure names the packages under internal that are no capability. Every other one is.
 var infrastructure = []string{
-	"actor", "app", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "mail", "render", "schedule", "testkit",
+	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "mail", "render", "schedule", "testkit",
 }
 
 // capability stands for every capability in the rules.
@@ -30,8 +30,8 @@ const capability = "capability"
 var rules = map[string][]string{
 	"cmd":      {"app"},
 	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "web", capability},
-	capability: {"actor", "audit", "contact", "db", "fault", "httpx", "jobs", "lang", "mail", "schedule"},
-	"guest":    {"actor", "fault", "httpx", "lang", "render", "schedule", capability},
+	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "mail", "schedule"},
+	"guest":    {"actor", "etag", "fault", "httpx", "lang", "render", "schedule", capability},
 	"httpx":    {"actor", "fault", "lang"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
 	"jobs":     {"actor", "db", "fault", "httpx"},
@@ -44,7 +44,8 @@ var rules = map[string][]string{
 	"mail":     {"fault"},
 	"demo":     {"actor", "contact", "db", "fault", "lang", "schedule", capability},
 	"fault":    {},
-	"render":   {},
+	"etag":     {},
+	"render":   {"etag"},
 	"web":      {},
 	"bench":    {"db"},
 	"e2e":      {"app"},

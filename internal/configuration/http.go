@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
+	"carte/internal/etag"
 	"carte/internal/httpx"
 )
 
@@ -105,7 +106,7 @@ func (in *siteInput) answer(site Site) (*siteOutput, error) {
 		Status: http.StatusOK, CacheControl: "public, no-cache", Body: &site,
 		ETag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`,
 	}
-	if in.IfNoneMatch == out.ETag {
+	if etag.NotModified(in.IfNoneMatch, out.ETag) {
 		out.Status, out.Body = http.StatusNotModified, nil
 	}
 	return out, nil

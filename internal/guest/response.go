@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"carte/internal/etag"
 	"carte/internal/render"
 )
 
@@ -81,7 +82,7 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, key *cacheKey, pa
 	h["Etag"] = page.etag[:]
 	h["Content-Security-Policy"] = page.policy[:]
 	h["X-Content-Type-Options"] = noSniff
-	if match := r.Header["If-None-Match"]; len(match) > 0 && render.NotModified(match[0], page.etag[0]) {
+	if match := r.Header["If-None-Match"]; len(match) > 0 && etag.NotModified(match[0], page.etag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+
+	"carte/internal/etag"
 )
 
 // Encoded is a file in the encodings browsers ask for.
@@ -72,7 +74,7 @@ func (e *Encoded) Send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", e.ETag)
 	h.Add("Vary", "Accept-Encoding")
-	if NotModified(r.Header.Get("If-None-Match"), e.ETag) {
+	if etag.NotModified(r.Header.Get("If-None-Match"), e.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -102,19 +104,4 @@ func (e *Encoded) sendIdentity(w http.ResponseWriter) {
 	length := binary.LittleEndian.Uint32(e.Gzip[len(e.Gzip)-4:])
 	w.Header().Set("Content-Length", strconv.FormatUint(uint64(length), 10))
 	_, _ = io.Copy(w, document) // the browser may have left
-}
-
-// NotModified reports whether an If-None-Match header names the entity tag, by
-// weak comparison (RFC 9110 §13.1.2).
-func NotModified(header, etag string) bool {
-	if header = strings.TrimSpace(header); header == "" || header == "*" {
-		return header == "*"
-	}
-	tag := strings.TrimPrefix(etag, "W/")
-	for part := range strings.SplitSeq(header, ",") {
-		if strings.TrimPrefix(strings.TrimSpace(part), "W/") == tag {
-			return true
-		}
-	}
-	return false
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
+	"carte/internal/etag"
 	"carte/internal/httpx"
 )
 
@@ -114,7 +115,7 @@ func (q *QRQuery) draw(ctx context.Context, who *actor.Actor, s *Service, storeI
 		return nil, err
 	}
 	out := &imageOutput{Status: http.StatusOK, ContentType: img.ContentType, ETag: img.ETag, CacheControl: "private, no-cache", Body: img.Body}
-	if q.IfNoneMatch == img.ETag {
+	if etag.NotModified(q.IfNoneMatch, img.ETag) {
 		out.Status, out.Body = http.StatusNotModified, nil
 	}
 	return out, nil
