@@ -3,8 +3,11 @@ package audit
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
 )
 
 // find lists the entries of a query, the newest first.
@@ -34,4 +37,16 @@ func (s *Service) find(ctx context.Context, query Query) ([]Entry, error) {
 		return nil, fmt.Errorf("listing the audit log: %w", err)
 	}
 	return list, nil
+}
+
+// Count is how many changes of a topic, such as "role", an actor has made in a
+// store since a moment.
+func Count(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, topic string, since time.Time) (int64, error) {
+	n, err := tx.NewSelect().Model((*Entry)(nil)).
+		Where("a.store_id = ?", storeID).Where("a.at > ?", since.UTC()).
+		Where("a.actor_uid = ?", who.UID).Where("a.action LIKE ?", topic+".%").Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("counting in the audit log: %w", err)
+	}
+	return n, nil
 }

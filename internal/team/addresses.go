@@ -9,12 +9,30 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/audit"
 	"carte/internal/fault"
 )
 
 // AddressesPerHour is how many different e-mail addresses a user may give a role
 // or take one from within an hour. The answers tell who has an account.
 const AddressesPerHour = 30
+
+// RoleChangesPerHour is how many roles and invitations a user may change in one
+// store within an hour: each change stays in the audit log.
+const RoleChangesPerHour = 120
+
+// limitChanges limits how often an actor changes roles. It counts for each alone,
+// so that nobody can keep an owner from taking a role away.
+func (s *Service) limitChanges(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope) error {
+	if who.RequireAdmin() == nil {
+		return nil
+	}
+	n, err := audit.Count(ctx, tx, who, sc.storeID, "role", s.now().Add(-time.Hour))
+	if err == nil && n >= RoleChangesPerHour {
+		err = fault.New(fault.TooMany, "You have changed roles in this store %d times within an hour. Wait a while and try again.", n)
+	}
+	return err
+}
 
 // limitAddresses limits how many addresses an actor may try. Those of members
 // and of the invited tell nothing new.

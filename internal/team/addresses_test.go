@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"carte/internal/actor"
+	"carte/internal/fault"
 	"carte/internal/team"
 	"carte/internal/testkit"
 )
@@ -62,4 +63,32 @@ func TestAddressesAreLimitedByActor(t *testing.T) {
 	if got := ask(giulia.Email, second, "other@example.com", staff); got.Status != http.StatusOK {
 		t.Errorf("an hour later: %+v", got)
 	}
+}
+
+// Inviting and withdrawing in turns writes to the audit log, which stays. Who
+// has done it too often keeps nobody else from changing roles.
+func TestRoleChangesAreLimitedByActorAndStore(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		giulia, operator := s.user("owner@osteria.example", "Giulia Conti"), s.operator("admin@carte.example", "Robin Keller")
+		first, second := s.store(giulia.UID, owner), s.store(giulia.UID, owner)
+		luca := s.member(first, "luca@osteria.example", "Luca Moretti", owner)
+		for i := range team.RoleChangesPerHour {
+			s.mustAssign(s.as(giulia.Email), first, "a@example.com", []actor.Role{staff, none}[i%2])
+		}
+		for _, c := range []struct {
+			name, who, in string
+			want          fault.Code
+		}{
+			{"one more", giulia.Email, first, fault.TooMany},
+			{"in another store", giulia.Email, second, ""},
+			{"another owner", luca.Email, first, ""},
+			{"an operator", operator.Email, first, ""},
+		} {
+			if _, err := s.assign(s.as(c.who), c.in, "a@example.com", manager); fault.CodeOf(err) != c.want {
+				t.Errorf("%s: %v, want %q", c.name, err, c.want)
+			}
+		}
+		s.move(time.Hour + time.Minute)
+		s.mustAssign(s.as(giulia.Email), first, "a@example.com", staff)
+	})
 }

@@ -55,6 +55,9 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 		if err := s.Lock(ctx, tx); err != nil {
 			return err
 		}
+		if err := s.limitChanges(ctx, tx, who, sc); err != nil {
+			return err
+		}
 		if user, err = personOf(ctx, tx, in.Email); err != nil {
 			return err
 		}
