@@ -169,8 +169,8 @@ func TestImagesAreRevalidated(t *testing.T) {
 		}
 		tags[tag] = path
 		again := api.Call(t, owner, "GET", "/api/stores/"+mine+path, "", http.Header{"If-None-Match": {tag}})
-		// As caches and proxies that compress make it.
-		for _, header := range []string{"W/" + tag, `"other", ` + tag, "*"} {
+		// By weak comparison, among others, and whatever it is.
+		for _, header := range []string{strings.TrimPrefix(tag, "W/"), `"other", ` + tag, "*"} {
 			if got := api.Call(t, owner, "GET", "/api/stores/"+mine+path, "", http.Header{"If-None-Match": {header}}); got.Status != 304 {
 				t.Errorf("%s, asked with %s, answers %d", path, header, got.Status)
 			}
