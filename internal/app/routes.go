@@ -31,19 +31,10 @@ import (
 	"carte/internal/team"
 )
 
-// handler answers all requests. Guests' pages and codes are found by a ServeMux
-// of their own, which costs less than the router of the whole site: that one
-// makes a map of path values and a copy of the request, and grows the stack.
+// handler answers all requests.
 func (a *App) handler() http.Handler {
-	mux := http.NewServeMux()
-	for pattern, handler := range a.guests.Routes() {
-		if !strings.HasSuffix(pattern, "/") && !strings.HasSuffix(pattern, "*") {
-			mux.HandleFunc("GET "+pattern, handler)
-		}
-	}
-	mux.Handle("/", a.routes())
 	observer := &httpx.Observer{NewID: newRequestIDs(), Done: a.requestDone, Fail: a.fail, Unavailable: db.Unavailable}
-	return observer.Observe(a.strictTransportSecurity(redirectUntidyPaths(mux)))
+	return observer.Observe(a.strictTransportSecurity(redirectUntidyPaths(a.routes())))
 }
 
 // routes is the whole route table.

@@ -93,7 +93,7 @@ func (rec *recorder) finish(r *http.Request) {
 		rec.status = http.StatusOK
 	}
 	rec.Done(RequestRecord{
-		ID: rec.id, Method: r.Method, Route: rec.routeOf(r),
+		ID: rec.id, Method: r.Method, Route: cmp.Or(rec.route, noRoute),
 		Status: rec.status, Bytes: rec.bytes, Duration: time.Since(rec.started), Refusal: rec.refusal,
 	})
 }
@@ -104,7 +104,7 @@ func RecordRoute(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if rec := recorderOf(r.Context()); rec != nil {
 			found := chi.RouteContext(r.Context())
-			defer func() { rec.route = cmp.Or(found.RoutePattern(), noRoute) }()
+			defer func() { rec.route = found.RoutePattern() }()
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -112,15 +112,6 @@ func RecordRoute(next http.Handler) http.Handler {
 
 // noRoute is the route of requests that no pattern answers.
 const noRoute = "none"
-
-// routeOf is the pattern that has answered: what a chi router has recorded, or
-// else that of a ServeMux, without its method.
-func (rec *recorder) routeOf(r *http.Request) string {
-	if rec.route != "" {
-		return rec.route
-	}
-	return cmp.Or(r.Pattern[strings.IndexByte(r.Pattern, ' ')+1:], noRoute)
-}
 
 // WriteHeader records the status.
 func (rec *recorder) WriteHeader(status int) {
