@@ -7,9 +7,12 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,scripts}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     restoreMocks: true,
+    // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Two cores are the rule where this runs; more workers only start slower.
     maxWorkers: 2,
   },
