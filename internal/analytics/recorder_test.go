@@ -338,10 +338,10 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 		for r.Queued() == 0 {
 			runtime.Gosched()
 		}
-		hurry, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+		expiring, cancel := context.WithTimeout(context.Background(), time.Millisecond)
 		defer cancel()
-		if err := r.Close(hurry); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("Close in a hurry answers %v", err)
+		if err := r.Close(expiring); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Close past its deadline answers %v", err)
 		}
 		release()
 		if err := r.Close(context.Background()); err != nil {

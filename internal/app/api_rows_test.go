@@ -161,15 +161,15 @@ func operations(t *testing.T) []operation {
 	return all
 }
 
-// lets tells whether an actor may call.
-func (o operation) lets(actor string) bool { return o.to[slices.Index(actors, actor)] < 300 }
+// isAllowed reports whether an actor may call.
+func (o operation) isAllowed(actor string) bool { return o.to[slices.Index(actors, actor)] < 300 }
 
-// open tells that every user may call: it shows or makes what is theirs.
-func (o operation) open() bool { return o.lets("another store's staff") }
+// open reports whether every user may call: it shows or makes what is theirs.
+func (o operation) open() bool { return o.isAllowed("another store's staff") }
 
 // allowed is the owner's token, or the operator's where owners may not call.
 func (o operation) allowed(owner, operator string) string {
-	if o.lets("owner") {
+	if o.isAllowed("owner") {
 		return owner
 	}
 	return operator

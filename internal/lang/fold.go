@@ -10,7 +10,7 @@ import (
 // plain are letters that are not made of a letter and its mark.
 var plain = strings.NewReplacer("ı", "i", "ß", "ss", "ø", "o", "æ", "ae", "œ", "oe", "ł", "l", "đ", "d")
 
-// Fold is a text as somebody in a hurry types it into a search: no case, no
+// Fold is a text as people type it quickly into a search: no case, no
 // accents, no dots that decide in Turkish.
 func Fold(text string) string {
 	unmarked := strings.Map(func(r rune) rune {
