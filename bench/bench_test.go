@@ -29,7 +29,7 @@ func serve(t *testing.T, p protocol, handler http.HandlerFunc) *httptest.Server 
 	return server
 }
 
-// inEachManner runs the same cases as guests may come.
+// inEachManner runs the same cases over each protocol, on kept and on new connections.
 func inEachManner(t *testing.T, run func(t *testing.T, l load)) {
 	t.Helper()
 	for _, m := range manners {
@@ -51,11 +51,11 @@ func TestLoadCountsWhatWasAnswered(t *testing.T) {
 		{"/redirect", http.StatusOK, "answered 302, not 200"},
 	}
 	inEachManner(t, func(t *testing.T, l load) {
-		var asked, bots, wrongProtocol atomic.Int64
+		var requests, bots, wrongProtocol atomic.Int64
 		var visitors sync.Map
 		large := strings.Repeat("x", 200_000)
 		server := serve(t, l.protocol, func(w http.ResponseWriter, r *http.Request) {
-			asked.Add(1)
+			requests.Add(1)
 			if !strings.HasPrefix(r.UserAgent(), "Mozilla/5.0") {
 				bots.Add(1)
 			}
@@ -73,7 +73,7 @@ func TestLoadCountsWhatWasAnswered(t *testing.T) {
 		})
 		for _, c := range cases {
 			t.Run(c.path+" "+strconv.Itoa(c.status), func(t *testing.T) {
-				asked.Store(0)
+				requests.Store(0)
 				visitors.Clear()
 				l.address, l.paths, l.status = server.Listener.Addr().String(), []string{c.path}, c.status
 				result, err := l.run(t.Context())
@@ -85,8 +85,8 @@ func TestLoadCountsWhatWasAnswered(t *testing.T) {
 				case c.wrong != "":
 					return
 				}
-				if int64(result.Answered) != asked.Load() || result.Answered < 4 {
-					t.Errorf("%d answered, %d asked", result.Answered, asked.Load())
+				if int64(result.Answered) != requests.Load() || result.Answered < 4 {
+					t.Errorf("%d answered, %d asked", result.Answered, requests.Load())
 				}
 				if len(result.latencies) != result.Answered || !slices.IsSorted(result.latencies) {
 					t.Error("the latencies are not one for each answer, in order")
@@ -122,7 +122,7 @@ func TestLoadAsksForEachPathInTurn(t *testing.T) {
 		t.Fatal(result.Answered, err)
 	}
 	for _, path := range numbered("/%d", 1, 6) {
-		if _, asked := paths.Load(path); !asked {
+		if _, requested := paths.Load(path); !requested {
 			t.Errorf("%s was not asked for", path)
 		}
 	}

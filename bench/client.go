@@ -17,11 +17,11 @@ import (
 	"golang.org/x/net/http2/hpack"
 )
 
-// userAgent is a phone's, so that what is asked counts as a person's.
+// userAgent is a phone's, so that requests are not counted as a bot's.
 const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) " +
 	"Chrome/130.0.0.0 Mobile Safari/537.36"
 
-// protocol is what a load speaks.
+// protocol is the protocol of a load's requests.
 type protocol int
 
 const (
@@ -29,10 +29,10 @@ const (
 	overHTTP                  // HTTP/1.1 in the clear
 )
 
-// client is one connection that asks one question at a time. Neither kind is net/http's: a client that costs as
-// much as the server would hide the server's cost.
+// client is one connection that sends one request at a time. Neither implementation is net/http's: a client that
+// costs as much as the server would hide the server's cost.
 type client interface {
-	// get asks for a path as a visitor with this address, and returns the status when the whole answer is there.
+	// get requests a path as a visitor with this address, reads the whole response and returns its status.
 	get(path, visitor string) (int, error)
 	io.Closer
 }
@@ -75,10 +75,10 @@ var trustAll = &tls.Config{InsecureSkipVerify: true} //nolint:gosec // a loopbac
 // newGuest keeps no sessions, since each guest is a new one.
 var newGuest = &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}} //nolint:gosec // likewise
 
-// window is how much a server may send before it is told that it was read.
+// window is the flow-control window: how many bytes a server may send before an update.
 const window = 1 << 30
 
-// http2Client speaks HTTP/2 frame by frame.
+// http2Client implements client with HTTP/2.
 type http2Client struct {
 	conn    net.Conn
 	writer  *bufio.Writer
@@ -89,7 +89,7 @@ type http2Client struct {
 	decoder *hpack.Decoder
 	stream  uint32
 	status  string
-	unread  uint32 // bytes read that the server has not been told of
+	unread  uint32 // bytes read since the last window update
 }
 
 func newHTTP2Client(conn net.Conn, authority string) (*http2Client, error) {
@@ -113,7 +113,7 @@ func newHTTP2Client(conn net.Conn, authority string) (*http2Client, error) {
 	} {
 		c.fields = append(c.fields, hpack.HeaderField{Name: field[0], Value: field[1]})
 	}
-	// What is written here goes out with the first request.
+	// What is written here is sent with the first request.
 	_, err := c.writer.WriteString(http2.ClientPreface)
 	return c, errors.Join(err,
 		c.framer.WriteSettings(http2.Setting{ID: http2.SettingEnablePush, Val: 0}, http2.Setting{ID: http2.SettingInitialWindowSize, Val: window}),
@@ -182,7 +182,7 @@ func (c *http2Client) read(stream uint32) (ended bool, err error) {
 
 func (c *http2Client) Close() error { return c.conn.Close() }
 
-// http1Client speaks HTTP/1.1.
+// http1Client implements client with HTTP/1.1.
 type http1Client struct {
 	conn    net.Conn
 	request []byte

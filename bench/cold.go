@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// How many generated stores the pages that nobody has asked for yet are of: so many are asked one by one, and the
-// others as fast as they come.
+// How many generated stores there are, whose pages are not cached: coldOneByOne are requested one by one, the
+// others concurrently.
 const (
 	coldOneByOne = 150
 	coldStores   = 1200
 )
 
-// cold measures what pages cost that nobody has asked for before: the processor's time one by one, and how many
-// come in a second where many guests ask. The stores are copies of the demonstration's largest.
+// cold measures pages that are not cached: the processor time of each, one by one, and how many are served in a
+// second to many guests. The stores are copies of the demonstration's largest.
 func (b *bench) cold(ctx context.Context) error {
 	b.progress("cold pages of generated stores")
 	p := b.newProduct("cold", "")
@@ -62,7 +62,7 @@ func (b *bench) cold(ctx context.Context) error {
 	return p.stop()
 }
 
-// processorTimeOf asks for each path once, one after the other, and returns the processor time that one took, in
+// processorTimeOf requests each path once, one after the other, and returns the processor time of one, in
 // milliseconds.
 func (p *product) processorTimeOf(ctx context.Context, paths []string) (float64, error) {
 	conn, err := overHTTPS.dial(ctx, p.address(), time.Now().Add(time.Minute))

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// connections is how many guests ask at once.
+// connections is the number of concurrent guests.
 const connections = 64
 
 // manner is how guests reach the product and the floor.
@@ -118,8 +118,8 @@ func (b *bench) compareBy(ctx context.Context, s sites, m manner, path, floorPat
 	}
 	b.progress("%s, %s", path, m.name)
 	one := load{protocol: m.protocol, fresh: m.fresh, status: status}
-	asked, bare := one, one
-	asked.address, asked.paths = product.address(), []string{path}
+	carte, bare := one, one
+	carte.address, carte.paths = product.address(), []string{path}
 	bare.address, bare.paths = floor.address(), []string{floorPath}
-	return b.compare(ctx, asked, bare, rounds)
+	return b.compare(ctx, carte, bare, rounds)
 }

@@ -59,7 +59,7 @@ func (p *product) fill(ctx context.Context, token, path string) (added int, err 
 		case status == http.StatusCreated:
 			added++
 		case status == http.StatusTooManyRequests:
-			// One user may ask so often only.
+			// Requests of one user are limited.
 			if err := wait(ctx, 200*time.Millisecond); err != nil {
 				return added, err
 			}

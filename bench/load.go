@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// load is a closed loop: so many guests, each asking again as soon as it is answered, every time as another
-// visitor.
+// load is a closed loop: a number of guests, each of which sends its next request when the last is answered, each
+// time as another visitor.
 type load struct {
 	protocol    protocol
 	address     string   // host:port
-	paths       []string // asked one after the other, from the first again at the end
+	paths       []string // requested one after the other, repeatedly
 	status      int      // what every answer must be
 	fresh       bool     // each request on a new connection
 	connections int
@@ -43,7 +43,7 @@ func (r loadResult) percentile(p float64) time.Duration {
 // answerTimeout is when an answer counts as missing.
 const answerTimeout = 10 * time.Second
 
-// run asks until the time is over. Every question asked is waited for, so that Answered is exact; on an error
+// run sends requests until the time is over. Every response is waited for, so that Answered is exact; on an error
 // it is what had been answered until then.
 func (l load) run(ctx context.Context) (loadResult, error) {
 	guests := make([]guest, l.connections)
@@ -54,9 +54,9 @@ func (l load) run(ctx context.Context) (loadResult, error) {
 			}
 		}
 	}()
-	asked := new(atomic.Uint64)
+	requests := new(atomic.Uint64)
 	for i := range guests {
-		guests[i] = guest{load: l, asked: asked}
+		guests[i] = guest{load: l, requests: requests}
 		if l.fresh {
 			continue
 		}
@@ -83,19 +83,19 @@ func (l load) run(ctx context.Context) (loadResult, error) {
 	return result, errors.Join(wrong...)
 }
 
-// guest is one of those who ask.
+// guest sends requests one after the other.
 type guest struct {
 	load
 
 	kept      client         // nil when each request has a connection of its own
-	asked     *atomic.Uint64 // by all guests
+	requests  *atomic.Uint64 // of all guests
 	latencies []time.Duration
 	err       error
 }
 
 func (g *guest) loop(ctx context.Context, until time.Time) {
 	for now := time.Now(); now.Before(until); {
-		path := g.paths[(g.asked.Add(1)-1)%uint64(len(g.paths))]
+		path := g.paths[(g.requests.Add(1)-1)%uint64(len(g.paths))]
 		var got int
 		if got, g.err = g.ask(ctx, path); g.err != nil {
 			return
@@ -104,9 +104,9 @@ func (g *guest) loop(ctx context.Context, until time.Time) {
 			g.err = fmt.Errorf("%s answered %d, not %d", path, got, g.status)
 			return
 		}
-		asked := now
+		sent := now
 		now = time.Now()
-		g.latencies = append(g.latencies, now.Sub(asked))
+		g.latencies = append(g.latencies, now.Sub(sent))
 	}
 }
 
@@ -117,7 +117,7 @@ func (g *guest) ask(ctx context.Context, path string) (int, error) {
 	return askOnce(ctx, g.protocol, g.address, path)
 }
 
-// askOnce asks on a connection of its own.
+// askOnce sends one request on a connection of its own.
 func askOnce(ctx context.Context, p protocol, address, path string) (int, error) {
 	conn, err := p.dial(ctx, address, time.Now().Add(answerTimeout))
 	if err != nil {

@@ -4,7 +4,7 @@
 //	make bench
 //	make bench ARGS="--only redirects,links --json bench.json"
 //
-// It starts bin/carte with demo data in a folder of its own and asks as guests do: over HTTPS with HTTP/2, on kept
+// It starts bin/carte with demo data in a folder of its own and sends requests as guests do: over HTTPS with HTTP/2, on kept
 // connections and on new ones, each time as another visitor. Floor and product take turns in the same run, and
 // medians are compared. For large sites it copies stores in the database, while Carte does not run.
 package main
@@ -23,7 +23,7 @@ import (
 	"time"
 )
 
-// settings is what the command line says.
+// settings are the flags of the command line.
 type settings struct {
 	binary   string
 	json     string
@@ -36,7 +36,7 @@ type settings struct {
 // tries is how often Carte is started, and painted.
 const tries = 5
 
-// errMissed says that all was measured and some figure is not what it should be.
+// errMissed is returned when all was measured and some figure misses its target.
 var errMissed = errors.New("a figure misses its target")
 
 func main() {
@@ -62,7 +62,7 @@ func run(ctx context.Context, s settings) (err error) {
 	if s.rounds < 5 || s.seconds < 1 {
 		return errors.New("--rounds must be at least 5 and --seconds at least 1")
 	}
-	asked, err := s.parts()
+	selected, err := s.parts()
 	if err != nil {
 		return err
 	}
@@ -83,9 +83,9 @@ func run(ctx context.Context, s settings) (err error) {
 	if b.report.Version, err = b.version(ctx); err != nil {
 		return err
 	}
-	// What one measure stumbles over does not keep the others from being seen.
+	// The error of one measurement does not stop the others.
 	var failed error
-	for _, part := range asked {
+	for _, part := range selected {
 		for _, measure := range part.measures {
 			if err := measure(b, ctx); err != nil {
 				failed = errors.Join(failed, fmt.Errorf("%s: %w", part.name, err))
@@ -145,23 +145,23 @@ func partNames() []string {
 	return names
 }
 
-// parts are those asked for; all when none is named.
+// parts returns the selected parts; all when none is named.
 func (s settings) parts() ([]part, error) {
 	if s.only == "" {
 		return allParts, nil
 	}
-	var asked []part
+	var selected []part
 	for name := range strings.SplitSeq(s.only, ",") {
 		i := slices.Index(partNames(), name)
 		if i < 0 {
 			return nil, fmt.Errorf("--only %s: there are %s", name, strings.Join(partNames(), ", "))
 		}
-		asked = append(asked, allParts[i])
+		selected = append(selected, allParts[i])
 	}
-	return asked, nil
+	return selected, nil
 }
 
-// progress says on standard error what is being measured.
+// progress reports on standard error what is being measured.
 func (b *bench) progress(format string, arguments ...any) {
 	fmt.Fprintf(os.Stderr, format+"\n", arguments...)
 }

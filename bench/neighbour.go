@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// The noisy neighbour: how long it is noisy, on how many connections it reads, and how often the others ask.
+// The noisy neighbour: how long it is noisy, on how many connections it reads, and how often the others
+// send requests.
 const (
 	noisyFor      = 20 * time.Second
 	noisyReaders  = 4
@@ -71,8 +72,8 @@ func (b *bench) neighbour(ctx context.Context) error {
 	return p.stop()
 }
 
-// others asks for one page after the other at a steady rate, whether or not those before have been answered,
-// until there are none or the time is over. A guest who is not shown the page waits for as long as one may.
+// others requests one page after the other at a steady rate, whether or not those before have been answered,
+// until there are none or the time is over. A failed request counts as answerTimeout.
 func (p *product) others(ctx context.Context, paths []string) loadResult {
 	var result loadResult
 	var mutex sync.Mutex
@@ -82,10 +83,10 @@ func (p *product) others(ctx context.Context, paths []string) loadResult {
 	started := time.Now()
 	for _, path := range paths {
 		group.Go(func() {
-			asked := time.Now()
+			sent := time.Now()
 			// Each guest is waited for, also after the time is over.
 			status, err := askOnce(context.WithoutCancel(ctx), overHTTPS, p.address(), path)
-			took := time.Since(asked)
+			took := time.Since(sent)
 			if err != nil || status != http.StatusOK {
 				took = answerTimeout
 			}
@@ -107,7 +108,7 @@ func (p *product) others(ctx context.Context, paths []string) loadResult {
 	return result
 }
 
-// switchAndRead sets a dish sold out and back, while readers ask for the menu without a pause. It returns how
+// switchAndRead sets a dish sold out and back, while readers request the menu without a pause. It returns how
 // long each change took to be in what one of them read, from when it was saved.
 func (p *product) switchAndRead(ctx context.Context, token, dish string) ([]time.Duration, error) {
 	var served atomic.Value // the ETag that was read last
@@ -121,7 +122,7 @@ func (p *product) switchAndRead(ctx context.Context, token, dish string) ([]time
 			for reading.Err() == nil {
 				tag, err := p.etag(reading, menuPath)
 				if err != nil {
-					continue // it is over, or the server is busy: a change that is never seen tells
+					continue // it is over, or the server is busy; a change that is never seen times out
 				}
 				if served.Swap(tag) != tag {
 					select {

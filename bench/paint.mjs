@@ -1,8 +1,8 @@
-// Opens two pages in turns, each time in a browser that knows nothing, on a slow phone with a slow line:
+// Opens two pages in turns, each time in a new browser, as a slow phone on a slow network:
 //
 //   node bench/paint.mjs PRODUCT_URL FLOOR_URL ROUNDS
 //
-// Prints the times of first and largest contentful paint in ms as JSON, and the addresses of other origins asked.
+// Prints the times of first and largest contentful paint in ms as JSON, and the URLs requested from other origins.
 import { createRequire } from 'node:module';
 
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('playwright-core');

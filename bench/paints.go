@@ -39,7 +39,7 @@ func (b *bench) paints(ctx context.Context) error {
 	}
 	var seen struct {
 		Product, Floor struct{ First, Largest []float64 }
-		Foreign        []string // addresses of other origins that were asked
+		Foreign        []string // URLs requested from other origins
 	}
 	if err := json.Unmarshal([]byte(out), &seen); err != nil {
 		return fmt.Errorf("read what bench/paint.mjs says: %w", err)

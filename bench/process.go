@@ -70,12 +70,12 @@ func (p *process) kill() {
 	if p == nil {
 		return
 	}
-	// It may have ended by itself; either way it is gone now.
+	// It may have exited already.
 	_ = p.command.Process.Kill()
 	<-p.ended
 }
 
-// first200 asks for a path until it answers 200, on new connections, as nobody else has any yet.
+// first200 requests a path until it answers 200, each time on a new connection.
 func (p *process) first200(ctx context.Context, path string) error {
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: trustAll.Clone()}, Timeout: 20 * time.Second}
 	limit := time.After(30 * time.Second)
@@ -156,7 +156,7 @@ func (p *process) processorTime() (float64, error) {
 	return used * 1000 / ticks, nil
 }
 
-// freeAddress is a loopback address nobody listens on.
+// freeAddress returns a loopback address that is not in use.
 func freeAddress(ctx context.Context) (string, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -181,7 +181,7 @@ func (b *bench) startFloor(ctx context.Context, pages map[string]document, secur
 		arguments = append(arguments, "--tls-cert", b.certificate.cert, "--tls-key", b.certificate.key)
 	}
 	floor := exec.CommandContext(ctx, program, arguments...)
-	says, err := floor.StdoutPipe()
+	stdout, err := floor.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func (b *bench) startFloor(ctx context.Context, pages map[string]document, secur
 	if err != nil {
 		return nil, err
 	}
-	url, err := bufio.NewReader(says).ReadString('\n')
+	url, err := bufio.NewReader(stdout).ReadString('\n')
 	if err != nil {
 		p.kill()
 		return nil, fmt.Errorf("the floor did not start: %s", p.lastWords())

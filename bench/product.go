@@ -49,7 +49,7 @@ func (p *product) start(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	// Whoever asks is told apart by X-Forwarded-For.
+	// Visitors are distinguished by X-Forwarded-For.
 	arguments := append([]string{"serve", "--listen", p.listen, "--demo", "--trusted-proxy", "127.0.0.1/32"}, p.place()...)
 	url := "http://" + p.listen
 	if p.certificate.cert != "" {
@@ -71,7 +71,7 @@ func (p *product) startReady(ctx context.Context) error {
 	return p.first200(ctx, "/readyz")
 }
 
-// place says where the data is, for each of the binary's commands.
+// place returns the flags that locate the data, for each of the binary's commands.
 func (p *product) place() []string {
 	place := []string{"--data", p.data}
 	if p.database != "" {
@@ -85,7 +85,7 @@ func (p *product) token(ctx context.Context, email string) (string, error) {
 	return command(ctx, p.binary, append([]string{"token", "--email", email}, p.place()...)...)
 }
 
-// get asks the API as the restaurant's owner.
+// get sends a GET request to the API as the restaurant's owner.
 func (p *product) get(ctx context.Context, path string, into any) error {
 	token, err := p.token(ctx, owner)
 	if err != nil {
@@ -129,7 +129,7 @@ func (p *product) call(ctx context.Context, token, method, path string, body any
 	return answer.StatusCode, text, err
 }
 
-// link is what the API tells of a link.
+// link is a link in the API.
 type link struct {
 	ID       string `json:"id"`
 	Kind     string `json:"kind"`

@@ -22,7 +22,7 @@ func (b *bench) redirectsOnPostgres(ctx context.Context) error {
 	})
 }
 
-// onPostgres measures on a database of its own, which is gone afterwards.
+// onPostgres measures on a database of its own, which is dropped afterwards.
 func (b *bench) onPostgres(ctx context.Context, measure func(database string) error) (err error) {
 	if b.postgres == "" {
 		b.progress("not measured over PostgreSQL: CARTE_TEST_POSTGRES is not set")
@@ -100,7 +100,7 @@ func (b *bench) measureRedirect(ctx context.Context, engine string, s sites, p *
 	return nil
 }
 
-// killUnderLoad kills Carte while it answers, starts it again and counts. What was asked and not answered may
+// killUnderLoad kills Carte while it answers, starts it again and counts. Requests without a response may
 // have been counted or not.
 func (b *bench) killUnderLoad(ctx context.Context, engine string, p *product) error {
 	target, err := p.target(ctx)

@@ -29,7 +29,7 @@ type report struct {
 // figure is one number, held against its target when it has one.
 type figure struct {
 	Name string `json:"name"`
-	// Product and Floor are the medians that were measured; Value is what the target speaks of, often their
+	// Product and Floor are the medians that were measured; Value is what the target applies to, often their
 	// ratio.
 	Product float64 `json:"product"`
 	Floor   float64 `json:"floor,omitempty"`
@@ -37,7 +37,7 @@ type figure struct {
 	Value   float64 `json:"value"`
 	AtLeast float64 `json:"at_least,omitempty"`
 	AtMost  float64 `json:"at_most,omitempty"`
-	// Wrong says what is wrong apart from the number.
+	// Wrong describes what is wrong apart from the number.
 	Wrong string `json:"wrong,omitempty"`
 	Note  string `json:"note,omitempty"`
 }

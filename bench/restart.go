@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// A large site: so many generated stores, whose pages so many guests ask for while it restarts.
+// A large site: the number of generated stores, and of the guests who request pages while it restarts.
 const (
-	manyStores    = 20_000
-	askedStores   = 200
-	restartGuests = 16
+	manyStores      = 20_000
+	requestedStores = 200
+	restartGuests   = 16
 )
 
-// restart measures a restart of a large site under load: how long nobody is answered, and what it holds in
-// memory afterwards.
+// restart measures a restart of a large site under load: how long no request is answered, and its memory
+// afterwards.
 func (b *bench) restart(ctx context.Context) error {
 	b.progress("restart with %d stores", manyStores)
 	p := b.newProduct("restart", "")
@@ -30,7 +30,7 @@ func (b *bench) restart(ctx context.Context) error {
 	}
 	defer func() { p.kill() }()
 	ready := milliseconds(time.Since(started))
-	guests := p.keepAsking(ctx, numbered("/s/kaffeehaus-%d/menu", 1, askedStores+1))
+	guests := p.keepAsking(ctx, numbered("/s/kaffeehaus-%d/menu", 1, requestedStores+1))
 	if err := wait(ctx, 8*time.Second); err != nil {
 		return err
 	}
@@ -60,8 +60,8 @@ func (b *bench) restart(ctx context.Context) error {
 	return p.stop()
 }
 
-// keepAsking lets guests ask for the paths, each on a new connection and undeterred by failures, until the
-// returned function is called, which returns when they were answered.
+// keepAsking lets guests request the paths, each time on a new connection and despite failures, until the
+// returned function is called, which returns the times of the responses.
 func (p *product) keepAsking(ctx context.Context, paths []string) func() []time.Time {
 	asking, stop := context.WithCancel(ctx)
 	answered := make([][]time.Time, restartGuests)

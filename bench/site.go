@@ -33,7 +33,7 @@ func (d document) decode() ([]byte, error) {
 	}
 }
 
-// encode puts text into brotli as tightly as it goes.
+// encode compresses text with brotli at its best level.
 func encode(text []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	writer := brotli.NewWriterLevel(&packed, brotli.BestCompression)
@@ -46,7 +46,7 @@ func encode(text []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// site reads what Carte serves, as an English guest's browser asks for it.
+// site reads what Carte serves to the browser of an English guest.
 type site struct {
 	url string
 	// settling is how long a page must have been the same: it may be compressed tighter some time after the first
@@ -57,7 +57,7 @@ type site struct {
 // site is what a product serves.
 func (p *product) site() site { return site{url: p.url, settling: 5 * time.Second} }
 
-// reader reads whole answers, over HTTP/2 where the server speaks it.
+// reader is an HTTP client that uses HTTP/2 where the server supports it.
 var reader = http.Client{
 	Transport: &http.Transport{DisableCompression: true, ForceAttemptHTTP2: true, TLSClientConfig: trustAll.Clone()},
 	Timeout:   30 * time.Second,
@@ -103,7 +103,7 @@ func (s site) settled(ctx context.Context, path string) (document, error) {
 // scripts is what JavaScript a page brings.
 type scripts struct {
 	files, bytes int      // of the page's scripts and all they import
-	lazy         int      // bytes imported only when wanted
+	lazy         int      // bytes imported only on demand
 	blocking     []string // addresses of scripts that hold up the page
 }
 
@@ -117,16 +117,16 @@ var (
 // scripts follows a page's scripts through their imports.
 func (s site) scripts(ctx context.Context, html string) (scripts, error) {
 	var found scripts
-	var wanted, lazy []string
+	var eager, lazy []string
 	for _, tag := range scriptTag.FindAllStringSubmatch(html, -1) {
-		wanted = append(wanted, tag[1])
+		eager = append(eager, tag[1])
 		if !deferredTag.MatchString(tag[0]) {
 			found.blocking = append(found.blocking, tag[1])
 		}
 	}
 	seen := map[string]bool{}
 	// The second walk follows what the first has found to be lazy.
-	for walk, queue := range []*[]string{&wanted, &lazy} {
+	for walk, queue := range []*[]string{&eager, &lazy} {
 		for len(*queue) > 0 {
 			address := (*queue)[0]
 			*queue = (*queue)[1:]

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// starts measures how soon Carte serves, what the first page costs, and what it holds in memory when nobody
-// asks.
+// starts measures how soon Carte serves, what the first page costs, and its memory when idle.
 func (b *bench) starts(ctx context.Context) error {
 	b.progress("start, cold render, idle memory")
 	var first, again, cold, cached []float64
@@ -71,7 +70,7 @@ func (p *product) timeToServe(ctx context.Context) (float64, error) {
 	return milliseconds(took), p.stop()
 }
 
-// coldRender asks for the menu page for the first time, then for the cached one. In milliseconds.
+// coldRender requests the menu page for the first time, then the cached one, and returns both times in milliseconds.
 func (p *product) coldRender(ctx context.Context) (cold, cached float64, err error) {
 	client := http.Client{Transport: &http.Transport{DisableCompression: true}}
 	defer client.CloseIdleConnections()
@@ -83,7 +82,7 @@ func (p *product) coldRender(ctx context.Context) (cold, cached float64, err err
 		request.Header.Set("Accept-Language", "en")
 		request.Header.Set("Accept-Encoding", "br")
 		request.Header.Set("User-Agent", userAgent)
-		asked := time.Now()
+		sent := time.Now()
 		answer, err := client.Do(request)
 		if err != nil {
 			return 0, err
@@ -95,7 +94,7 @@ func (p *product) coldRender(ctx context.Context) (cold, cached float64, err err
 		if answer.StatusCode != http.StatusOK {
 			return 0, fmt.Errorf("GET %s: %s", path, answer.Status)
 		}
-		return milliseconds(time.Since(asked)), nil
+		return milliseconds(time.Since(sent)), nil
 	}
 	// The connection is made before the clock runs.
 	if _, err = ask("/readyz"); err != nil {
@@ -115,7 +114,7 @@ func (p *product) coldRender(ctx context.Context) (cold, cached float64, err err
 	return cold, median(later), nil
 }
 
-// idleMemory is read when both pages have been served and nobody has asked for ten seconds.
+// idleMemory measures the memory ten seconds after both pages have been served.
 func (b *bench) idleMemory(ctx context.Context, p *product) error {
 	for _, path := range []string{menuPath, linkPath} {
 		if err := p.first200(ctx, path); err != nil {

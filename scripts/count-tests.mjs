@@ -4,8 +4,8 @@
 //   node scripts/count-tests.mjs vitest COUNTS REPORT.json
 //   node scripts/count-tests.mjs playwright COUNTS REPORT.json
 //
-// COUNTS is written as "passed failed skipped", and COUNTS.failures tells what failed and how, to be read where the
-// output's end is all that is kept.
+// COUNTS is written as "passed failed skipped", and COUNTS.failures lists what failed and how, for logs of
+// which only the end is kept.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -152,12 +152,12 @@ export function playwrightFailures({ suites, errors }) {
   return [...failed, ...errors.map((error) => ({ name: 'outside of the tests', message: error.message }))];
 }
 
-// The first failures say most; the others stand further up in the output.
+// The first failures are the most useful; the others are further up in the output.
 const mostFailures = 5;
 const mostLines = 12;
 
 /** The first failures in a few lines each, without colours. */
-export function tellFailures(failures) {
+export function formatFailures(failures) {
   return failures
     .slice(0, mostFailures)
     .map(({ name, message = '' }) => {
@@ -186,7 +186,7 @@ async function main([kind, target, file]) {
     failures = kind === 'vitest' ? vitestFailures(report) : playwrightFailures(report);
   }
   if (failures.length > 0) {
-    writeFileSync(`${target}.failures`, tellFailures(failures));
+    writeFileSync(`${target}.failures`, formatFailures(failures));
   }
   writeFileSync(target, `${counts.passed} ${counts.failed} ${counts.skipped}\n`);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  formatFailures,
   GoTests,
   playwrightCounts,
   playwrightFailures,
-  tellFailures,
   vitestCounts,
   vitestFailures,
 } from './count-tests.mjs';
@@ -167,11 +167,11 @@ test('playwright: tells what failed in any suite, and what did outside of them',
 
 test('failures are told in a few lines', () => {
   const long = Array.from({ length: 30 }, (_, i) => `line ${i}`).join('\n');
-  const told = tellFailures([
+  const text = formatFailures([
     { name: 'first', message: '\u001b[31mred\u001b[0m\n\n  and more' },
     { name: 'second', message: long },
     ...Array.from({ length: 9 }, () => ({ name: 'another' })),
   ]);
-  assert.match(told, /^first\n {4}red\n {6}and more\nsecond\n {4}line 0\n/);
-  assert.match(told, / {4}line 11\nanother\nanother\nanother\n$/);
+  assert.match(text, /^first\n {4}red\n {6}and more\nsecond\n {4}line 0\n/);
+  assert.match(text, / {4}line 11\nanother\nanother\nanother\n$/);
 });

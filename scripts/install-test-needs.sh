@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tests want Chromium, Firefox and PostgreSQL's programs. Installs what is missing from Debian's packages where
-# it may; otherwise says in one line what to install.
+# The tests need Chromium, Firefox and PostgreSQL's programs. Installs what is missing from Debian's packages where
+# it may; otherwise prints in one line what to install.
 set -euo pipefail
 cd "$(dirname "$0")"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every linter and type check. All parts run, whatever the one before said:
+# Every linter and type check. All parts run, even when one fails:
 #
 #   scripts/lint.sh [go|web|e2e|scripts]…
 set -euo pipefail

@@ -18,7 +18,7 @@ if [[ ! -x $folder/node_modules/.bin/firebase ]]; then
   fi
 fi
 
-# A port is free for the emulator when nobody listens on it.
+# A port is free when nothing listens on it.
 port=9099
 while (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do port=$((port + 1)); done
 cat >"$folder/firebase.json" <<JSON

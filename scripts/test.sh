@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every suite of the project, as many side by side as there are processor cores, whatever the others say. Each
-# prints what it has to say when it has ended, so that none is in another's. The last line is "N passed, N failed"
+# Every suite of the project, as many in parallel as there are processor cores, whatever the results of the others.
+# The output of each is printed when it has ended, so that outputs do not mix. The last line is "N passed, N failed"
 # over all of them; a linter or a check counts as one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -21,7 +21,7 @@ trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# What tests write is gone after them: where memory has room, they do not wait for the disk.
+# Files of the tests are temporary: where memory has room they are kept there, which is faster than the disk.
 memory=''
 if [[ -z ${TMPDIR:-} && $(df --output=avail -B1G /dev/shm 2>/dev/null | tail -n 1) -ge 8 ]]; then
   memory=$(mktemp -d /dev/shm/carte-test.XXXXXX)
@@ -61,17 +61,17 @@ suite() {
   start "$@"
 }
 
-# await: waits until a suite has ended, and tells of all that have.
+# await: waits until a suite has ended, and reports all that have.
 await() {
   local ended
   wait -n || true
   for ended in "$results"/*.ended; do
-    [[ ! -e $ended ]] || tell "$(basename "$ended" .ended)"
+    [[ ! -e $ended ]] || report "$(basename "$ended" .ended)"
   done
 }
 
-# tell KEY: prints what a suite said and adds up its cases.
-tell() {
+# report KEY: prints the output of a suite and adds up its cases.
+report() {
   local key=$1 counts=$results/$1 status seconds passed=0 failed=0 skipped=0
   read -r status seconds <"$results/$key.ended"
   rm "$results/$key.ended"
@@ -81,7 +81,7 @@ tell() {
   cat "$results/$key.output"
   if [[ -s $counts ]]; then
     read -r passed failed skipped <"$counts"
-    # It failed, and no case of it says why.
+    # It failed without a failed case.
     ((status == 0 || failed > 0)) || failed=1
   elif ((status == 0)); then
     passed=1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command beside a PostgreSQL cluster of its own, which is gone afterwards:
+# Runs a command beside a PostgreSQL cluster of its own, which is removed afterwards:
 #
 #   scripts/with-postgres.sh go test ./...
 #
@@ -31,7 +31,7 @@ if ((EUID == 0)); then
   as_server=(runuser -u "$server_user" --)
 fi
 
-# Its folder is one the server's user may stand in; the caller's may not be.
+# The server's user may have no access to the caller's working directory.
 server() (
   cd "$dir"
   "${as_server[@]}" "$@"

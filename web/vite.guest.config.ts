@@ -15,7 +15,7 @@ const relativeManifest = (): Plugin => ({
 });
 
 /**
- * The guest's client scripts: that of every page, those that hydrate a menu, and the worker that keeps pages.
+ * The guest's client scripts: that of every page, those that hydrate a menu, and the service worker.
  * `--mode development` builds React's development client into dist-dev/guest,
  * so that a test sees hydration warnings.
  */
@@ -26,12 +26,20 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), relativeManifest()],
     base: '/assets/guest/',
     publicDir: 'src/guest/public',
-    define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV),
+      // What React has of use to developers, single-page routers and Node.
+      ...(!development && {
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+        navigation: 'undefined',
+        setImmediate: 'undefined',
+      }),
+    },
     build: {
       outDir: development ? 'dist-dev/guest' : 'dist/guest',
       emptyOutDir: true,
       manifest: true,
-      target: 'es2020',
+      target: 'es2021',
       cssTarget,
       minify: !development,
       modulePreload: { polyfill: false },

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 	_ "time/tzdata" // stores have time zones, also where the machine knows none
 
 	"github.com/alecthomas/kong"
@@ -112,13 +113,17 @@ func (versionCommand) Run(out io.Writer) error {
 	return err
 }
 
+// sameSignal is how long after the first signal others are ignored: some programs,
+// such as timeout(1), send one to the process and one to its group.
+const sameSignal = time.Second
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, func() { time.AfterFunc(sameSignal, stop) }) // then another ends the program immediately
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "carte:", app.Explain(err))
+		fmt.Fprintln(os.Stderr, "carte:", app.FormatError(err))
 		os.Exit(1)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -34,10 +35,11 @@ func TestTrustedProxies(t *testing.T) {
 	}
 }
 
-// What makes no sense without a database says that there is none, and makes none.
+// Commands that need an existing database fail without one, and create none.
 func TestNoDatabase(t *testing.T) {
 	for name, arguments := range map[string][]string{
 		"token": {"token", "--email", "ada@example.com"}, "rotate-keys": {"rotate-keys"},
+		"operator": {"operator", "--email", "ada@example.com"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			missing := filepath.Join(t.TempDir(), "missing")
@@ -52,7 +54,23 @@ func TestNoDatabase(t *testing.T) {
 	}
 }
 
-// The flags of carte serve tell carte token that the site signs in by Firebase.
+// Migrations of one data folder wait for each other.
+func TestMigrateConcurrently(t *testing.T) {
+	data := t.TempDir()
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			var out bytes.Buffer
+			if err := run(t.Context(), []string{"migrate", "--data", data}, &out); err != nil || out.String() != "The database is up to date.\n" {
+				t.Errorf("%q, %v", out.String(), err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// carte token accepts the --sign-in flag of carte serve, and makes no token where
+// tokens come from Firebase.
 func TestTokenBesideFirebase(t *testing.T) {
 	for name, c := range map[string]struct {
 		arguments   []string
@@ -78,7 +96,11 @@ func TestTokenBesideFirebase(t *testing.T) {
 
 func TestOperator(t *testing.T) {
 	var out bytes.Buffer
-	arguments := []string{"operator", "--data", t.TempDir(), "--email"}
+	data := t.TempDir()
+	if err := run(t.Context(), []string{"migrate", "--data", data}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	arguments := []string{"operator", "--data", data, "--email"}
 	if err := run(t.Context(), append(arguments, "ada@example.com"), &out); err != nil || out.String() != "ada@example.com is an operator of this site, from the first sign-in on.\n" {
 		t.Errorf("%q %v", out.String(), err)
 	}

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a line does with a request: pass it on, break off, or keep it waiting until the line answers again. */
-type State = 'answers' | 'breaks' | 'stalls';
+/**
+ * What a line does with a request: pass it on, break off, keep it waiting until the line answers again, or
+ * answer 502 as a proxy does whose server is away.
+ */
+type State = 'answers' | 'breaks' | 'stalls' | 'refuses';
 
 /** The way between a phone and a server, which a test can cut. */
 export class Line {
-  /** The path of each request that has come, whatever became of it. */
+  /** The path of each GET that has come, whatever became of it; HEAD counts no guest. */
   readonly asked: string[] = [];
   /** Paths that lead elsewhere, as a former slug does. */
   readonly moved = new Map<string, string>();
@@ -32,7 +35,7 @@ export class Line {
   static async to(server: string): Promise<Line> {
     const line: Line = new Line(
       createServer((asked, answer) => {
-        line.asked.push(asked.url ?? '');
+        if (asked.method === 'GET') line.asked.push(asked.url ?? '');
         // The server knows itself by one address only.
         const { referer } = asked.headers;
         if (referer) asked.headers.referer = referer.replace(line.url, server);
@@ -55,6 +58,7 @@ export class Line {
         };
         if (line.state === 'answers') setTimeout(pass, line.late);
         else if (line.state === 'stalls') line.waiting.push(pass);
+        else if (line.state === 'refuses') answer.writeHead(502).end();
         else answer.destroy();
       }),
     );
@@ -73,6 +77,11 @@ export class Line {
   lag(milliseconds: number): void {
     this.answer();
     this.late = milliseconds;
+  }
+
+  /** There is a proxy, and nothing behind it. */
+  refuse(): void {
+    this.state = 'refuses';
   }
 
   /** There is a signal, and nothing comes. */

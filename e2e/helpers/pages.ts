@@ -10,7 +10,16 @@ import {
 } from './dashboard';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
-export type MainPage = { name: string; open: (page: Page) => Promise<Page> };
+export type MainPage = {
+  name: string;
+  open: (page: Page) => Promise<Page>;
+  /** Whether it is also looked at in forced colours. */
+  isForced?: boolean;
+  /** Selects what it shows beside another page of the list; without it all is looked at. */
+  within?: string;
+  /** Whether it differs from another page of the list in colours alone. */
+  isRecolored?: boolean;
+};
 
 const at =
   (address: string, next: (page: Page) => Promise<unknown> = async () => undefined) =>
@@ -31,13 +40,30 @@ export const guestPages: MainPage[] = [
   { name: 'link-page-paper', open: at('/s/kaffeehaus?lang=de') },
   { name: 'link-page-plain', open: at('/s/meyhane?lang=tr') },
   { name: 'menu-trattoria', open: at('/s/osteria/menu?lang=en') },
-  { name: 'menu-paper', open: at('/s/kaffeehaus/menu?lang=de') },
-  { name: 'menu-plain', open: at('/s/meyhane/menu?lang=tr') },
+  { name: 'menu-paper', open: at('/s/kaffeehaus/menu?lang=de'), isRecolored: true },
+  { name: 'menu-plain', open: at('/s/meyhane/menu?lang=tr'), isRecolored: true },
+  ...(['trattoria', 'paper', 'plain'] as const).map((template) => {
+    const menu = {
+      trattoria: 'osteria/menu?lang=en',
+      paper: 'kaffeehaus/menu?lang=de',
+      plain: 'meyhane/menu?lang=tr',
+    };
+    return {
+      name: `menu-filtered-${template}`,
+      open: at(`/s/${menu[template]}#without=gluten,milk,nuts&diet=vegan`, (page) =>
+        page.locator('.chips').waitFor(),
+      ),
+      ...(template === 'trattoria' ? { isForced: true } : { within: '.find, .status' }),
+    };
+  }),
   {
     name: 'menu-dish',
-    open: at('/s/osteria/menu?lang=en', (page) =>
-      page.getByRole('button', { name: 'Calamari fritti' }).click(),
-    ),
+    open: at('/s/osteria/menu?lang=en', async (page) => {
+      await page.getByRole('button', { name: 'Calamari fritti' }).click();
+      await page.getByRole('dialog').getByText('Free of').click();
+    }),
+    isForced: true,
+    within: 'dialog[open]',
   },
   {
     name: 'menu-filter',
@@ -45,9 +71,13 @@ export const guestPages: MainPage[] = [
       await page.getByRole('button', { name: 'Filter' }).click();
       await page.getByRole('checkbox', { name: 'milk' }).check();
     }),
+    within: 'dialog[open]',
   },
   { name: 'message', open: at('/s/no-such-store?lang=en') },
 ];
+
+/** What opens below a row to edit it. */
+const editor = '[class^="_editor_"]';
 
 /** What owners see. */
 export const ownerPages: MainPage[] = [
@@ -71,6 +101,7 @@ export const ownerPages: MainPage[] = [
   },
   {
     name: 'link-editor',
+    within: editor,
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');
       await page.getByRole('button', { name: /^Tisch reservieren/ }).click();
@@ -81,6 +112,7 @@ export const ownerPages: MainPage[] = [
   },
   {
     name: 'new-link',
+    within: 'section[aria-labelledby="new-link"]',
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');
       await page.getByRole('button', { name: 'Add a link' }).click();
@@ -99,6 +131,7 @@ export const ownerPages: MainPage[] = [
   },
   {
     name: 'section-editor',
+    within: editor,
     open: async (page) => {
       await signIn(page, 'owner@kaffeehaus.example');
       await openMenu(page);
@@ -111,6 +144,7 @@ export const ownerPages: MainPage[] = [
   },
   {
     name: 'dish-menu',
+    within: '[role="menu"]',
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');
       await openMenu(page);
@@ -122,6 +156,7 @@ export const ownerPages: MainPage[] = [
   },
   {
     name: 'dish-editor',
+    within: editor,
     open: async (page) => {
       await signIn(page, 'owner@osteria.example');
       await openMenu(page);

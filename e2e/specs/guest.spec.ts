@@ -208,6 +208,13 @@ test('at 400 % zoom nothing sticks, and the first dishes show at 100 %', async (
   await expect(dishesOf(guest).nth(2)).toBeInViewport();
 });
 
+test('guests who want less motion see none', async ({ guest }) => {
+  await guest.emulateMedia({ reducedMotion: 'reduce' });
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('button', { name: 'Filter' }).click();
+  await expect(guest.getByRole('dialog')).toHaveCSS('animation-name', 'none');
+});
+
 test('nothing moves while the menu loads', async ({ guest }) => {
   await guest.addInitScript(() => {
     const seen = { shift: 0 };

@@ -8,12 +8,12 @@ test('an operator sees what has failed, has it tried again, and discards it', as
   await openJobs(page);
   await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible();
   const periodic = page.getByRole('list', { name: 'Periodic jobs' }).getByRole('listitem');
-  await expect(periodic).toHaveCount(4);
+  await expect(periodic).toHaveCount(5);
   await expect(periodic.first()).toContainText('Forget old clicks and scans');
   await expectAccessible(page, 'no failed jobs');
 
+  // The screen is refreshed by itself.
   await server.failJobs();
-  await page.reload();
   await expect(failed(page)).toHaveCount(2);
   await expect(failed(page).first()).toContainText('the service answers 403 Forbidden');
   await expect(failed(page).first()).toContainText('1 attempt · failing since');
@@ -33,6 +33,9 @@ test('an operator sees what has failed, has it tried again, and discards it', as
   await expectAccessible(page, 'discarding a job');
   await change(page, () => page.getByRole('button', { name: 'Discard', exact: true }).click());
   await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible();
+  const log = page.getByRole('list', { name: 'What operators have done' }).getByRole('listitem');
+  await expect(log.filter({ hasText: 'Tried again · by' })).toContainText('{"uid":"ada"}');
+  await expect(log.filter({ hasText: 'Discarded · by' })).toContainText('{"uid":"grace"}');
 });
 
 test('jobs are where operators find them, and not for owners', async ({ page, browser }) => {

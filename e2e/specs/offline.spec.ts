@@ -56,6 +56,9 @@ test('a menu that was opened once can be read and searched without a signal', as
     /^This is a copy from \d+ \w+ \d{4} at \d\d:\d\d, because the page cannot be reached now/,
   );
   await expect(phone.getByRole('heading', { name: 'Dolci' })).toBeVisible();
+  await expect(note(phone)).toBeInViewport({ ratio: 1 });
+  await phone.mouse.wheel(0, 1_000);
+  await expect(note(phone)).toBeInViewport({ ratio: 1 });
   await phone.getByRole('searchbox').fill('lobster');
   await expect(phone.getByRole('status')).toContainText('1 dish found');
 
@@ -150,6 +153,28 @@ test('on a line that is always late a copy in another language gives way to wher
   await expect(note(phone)).toHaveCount(0);
 });
 
+for (const [what, fail] of [
+  ['the network fails', (line: Line) => line.cut()],
+  ['a proxy answers 502', (line: Line) => line.refuse()],
+  ['nothing answers', (line: Line) => line.stall()],
+] as const) {
+  test(`a code leads to its table where the phone believes it is online and ${what}`, async ({
+    phone,
+    line,
+    server,
+  }) => {
+    const owner = await server.api('owner@osteria.example');
+    const code = `/q/${(await owner.table((await owner.store('osteria')).id, 3)).code}`;
+    await open(phone, code, '/s/osteria');
+    await expect.poll(() => keptBy(phone)).toContain(code);
+    await phone.goto('about:blank');
+    fail(line);
+    await phone.goto(code);
+    await expect(phone).toHaveURL('/s/osteria?table=3');
+    await expect(note(phone)).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('a code that was scanned before leads to its table without a signal', async ({
   phone,
   line,
@@ -192,6 +217,7 @@ test('after one visit the code just scanned and the menu not yet opened are ther
   await expect(phone, 'the code goes from the address').toHaveURL('/s/osteria?table=6');
   await expect.poll(() => keptBy(phone)).toContain(code);
   await expect.poll(() => keptBy(phone)).toContain('/s/osteria/menu');
+  await expect.poll(() => keptBy(phone)).toContainEqual(expect.stringMatching(/\/sheet-[\w-]+\.css$/));
   const asked = () => line.asked.filter((path) => path === code || path.startsWith('/go/')).length;
   const clicks = async () => (await owner.links(id)).find((link) => link.id === menu.id)?.clicks;
   const before = await clicks();
@@ -205,8 +231,23 @@ test('after one visit the code just scanned and the menu not yet opened are ther
   await expect(phone).toHaveURL('/s/osteria/menu?table=6');
   await expect(note(phone)).toBeVisible();
   await expect(dishOf(phone, 'Vitello tonnato')).toBeVisible();
+  await phone.getByRole('searchbox').fill('vitello');
+  await expect(dishOf(phone, 'Bruschetta al pomodoro')).toHaveCount(0);
   expect(asked(), 'nothing is counted that nobody heard of').toBe(1);
   expect(await clicks()).toBe(before);
+});
+
+test('a code leads where the server says, whatever an address says of it', async ({ phone, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const code = (await owner.table(id, 5)).code;
+  await open(phone, `/s/meyhane#code=${code}`, '/s/meyhane');
+  await expect.poll(() => keptBy(phone)).toContain(`/q/${code}`);
+
+  await phone.context().setOffline(true);
+  await phone.goto(`/q/${code}`);
+  await expect(phone).toHaveURL('/s/osteria?table=5');
+  await expect(note(phone)).toBeVisible();
 });
 
 test('the way from the code to the menu goes on without a signal', async ({ phone, line, server }) => {

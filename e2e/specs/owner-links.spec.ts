@@ -1,5 +1,5 @@
 import { change, moveDown, openWithinASecond, signIn, toggle } from '../helpers/dashboard';
-import { expect, type Page, phone, test } from '../helpers/test';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
 
@@ -165,17 +165,54 @@ test('the clicks shown are those of guests', async ({ page, server, guest, watch
   await expect(row.getByText(`${(link.clicks + 1).toLocaleString('en')} clicks`)).toBeVisible();
 });
 
-test('a phone offers the languages once, and covers nothing of the preview it opens', async ({ page }) => {
-  await page.setViewportSize(phone);
-  const english = page.getByRole('button', { name: /^English/ });
-  const row = page.getByRole('button', { name: /^Rufen Sie uns an/ });
-  await expect(english).toHaveCount(1);
-  await row.click();
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
-  await expect(english).toHaveCount(1);
-  await row.click();
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0);
+for (const [name, size] of [
+  ['phone', phone],
+  ['desk', desk],
+] as const) {
+  test(`on a ${name} a link's language is chosen for it alone, and the page's stands by the tagline`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const languages = page.getByRole('main').getByRole('group', { name: 'Language you write in' });
+    const tagline = page.getByRole('textbox', { name: 'Tagline' });
+    await expect(tagline).toHaveAttribute('lang', 'de');
+    await page.getByRole('button', { name: /^Rufen Sie uns an/ }).click();
+    const own = page.getByRole('group', { name: 'Language of the texts' });
+    await own.getByRole('button', { name: /^Türkçe/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('lang', 'tr');
+    await expect(tagline).toHaveAttribute('lang', 'de');
+    await expect(languages.getByRole('button', { name: 'Deutsch' })).toHaveAttribute('aria-pressed', 'true');
 
+    await languages.getByRole('button', { name: 'English' }).click();
+    await expect(tagline).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('lang', 'en');
+  });
+}
+
+test('on a phone the count of visitors fits, and the bar of screens covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page
+    .getByText(/^[\d,]+ visitors$/)
+    .first()
+    .hover();
+  await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+  const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0;
+  await page.getByRole('textbox', { name: 'Tagline' }).focus();
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab');
+    const bottom = await page.evaluate(() =>
+      document.activeElement?.closest('main') ? document.activeElement.getBoundingClientRect().bottom : 0,
+    );
+    expect(bottom, `after ${i + 1} tabs`).toBeLessThanOrEqual(bar);
+  }
+});
+
+test('a phone covers nothing of the preview it opens', async ({ page }) => {
+  await page.setViewportSize(phone);
   // The pointer rests where the preview has a link that names itself when pointed at.
   await page.getByRole('button', { name: 'Preview' }).click({ position: { x: 36, y: 18 } });
   const preview = page.getByRole('dialog', { name: 'What guests see' });

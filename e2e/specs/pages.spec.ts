@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 60_000 });
 // Pictures for people, which no test compares: `make e2e PICTURES=1 ARGS=pages` puts them into e2e/screenshots.
 const pictures = Boolean(process.env.PICTURES);
 
-for (const { name, open } of mainPages) {
+for (const { name, open, isForced, isRecolored, within } of mainPages) {
   test(`${name} is accessible and fits narrow phones`, async ({ page, watch }) => {
     watch.allow(/console error: .*404.*no-such-store/);
     const shown = await open(page);
@@ -20,8 +20,18 @@ for (const { name, open } of mainPages) {
         await show(shown, colorScheme, size);
         const what = `${name}-${size.width}-${colorScheme}`;
         if (pictures) await shown.screenshot({ path: `screenshots/${what}.png` });
-        if (isLooked) await (colorScheme === 'light' ? expectAccessible : expectReadable)(shown, what);
+        const check = colorScheme === 'light' && !isRecolored ? expectAccessible : expectReadable;
+        if (isLooked) await check(shown, what, within);
       }
+    }
+    if (isForced) {
+      await shown.emulateMedia({ forcedColors: 'active' });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await show(shown, colorScheme, phone);
+        if (pictures) await shown.screenshot({ path: `screenshots/${name}-forced-${colorScheme}.png` });
+        await expectReadable(shown, `${name} in forced colours, ${colorScheme}`, within);
+      }
+      await shown.emulateMedia({ forcedColors: 'none' });
     }
     await show(shown, 'light', narrow);
     const width = await shown.evaluate(() => document.documentElement.scrollWidth);

@@ -90,7 +90,8 @@ test('a role that is given counts with the next look, and the team is not for ma
   await openTeam(owner);
   const role = owner.getByRole('combobox', { name: 'Role of Jonas Weber' });
   await role.click();
-  await change(owner, () => owner.getByRole('option', { name: 'Owner' }).click());
+  await owner.getByRole('option', { name: 'Owner' }).click();
+  await change(owner, () => owner.getByRole('button', { name: 'Make owner' }).click());
   await page.reload();
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
 

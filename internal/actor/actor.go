@@ -1,6 +1,6 @@
-// Package actor says who is calling: a guest, a user or the system, and what
-// they may do. Every use case takes an actor and asks Require first; nothing
-// else in Carte decides about access.
+// Package actor describes who makes a request, a guest, a user or the system, and what
+// they may do. Every use case takes an actor and calls Require first. Nothing else in
+// Carte decides about access.
 package actor
 
 import (
@@ -11,7 +11,7 @@ import (
 	"carte/internal/fault"
 )
 
-// Role is what a user is in a store.
+// Role is a user's role, in a store or in the whole site.
 type Role string
 
 // The roles. AdminDeveloper is a platform role; the others belong to a store.
@@ -22,11 +22,10 @@ const (
 	StoreStaff     Role = "store_staff"
 )
 
-// Permission names one thing an actor may do in a store.
+// Permission allows one kind of action in a store.
 type Permission string
 
-// The permissions: each is required by a use case. The last two count in the
-// whole site, see RequireSite.
+// The permissions. The last two apply in the whole site, see RequireSite.
 const (
 	StoreRead        Permission = "store.read"
 	LinksUpdate      Permission = "links.update"
@@ -36,6 +35,7 @@ const (
 	AppearanceUpdate Permission = "appearance.update"
 	TeamRead         Permission = "team.read"
 	TeamUpdate       Permission = "team.update"
+	TeamRemove       Permission = "team.remove"
 	AuditRead        Permission = "audit.read"
 	ConfigUpdate     Permission = "config.update"
 	RolesAssign      Permission = "roles.assign"
@@ -47,12 +47,12 @@ var (
 	managerPermissions = append(staffPermissions[:len(staffPermissions):len(staffPermissions)],
 		LinksUpdate, MenuUpdate, TablesUpdate, AppearanceUpdate)
 	ownerPermissions = append(managerPermissions[:len(managerPermissions):len(managerPermissions)],
-		TeamRead, TeamUpdate, AuditRead)
+		TeamRead, TeamUpdate, TeamRemove, AuditRead)
 	adminPermissions = append(ownerPermissions[:len(ownerPermissions):len(ownerPermissions)],
 		ConfigUpdate, RolesAssign)
 )
 
-// Permissions lists what a role may do in its store.
+// Permissions lists the permissions of a role.
 func (r Role) Permissions() []Permission {
 	switch r {
 	case StoreOwner:
@@ -67,34 +67,32 @@ func (r Role) Permissions() []Permission {
 	return nil
 }
 
-// openWhenLocked are the permissions that outlive a plan: public pages stay,
-// clicks count, sold-out switches, reading and the team work.
-var openWhenLocked = map[Permission]bool{
-	StoreRead: true, MenuAvailability: true, TeamRead: true, TeamUpdate: true, AuditRead: true,
+// allowedWhenLocked are the permissions that remain when a store's plan has ended.
+var allowedWhenLocked = map[Permission]bool{
+	StoreRead: true, MenuAvailability: true, TeamRead: true, TeamRemove: true, AuditRead: true,
 }
 
-// Standing is a user's place in one store.
-type Standing struct {
+// Membership is a user's role in one store.
+type Membership struct {
 	Role Role
-	// Locked is what edits of the store are refused with; nil while its plan is
-	// running.
+	// Locked is the error for edits of a store whose plan has ended; nil otherwise.
 	Locked *fault.Error
 }
 
-// Actor is who is calling. The zero value is a guest.
+// Actor is who makes a request. The zero value is a guest.
 type Actor struct {
 	UID   string
 	Email string
 	Name  string
-	// Provider is the identity provider of the user's first sign-in, at CreatedAt.
+	// Provider is the identity provider of the first sign-in, which was at CreatedAt.
 	Provider  string
 	CreatedAt time.Time
 	// PhotoURL is empty where there is no picture.
 	PhotoURL string
 	// Admin is set for an admin_developer, who may do everything in every store.
 	Admin bool
-	// Stores holds the user's standing by store id.
-	Stores map[string]Standing
+	// Stores has the user's memberships by store id.
+	Stores map[string]Membership
 
 	system bool
 }
@@ -105,7 +103,7 @@ func System() *Actor { return &Actor{system: true} }
 // SignedIn reports whether the actor is a user or the system.
 func (a *Actor) SignedIn() bool { return a.system || a.UID != "" }
 
-// RequireUser refuses guests.
+// RequireUser returns an Unauthenticated fault for a guest.
 func (a *Actor) RequireUser() error {
 	if !a.SignedIn() {
 		return fault.New(fault.Unauthenticated, "Sign in first.")
@@ -113,9 +111,9 @@ func (a *Actor) RequireUser() error {
 	return nil
 }
 
-// Require refuses an actor who may not do p in the store, with an
-// Unauthenticated, Forbidden or Locked fault. A store that does not exist and
-// one that is somebody else's answer alike.
+// Require returns an Unauthenticated, Forbidden or Locked fault where the actor does not
+// have p in the store. The answer is the same for a store that does not exist and one
+// where the actor has no role.
 func (a *Actor) Require(p Permission, storeID string) error {
 	if err := a.RequireUser(); err != nil {
 		return err
@@ -123,21 +121,21 @@ func (a *Actor) Require(p Permission, storeID string) error {
 	if a.system || a.Admin {
 		return nil
 	}
-	standing, ok := a.Stores[storeID]
+	membership, ok := a.Stores[storeID]
 	if !ok {
 		return fault.New(fault.Forbidden, "You have no role in this store.")
 	}
-	if !standing.Role.has(p) {
-		return fault.New(fault.Forbidden, "Your role %s does not include %s.", standing.Role, p)
+	if !membership.Role.has(p) {
+		return fault.New(fault.Forbidden, "Your role %s does not include %s.", membership.Role, p)
 	}
-	if standing.Locked != nil && !openWhenLocked[p] {
-		return standing.Locked
+	if membership.Locked != nil && !allowedWhenLocked[p] {
+		return membership.Locked
 	}
 	return nil
 }
 
-// Permissions lists what the actor may do in the store, a locked plan left
-// aside; never nil.
+// Permissions lists the actor's permissions in the store, whether it is locked or not;
+// never nil.
 func (a *Actor) Permissions(storeID string) []Permission {
 	role := a.Stores[storeID].Role
 	if a.system || a.Admin {
@@ -146,24 +144,24 @@ func (a *Actor) Permissions(storeID string) []Permission {
 	return append([]Permission{}, role.Permissions()...)
 }
 
-// AllPermissions lists what the actor may do in at least one store, or in the
-// whole site; never nil.
+// AllPermissions lists the permissions that the actor has in at least one store, or in
+// the whole site; never nil.
 func (a *Actor) AllPermissions() []Permission {
 	all := []Permission{}
 	for _, p := range AdminDeveloper.Permissions() {
-		mine := a.system || a.Admin
-		for _, standing := range a.Stores {
-			mine = mine || standing.Role.has(p)
+		granted := a.system || a.Admin
+		for _, membership := range a.Stores {
+			granted = granted || membership.Role.has(p)
 		}
-		if mine {
+		if granted {
 			all = append(all, p)
 		}
 	}
 	return all
 }
 
-// RequireSite refuses an actor who may not do p in the whole site: everybody but
-// operators and the system.
+// RequireSite returns a fault where the actor does not have p in the whole site, as only
+// operators and the system do.
 func (a *Actor) RequireSite(p Permission) error {
 	if err := a.RequireAdmin(); err != nil || a.system || AdminDeveloper.has(p) {
 		return err
@@ -171,7 +169,7 @@ func (a *Actor) RequireSite(p Permission) error {
 	return fault.New(fault.Forbidden, "The role %s does not include %s.", AdminDeveloper, p)
 }
 
-// RequireAdmin refuses everybody but operators and the system.
+// RequireAdmin returns a fault unless the actor is an operator or the system.
 func (a *Actor) RequireAdmin() error {
 	if err := a.RequireUser(); err != nil {
 		return err
@@ -186,13 +184,12 @@ func (r Role) has(p Permission) bool { return slices.Contains(r.Permissions(), p
 
 type contextKey struct{}
 
-// With stores the actor in a request's context, between the middleware that
-// finds out who calls and the endpoint that passes it on.
+// With returns a context with the request's actor.
 func With(ctx context.Context, a *Actor) context.Context {
 	return context.WithValue(ctx, contextKey{}, a)
 }
 
-// From returns the request's actor, a guest when there is none.
+// From returns the actor of With, or a guest.
 func From(ctx context.Context) *Actor {
 	if a, ok := ctx.Value(contextKey{}).(*Actor); ok {
 		return a

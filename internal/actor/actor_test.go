@@ -11,7 +11,7 @@ import (
 func TestRequire(t *testing.T) {
 	const mine, other = "store-mine", "store-other"
 	user := func(role actor.Role, locked *fault.Error) *actor.Actor {
-		return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
+		return &actor.Actor{UID: "u", Stores: map[string]actor.Membership{mine: {Role: role, Locked: locked}}}
 	}
 	ended := fault.New(fault.Locked, "The trial of this store has ended.")
 	for name, c := range map[string]struct {
@@ -34,7 +34,8 @@ func TestRequire(t *testing.T) {
 		"unknown role":                 {user("chef", nil), actor.StoreRead, mine, fault.Forbidden},
 		"locked store, edit":           {user(actor.StoreOwner, ended), actor.LinksUpdate, mine, fault.Locked},
 		"locked store, sold out":       {user(actor.StoreOwner, ended), actor.MenuAvailability, mine, ""},
-		"locked store, team":           {user(actor.StoreOwner, ended), actor.TeamUpdate, mine, ""},
+		"locked store, roles":          {user(actor.StoreOwner, ended), actor.TeamUpdate, mine, fault.Locked},
+		"locked store, removal":        {user(actor.StoreOwner, ended), actor.TeamRemove, mine, ""},
 		"locked store, not allowed":    {user(actor.StoreStaff, ended), actor.LinksUpdate, mine, fault.Forbidden},
 		"operator anywhere":            {&actor.Actor{UID: "a", Admin: true}, actor.RolesAssign, other, ""},
 		"the system":                   {actor.System(), actor.MenuUpdate, other, ""},
@@ -54,7 +55,7 @@ func TestRequireSite(t *testing.T) {
 		want fault.Code
 	}{
 		"guest":      {&actor.Actor{}, actor.ConfigUpdate, fault.Unauthenticated},
-		"owner":      {&actor.Actor{UID: "u", Stores: map[string]actor.Standing{"s": {Role: actor.StoreOwner}}}, actor.AuditRead, fault.Forbidden},
+		"owner":      {&actor.Actor{UID: "u", Stores: map[string]actor.Membership{"s": {Role: actor.StoreOwner}}}, actor.AuditRead, fault.Forbidden},
 		"operator":   {&actor.Actor{UID: "a", Admin: true}, actor.RolesAssign, ""},
 		"no such":    {&actor.Actor{UID: "a", Admin: true}, "site.delete", fault.Forbidden},
 		"the system": {actor.System(), actor.RolesAssign, ""},
@@ -65,17 +66,17 @@ func TestRequireSite(t *testing.T) {
 	}
 }
 
-// Each permission is somebody's, and no role has another's twice.
+// Permissions of several roles are listed once.
 func TestAllPermissions(t *testing.T) {
-	standing := func(role actor.Role) actor.Standing { return actor.Standing{Role: role} }
+	membership := func(role actor.Role) actor.Membership { return actor.Membership{Role: role} }
 	for name, c := range map[string]struct {
 		who  *actor.Actor
 		want int
 	}{
 		"guest":           {&actor.Actor{}, 0},
-		"staff":           {&actor.Actor{Stores: map[string]actor.Standing{"a": standing(actor.StoreStaff)}}, 2},
-		"staff and owner": {&actor.Actor{Stores: map[string]actor.Standing{"a": standing(actor.StoreStaff), "b": standing(actor.StoreOwner)}}, 9},
-		"operator":        {&actor.Actor{Admin: true}, 11},
+		"staff":           {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff)}}, 2},
+		"staff and owner": {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff), "b": membership(actor.StoreOwner)}}, 10},
+		"operator":        {&actor.Actor{Admin: true}, 12},
 	} {
 		got := c.who.AllPermissions()
 		slices.Sort(got)

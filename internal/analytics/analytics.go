@@ -1,12 +1,14 @@
 // Package analytics counts what guests do: the links they follow (clicks) and
 // the codes they open (scans).
 //
-// Promises kept here: an event is on disk before Record returns; bots, link
-// previews, prefetches and HEAD requests are recorded as such and not counted;
-// events are counted twice, all of them and once for each visitor and day; what
-// one visitor repeats without end is not stored; and no guest can be followed,
-// for an address is never stored, only a hash whose salt is destroyed when the
-// day is over.
+// It guarantees that
+//   - an event is on disk before Record returns;
+//   - bots, link previews, prefetches and HEAD requests are stored as such and
+//     not counted;
+//   - events are counted twice: all of them, and one for each visitor and day;
+//   - the events of one visitor and of one network are limited;
+//   - guests are not tracked: no address is stored, only a hash of it whose salt
+//     is destroyed at the end of the day.
 package analytics
 
 import (
@@ -19,10 +21,10 @@ import (
 // Kind is what a guest did.
 type Kind string
 
-// The kinds. Each says what the subject of an event is.
+// The kinds of events.
 const (
-	Click Kind = "click" // subject: the followed link
-	Scan  Kind = "scan"  // subject: the table whose code was opened, or the store for the code of the whole store
+	Click Kind = "click" // the subject is the followed link
+	Scan  Kind = "scan"  // the subject is the table of the code, or the store for its own code
 )
 
 // Device is the class of a guest's device.
@@ -42,23 +44,24 @@ type Event struct {
 	Kind      Kind
 	StoreID   string
 	SubjectID string
-	// TableID is the table where the guest sits; "" when that is not known.
+	// TableID is the guest's table; "" if it is unknown.
 	TableID string
-	// At is when it happened; the zero value stands for now.
+	// At is when it happened; the zero value means now.
 	At time.Time
-	// Zone is the store's time zone, in which days are counted; nil is UTC.
+	// Zone is the store's time zone, in which days begin; nil means UTC.
 	Zone *time.Location
-	// Visitor is what the request tells of the guest, see Classify.
+	// Visitor is what Classify found in the request.
 	Visitor Visitor
-	// Address is the guest's network address. It goes into the visitor hash and
-	// nowhere else.
+	// Address is the client's IP address. It is never stored: it is hashed with the
+	// day's salt, and for the rate limits with a seed that stays in memory.
 	Address string
 }
 
-// idLength limits the ids of an event, so that no single event can spoil the
-// transaction it shares with others.
-const idLength = 80
+// maxIDLength limits the ids of an event, in bytes.
+const maxIDLength = 80
 
+// check returns an error for an event that would fail the transaction it shares
+// with others.
 func (e *Event) check() error {
 	switch e.Kind {
 	case Click, Scan:
@@ -72,8 +75,8 @@ func (e *Event) check() error {
 		return fmt.Errorf("recording a %s: it has no subject", e.Kind)
 	}
 	for _, id := range [...]string{e.StoreID, e.SubjectID, e.TableID} {
-		if len(id) > idLength || !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
-			return fmt.Errorf("recording a %s: %.*q is not an id", e.Kind, idLength, id)
+		if len(id) > maxIDLength || !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
+			return fmt.Errorf("recording a %s: %.*q is not an id", e.Kind, maxIDLength, id)
 		}
 	}
 	return nil

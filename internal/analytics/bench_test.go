@@ -54,8 +54,8 @@ func benchmarkRecord(b *testing.B, d *db.DB, links int64) {
 	}
 }
 
-// processorTime is what this process and PostgreSQL's backends for the database
-// have used.
+// processorTime is the processor time used by this process and PostgreSQL's backends
+// for the database.
 func processorTime(b *testing.B, d *db.DB) time.Duration {
 	b.Helper()
 	var own syscall.Rusage
@@ -76,7 +76,7 @@ func processorTime(b *testing.B, d *db.DB) time.Duration {
 			b.Fatal(err)
 		}
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-		for _, ticks := range fields[11:13] { // of user and system, 100 a second
+		for _, ticks := range fields[11:13] { // utime and stime, in 1/100 s
 			n, err := strconv.Atoi(ticks)
 			if err != nil {
 				b.Fatal(err)

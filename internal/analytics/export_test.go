@@ -1,4 +1,4 @@
 package analytics
 
-// Queued is how many accepted events wait for the writer.
+// Queued is how many events wait for the writer.
 func (r *Recorder) Queued() int { return len(r.queue) }

@@ -18,8 +18,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// childVariable makes the test binary the process that gets killed; it holds
-// the URL of the database.
+// childVariable holds the URL of a database. With it, the test binary is the process
+// that gets killed.
 const childVariable = "CARTE_TEST_RECORD_UNTIL_KILLED"
 
 func TestMain(m *testing.M) {
@@ -30,8 +30,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// recordUntilKilled records from 64 goroutines and prints the id of each event
-// that was acknowledged. Each event carries its id as its table's.
+// recordUntilKilled records events from 64 goroutines, and prints the id of each one
+// that was recorded. The id is the event's table ID.
 func recordUntilKilled(url string) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, url)
@@ -50,7 +50,7 @@ func recordUntilKilled(url string) error {
 					failed <- err
 					return
 				}
-				// One write a line, so that none is torn by the kill.
+				// A single write, which the kill cannot interrupt.
 				_, _ = os.Stdout.WriteString(e.TableID + "\n")
 			}
 		}()
@@ -58,26 +58,26 @@ func recordUntilKilled(url string) error {
 	return <-failed
 }
 
-// An acknowledged event is stored although the process was killed in mid-load,
-// and events and counts agree.
-func TestKillLosesNoAcknowledgedEvent(t *testing.T) {
+// When the process is killed under load, every event is stored for which Record
+// returned, and the counts match the events.
+func TestKillLosesNoEvent(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")
 		if err := testkit.Open(t, url).Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		killAndCompare(t, url)
+		testKill(t, url)
 	})
 	if !testing.Short() {
-		t.Run("postgresql", func(t *testing.T) { killAndCompare(t, testkit.PostgresURL(t)) })
+		t.Run("postgresql", func(t *testing.T) { testKill(t, testkit.PostgresURL(t)) })
 	}
 }
 
-func killAndCompare(t *testing.T, url string) {
+func testKill(t *testing.T, url string) {
 	t.Helper()
-	var acknowledged []string
-	for range 5 { // a kill may by luck hit between two commits
-		acknowledged = append(acknowledged, killInMidLoad(t, url, 4000)...)
+	var recorded []string
+	for range 5 { // a single kill may happen between two commits
+		recorded = append(recorded, killUnderLoad(t, url, 4000)...)
 	}
 	d := testkit.Open(t, url)
 	stored := map[string]bool{}
@@ -88,13 +88,13 @@ func killAndCompare(t *testing.T, url string) {
 		stored[id] = true
 	}
 	lost := 0
-	for _, id := range acknowledged {
+	for _, id := range recorded {
 		if !stored[id] {
 			lost++
 		}
 	}
 	if lost > 0 {
-		t.Errorf("%d of %d acknowledged events are lost", lost, len(acknowledged))
+		t.Errorf("%d of %d recorded events are lost", lost, len(recorded))
 	}
 	if wrong := rows(t, d, `SELECT e.subject_id || ': ' || e.n || ' events, counted ' || COALESCE(c.n, 0)
 		FROM (SELECT subject_id, COUNT(*) AS n FROM events WHERE NOT is_bot GROUP BY subject_id) e
@@ -106,12 +106,12 @@ func killAndCompare(t *testing.T, url string) {
 		OR t.visitors <> (SELECT SUM(visitors) FROM daily_counts c WHERE c.subject_id = t.subject_id)`); len(wrong) > 0 {
 		t.Errorf("totals differ from days for %v", wrong)
 	}
-	t.Logf("%d acknowledged before the kill, %d stored", len(acknowledged), len(stored))
+	t.Logf("%d recorded before the kill, %d stored", len(recorded), len(stored))
 }
 
-// killInMidLoad starts the recording process, kills it once it has acknowledged
-// at least this many events, and returns all it has acknowledged.
-func killInMidLoad(t *testing.T, url string, atLeast int) []string {
+// killUnderLoad starts the recording process, kills it when it has recorded this
+// many events, and returns the ids of all it has recorded.
+func killUnderLoad(t *testing.T, url string, atLeast int) []string {
 	t.Helper()
 	child := exec.Command(os.Args[0]) // the test binary itself
 	child.Env = append(os.Environ(), childVariable+"="+url)
@@ -126,15 +126,15 @@ func killInMidLoad(t *testing.T, url string, atLeast int) []string {
 	var once sync.Once
 	kill := func() { once.Do(func() { _ = child.Process.Signal(syscall.SIGKILL) }) }
 	defer kill()
-	var acknowledged []string
+	var recorded []string
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		acknowledged = append(acknowledged, lines.Text())
-		if len(acknowledged) == atLeast {
+		recorded = append(recorded, lines.Text())
+		if len(recorded) == atLeast {
 			kill()
 		}
 	}
-	if err := child.Wait(); len(acknowledged) < atLeast || err == nil {
-		t.Fatalf("the recording process ended by itself after %d events: %v", len(acknowledged), err)
+	if err := child.Wait(); len(recorded) < atLeast || err == nil {
+		t.Fatalf("the recording process ended by itself after %d events: %v", len(recorded), err)
 	}
-	return acknowledged
+	return recorded
 }

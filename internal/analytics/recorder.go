@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"carte/internal/db"
@@ -12,44 +13,53 @@ import (
 )
 
 const (
-	// maxBatch bounds one transaction, and so how long its waiters wait.
+	// maxBatch limits the events of one transaction.
 	maxBatch = 512
-	// maxQueue bounds what waits for the writer; beyond it Record itself waits.
+	// maxQueue limits the events that wait for the writer. When it is full, Record
+	// blocks.
 	maxQueue = 4 * maxBatch
-	// commitTimeout ends the wait for a database that does not answer.
+	// commitTimeout limits one transaction.
 	commitTimeout = 30 * time.Second
+	// eventMonths is how long events are kept. The counts are kept forever.
+	eventMonths = 25
 )
 
-// Recorder writes events, many in one transaction: whatever has come in while
-// the last transaction was being committed goes into the next (group commit).
-// Nothing is ever delayed to make a batch larger.
+// Recorder stores events by group commit: all events that arrive during one
+// transaction are stored in the next. It never waits for more events to make a
+// batch larger. It is safe for concurrent use.
 type Recorder struct {
-	// Timeout is how long Record waits, 5 s unless set; not to be set while it runs.
+	// Timeout is how long Record waits, 5 s by default. It must not be set during a
+	// call of Record.
 	Timeout time.Duration
 
 	db      *db.DB
 	now     func() time.Time
 	salts   salts
-	ceiling *ceiling
-	// visitors are used over SQLite alone.
-	visitors *visitors
-	queries  queries
-	queue    chan *pending
-	// done is closed when the last accepted event has been answered for.
+	limiter *rateLimiter
+	// visitors is used over SQLite only.
+	visitors   *visitorSet
+	statements statements
+	queue      chan *pending
+	// done is closed when the writer has ended.
 	done chan struct{}
-	// id and batches name each batch in the database.
+	// id and batches number the batches in the database.
 	id      string
 	batches int64
-	// gaveUp is set while the database is known to be gone.
-	gaveUp bool
+	// outage is set while the database is known to be unavailable.
+	outage bool
+	// held are the events that wait for a locked row of counts. Only the writer uses
+	// it.
+	held []*pending
 
-	// accepting is held for reading while an event enters the queue, and for
-	// writing to close it.
-	accepting sync.RWMutex
-	closed    bool
+	counters counters
+
+	// mu is locked for reading while an event is queued, and for writing to close
+	// the queue.
+	mu     sync.RWMutex
+	closed bool
 }
 
-// pending is an accepted event, as it is stored, whose caller waits.
+// pending is an event as it is stored, while its caller waits in Record.
 type pending struct {
 	storeID, subjectID, tableID string
 	kind                        Kind
@@ -59,64 +69,78 @@ type pending struct {
 	language                    string
 	isBot                       bool
 	visitorHash                 string
-	// saltDay is the day whose salt made the hash.
+	// saltDay is the day of the hash's salt.
 	saltDay string
-	// day is the day the event counts for; "" when it does not count.
+	// day is the day in the store's zone on which the event counts; "" if it does not
+	// count.
 	day string
+	// held is set once the event waits for a locked row; heldUntil limits that.
+	held      atomic.Bool
+	heldUntil time.Time
 
-	answer chan error
+	result chan error
 }
 
-// NewRecorder starts a recorder; Close stops it.
+// NewRecorder starts a recorder. Close stops it.
 func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
 	r := &Recorder{
 		Timeout: 5 * time.Second,
-		db:      d, now: now, salts: salts{db: d}, ceiling: newCeiling(), visitors: newVisitors(), queries: newQueries(d),
+		db:      d, now: now, salts: salts{db: d}, limiter: newRateLimiter(), visitors: newVisitorSet(), statements: newStatements(d),
 		queue: make(chan *pending, maxQueue), done: make(chan struct{}), id: db.NewID(),
 	}
 	go r.write()
 	return r
 }
 
-// errNoAnswer is what Record returns when its timeout ends.
-var errNoAnswer = fault.New(fault.Unavailable, "The database does not answer.")
+// errNoAnswer is the error of a call of Record that has timed out.
+var errNoAnswer = &fault.Error{Code: fault.Unavailable, Detail: "The database does not answer.", Err: context.DeadlineExceeded}
 
-// Record returns when the event is safely stored and counted, or with the
-// reason why it is not. When Timeout ends first, the event may be stored all the
-// same. Of ctx it waits for no end but before the event is accepted: what is
-// accepted is soon stored. What a visitor repeats too often is not stored, and no error.
+// Record stores and counts an event, and returns when it is on disk. It returns an
+// Unavailable fault after Timeout; the event may be stored nevertheless. Once the
+// event is queued, the cancellation of ctx is ignored. An event beyond the rate
+// limits is not stored, which is not an error.
 func (r *Recorder) Record(ctx context.Context, e Event) error {
 	if err := e.check(); err != nil {
 		return err
 	}
-	now := r.now()
+	now, network := r.now(), networkOf(e.Address)
+	if !r.limiter.allow(&e, network, now) {
+		r.counters.limited.Add(1)
+		return nil
+	}
+	err := r.record(ctx, &e, network, now)
+	r.countResult(e.Visitor.Bot, err)
+	return err
+}
+
+func (r *Recorder) record(ctx context.Context, e *Event, network string, now time.Time) error {
 	timeout := time.NewTimer(r.Timeout)
 	defer timeout.Stop()
-	p, err := r.prepare(ctx, &e, now, timeout.C)
+	p, err := r.prepare(ctx, e, network, now, timeout.C)
 	if err != nil {
 		return err
 	}
-	if r.ceiling.exceeded(p.kind, p.subjectID, p.visitorHash, now) {
-		return nil
-	}
-	if err := r.accept(ctx, p, timeout.C); err != nil {
+	if err := r.enqueue(ctx, p, timeout.C); err != nil {
 		return err
 	}
 	select {
-	case err := <-p.answer:
+	case err := <-p.result:
 		return err
 	case <-timeout.C:
+		if p.held.Load() {
+			return errLocked
+		}
 		return errNoAnswer
 	}
 }
 
-// Close refuses further events and returns when all that were accepted are
-// stored, or with an error when ctx ends before.
+// Close stops the recorder, and returns when all queued events are stored. It
+// returns an error if ctx is canceled first.
 func (r *Recorder) Close(ctx context.Context) error {
-	// The lock waits for callers who wait for room in the queue.
+	// The lock waits for the callers that are blocked by a full queue.
 	go func() {
-		r.accepting.Lock()
-		defer r.accepting.Unlock()
+		r.mu.Lock()
+		defer r.mu.Unlock()
 		if !r.closed {
 			r.closed = true
 			close(r.queue)
@@ -130,12 +154,12 @@ func (r *Recorder) Close(ctx context.Context) error {
 	}
 }
 
-func (r *Recorder) prepare(ctx context.Context, e *Event, now time.Time, timeout <-chan time.Time) (*pending, error) {
+func (r *Recorder) prepare(ctx context.Context, e *Event, network string, now time.Time, timeout <-chan time.Time) (*pending, error) {
 	at := e.At
 	if at.IsZero() {
 		at = now
 	}
-	salt, err := r.salts.of(ctx, now, timeout)
+	salt, err := r.salts.get(ctx, now, timeout)
 	if err != nil {
 		return nil, err
 	}
@@ -143,8 +167,8 @@ func (r *Recorder) prepare(ctx context.Context, e *Event, now time.Time, timeout
 		storeID: e.StoreID, kind: e.Kind, subjectID: e.SubjectID, tableID: e.TableID,
 		at: at.UTC().Truncate(time.Millisecond), referrerHost: e.Visitor.ReferrerHost, device: e.Visitor.Device,
 		language: e.Visitor.Language, isBot: e.Visitor.Bot, saltDay: salt.day,
-		visitorHash: visitorHash(salt.value, e.StoreID, e.Address, e.Visitor.UserAgent),
-		answer:      make(chan error, 1),
+		visitorHash: visitorHash(salt.value, e.StoreID, network, e.Visitor.UserAgent),
+		result:      make(chan error, 1),
 	}
 	if !e.Visitor.Bot {
 		zone := e.Zone
@@ -156,9 +180,9 @@ func (r *Recorder) prepare(ctx context.Context, e *Event, now time.Time, timeout
 	return p, nil
 }
 
-func (r *Recorder) accept(ctx context.Context, p *pending, timeout <-chan time.Time) error {
-	r.accepting.RLock()
-	defer r.accepting.RUnlock()
+func (r *Recorder) enqueue(ctx context.Context, p *pending, timeout <-chan time.Time) error {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
 	if r.closed {
 		return fault.New(fault.Unavailable, "The server is stopping. Try again in a moment.")
 	}
@@ -166,7 +190,7 @@ func (r *Recorder) accept(ctx context.Context, p *pending, timeout <-chan time.T
 	case r.queue <- p:
 		return nil
 	case <-timeout:
-		return fault.New(fault.Unavailable, "More is happening than can be stored.")
+		return fault.New(fault.Unavailable, "The server is overloaded. Try again in a moment.")
 	case <-ctx.Done():
 		return fmt.Errorf("waiting to store a %s: %w", p.kind, ctx.Err())
 	}
@@ -175,22 +199,42 @@ func (r *Recorder) accept(ctx context.Context, p *pending, timeout <-chan time.T
 func (r *Recorder) write() {
 	defer close(r.done)
 	batch := make([]*pending, 0, maxBatch)
-	for first := range r.queue {
-		batch = append(batch[:0], first)
-		// Callers that are ready to run, most of them answered just now, get
-		// their next event in first: a turn of the scheduler instead of a commit.
-		runtime.Gosched()
-		batch = r.drain(batch)
-		r.batches++
-		err := r.commit(batch)
-		for _, p := range batch {
-			p.answer <- err
+	for {
+		var open bool
+		if batch, open = r.next(batch[:0]); !open {
+			return
 		}
+		r.commit(batch)
 		clear(batch)
 	}
 }
 
-// drain adds what waits, without waiting for more.
+// next waits for events and returns them with the held ones, or, if there are
+// held ones, those alone after a while. It returns false at the end.
+func (r *Recorder) next(batch []*pending) (_ []*pending, open bool) {
+	var retry <-chan time.Time
+	if len(r.held) > 0 {
+		retry = time.After(heldInterval)
+	}
+	select {
+	case first, ok := <-r.queue:
+		if ok {
+			batch = append(batch, first)
+			break
+		}
+		if retry == nil {
+			return batch, false
+		}
+		<-retry
+	case <-retry:
+	}
+	// Let callers run that have just got a result: their next events are then in
+	// this batch already.
+	runtime.Gosched()
+	return r.drain(append(batch, r.held...)), true
+}
+
+// drain adds the queued events to a batch without blocking.
 func (r *Recorder) drain(batch []*pending) []*pending {
 	for len(batch) < maxBatch {
 		select {
@@ -206,38 +250,75 @@ func (r *Recorder) drain(batch []*pending) []*pending {
 	return batch
 }
 
-// commit stores a batch. A server that is being started again loses none: the
-// batch is sent until it answers, for as long as callers wait. Once it has been
-// away for longer, batches are sent once, and callers learn at once that their
-// events are not stored.
-func (r *Recorder) commit(batch []*pending) error {
+// commit stores a batch, without the events of locked subjects, which it holds,
+// and tells the callers. If PostgreSQL is unavailable, for example during a
+// restart, it retries as long as the callers wait. After that, until the server is
+// available again, it tries each batch once, so that callers get the error
+// immediately.
+func (r *Recorder) commit(batch []*pending) {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
 	deadline := time.Now().Add(r.Timeout)
+	r.batches++
 	const firstPause, longestPause = 20 * time.Millisecond, 500 * time.Millisecond
+	// While events are held, or after a lock timeout, locked subjects are looked
+	// for. A batch that may have been stored stays as it is, so that it is stored
+	// once.
+	mayBeLocked, mayBeStored := len(r.held) > 0, false
+	r.held = r.held[:0]
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
-		err := r.store(ctx, batch)
-		lost := err != nil && r.db.Engine == db.PostgreSQL && db.Unavailable(err)
-		if lost && !r.gaveUp && time.Now().Add(pause).Before(deadline) {
+		var err error
+		if mayBeLocked && !mayBeStored {
+			batch, err = r.hold(ctx, batch)
+		}
+		if err == nil && len(batch) > 0 {
+			started := time.Now()
+			err = r.store(ctx, batch)
+			r.countBatch(time.Since(started))
+			mayBeLocked = db.IsLockTimeout(err)
+			mayBeStored = mayBeStored || err != nil && !mayBeLocked
+		}
+		unavailable := err != nil && r.db.Engine == db.PostgreSQL && db.Unavailable(err)
+		if unavailable && !r.outage && time.Now().Add(pause).Before(deadline) {
 			time.Sleep(pause)
 			continue
 		}
-		r.gaveUp = lost
+		r.outage = unavailable
 		if err != nil {
-			return fmt.Errorf("recording %d events: %w", len(batch), err)
+			err = fmt.Errorf("recording %d events: %w", len(batch), err)
 		}
-		return nil
+		for _, p := range batch {
+			p.result <- err
+		}
+		return
 	}
 }
 
 func (r *Recorder) store(ctx context.Context, batch []*pending) error {
 	if r.db.Engine == db.PostgreSQL {
-		return r.queries.addAtOnce(ctx, r.id, r.batches, batch)
+		return r.statements.insertPostgres(ctx, r.id, r.batches, batch)
 	}
-	fresh := r.visitors.fresh(batch)
-	if err := r.queries.addOneByOne(ctx, r.db, batch, fresh); err != nil {
+	first := r.visitors.firstVisits(batch)
+	if err := r.statements.insertSQLite(ctx, r.db, batch, first); err != nil {
 		return err
 	}
-	r.visitors.add(fresh)
+	r.visitors.add(first)
 	return nil
+}
+
+// Prune deletes events older than 25 months, and the visitor salts of past days
+// with the visitors hashed by them. It keeps the counts. It must be called hourly,
+// so that a salt is deleted after its day even if there are no more clicks.
+func (r *Recorder) Prune(ctx context.Context, now time.Time) error {
+	now = now.UTC()
+	if err := r.salts.prune(ctx, now); err != nil {
+		return err
+	}
+	if err := deleteVisitors(ctx, r.db, dayOfSalt(now)); err != nil {
+		return err
+	}
+	if err := deleteBatches(ctx, r.db, now.AddDate(0, 0, -1)); err != nil {
+		return err
+	}
+	return deleteEvents(ctx, r.db, now.AddDate(0, -eventMonths, 0))
 }

@@ -21,25 +21,8 @@ import (
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// clock is a clock a test can turn.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) turn(to time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = to
-}
-
-func recorder(t *testing.T, d *db.DB, now func() time.Time) *analytics.Recorder {
+// newRecorder starts a recorder, and closes it when the test ends.
+func newRecorder(t *testing.T, d *db.DB, now func() time.Time) *analytics.Recorder {
 	t.Helper()
 	r := analytics.NewRecorder(d, now)
 	t.Cleanup(func() {
@@ -57,6 +40,7 @@ func record(t *testing.T, r *analytics.Recorder, e analytics.Event) {
 	}
 }
 
+// click is a click of one visitor.
 func click(link string) analytics.Event {
 	return analytics.Event{
 		Kind: analytics.Click, StoreID: "store", SubjectID: link, Address: "203.0.113.7",
@@ -64,14 +48,14 @@ func click(link string) analytics.Event {
 	}
 }
 
-// clickOf is the click of one of many visitors.
+// clickOf is a click of a visitor by number. Each has an address of its own.
 func clickOf(link string, visitor int) analytics.Event {
 	e := click(link)
 	e.Address = fmt.Sprintf("10.%d.%d.%d", byte(visitor>>16), byte(visitor>>8), byte(visitor))
 	return e
 }
 
-// rows reads a query's rows as text, columns parted by |.
+// rows returns the rows of a query for one text column.
 func rows(t *testing.T, d *db.DB, query string) []string {
 	t.Helper()
 	var lines []string
@@ -81,9 +65,9 @@ func rows(t *testing.T, d *db.DB, query string) []string {
 	return lines
 }
 
-func TestRecordStoresWhatIsKnown(t *testing.T) {
+func TestRecord(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := recorder(t, d, func() time.Time { return noon.Add(1234567 * time.Microsecond) })
+		r := newRecorder(t, d, func() time.Time { return noon.Add(1234567 * time.Microsecond) })
 		e := click("link")
 		e.TableID = "table-4"
 		record(t, r, e)
@@ -105,14 +89,14 @@ func TestRecordStoresWhatIsKnown(t *testing.T) {
 	})
 }
 
-func TestCountsArePeopleByDayOfTheStore(t *testing.T) {
+func TestCounts(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)
 	}
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
-		r, s := recorder(t, d, time.Now), analytics.NewService(d)
+		r, s := newRecorder(t, d, time.Now), analytics.NewService(d)
 		late := time.Date(2026, 11, 21, 23, 30, 0, 0, time.UTC) // half past midnight in Berlin
 		for _, change := range []func(*analytics.Event){
 			func(*analytics.Event) {},
@@ -162,16 +146,16 @@ func TestCountsArePeopleByDayOfTheStore(t *testing.T) {
 	})
 }
 
-func TestRecordRefusesWhatWouldSpoilABatch(t *testing.T) {
-	r := recorder(t, testkit.SQLite(t), time.Now)
+func TestRecordRefusesInvalidEvents(t *testing.T) {
+	r := newRecorder(t, testkit.SQLite(t), time.Now)
 	long := string(slices.Repeat([]byte("x"), 81))
 	for name, change := range map[string]func(*analytics.Event){
-		"unknown kind":     func(e *analytics.Event) { e.Kind = "glance" },
-		"no store":         func(e *analytics.Event) { e.StoreID = "" },
-		"no subject":       func(e *analytics.Event) { e.SubjectID = "" },
-		"endless subject":  func(e *analytics.Event) { e.SubjectID = long },
-		"broken table":     func(e *analytics.Event) { e.TableID = "\xff" },
-		"zero byte inside": func(e *analytics.Event) { e.TableID = "a\x00b" },
+		"unknown kind":  func(e *analytics.Event) { e.Kind = "glance" },
+		"no store":      func(e *analytics.Event) { e.StoreID = "" },
+		"no subject":    func(e *analytics.Event) { e.SubjectID = "" },
+		"long subject":  func(e *analytics.Event) { e.SubjectID = long },
+		"invalid UTF-8": func(e *analytics.Event) { e.TableID = "\xff" },
+		"zero byte":     func(e *analytics.Event) { e.TableID = "a\x00b" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := click("link")
@@ -185,14 +169,14 @@ func TestRecordRefusesWhatWouldSpoilABatch(t *testing.T) {
 
 func TestPrune(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := recorder(t, d, func() time.Time { return noon })
+		r := newRecorder(t, d, func() time.Time { return noon })
 		limit := noon.AddDate(0, -25, 0)
 		for _, at := range []time.Time{limit.AddDate(-1, 0, 0), limit.Add(-time.Millisecond), limit, noon} {
 			e := click("link")
 			e.At = at
 			record(t, r, e)
 		}
-		// More than one batch of old events, of which many share a moment.
+		// More old events than are deleted at a time, many of them at the same time.
 		old := make([]oldEvent, 12_000)
 		for i := range old {
 			old[i] = oldEvent{StoreID: "store", Kind: "scan", SubjectID: "table", At: limit.AddDate(0, -1-i/7000, 0), Device: "phone"}
@@ -208,10 +192,10 @@ func TestPrune(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "2" {
-			t.Errorf("%s events are left, want the 2 of the last 25 months", n)
+			t.Errorf("%s events are left, want 2", n)
 		}
 		if n := rows(t, d, `SELECT SUM(count) FROM daily_counts`)[0]; n != "4" {
-			t.Errorf("the counts add up to %s, want 4 as before", n)
+			t.Errorf("the counts add up to %s, want 4", n)
 		}
 	})
 }
@@ -249,14 +233,14 @@ func TestSeedCounts(t *testing.T) {
 		}
 		days := rows(t, d, `SELECT day FROM daily_counts WHERE subject_id = 'busy' AND count > 0 ORDER BY day`)
 		if len(days) != 60 || days[0] != "2026-09-22" || days[59] != "2026-11-20" {
-			t.Errorf("spread over %d days, %v", len(days), days)
+			t.Errorf("counts on %d days, %v", len(days), days)
 		}
 	})
 }
 
-func TestFailedCommitIsToldToEachWaiter(t *testing.T) {
+func TestFailedCommit(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := recorder(t, d, time.Now)
+		r := newRecorder(t, d, time.Now)
 		record(t, r, click("link"))
 		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 			_, err := tx.ExecContext(ctx, `DROP TABLE daily_counts`)
@@ -269,33 +253,33 @@ func TestFailedCommitIsToldToEachWaiter(t *testing.T) {
 		for i := range 64 {
 			all.Go(func() {
 				if err := r.Record(context.Background(), clickOf("link", i)); err == nil {
-					t.Error("an event was acknowledged that could not be counted")
+					t.Error("Record succeeded without counting the event")
 				}
 			})
 		}
 		all.Wait()
 		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "1" {
-			t.Errorf("%s events are stored, want 1: an event and its count go together", n)
+			t.Errorf("%s events are stored, want 1", n)
 		}
 	})
 }
 
-// hold keeps all events from being stored until release is called.
-func hold(t *testing.T, d *db.DB) (release func()) {
+// block keeps events from being stored until release is called.
+func block(t *testing.T, d *db.DB) (release func()) {
 	t.Helper()
-	held, released, ended := make(chan struct{}), make(chan struct{}), make(chan error)
+	blocked, released, done := make(chan struct{}), make(chan struct{}), make(chan error)
 	go func() {
-		ended <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
+		done <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
 			_, err := tx.ExecContext(ctx, `UPDATE totals SET count = count`)
-			close(held)
+			close(blocked)
 			<-released
 			return err
 		})
 	}()
-	<-held
+	<-blocked
 	return func() {
 		close(released)
-		if err := <-ended; err != nil {
+		if err := <-done; err != nil {
 			t.Error(err)
 		}
 	}
@@ -303,27 +287,26 @@ func hold(t *testing.T, d *db.DB) (release func()) {
 
 func TestRecordTimesOut(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := recorder(t, d, time.Now)
-		record(t, r, click("link")) // the day's salt is there
-		release := hold(t, d)
+		r := newRecorder(t, d, time.Now)
+		record(t, r, click("link")) // makes the salt
+		release := block(t, d)
 		r.Timeout = time.Millisecond
 		if err := r.Record(context.Background(), click("link")); fault.CodeOf(err) != fault.Unavailable {
-			t.Errorf("Record = %v while the database does not answer, want %s", err, fault.Unavailable)
+			t.Errorf("Record = %v while the database is blocked, want %s", err, fault.Unavailable)
 		}
 		release()
 	})
 }
 
-func TestCloseFinishesWhatWasAccepted(t *testing.T) {
+func TestCloseStoresQueuedEvents(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := analytics.NewRecorder(d, time.Now)
-		record(t, r, click("link")) // the day's salt is there
-		// While another writer holds the database, events queue up.
-		release := hold(t, d)
+		record(t, r, click("link")) // makes the salt
+		release := block(t, d)
 		var all sync.WaitGroup
 		const more = 5000 // more than the queue holds
 		var mu sync.Mutex
-		answers := map[bool]int{}
+		results := map[bool]int{}
 		for i := range more {
 			all.Go(func() {
 				err := r.Record(context.Background(), clickOf("link", i))
@@ -332,7 +315,7 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 				}
 				mu.Lock()
 				defer mu.Unlock()
-				answers[err == nil]++
+				results[err == nil]++
 			})
 		}
 		for r.Queued() == 0 {
@@ -341,18 +324,18 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 		expiring, cancel := context.WithTimeout(context.Background(), time.Millisecond)
 		defer cancel()
 		if err := r.Close(expiring); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("Close past its deadline answers %v", err)
+			t.Errorf("Close = %v, want %v", err, context.DeadlineExceeded)
 		}
 		release()
 		if err := r.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
 		all.Wait()
-		if want, got := fmt.Sprint(answers[true]+1), rows(t, d, `SELECT COUNT(*) FROM events`)[0]; got != want {
-			t.Errorf("%s events stored, %s acknowledged", got, want)
+		if want, got := fmt.Sprint(results[true]+1), rows(t, d, `SELECT COUNT(*) FROM events`)[0]; got != want {
+			t.Errorf("%s events are stored, want %s", got, want)
 		}
 		if err := r.Record(context.Background(), click("link")); fault.CodeOf(err) != fault.Unavailable {
-			t.Errorf("a closed recorder answers %v", err)
+			t.Errorf("Record after Close = %v, want %s", err, fault.Unavailable)
 		}
 	})
 }

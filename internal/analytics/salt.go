@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log/slog"
-	"net/netip"
 	"sync/atomic"
 	"time"
 
@@ -15,76 +14,77 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"carte/internal/db"
+	"carte/internal/httpx"
 )
 
-// salt is the secret of one day.
+// salt is the secret in the visitor hashes of one day.
 type salt struct {
 	day   string
 	value string
 }
 
-// dayOfSalt is the day (UTC) whose salt is in use at a moment.
+// dayOfSalt is the day, in UTC, of the salt in use at a time.
 func dayOfSalt(now time.Time) string { return now.UTC().Format(time.DateOnly) }
 
-// salts hands out the salt of the present day, and destroys it when the day is
-// over. Over SQLite, which one process serves, it is held in memory alone: after
-// a restart a visitor of that day is a new one. Over PostgreSQL all processes
-// share it in a table that is not logged and is truncated, so that its bytes are
-// in no file of the database any more.
+// salts provides the salt of the day, and destroys it after the day. Over SQLite,
+// which a single process uses, it is kept only in memory: after a restart, the
+// visitors of the day are counted again. Over PostgreSQL all processes share it in a
+// table that is unlogged and truncated, so that no file of the database contains it
+// afterwards.
 type salts struct {
 	db     *db.DB
 	cached atomic.Pointer[salt]
-	// making is for one caller at a time to make or fetch a day's salt.
-	making singleflight.Group
+	group  singleflight.Group
 }
 
-// saltTimeout bounds how long a database that does not answer keeps the next
-// one from being asked.
+// saltTimeout limits the transaction that makes or reads a salt.
 const saltTimeout = 5 * time.Second
 
-// of returns the salt of the present day. All who come before it is there wait
-// for one transaction, each until its own context or timeout ends.
-func (s *salts) of(ctx context.Context, now time.Time, timeout <-chan time.Time) (*salt, error) {
+// get returns the salt of the day. Concurrent callers share the transaction that
+// makes or reads it, and each waits until its own context or timeout ends.
+func (s *salts) get(ctx context.Context, now time.Time, timeout <-chan time.Time) (*salt, error) {
 	day := dayOfSalt(now)
-	if known := s.cached.Load(); known != nil && known.day == day {
-		return known, nil
+	if cached := s.cached.Load(); cached != nil && cached.day == day {
+		return cached, nil
 	}
-	made := s.making.DoChan(day, func() (any, error) {
-		making, cancel := context.WithTimeout(context.WithoutCancel(ctx), saltTimeout)
+	results := s.group.DoChan(day, func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saltTimeout)
 		defer cancel()
-		return s.make(making, day)
+		return s.make(ctx, day)
 	})
 	select {
-	case result := <-made:
-		known, _ := result.Val.(*salt)
-		return known, result.Err
+	case result := <-results:
+		made, _ := result.Val.(*salt)
+		return made, result.Err
 	case <-timeout:
 		return nil, errNoAnswer
 	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for the day's visitor salt: %w", ctx.Err())
+		return nil, fmt.Errorf("waiting for the visitor salt of the day: %w", ctx.Err())
 	}
 }
 
+// make makes the salt of a day, or reads the shared one, and destroys older ones.
 func (s *salts) make(ctx context.Context, day string) (*salt, error) {
-	if known := s.cached.Load(); known != nil && known.day == day {
-		return known, nil
+	if cached := s.cached.Load(); cached != nil && cached.day == day {
+		return cached, nil
 	}
 	made := &salt{day: day, value: rand.Text()}
 	if s.db.Engine == db.PostgreSQL {
 		if err := s.share(ctx, made); err != nil {
-			return nil, fmt.Errorf("fetching the day's visitor salt: %w", err)
+			return nil, fmt.Errorf("sharing the visitor salt of the day: %w", err)
 		}
 	}
 	s.cached.Store(made)
 	if s.db.Engine == db.PostgreSQL {
-		if err := s.destroyShared(ctx, day); err != nil {
-			slog.WarnContext(ctx, "visitor salts of past days are destroyed later", "error", err)
+		if err := s.destroyPast(ctx, day); err != nil {
+			slog.WarnContext(ctx, "visitor salts of past days are not destroyed yet", "error", err)
 		}
 	}
 	return made, nil
 }
 
-// share makes a salt the one of its day, or takes over the one there is.
+// share stores a salt as that of its day, or replaces its value by the one that
+// another process has stored.
 func (s *salts) share(ctx context.Context, made *salt) error {
 	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		_, err := tx.NewRaw(`INSERT INTO visitor_salts (day, salt) VALUES (?, ?) ON CONFLICT (day) DO NOTHING`, made.day, made.value).Exec(ctx)
@@ -95,11 +95,11 @@ func (s *salts) share(ctx context.Context, made *salt) error {
 	})
 }
 
-// destroyShared destroys the salts of past days. A row that is deleted stays in
-// its file until something is written over it, so the table is truncated, which
-// gives it a new file, and the salts still in use are put back. It waits for
-// nobody who reads the table for long, such as a backup: Prune tries again.
-func (s *salts) destroyShared(ctx context.Context, today string) error {
+// destroyPast destroys the salts of the days before today in the database. A deleted
+// row remains in the table's file until it is overwritten, so the table is truncated,
+// which replaces the file, and the salts still in use are inserted again. It fails if
+// another transaction, such as a backup, reads the table for long; Prune tries again.
+func (s *salts) destroyPast(ctx context.Context, today string) error {
 	var past bool
 	if err := s.db.Read.NewRaw(`SELECT EXISTS (SELECT FROM visitor_salts WHERE day < ?)`, today).Scan(ctx, &past); err != nil {
 		return fmt.Errorf("looking for past visitor salts: %w", err)
@@ -137,23 +137,23 @@ func (s *salts) destroyShared(ctx context.Context, today string) error {
 	return nil
 }
 
-// prune drops the salts of past days, here and in the database.
+// prune destroys the salts of past days in memory and in the database.
 func (s *salts) prune(ctx context.Context, now time.Time) error {
 	day := dayOfSalt(now)
-	if known := s.cached.Load(); known != nil && known.day < day {
-		s.cached.CompareAndSwap(known, nil)
+	if cached := s.cached.Load(); cached != nil && cached.day < day {
+		s.cached.CompareAndSwap(cached, nil)
 	}
 	if s.db.Engine == db.SQLite {
 		return nil
 	}
-	return s.destroyShared(ctx, day)
+	return s.destroyPast(ctx, day)
 }
 
-// visitorHash tells a store's visitors of one day apart and nothing more: 64
-// bits that cannot be traced to an address once the salt is gone.
-func visitorHash(salt, storeID, address, userAgent string) string {
+// visitorHash identifies a visitor of a store on one day, by 64 bits in hexadecimal.
+// Without the salt it cannot be traced to an address.
+func visitorHash(salt, storeID, network, userAgent string) string {
 	text := make([]byte, 0, 512)
-	for _, part := range [...]string{salt, storeID, network(address), userAgent} {
+	for _, part := range [...]string{salt, storeID, network, userAgent} {
 		text = append(text, part...)
 		text = append(text, 0)
 	}
@@ -161,12 +161,5 @@ func visitorHash(salt, storeID, address, userAgent string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// network is what of an address stays the same for a visitor: of IPv6, where
-// devices change the rest as they like, the first 64 bits.
-func network(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil || !ip.Is6() || ip.Is4In6() {
-		return address
-	}
-	return netip.PrefixFrom(ip, 64).Masked().String()
-}
+// networkOf returns the part of a client's address that it cannot easily change.
+func networkOf(address string) string { return httpx.Network(address, 64) }

@@ -17,7 +17,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// hashOf records an event and returns the visitor hash it was stored with.
+// hashOf records an event and returns its visitor hash.
 func hashOf(t *testing.T, d *db.DB, r *analytics.Recorder, e analytics.Event) string {
 	t.Helper()
 	e.SubjectID = db.NewID()
@@ -27,42 +27,41 @@ func hashOf(t *testing.T, d *db.DB, r *analytics.Recorder, e analytics.Event) st
 
 func TestVisitorHash(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		c := &clock{now: noon}
-		r := recorder(t, d, c.Now)
+		c := testkit.NewFixedClock(noon)
+		r := newRecorder(t, d, c.Now)
 		base := click("link")
 		otherStore, otherAddress, otherBrowser := base, base, base
 		otherStore.StoreID, otherAddress.Address, otherBrowser.Visitor.UserAgent = "elsewhere", "203.0.113.8", android
-		same := hashOf(t, d, r, base)
-		if len(same) != 16 || hashOf(t, d, r, base) != same {
-			t.Errorf("the same visitor is not told by one hash of 16 characters, such as %q", same)
+		hash := hashOf(t, d, r, base)
+		if again := hashOf(t, d, r, base); len(hash) != 16 || again != hash {
+			t.Errorf("the hashes of a visitor are %q and %q, want 16 equal characters", hash, again)
 		}
 		for name, e := range map[string]analytics.Event{"store": otherStore, "address": otherAddress, "browser": otherBrowser} {
-			if hashOf(t, d, r, e) == same {
+			if hashOf(t, d, r, e) == hash {
 				t.Errorf("another %s has the same hash", name)
 			}
 		}
-		// A device has 64 bits of an IPv6 address for itself.
-		mine, also, other := base, base, base
-		mine.Address, also.Address, other.Address = "2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3", "2001:db8:1:3::1"
-		if first := hashOf(t, d, r, mine); hashOf(t, d, r, also) != first || hashOf(t, d, r, other) == first {
-			t.Error("visitors with IPv6 are not told apart by their network")
+		v6, sameNetwork, otherNetwork := base, base, base
+		v6.Address, sameNetwork.Address, otherNetwork.Address = "2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3", "2001:db8:1:3::1"
+		if hash := hashOf(t, d, r, v6); hashOf(t, d, r, sameNetwork) != hash || hashOf(t, d, r, otherNetwork) == hash {
+			t.Error("IPv6 addresses are not hashed by their first 64 bits")
 		}
-		c.turn(noon.Add(12 * time.Hour)) // midnight
-		if hashOf(t, d, r, base) == same {
+		c.Set(noon.Add(12 * time.Hour)) // midnight
+		if hashOf(t, d, r, base) == hash {
 			t.Error("the next day has the same hash")
 		}
 	})
 }
 
-// Processes over one database make the same hash, whoever comes first on a day.
-func TestProcessesShareTheSalt(t *testing.T) {
+// Processes over one database use the same salt, no matter which makes it.
+func TestProcessesShareSalt(t *testing.T) {
 	for range testkit.Scalable() {
-		c := &clock{now: noon}
+		c := testkit.NewFixedClock(noon)
 		url := testkit.PostgresURL(t)
 		d := testkit.Open(t, url)
-		first, second := recorder(t, d, c.Now), recorder(t, testkit.Open(t, url), c.Now)
+		first, second := newRecorder(t, d, c.Now), newRecorder(t, testkit.Open(t, url), c.Now)
 		for day := range 3 {
-			c.turn(noon.AddDate(0, 0, day))
+			c.Set(noon.AddDate(0, 0, day))
 			if hashOf(t, d, first, click("link")) != hashOf(t, d, second, click("link")) {
 				t.Errorf("on day %d the hashes differ", day)
 			}
@@ -71,47 +70,47 @@ func TestProcessesShareTheSalt(t *testing.T) {
 	}
 }
 
-// A database that does not answer when a day begins keeps nobody waiting for
-// longer than the timeout, or than they wait themselves, however many come.
-func TestFetchingTheSaltTimesOut(t *testing.T) {
+// When the database blocks at the beginning of a day, each call of Record returns
+// after its timeout or the cancellation of its context.
+func TestSaltTimeout(t *testing.T) {
 	for range testkit.Scalable() {
 		d := testkit.Open(t, testkit.PostgresURL(t))
-		r := recorder(t, d, time.Now)
+		r := newRecorder(t, d, time.Now)
 		r.Timeout = time.Second
-		held, err := d.Read.BeginTx(t.Context(), nil)
+		blocker, err := d.Read.BeginTx(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := held.ExecContext(t.Context(), `LOCK TABLE visitor_salts IN ACCESS EXCLUSIVE MODE`); err != nil {
+		if _, err := blocker.ExecContext(t.Context(), `LOCK TABLE visitor_salts IN ACCESS EXCLUSIVE MODE`); err != nil {
 			t.Fatal(err)
 		}
-		left, leave := context.WithCancel(t.Context())
-		leave()
-		answers := make(chan error)
-		const waiting = 8
-		for i := range 2 * waiting {
+		canceled, cancel := context.WithCancel(t.Context())
+		cancel()
+		results := make(chan error)
+		const callers = 8 // of each kind
+		for i := range 2 * callers {
 			ctx := t.Context()
 			if i%2 == 1 {
-				ctx = left
+				ctx = canceled
 			}
-			go func() { answers <- r.Record(ctx, click("link")) }()
+			go func() { results <- r.Record(ctx, click("link")) }()
 		}
-		timedOut, cancelled := 0, 0
+		timeouts, cancellations := 0, 0
 		began := time.Now()
-		for range 2 * waiting {
-			switch err := <-answers; {
+		for range 2 * callers {
+			switch err := <-results; {
 			case errors.Is(err, context.Canceled):
-				cancelled++
+				cancellations++
 			case fault.CodeOf(err) == fault.Unavailable:
-				timedOut++
+				timeouts++
 			default:
-				t.Errorf("answered with %v", err)
+				t.Errorf("Record = %v", err)
 			}
 		}
-		if took := time.Since(began); timedOut != waiting || cancelled != waiting || took > 10*time.Second {
-			t.Errorf("%d timed out and %d had left after %v", timedOut, cancelled, took)
+		if took := time.Since(began); timeouts != callers || cancellations != callers || took > 10*time.Second {
+			t.Errorf("%d timeouts and %d cancellations after %v, want %d each", timeouts, cancellations, took, callers)
 		}
-		if err := held.Rollback(); err != nil {
+		if err := blocker.Rollback(); err != nil {
 			t.Fatal(err)
 		}
 		r.Timeout = time.Minute
@@ -119,46 +118,46 @@ func TestFetchingTheSaltTimesOut(t *testing.T) {
 	}
 }
 
-// Once its day is over, a salt stands in no file of the database any more.
+// After its day, a salt is in no file of the database.
 func TestSaltIsDestroyed(t *testing.T) {
 	for range testkit.Scalable() {
 		d := testkit.Open(t, testkit.PostgresURL(t))
-		c := &clock{now: noon}
-		r := recorder(t, d, c.Now)
+		c := testkit.NewFixedClock(noon)
+		r := newRecorder(t, d, c.Now)
 		hash := hashOf(t, d, r, click("link"))
 		salt, files := rows(t, d, `SELECT salt FROM visitor_salts`)[0], rows(t, d, `SHOW data_directory`)[0]
 		rows(t, d, `CHECKPOINT`)
 		if found := filesWith(t, files, hash); len(found) == 0 {
-			t.Fatal("what is stored is looked for in the wrong place")
+			t.Fatal("the files searched do not contain stored data")
 		}
-		c.turn(noon.Add(12 * time.Hour)) // midnight
+		c.Set(noon.Add(12 * time.Hour)) // midnight
 		record(t, r, click("link"))
 		if left := rows(t, d, `SELECT salt FROM visitor_salts`); len(left) != 1 || left[0] == salt {
-			t.Errorf("the salt %s became %v; want one new one", salt, left)
+			t.Errorf("the salts are %v, want one other than %s", left, salt)
 		}
 		rows(t, d, `CHECKPOINT`)
 		if found := filesWith(t, files, salt); len(found) > 0 {
-			t.Errorf("yesterday's salt stands in %v", found)
+			t.Errorf("yesterday's salt is in %v", found)
 		}
-		// Nobody clicks the day after: the salt goes all the same.
-		c.turn(noon.Add(40 * time.Hour))
+		// Prune destroys it if there are no more clicks.
+		c.Set(noon.Add(40 * time.Hour))
 		if err := r.Prune(t.Context(), c.Now()); err != nil {
 			t.Fatal(err)
 		}
 		for _, table := range []string{"visitor_salts", "daily_visitors"} {
 			if n := rows(t, d, `SELECT COUNT(*) FROM `+table)[0]; n != "0" {
-				t.Errorf("%s has %s rows left", table, n)
+				t.Errorf("%s has %s rows, want none", table, n)
 			}
 		}
 	}
 }
 
-// A backup that reads the salts delays their end, and no click.
-func TestSaltIsDestroyedAfterABackup(t *testing.T) {
+// A backup that reads the salts delays their destruction, but not the clicks.
+func TestSaltIsDestroyedAfterBackup(t *testing.T) {
 	for range testkit.Scalable() {
 		d := testkit.Open(t, testkit.PostgresURL(t))
-		c := &clock{now: noon}
-		r := recorder(t, d, c.Now)
+		c := testkit.NewFixedClock(noon)
+		r := newRecorder(t, d, c.Now)
 		record(t, r, click("link"))
 		backup, err := d.Read.BeginTx(t.Context(), nil)
 		if err != nil {
@@ -167,34 +166,34 @@ func TestSaltIsDestroyedAfterABackup(t *testing.T) {
 		if _, err := backup.ExecContext(t.Context(), `SELECT * FROM visitor_salts`); err != nil {
 			t.Fatal(err)
 		}
-		c.turn(noon.Add(12 * time.Hour))
+		c.Set(noon.Add(12 * time.Hour))
 		record(t, r, click("link"))
 		if err := backup.Rollback(); err != nil {
 			t.Fatal(err)
 		}
 		if n := rows(t, d, `SELECT COUNT(*) FROM visitor_salts`)[0]; n != "2" {
-			t.Fatalf("%s salts beside the backup", n)
+			t.Fatalf("%s salts during the backup, want 2", n)
 		}
 		before := hashOf(t, d, r, click("link"))
 		if err := r.Prune(t.Context(), c.Now()); err != nil {
 			t.Fatal(err)
 		}
 		if n := rows(t, d, `SELECT COUNT(*) FROM visitor_salts`)[0]; n != "1" {
-			t.Errorf("%s salts after the backup", n)
+			t.Errorf("%s salts after the backup, want 1", n)
 		}
-		if hashOf(t, d, recorder(t, d, c.Now), click("link")) != before {
-			t.Error("the present salt was lost with the past one")
+		if hashOf(t, d, newRecorder(t, d, c.Now), click("link")) != before {
+			t.Error("today's salt was destroyed")
 		}
 	}
 }
 
-// filesWith lists the files below a folder that hold a text.
+// filesWith returns the files below a folder that contain a text.
 func filesWith(t *testing.T, folder, text string) []string {
 	t.Helper()
 	var found []string
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
-			return nil //nolint:nilerr // files come and go under a running server
+			return nil //nolint:nilerr // a running server deletes files
 		}
 		content, err := os.ReadFile(path)
 		if err == nil && bytes.Contains(content, []byte(text)) {

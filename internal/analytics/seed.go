@@ -9,10 +9,10 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// seedDays is over how many past days demo data is spread.
+// seedDays is the number of past days over which demo counts are spread.
 const seedDays = 60
 
-// dayRow is the number of events of one kind and subject on one day.
+// dayRow is a row of daily_counts: the counts of a subject on one day.
 type dayRow struct {
 	bun.BaseModel `bun:"table:daily_counts,alias:c"`
 
@@ -24,13 +24,13 @@ type dayRow struct {
 	Visitors  int64  `bun:"visitors"`
 }
 
-// SeedCounts gives the subjects of a store these totals, spread over the days
-// before now as guests come: more at weekends, more as word gets round. It is
-// for demo data, and a part of the caller's transaction.
-func SeedCounts(ctx context.Context, tx bun.IDB, storeID string, kind Kind, given map[string]int64, now time.Time) error {
+// SeedCounts adds demo counts with these totals by subject, in the caller's
+// transaction. It spreads them over the days before now, with more at weekends and
+// in recent weeks.
+func SeedCounts(ctx context.Context, tx bun.IDB, storeID string, kind Kind, wanted map[string]int64, now time.Time) error {
 	var days []dayRow
 	var totals []totalRow
-	for subject, count := range given {
+	for subject, count := range wanted {
 		spread := seedSubject(subject, count, now)
 		if len(spread) == 0 {
 			continue
@@ -67,26 +67,26 @@ func seedSubject(subject string, total int64, now time.Time) []dayRow {
 	}
 	var days []dayRow
 	var share float64
-	var given int64
+	var spread int64
 	for i, weight := range weights {
 		share += weight / sum
-		n := int64(share*float64(total)+0.5) - given
+		n := int64(share*float64(total)+0.5) - spread
 		if n == 0 {
 			continue
 		}
-		given += n
+		spread += n
 		days = append(days, dayRow{
 			SubjectID: subject, Day: now.AddDate(0, 0, i-seedDays).Format(time.DateOnly),
-			Count: n, Visitors: (n*2 + 2) / 3, // two of three come once
+			Count: n, Visitors: (n*2 + 2) / 3, // a third are repeated visits
 		})
 	}
 	return days
 }
 
-// seedWeight is how busy a day is, the same each time for the same subject.
+// seedWeight is how busy a day is. It is always the same for a subject and day.
 func seedWeight(subject string, day time.Time, i int) float64 {
 	weekday := [...]float64{1.2, 0.6, 0.7, 0.8, 1.0, 1.6, 1.8}[day.Weekday()]
-	chance := fnv.New32a()
-	_, _ = chance.Write([]byte(subject + day.Format(time.DateOnly)))
-	return weekday * (1 + float64(i)/seedDays) * (0.7 + float64(chance.Sum32()%600)/1000)
+	hash := fnv.New32a()
+	_, _ = hash.Write([]byte(subject + day.Format(time.DateOnly)))
+	return weekday * (1 + float64(i)/seedDays) * (0.7 + float64(hash.Sum32()%600)/1000)
 }

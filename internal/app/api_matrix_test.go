@@ -18,8 +18,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// Each endpoint answers each actor what its row says. A token that is refused
-// is told so in the words by which clients know to refresh it.
+// Each endpoint answers each actor with the status in its row. The refusal of a
+// token has the detail by which clients know to refresh it.
 func TestWhoMayCallWhat(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		s.hire(t, "guest@carte.example", s.storeID(t, "kaffeehaus"))

@@ -20,15 +20,15 @@ var actors = []string{
 	"no token", "an expired token", "a tampered token", "another store's staff", "staff", "manager", "owner", "admin_developer",
 }
 
-// cells are the statuses an endpoint answers the actors, in their order.
+// cells are the statuses an endpoint returns to the actors, in their order.
 type cells [8]int
 
-// row is what the tests must know of an endpoint beside what the API's
-// document tells.
+// row is what the tests need for an endpoint besides what is in the API's
+// document.
 type row struct {
 	to cells
-	// body is one the endpoint takes; <links> stands for the ids of all of the
-	// store's links and so on, <new> for a number that nothing has.
+	// body is one the endpoint accepts; <links> is replaced by the ids of all of
+	// the store's links and so on, <new> by a number that nothing has.
 	body string
 	// outlives is set for a write that is open when the plan has ended.
 	outlives bool
@@ -53,7 +53,7 @@ var rows = map[string]row{
 		"languages":["de"],"currency":"EUR","time_zone":"Europe/Berlin"}`},
 	"get-store": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 
-	"assign-role":      {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`, outlives: true},
+	"assign-role":      {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`},
 	"list-members":     {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
 	"list-store-audit": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
 	"list-audit":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
@@ -107,7 +107,7 @@ var newNumber = func() *atomic.Int64 {
 	return n
 }()
 
-// operation is one endpoint of the API as its own document tells it.
+// operation is one endpoint of the API as described by the API's document.
 type operation struct {
 	row
 	id, method, path string
@@ -134,21 +134,21 @@ func operations(t *testing.T) []operation {
 	missing := maps.Clone(rows)
 	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
 		for _, method := range slices.Sorted(maps.Keys(document.Paths[path])) {
-			told := document.Paths[path][method]
-			row, ok := rows[told.OperationID]
+			spec := document.Paths[path][method]
+			row, ok := rows[spec.OperationID]
 			if !ok {
 				t.Errorf("%s %s has no row: add %q with a body it takes, if any, and the statuses it answers [%s] to rows",
-					method, path, told.OperationID, strings.Join(actors, ", "))
+					method, path, spec.OperationID, strings.Join(actors, ", "))
 			}
 			if ok && slices.Contains(row.to[:], 0) {
-				t.Errorf("the row of %s does not tell the status of each actor [%s]", told.OperationID, strings.Join(actors, ", "))
+				t.Errorf("the row of %s does not tell the status of each actor [%s]", spec.OperationID, strings.Join(actors, ", "))
 			}
-			if (row.body != "") != (told.RequestBody != nil) {
-				t.Errorf("the body of %s is %q, but its document says %v", told.OperationID, row.body, told.RequestBody)
+			if (row.body != "") != (spec.RequestBody != nil) {
+				t.Errorf("the body of %s is %q, but its document says %v", spec.OperationID, row.body, spec.RequestBody)
 			}
-			delete(missing, told.OperationID)
+			delete(missing, spec.OperationID)
 			all = append(all, operation{
-				row: row, id: told.OperationID, method: strings.ToUpper(method), path: path, private: len(told.Security) > 0,
+				row: row, id: spec.OperationID, method: strings.ToUpper(method), path: path, private: len(spec.Security) > 0,
 			})
 		}
 	}
@@ -175,14 +175,14 @@ func (o operation) allowed(owner, operator string) string {
 	return operator
 }
 
-// ofStore tells that the path names a store, which one call does as its first
-// part.
+// ofStore reports whether the path names a store; one endpoint has its id as
+// the first segment.
 func (o operation) ofStore() bool {
 	return strings.Contains(o.path, "{store_id}") || strings.HasPrefix(o.path, "/api/{id}/")
 }
 
 // parameters names the parameters of the path but the store's, each by the
-// collection it stands behind: /stores/{store_id}/links/{id} has "links".
+// collection it follows: /stores/{store_id}/links/{id} has "links".
 func (o operation) parameters() []string {
 	var collections []string
 	segments := strings.Split(o.path, "/")
@@ -295,7 +295,8 @@ func (s *server) try(t *testing.T, op operation, of things, token, body string) 
 
 const csrfToken = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// call asks the API. Only the status is told of an answer that is no error.
+// call sends a request to the API. Of a response that is no error it returns
+// only the status.
 func (s *server) call(t *testing.T, method, path, token, body string, withBody bool) problem {
 	t.Helper()
 	var content io.Reader

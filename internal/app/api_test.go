@@ -165,7 +165,7 @@ func TestEveryEndpointServesItsOwner(t *testing.T) {
 	})
 }
 
-// A client that loops is told to slow down, and the others go on.
+// A client that loops is rate limited, and others are not affected.
 func TestAnActorIsLimited(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	busy, other := s.token(t, "owner@osteria.example"), s.token(t, "owner@kaffeehaus.example")
@@ -198,7 +198,8 @@ func (s *server) everything(t *testing.T, of things, token string) string {
 	return marshal(t, all)
 }
 
-// mustName holds a problem to naming the field at fault; "" asks for nothing.
+// mustName fails the test unless the problem names the field at fault; "" is
+// not checked.
 func (p problem) mustName(t *testing.T, location string) {
 	t.Helper()
 	for _, e := range p.Errors {

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"log"
 	"log/slog"
 	"net"
-	"net/http"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -17,8 +14,6 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"carte/internal/analytics"
 	"carte/internal/audit"
@@ -58,7 +53,7 @@ type App struct {
 	stopOnce    sync.Once
 	// stopping is set when the program has been asked to stop.
 	stopping atomic.Bool
-	// requestTimeout is the constant, but in tests.
+	// requestTimeout is the constant of that name, except in tests.
 	requestTimeout time.Duration
 
 	stores        *store.Service
@@ -74,8 +69,8 @@ type App struct {
 	guests        *guest.Service
 }
 
-// New opens every part and migrates the database; it serves nothing yet. What
-// it opened before it failed is closed again.
+// New opens every part and migrates the database; it serves nothing yet. If it fails,
+// it closes what it has opened.
 func New(ctx context.Context, config Config) (_ *App, err error) {
 	a := &App{config: config, metrics: newMetrics(), requestTimeout: requestTimeout}
 	defer func() {
@@ -116,8 +111,8 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 	return a, nil
 }
 
-// listen takes the port first, so that two servers never share a data folder
-// by mistake, and so that the port is known when 0 was asked for.
+// listen opens the port, before anything else is opened: the base URL needs it where
+// port 0 was asked for.
 func (a *App) listen(ctx context.Context) error {
 	listener, err := listenAt(ctx, a.config.Listen)
 	if err != nil {
@@ -154,16 +149,18 @@ func listenAt(ctx context.Context, address string) (net.Listener, error) {
 
 func (a *App) openData(ctx context.Context) error {
 	if a.config.embedded() {
-		unlock, err := lockFolder(a.config.Data)
+		lock, err := lockFolder(ctx, a.config.Data)
 		if err != nil {
 			return err
 		}
-		a.closers = append(a.closers, unlock)
+		a.closers = append(a.closers, lock.Close)
+		defer lock.migrated()
 	}
 	d, err := db.Open(ctx, a.config.databaseURL())
 	if err != nil {
 		return err
 	}
+	d.SetMaxConnections(a.config.databaseConnections())
 	a.db = d
 	a.closers = append(a.closers, d.Close)
 	if err := demo.CheckDatabase(ctx, d, a.config.Demo); err != nil {
@@ -172,138 +169,14 @@ func (a *App) openData(ctx context.Context) error {
 	if err := d.Migrate(ctx); err != nil {
 		return err
 	}
-	if err := a.noteSite(); err != nil {
+	if err := a.writeSiteFiles(); err != nil {
 		return err
 	}
 	if a.media, err = media.Open(filepath.Join(a.config.Data, "images")); err != nil {
 		return err
 	}
 	a.closers = append(a.closers, a.media.Close)
-	return closeFolder(a.config.Data)
-}
-
-// Run serves until ctx ends, then finishes what it has accepted. It prints
-// for the person at the terminal where to go, and logs JSON lines to logTo.
-func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
-	tuneMemory()
-	a.logs = startLogs(ctx, logTo)
-	defer a.logs.close() // last, when nothing is left that logs
-	defer a.Close()
-	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
-	defer stopBackground()
-
-	site := newServer(a.handler())
-	if a.certificate != nil {
-		site.TLSConfig = a.certificate.serverConfig()
-	}
-	servers, listeners := []*http.Server{site}, []net.Listener{a.listener}
-	if a.config.Metrics != "" {
-		listener, err := listenAt(ctx, a.config.Metrics)
-		if err != nil {
-			return fmt.Errorf("--metrics: %w", err)
-		}
-		servers, listeners = append(servers, newServer(a.metrics.handler())), append(listeners, listener)
-	}
-
-	group, ctx := errgroup.WithContext(ctx)
-	for i, server := range servers {
-		group.Go(func() error {
-			if err := serve(server, listeners[i]); !errors.Is(err, http.ErrServerClosed) {
-				return fmt.Errorf("serving: %w", err)
-			}
-			return nil
-		})
-	}
-	var behind sync.WaitGroup
-	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress, followHeap} {
-		behind.Go(func() { run(background) })
-	}
-	a.announce(out)
-	warnOfOpenFolder(a.config.Data)
-	if a.config.needsBaseURL(a.Address()) {
-		slog.Warn("codes and sign-in lead to this machine alone; name the site's address with --base-url", "listen", a.config.Listen, "base_url", a.baseURL)
-	}
-	if !a.config.Demo && !a.config.byFirebase() && a.config.SignInProviders == "" {
-		slog.Warn("nobody can sign in; name identity providers with --sign-in-providers, or try --demo with a new data folder")
-	}
-	if !a.config.Demo && !a.config.byFirebase() && secretKeys().Current == "" {
-		slog.Warn("whoever reads the database can sign in as anybody; encrypt its signing keys with CARTE_SECRET_KEY")
-	}
-	group.Go(func() error {
-		<-ctx.Done()
-		slog.Info("stopping")
-		a.stopping.Store(true) // load balancers hear of it first
-		time.Sleep(a.config.ShutdownDelay)
-		err := a.shutdown(background, servers)
-		stopBackground()
-		behind.Wait()
-		return err
-	})
-	return group.Wait()
-}
-
-// How long a stop waits for the requests it has accepted, and after that for
-// their clicks to be stored: a client who takes all the time there is must not
-// cost other people's clicks.
-const (
-	requestTimeout = 20 * time.Second
-	clickTimeout   = 10 * time.Second
-)
-
-// shutdown ends what was accepted.
-func (a *App) shutdown(ctx context.Context, servers []*http.Server) error {
-	forRequests, cancel := context.WithTimeout(ctx, a.requestTimeout)
-	defer cancel()
-	var errs []error
-	for _, server := range servers {
-		errs = append(errs, server.Shutdown(forRequests))
-	}
-	forClicks, cancel := context.WithTimeout(ctx, clickTimeout)
-	defer cancel()
-	return errors.Join(append(errs, a.recorder.Close(forClicks))...)
-}
-
-// serve answers HTTPS, with HTTP/2, where the server has a certificate, and
-// plain HTTP otherwise.
-func serve(server *http.Server, listener net.Listener) error {
-	if server.TLSConfig != nil {
-		return server.ServeTLS(listener, "", "")
-	}
-	return server.Serve(listener)
-}
-
-// newServer limits how long and how much a client may ask. The API's bodies
-// have limits of their own.
-func newServer(handler http.Handler) *http.Server {
-	return &http.Server{
-		Handler: handler,
-		// The same for both, which spares setting another deadline.
-		ReadHeaderTimeout: 30 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		IdleTimeout:       30 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		MaxHeaderBytes:    32 << 10,
-		// A browser asks for a page's few files at once; each stream may hold the
-		// memory of an answer that nobody reads.
-		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: 64},
-		ErrorLog: log.New(connectionLog{}, "", 0),
-	}
-}
-
-// announce prints for the person at the terminal where to go.
-func (a *App) announce(out io.Writer) {
-	fmt.Fprintf(out, "Carte %s at %s\n", a.config.Version, a.baseURL)
-	if a.config.Demo {
-		for _, line := range []struct{ what, path string }{
-			{"Link page", "/s/osteria"}, {"Menu", "/s/osteria/menu"}, {"Dashboard", "/dashboard"},
-		} {
-			fmt.Fprintf(out, "  %-10s %s%s\n", line.what, a.baseURL, line.path)
-		}
-		if a.config.byFirebase() {
-			return
-		}
-		fmt.Fprintf(out, "  Sign in as owner@osteria.example (or manager@, staff@; owner@kaffeehaus.example, owner@meyhane.example, admin@carte.example, guest@carte.example)\n")
-	}
+	return restrictPermissions(a.config.Data)
 }
 
 // Close closes what New opened, last first. It may be called more than once.
@@ -325,10 +198,10 @@ func (a *App) Close() error {
 // Address is where the program listens.
 func (a *App) Address() string { return a.listener.Addr().String() }
 
-// Explain says in one line what went wrong, for the person at the terminal. A
-// server that is tried in several ways fails with a line for each, often the
-// same.
-func Explain(err error) string {
+// FormatError returns the message of an error in one line, for the terminal. Repeated
+// lines are left out: a PostgreSQL server that is tried at several addresses often
+// fails with the same one for each.
+func FormatError(err error) string {
 	text := err.Error()
 	var f *fault.Error
 	if errors.As(err, &f) {

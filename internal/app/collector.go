@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// headroom is how much garbage may gather between two collections. By
-	// gcPercent alone a page cache of 64 MiB would take 320.
+	// headroom is how much the heap may grow between two collections. With gcPercent
+	// alone a page cache of 64 MiB would take 320.
 	headroom = 24 << 20
 	// minPercent is for heaps so large that collecting after each headroom would
 	// take too much time.

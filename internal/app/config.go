@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"carte/internal/db"
 )
 
 // Config is the configuration of `carte serve`. Each field is a flag and a
@@ -18,6 +20,8 @@ import (
 type Config struct {
 	DatabaseConfig
 	AddressConfig
+
+	DatabaseConnections uint `default:"16" placeholder:"COUNT" help:"Connections to PostgreSQL that this process may open, besides the one that listens for changes."`
 
 	TLSCert string `name:"tls-cert" placeholder:"FILE" help:"Certificate chain (PEM) to serve HTTPS and HTTP/2 with; read again when it changes. Needs --tls-key."`
 	TLSKey  string `name:"tls-key" placeholder:"FILE" help:"Key (PEM) of --tls-cert."`
@@ -52,13 +56,18 @@ type AddressConfig struct {
 	BaseURL string `placeholder:"URL" help:"Public address of this site, such as https://carte.example; from --listen when empty, which must then be an address of this machine alone."`
 }
 
-// defaultPageCache is as the flag's default; 0 stands for it.
+// defaultPageCache is used for 0; it equals the flag's default.
 const defaultPageCache = 64
 
 // pageCacheBytes is what the pages themselves may take: a quarter of what was
 // asked for is garbage that gathers between two collections (see followHeap).
 func (c Config) pageCacheBytes() int64 {
 	return int64(cmp.Or(c.PageCache, defaultPageCache)) << 20 / 4 * 3
+}
+
+// databaseConnections is as the flag's default where a test gives none.
+func (c Config) databaseConnections() int {
+	return int(cmp.Or(c.DatabaseConnections, db.DefaultMaxConnections)) //nolint:gosec // far below an overflow
 }
 
 func (c DatabaseConfig) databaseURL() string {
@@ -109,7 +118,7 @@ func (c AddressConfig) baseURL(listening, scheme string) (string, error) {
 	if u.Scheme == "http" && !loopback(u.Hostname()) {
 		return "", fmt.Errorf("--base-url %s must be https:// unless the host is this machine", c.BaseURL)
 	}
-	// As browsers write it, which tell by it where a request comes from.
+	// In the form that browsers use in the Origin header.
 	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), defaultPorts[u.Scheme]), nil
 }
 
@@ -118,4 +127,13 @@ var defaultPorts = map[string]string{"http": ":80", "https": ":443"}
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// hostOf returns the host and port of a base URL.
+func hostOf(baseURL string) string {
+	u, err := url.Parse(baseURL)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }

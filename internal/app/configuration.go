@@ -6,7 +6,7 @@ import (
 	"carte/internal/configuration"
 )
 
-// configurable tells the configuration what this server has to choose from.
+// configurable provides the options of this server to the configuration.
 type configurable struct {
 	app *App
 }

@@ -26,18 +26,19 @@ func configured(change map[string]any) map[string]any {
 	}, change)
 }
 
-// configure changes the configuration and tells the status.
+// configure changes the configuration and returns the status.
 func (s *server) configure(t *testing.T, change map[string]any) problem {
 	t.Helper()
 	return s.call(t, "PUT", "/api/configuration", s.token(t, admin), marshal(t, configured(change)), true)
 }
 
-// answer asks as a browser would, for heads as well as for what is in them.
+// answer sends a request as a browser does, and returns the status, the headers
+// and the body.
 func (s *server) answer(t *testing.T, path string, head http.Header) (int, http.Header, string) {
 	t.Helper()
-	asked := http.Header{"Host": {strings.TrimPrefix(s.config.BaseURL, "http://")}}
-	maps.Copy(asked, head)
-	answer, body := s.send(t, http.MethodGet, path, asked, nil)
+	header := http.Header{"Host": {strings.TrimPrefix(s.config.BaseURL, "http://")}}
+	maps.Copy(header, head)
+	answer, body := s.send(t, http.MethodGet, path, header, nil)
 	return answer.StatusCode, answer.Header, body
 }
 

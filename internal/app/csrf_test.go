@@ -35,9 +35,9 @@ func TestForgedRequestsAreRefused(t *testing.T) {
 	refusal := func(r request, header http.Header) string {
 		t.Helper()
 		answer, content := s.send(t, r.method, r.path, header, strings.NewReader(""))
-		var told problem
-		if answer.StatusCode == http.StatusForbidden && json.Unmarshal([]byte(content), &told) == nil {
-			return told.Detail
+		var p problem
+		if answer.StatusCode == http.StatusForbidden && json.Unmarshal([]byte(content), &p) == nil {
+			return p.Detail
 		}
 		return ""
 	}

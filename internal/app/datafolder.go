@@ -8,37 +8,115 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
-
-	"carte/internal/db"
+	"time"
 )
 
-// lockFolder keeps a second server off an embedded database, whose guests
-// would not hear of the first one's changes.
-func lockFolder(folder string) (unlock func() error, err error) {
+// The files of a data folder that processes lock. A process that migrates an embedded
+// database holds both locks, a server only the first one afterwards.
+const (
+	serveLock   = "carte.lock"
+	migrateLock = "migrate.lock"
+)
+
+// How long to wait for another process that migrates the same database, and how
+// often to try.
+const (
+	migrateTimeout = 10 * time.Minute
+	migratePolling = 50 * time.Millisecond
+)
+
+// lockFolder keeps a second server off an embedded database, whose guests would
+// not see the changes made by the first. While another process migrates the
+// database it waits; while one serves it, it fails with a folderInUseError.
+func lockFolder(ctx context.Context, folder string) (_ *folderLock, err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("making the data folder: %w", err)
 	}
-	file, err := os.OpenFile(filepath.Join(folder, "carte.lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	lock := &folderLock{}
+	if lock.migrate, err = openLock(folder, migrateLock); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
+	defer cancel()
+	for {
+		locked, err := tryLock(lock.migrate)
+		if err != nil {
+			return nil, errors.Join(err, lock.Close())
+		}
+		if locked {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return nil, errors.Join(fmt.Errorf("another process migrates the database in %s: %w", folder, ctx.Err()), lock.Close())
+		case <-time.After(migratePolling):
+		}
+	}
+	if lock.serve, err = openLock(folder, serveLock); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	locked, err := tryLock(lock.serve)
+	if err == nil && !locked {
+		err = &folderInUseError{folder}
+	}
+	if err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	return lock, nil
+}
+
+// folderLock is a locked data folder.
+type folderLock struct{ serve, migrate *os.File }
+
+// migrated lets other processes that want to migrate find out that the folder is
+// in use.
+func (l *folderLock) migrated() {
+	_ = l.migrate.Close()
+	l.migrate = nil
+}
+
+// Close unlocks the folder.
+func (l *folderLock) Close() error {
+	var errs []error
+	for _, file := range []*os.File{l.serve, l.migrate} {
+		if file != nil {
+			errs = append(errs, file.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func openLock(folder, name string) (*os.File, error) {
+	file, err := os.OpenFile(filepath.Join(folder, name), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("opening the data folder: %w", err)
 	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		_ = file.Close()
-		return nil, &folderInUseError{folder}
-	}
-	return file.Close, nil
+	return file, nil
 }
 
-// folderInUseError is told where another process has locked the data folder.
+// tryLock reports whether it has locked the file.
+func tryLock(file *os.File) (bool, error) {
+	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("locking the data folder: %w", err)
+	}
+	return true, nil
+}
+
+// folderInUseError means that another process serves the database of the folder.
 type folderInUseError struct{ folder string }
 
 func (e *folderInUseError) Error() string {
-	return fmt.Sprintf("the data folder %s is in use by another carte serve or carte migrate", e.folder)
+	return fmt.Sprintf("the data folder %s is in use by another carte serve", e.folder)
 }
 
-// warnOfOpenFolder warns of a data folder that others may look into. Its mode is
-// the operator's to choose.
+// warnOfOpenFolder warns of a data folder that other users can read. Its mode is for
+// the operator to choose.
 func warnOfOpenFolder(folder string) {
 	if info, err := os.Stat(folder); err == nil && info.Mode().Perm()&0o077 != 0 {
 		slog.Warn("other users of this machine may look into the data folder; close it with chmod 700",
@@ -46,19 +124,19 @@ func warnOfOpenFolder(folder string) {
 	}
 }
 
-// closeFolder lets nobody but its owner read what stands in the data folder,
-// however it came there. The database closes its own files.
-func closeFolder(folder string) error {
-	for _, name := range []string{"carte.lock", baseURLNote, signInNote, "images"} {
-		err := filepath.WalkDir(filepath.Join(folder, name), closeEntry)
+// restrictPermissions makes the files in the data folder readable by its owner alone.
+// The package db does so for the database's files.
+func restrictPermissions(folder string) error {
+	for _, name := range []string{serveLock, migrateLock, baseURLFile, signInFile, "images"} {
+		err := filepath.WalkDir(filepath.Join(folder, name), restrictEntry)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("closing the data folder to others: %w", err)
+			return fmt.Errorf("restricting the permissions of the data folder: %w", err)
 		}
 	}
 	return nil
 }
 
-func closeEntry(path string, entry fs.DirEntry, err error) error {
+func restrictEntry(path string, entry fs.DirEntry, err error) error {
 	if err != nil || entry.Type()&fs.ModeSymlink != 0 {
 		return err
 	}
@@ -72,43 +150,33 @@ func closeEntry(path string, entry fs.DirEntry, err error) error {
 	return os.Chmod(path, info.Mode().Perm()&0o700)
 }
 
-// Migrate brings the database up to date. Over an embedded database no server
-// may run meanwhile.
-func Migrate(ctx context.Context, config DatabaseConfig) error {
-	if config.embedded() {
-		unlock, err := lockFolder(config.Data)
-		if err != nil {
-			return err
+// Files of the data folder that a server writes for carte token: tokens have the
+// site's address as their issuer, and are Firebase's where users sign in there.
+const (
+	baseURLFile = "base-url"
+	signInFile  = "sign-in"
+)
+
+func (a *App) writeSiteFiles() error {
+	if err := os.MkdirAll(a.config.Data, 0o700); err != nil {
+		return fmt.Errorf("making the data folder: %w", err)
+	}
+	for name, text := range map[string]string{baseURLFile: a.baseURL, signInFile: a.config.SignIn} {
+		if readSiteFile(a.config.DatabaseConfig, name) == text {
+			continue // a disk may be full
 		}
-		defer func() { _ = unlock() }() // with the process at the latest
+		if err := os.WriteFile(filepath.Join(a.config.Data, name), []byte(text+"\n"), 0o600); err != nil {
+			return fmt.Errorf("writing to the data folder: %w", err)
+		}
 	}
-	d, err := db.Open(ctx, config.databaseURL())
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Migrate(ctx), d.Close())
+	return nil
 }
 
-// openMigrated opens the database for a command beside running servers or
-// without any. It migrates an embedded one that nobody serves; one that may be
-// served by an older Carte must be up to date.
-func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
-	if config.embedded() {
-		var inUse *folderInUseError
-		if err := Migrate(ctx, config); err != nil && !errors.As(err, &inUse) {
-			return nil, err
-		}
-	}
-	d, err := db.Open(ctx, config.databaseURL())
+// readSiteFile returns the content of a file of writeSiteFiles; empty without one.
+func readSiteFile(data DatabaseConfig, name string) string {
+	text, err := os.ReadFile(filepath.Join(data.Data, name))
 	if err != nil {
-		return nil, err
+		return ""
 	}
-	done, err := d.Migrated(ctx)
-	if err == nil && !done {
-		err = errors.New("the database's tables are older than this program: stop the Carte that serves them, then run carte migrate")
-	}
-	if err != nil {
-		return nil, errors.Join(err, d.Close())
-	}
-	return d, nil
+	return strings.TrimSpace(string(text))
 }

@@ -2,18 +2,20 @@ package app_test
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"carte/internal/app"
 )
 
-// Nobody but its owner reads what stands in the data folder, whatever the umask
-// and however it came there.
+// Only its owner may read the files of the data folder, whatever the umask and
+// however they were created.
 func TestDataIsItsOwnersAlone(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0))
 	config := app.Config{}
@@ -79,7 +81,7 @@ func TestCommandsDoNotMigrateUnderServers(t *testing.T) {
 			"operator":    func() error { _, err := app.MakeOperator(t.Context(), data, "ada@example.com"); return err },
 			"rotate-keys": func() error { return app.RotateKeys(t.Context(), data, false) },
 		} {
-			if err := run(); err == nil || !strings.HasSuffix(app.Explain(err), "run carte migrate") {
+			if err := run(); err == nil || !strings.HasSuffix(app.FormatError(err), "run carte migrate") {
 				t.Errorf("carte %s says %v", name, err)
 			}
 		}
@@ -89,8 +91,8 @@ func TestCommandsDoNotMigrateUnderServers(t *testing.T) {
 	})
 }
 
-// A running server's database is migrated by nobody else; commands that need
-// no lock work beside it.
+// A running server's database cannot be migrated by another process; commands
+// that need no lock work beside it.
 func TestMigrateBesideAServer(t *testing.T) {
 	running := start(t, app.Config{})
 	err := app.Migrate(t.Context(), running.config.DatabaseConfig)
@@ -99,5 +101,28 @@ func TestMigrateBesideAServer(t *testing.T) {
 	}
 	if _, err := app.MakeOperator(context.Background(), running.config.DatabaseConfig, "ada@example.com"); err != nil {
 		t.Errorf("carte operator says %v", err)
+	}
+}
+
+// A server does not write its files again where they are as they should be: the disk
+// may be full.
+func TestSiteFilesAreWrittenOnce(t *testing.T) {
+	config := app.Config{}
+	config.Data, config.Listen, config.BaseURL = t.TempDir(), "127.0.0.1:0", "https://carte.example"
+	written := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	file := filepath.Join(config.Data, "base-url")
+	for i, want := range []bool{false, true} {
+		program, err := app.New(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = program.Close() })
+		info, err := os.Stat(file)
+		if err != nil || info.ModTime().Equal(written) != want {
+			t.Errorf("start %d: the file was written at %v: %v", i, info.ModTime(), err)
+		}
+		if err := errors.Join(os.Chtimes(file, written, written), program.Close()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

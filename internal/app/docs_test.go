@@ -10,8 +10,8 @@ import (
 	"carte/internal/app"
 )
 
-// The API is told to people and programs, signed in or not, and nothing of it
-// comes from elsewhere.
+// The API's documentation is served to people and programs, signed in or not,
+// and loads nothing from other origins.
 func TestTheAPITellsOfItself(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	answer, page := s.ask(t, question{path: "/api/docs"})
@@ -50,13 +50,13 @@ func TestTheAPITellsOfItself(t *testing.T) {
 			t.Errorf("#%s leads nowhere", link[1])
 		}
 	}
-	for _, told := range []string{
+	for _, want := range []string{
 		"List the stores the user may see, by name", "integer; 1 to 200; 50 when left out", "<code>Next-Cursor</code>: The cursor of the next page",
 		`list of <a href="#object-StoreResource">StoreResource</a>`, `<a href="#object-Lock">Lock</a> or null`, "image/svg&#43;xml", "date-time",
 		"one of trial_ended, subscription_ended", "at most 100 entries",
 	} {
-		if !strings.Contains(page, told) {
-			t.Errorf("the page does not tell %s", told)
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not tell %s", want)
 		}
 	}
 

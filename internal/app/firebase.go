@@ -12,8 +12,7 @@ import (
 	"carte/internal/identity/firebase"
 )
 
-// FirebaseConfig says whether people sign in at Firebase Authentication, and at
-// which project of it.
+// FirebaseConfig selects Firebase Authentication for sign-in, and its project.
 type FirebaseConfig struct {
 	SignIn                 string   `default:"oidc" enum:"oidc,firebase" placeholder:"SERVICE" help:"oidc for Carte's own sign-in, firebase for Firebase Authentication."`
 	FirebaseProject        string   `placeholder:"ID" help:"Id of the Firebase project."`
@@ -43,7 +42,7 @@ var providerLabels = map[string]string{
 	"google.com": "Google", "apple.com": "Apple", "microsoft.com": "Microsoft", "github.com": "GitHub", "facebook.com": "Facebook",
 }
 
-// checkSignIn holds the flags of sign-in to what goes together.
+// checkSignIn checks that the flags of sign-in fit together.
 func (c *Config) checkSignIn() error {
 	emulator := os.Getenv(emulatorVariable)
 	if emulator != "" && !c.Demo {
@@ -72,7 +71,7 @@ func (c *Config) checkSignIn() error {
 	return nil
 }
 
-// firebase is the project for identity.
+// firebase returns the project for identity.
 func (c *Config) firebase() (*firebase.Config, error) {
 	config := &firebase.Config{Project: c.FirebaseProject, Emulator: os.Getenv(emulatorVariable)}
 	if c.FirebaseServiceAccount == "" {
@@ -100,13 +99,13 @@ func (c *Config) firebaseProviders() []identity.SignInProvider {
 	return list
 }
 
-// firebaseApp is what browsers are told of the project.
+// firebaseApp is the project's configuration for browsers.
 func (c *Config) firebaseApp() *configuration.FirebaseApp {
 	return &configuration.FirebaseApp{ProjectID: c.FirebaseProject, APIKey: c.FirebaseAPIKey, AuthDomain: c.FirebaseAuthDomain}
 }
 
-// firebaseHost is the host of the project's sign-in pages; empty where nobody
-// signs in there.
+// firebaseHost is the host of the project's sign-in pages; empty where Firebase is not
+// used.
 func (c *Config) firebaseHost() string {
 	if !c.byFirebase() {
 		return ""

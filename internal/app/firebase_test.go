@@ -21,8 +21,8 @@ func firebaseConfig() app.FirebaseConfig {
 	}
 }
 
-// The flags of sign-in are held to what goes together, before anything is
-// opened. An emulator is for demonstrations alone, whoever signs people in.
+// Combinations of the sign-in flags are validated before anything is opened. An
+// emulator is for demonstrations only, whichever way of signing in is used.
 func TestFlagsOfSignIn(t *testing.T) {
 	for name, c := range map[string]struct {
 		change   func(*app.Config)
@@ -51,7 +51,7 @@ func TestFlagsOfSignIn(t *testing.T) {
 			if program != nil {
 				defer program.Close()
 			}
-			if err == nil || !strings.Contains(app.Explain(err), c.want) {
+			if err == nil || !strings.Contains(app.FormatError(err), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
 		})
@@ -105,7 +105,7 @@ func TestSignInByFirebase(t *testing.T) {
 }
 
 // At the command line nothing of Carte's own sign-in is made beside Firebase: a
-// token would let nobody in, and no key is needed to make an operator.
+// token would not be accepted, and no key is needed to make an operator.
 func TestCommandsBesideFirebase(t *testing.T) {
 	t.Setenv("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:1")
 	s := start(t, app.Config{Demo: true, FirebaseConfig: firebaseConfig()})
@@ -130,7 +130,7 @@ func TestCommandsBesideFirebase(t *testing.T) {
 	if err := s.database(t).Read.NewRaw(`SELECT COUNT(*) FROM signing_keys`).Scan(t.Context(), &keys); err != nil || keys != 0 {
 		t.Errorf("%d signing keys, %v", keys, err)
 	}
-	// The flag tells more than what was noted.
+	// The flag takes precedence over what the database records.
 	if token, err := app.Token(t.Context(), s.config.DatabaseConfig, s.config.AddressConfig, "oidc", "owner@osteria.example"); token == "" || err != nil {
 		t.Errorf("with another flag: %v", err)
 	}

@@ -19,17 +19,17 @@ func (s *server) page(t *testing.T, path string) string {
 	return body
 }
 
-// within polls until a page says what it should, and fails after a second,
-// which is what an owner is promised.
-func (s *server) within(t *testing.T, path, wanted string) {
+// within polls until a page contains want, and fails after a second, which is
+// what an owner is promised.
+func (s *server) within(t *testing.T, path, want string) {
 	t.Helper()
 	deadline := time.Now().Add(time.Second)
 	for {
-		if strings.Contains(s.page(t, path), wanted) {
+		if strings.Contains(s.page(t, path), want) {
 			return
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("%s does not say %q within a second", path, wanted)
+			t.Fatalf("%s does not say %q within a second", path, want)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func reachesEveryProcess(t *testing.T) {
 	link := here.firstLink(t, osteria, token)
 	base := "/api/stores/" + osteria
 
-	for _, c := range []struct{ name, method, path, body, page, wanted string }{
+	for _, c := range []struct{ name, method, path, body, page, want string }{
 		{"a price", "PATCH", base + "/dishes/" + dish, `{"prices":[{"amount":123456}]}`, "/s/osteria/menu?lang=en", "1,234.56"},
 		{"sold out", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":true}`, "/s/osteria/menu?lang=en", `"soldOut":true`},
 		{"a dish's name", "PATCH", base + "/dishes/" + dish, `{"name":{"de":"Frisch umbenannt"}}`, "/s/osteria/menu?lang=de", "Frisch umbenannt"},
@@ -92,10 +92,10 @@ func reachesEveryProcess(t *testing.T) {
 			if p := here.call(t, c.method, c.path, token, c.body, true); p.Status != http.StatusOK {
 				t.Fatalf("saving answers %d (%s)", p.Status, p.Detail)
 			}
-			if !strings.Contains(here.page(t, c.page), c.wanted) {
+			if !strings.Contains(here.page(t, c.page), c.want) {
 				t.Errorf("the next load at the same process is not fresh")
 			}
-			there.within(t, c.page, c.wanted)
+			there.within(t, c.page, c.want)
 		})
 	}
 }

@@ -98,6 +98,8 @@ func TestGuestPages(t *testing.T) {
 		"HEAD":                           {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
 		"no such link":                   {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
 		"no such code":                   {question{path: "/q/aaaaaaaa"}, 404, "<h1", ""},
+		"a code with a slash":            {question{path: "/q/aaaaaaaa/?lang=tr"}, 301, "", "/q/aaaaaaaa?lang=tr"},
+		"a code with a slash, escaped":   {question{path: "/q/%2F%2Fevil.example/"}, 301, "", "/q/%2F%2Fevil.example"},
 		"an address from the request":    {question{path: "/go/https:%2F%2Fevil.example"}, 404, "<h1", ""},
 		"the site's root":                {question{path: "/"}, 302, "", "/dashboard"},
 	} {
@@ -114,8 +116,8 @@ func TestGuestPages(t *testing.T) {
 	}
 }
 
-// What no slug, id or code is spelt like is not found, whichever database would
-// have been asked; a sign-in that is none has expired.
+// A malformed slug, id or code is not found, on either database; a malformed
+// sign-in has expired.
 func TestAddressesThatNothingHas(t *testing.T) {
 	nonsense := []string{"%00", "osteria%00", "%ff", "%c3%28", "%27", "o%20r", "..%2F..%2Fetc", "%F0%9F%8D%9D", strings.Repeat("a", 10<<10)}
 	databases(t, func(t *testing.T, config app.Config) {
@@ -298,7 +300,7 @@ func TestOperating(t *testing.T) {
 	if answer, _ := s.ask(t, question{path: "/metrics"}); answer.StatusCode != http.StatusNotFound {
 		t.Errorf("/metrics answers %d in public", answer.StatusCode)
 	}
-	// The dashboard is one address, so that sign-in comes back to it.
+	// The dashboard has one address, so that sign-in returns to it.
 	answer, _ := s.ask(t, question{path: "/dashboard/links?x=1"})
 	if answer.StatusCode != http.StatusTemporaryRedirect || answer.Header.Get("Location") != s.config.BaseURL+"/dashboard/links?x=1" {
 		t.Errorf("the dashboard at another spelling: %d to %q", answer.StatusCode, answer.Header.Get("Location"))

@@ -66,8 +66,8 @@ func TestPathsAreTidied(t *testing.T) {
 	}
 }
 
-// A site at https tells browsers to come by it alone, whatever they ask for; one
-// on this machine does not.
+// A site at https sends Strict-Transport-Security with every response; one on
+// localhost does not.
 func TestStrictTransportSecurity(t *testing.T) {
 	for base, want := range map[string]string{"": "", "https://localhost:8443": "", "https://carte.example": "max-age=31536000"} {
 		config := app.Config{Demo: true}
@@ -81,6 +81,20 @@ func TestStrictTransportSecurity(t *testing.T) {
 			if got := answer.Header.Values("Strict-Transport-Security"); len(got) > 1 || answer.Header.Get("Strict-Transport-Security") != want {
 				t.Errorf("base URL %q, %s: %q, want %q", base, path, got, want)
 			}
+		}
+	}
+}
+
+// An answer names the request's id, but for those that guests get all the time.
+func TestRequestIDs(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	for path, want := range map[string]bool{
+		"/s/osteria": false, "/s/osteria/menu": false, "/s/osteria/": false, "/links?links=osteria": false,
+		"/s/nobody": true, "/q/none": true, "/go/none": true, "/nothing": true, "/api/site": true, "/api/stores": true, "/dashboard": true,
+	} {
+		answer, _ := s.send(t, http.MethodGet, path, nil, nil)
+		if got := answer.Header.Get("X-Request-Id") != ""; got != want {
+			t.Errorf("%s has an id: %t, want %t", path, got, want)
 		}
 	}
 }

@@ -13,9 +13,9 @@ import (
 // undoDays is how long a deleted link, section or dish can be brought back.
 const undoDays = 30
 
-// addPeriodicJobs registers what removes what is kept for a time only, and
-// what renews the keys that sign tokens. All run each hour, so that the secret
-// behind yesterday's visitor hashes is gone soon after midnight.
+// addPeriodicJobs registers the jobs that delete expired data and renew the signing
+// keys. All run each hour, so that the secret behind yesterday's visitor hashes is
+// deleted soon after midnight.
 func (a *App) addPeriodicJobs() {
 	for name, run := range map[string]func(ctx context.Context, now time.Time) error{
 		"analytics.prune": a.recorder.Prune,
@@ -25,13 +25,14 @@ func (a *App) addPeriodicJobs() {
 		"page.purge": func(ctx context.Context, now time.Time) error {
 			return a.pages.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
 		},
+		"identity.prune":       func(ctx context.Context, _ time.Time) error { return a.identity.Prune(ctx) },
 		"identity.rotate-keys": func(ctx context.Context, _ time.Time) error { return a.identity.RotateKeys(ctx) },
 	} {
 		a.jobs.Every(name, time.Hour, jobs.Options{Timeout: 10 * time.Minute}, func(ctx context.Context) error { return run(ctx, time.Now()) })
 	}
 }
 
-// jobMetrics counts the jobs of the whole site when it is asked.
+// jobMetrics counts the jobs of the whole site at each scrape.
 type jobMetrics struct {
 	jobs  *jobs.Service
 	count *prometheus.Desc
@@ -41,10 +42,11 @@ func newJobMetrics(service *jobs.Service) jobMetrics {
 	return jobMetrics{service, prometheus.NewDesc("carte_jobs", "Jobs of the whole site by state.", []string{"state"}, nil)}
 }
 
-// Describe tells the one metric.
+// Describe implements prometheus.Collector.
 func (m jobMetrics) Describe(to chan<- *prometheus.Desc) { to <- m.count }
 
-// Collect leaves the counts out where the database does not tell them in time.
+// Collect implements prometheus.Collector. It omits the counts where the database does
+// not answer in time.
 func (m jobMetrics) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()

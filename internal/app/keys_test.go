@@ -11,8 +11,8 @@ import (
 	"carte/internal/app"
 )
 
-// The command works beside a running server, which takes what the new keys
-// sign at once.
+// The command works beside a running server, which accepts tokens signed by the
+// new keys immediately.
 func TestRotateKeysBesideAServer(t *testing.T) {
 	databases(t, func(t *testing.T, config app.Config) {
 		s := start(t, config)
@@ -23,11 +23,11 @@ func TestRotateKeysBesideAServer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var told struct{ KID string }
-			if err := json.Unmarshal(raw, &told); err != nil {
+			var parsed struct{ KID string }
+			if err := json.Unmarshal(raw, &parsed); err != nil {
 				t.Fatal(err)
 			}
-			return told.KID
+			return parsed.KID
 		}
 		before := s.token(t, owner)
 		for range 2 {
@@ -46,8 +46,8 @@ func TestRotateKeysBesideAServer(t *testing.T) {
 	})
 }
 
-// A database whose keys were encrypted is served with that key alone, whichever
-// command comes, until the key is given up for lost.
+// A database whose keys were encrypted needs that secret key, whichever command
+// is run, until the key is declared lost.
 func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
 	config := app.Config{Demo: true}
 	config.Data, config.Listen = filepath.Join(t.TempDir(), "data"), "127.0.0.1:0"
@@ -79,7 +79,7 @@ func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
 	} {
 		t.Setenv("CARTE_SECRET_KEY", key)
 		for name, run := range commands {
-			if err := run(); err == nil || !strings.HasPrefix(app.Explain(err), want) {
+			if err := run(); err == nil || !strings.HasPrefix(app.FormatError(err), want) {
 				t.Errorf("%s with the key %q: %v", name, key, err)
 			}
 		}
@@ -93,8 +93,8 @@ func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
 	}
 }
 
-// A site that is no demonstration is told once that its database signs anybody
-// in.
+// A site that is no demonstration logs one warning when its signing keys are not
+// encrypted.
 func TestNoSecretKeyIsWarnedOf(t *testing.T) {
 	for name, c := range map[string]struct {
 		demo   bool

@@ -10,8 +10,8 @@ import (
 	"carte/internal/httpx"
 )
 
-// Every request has its line, in the order in which they ended, also beside
-// other lines and when more of them wait than the log encodes at once.
+// Every request has its line, in the order in which they ended, also among
+// other lines and when more of them wait than the log encodes in one batch.
 func TestLogKeepsTheOrderOfRequests(t *testing.T) {
 	before := slog.Default()
 	t.Cleanup(func() { slog.SetDefault(before) })

@@ -13,14 +13,14 @@ import (
 	"carte/internal/httpx"
 )
 
-// logFlush is how long a log line may wait for company. Writing lines one by
-// one costs a system call each, more than serving a cached page.
+// logFlush is how long a log line may be buffered. A system call for each line would
+// cost more than serving a cached page.
 const logFlush = 200 * time.Millisecond
 
-// logs gathers log lines and writes them together; a warning or an error is
-// written at once with all before it. The lines of requests are encoded here
-// too, not by the request: its small stack would have to grow for it, which
-// takes about as long as encoding the line.
+// logs buffers log lines. A warning or an error is written immediately, with all lines
+// before it. The lines of requests are encoded here and not in the request's
+// goroutine, whose small stack would have to grow for it, which takes about as long
+// as encoding the line.
 type logs struct {
 	to    io.Writer
 	wake  chan struct{}
@@ -39,13 +39,14 @@ type finishedRequest struct {
 
 const (
 	logBuffer = 64 << 10
-	// fewRequests are encoded together, so that nobody waits long for the lock.
-	fewRequests = 64
-	// maxRequests is how many may wait before a request encodes them itself.
+	// encodeAfter is the number of requests that are encoded together, few enough to
+	// hold the lock only briefly.
+	encodeAfter = 64
+	// maxRequests is the number of waiting requests at which the next one encodes them.
 	maxRequests = 1024
 )
 
-// startLogs makes the process's logger, JSON lines to w, until it is closed.
+// startLogs makes the default logger write JSON lines to w, until it is closed.
 func startLogs(ctx context.Context, w io.Writer) *logs {
 	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{})}
 	encoder := slog.NewJSONHandler(&l.buffer, nil)
@@ -68,13 +69,13 @@ func startLogs(ctx context.Context, w io.Writer) *logs {
 	return l
 }
 
-// close writes what is left.
+// close writes the lines that are left.
 func (l *logs) close() {
 	close(l.ended)
 	l.flush()
 }
 
-// Write takes a line of the logger.
+// Write buffers a line of the logger.
 func (l *logs) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -84,13 +85,13 @@ func (l *logs) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// request takes the line of a request.
+// request buffers the line of a request.
 func (l *logs) request(rec httpx.RequestRecord) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.requests = append(l.requests, finishedRequest{rec, time.Now()})
 	switch len(l.requests) {
-	case fewRequests:
+	case encodeAfter:
 		select {
 		case l.wake <- struct{}{}:
 		default:
@@ -115,8 +116,7 @@ func (l *logs) flush() {
 	l.write()
 }
 
-// encodeRequests makes lines of the requests that wait for it; the caller holds
-// the lock.
+// encodeRequests encodes the lines of the waiting requests; the caller holds the lock.
 func (l *logs) encodeRequests() {
 	for i := range l.requests {
 		rec := &l.requests[i]
@@ -128,28 +128,28 @@ func (l *logs) encodeRequests() {
 		if rec.Refusal != "" {
 			line.AddAttrs(slog.String("refusal", rec.Refusal))
 		}
-		_ = l.add(line) // a buffer takes all
+		_ = l.add(line) // writing to a buffer does not fail
 	}
-	clear(l.requests) // their strings are free
+	clear(l.requests) // releases their strings
 	l.requests = l.requests[:0]
 }
 
-// writeFull writes the lines when they are many; the caller holds the lock.
+// writeFull writes the buffered lines if they are many; the caller holds the lock.
 func (l *logs) writeFull() {
 	if l.buffer.Len() >= logBuffer {
 		l.write()
 	}
 }
 
-// write hands over what was gathered; the caller holds the lock.
+// write writes the buffered lines; the caller holds the lock.
 func (l *logs) write() {
 	if l.buffer.Len() > 0 {
-		_, _ = l.to.Write(l.buffer.Bytes()) // nobody is left to tell of a broken log
+		_, _ = l.to.Write(l.buffer.Bytes()) // there is no other log for the error
 		l.buffer.Reset()
 	}
 }
 
-// connectionLog takes what net/http has to say of connections.
+// connectionLog is the error log of the HTTP servers.
 type connectionLog struct{}
 
 func (connectionLog) Write(line []byte) (int, error) {
@@ -159,17 +159,17 @@ func (connectionLog) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// clientFaults begin the lines of what a client does wrong. Whoever scans the
-// port could fill the log with them.
+// clientFaults are the beginnings of lines about errors of clients. A port scan could
+// fill the log with them.
 var clientFaults = []string{
 	"http: TLS handshake error", "http2: server", "http2: received GOAWAY",
 	"timeout waiting for SETTINGS frames", "timeout waiting for PING response",
 }
 
-// remoteAddress is the address of the other end, which no log may have.
+// remoteAddress matches the address of a client, which no log may contain.
 var remoteAddress = regexp.MustCompile(`(\b\d{1,3}(\.\d{1,3}){3}|\[[0-9A-Fa-f:.]+(%\w+)?\]):\d+`)
 
-// connectionLine is what is logged of a line of net/http's, "" for nothing.
+// connectionLine returns what to log of a line of net/http, "" for nothing.
 func connectionLine(line string) string {
 	for _, fault := range clientFaults {
 		if strings.HasPrefix(line, fault) {
@@ -179,8 +179,7 @@ func connectionLine(line string) string {
 	return remoteAddress.ReplaceAllLiteralString(strings.TrimSpace(line), "a client")
 }
 
-// logHandler adds the id of the request that a line is written for, where the
-// context knows it.
+// logHandler adds the id of the request in the context, if there is one.
 type logHandler struct {
 	slog.Handler
 	logs *logs

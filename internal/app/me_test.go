@@ -17,8 +17,9 @@ import (
 	"carte/internal/testkit"
 )
 
-// Who is signed in is told in three statements, the verification of the token
-// included, and briefly also to somebody with a role in hundreds of stores.
+// The signed-in user is read with three statements, the verification of the
+// token included, and the response is small even for a user with a role in
+// hundreds of stores.
 func TestMeIsBrief(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		a := &App{db: d, baseURL: "https://carte.example"}

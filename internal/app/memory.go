@@ -44,7 +44,7 @@ func heapLimit(root fs.FS) int64 {
 	return limit
 }
 
-// machineMemory is the machine's memory in bytes; 0 where it is not known.
+// machineMemory returns the machine's memory in bytes; 0 where it is not known.
 func machineMemory(root fs.FS) int64 {
 	file, err := root.Open("proc/meminfo")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"carte/internal/app"
 )
 
-// An address that is there, yet not for a method, says so and for which it is;
-// one that is not there is 404 for every method.
+// A route without a handler for the method answers 405 and lists the methods it
+// allows; an unknown path is 404 for every method.
 func TestMethodsNotAllowed(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	for _, c := range []struct {

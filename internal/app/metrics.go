@@ -12,7 +12,7 @@ import (
 	"carte/internal/httpx"
 )
 
-// metrics are what operators watch: requests by route, method and status.
+// metrics counts requests by route, method and status.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -35,8 +35,8 @@ func newMetrics() *metrics {
 	return m
 }
 
-// observe counts a request. Methods beyond HTTP's own share one label, so that
-// no visitor can grow the series.
+// observe counts a request. Non-standard methods share one label, so that clients
+// cannot grow the number of series.
 func (m *metrics) observe(rec httpx.RequestRecord) {
 	m.requests.WithLabelValues(rec.Route, method(rec.Method), strconv.Itoa(rec.Status)).Inc()
 	m.seconds.WithLabelValues(rec.Route).Observe(rec.Duration.Seconds())

@@ -17,7 +17,7 @@ import (
 	"carte/internal/store"
 )
 
-// StoreInput is what an owner tells of a new store.
+// StoreInput is the body of create-store.
 type StoreInput struct {
 	Name            string     `json:"name" maxLength:"200"`
 	Slug            string     `json:"slug" maxLength:"80" doc:"The store's part of its public address /s/{slug}"`
@@ -37,8 +37,8 @@ func (a *App) requireStoreCreation(ctx context.Context, who *actor.Actor) error 
 	return nil
 }
 
-// createStore opens a store for a user, where users may: the record, a link page and a menu to start from, and the user as its
-// owner, all or nothing.
+// createStore opens a store for a user, where users may, in one transaction: the
+// record, a link page and a menu to start from, and the user as its owner.
 func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) (store.Store, error) {
 	if err := a.requireStoreCreation(ctx, who); err != nil {
 		return store.Store{}, err
@@ -61,8 +61,8 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 	return made, err
 }
 
-// startStore gives a new store its link page, with the links that are given or
-// one to the menu, and its menu.
+// startStore adds a new store's menu and its link page, with the given links or else
+// one to the menu.
 func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, look page.LinkPagePatch, given []page.LinkInput) (links []page.Link, menuID string, err error) {
 	links, err = a.pages.Start(ctx, tx, page.StartPage{
 		StoreID: made.ID, Languages: made.Languages, Default: made.DefaultLanguage, Look: look, Links: given,
@@ -91,9 +91,9 @@ func (a *App) registerCreateStore(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		// The actor was found before the store was theirs.
+		// The actor is as it was before the store existed.
 		owner := *who
-		owner.Stores = map[string]actor.Standing{made.ID: {Role: actor.StoreOwner}}
+		owner.Stores = map[string]actor.Membership{made.ID: {Role: actor.StoreOwner}}
 		return &output{a.stores.Represent(&owner, &made)}, nil
 	})
 }

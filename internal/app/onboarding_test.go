@@ -9,7 +9,7 @@ import (
 	"carte/internal/team"
 )
 
-// One user cannot take all the addresses, not even by asking for many at once;
+// One user cannot take all the addresses, not even by concurrent requests;
 // operators can.
 func TestStoresOfOneUser(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {

@@ -2,34 +2,29 @@ package app_test
 
 import (
 	"bytes"
-	"context"
 	"io"
 	"net/http"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"carte/internal/app"
 	"carte/internal/testkit"
 )
 
-// While PostgreSQL is gone the API says to try again later, not that it is
-// broken, and the log has one line of it, not one a request. Once it is back
-// all goes on.
+// While PostgreSQL is down the API answers that it is unavailable, not with an
+// internal error, and the log has one line for the outage, not one per request,
+// and one when it is over.
 func TestDatabaseGone(t *testing.T) {
 	if len(testkit.Scalable()) == 0 {
-		return // only PostgreSQL can be gone
+		return // SQLite is embedded
 	}
 	proxy, through := testkit.StartProxy(t, testkit.PostgresURL(t))
 	config := app.Config{Demo: true}
 	config.Database, config.Data, config.Listen = through, t.TempDir(), "127.0.0.1:0"
-	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	running, stop := context.WithCancel(t.Context())
-	defer stop()
-	var log bytes.Buffer
-	ended := make(chan error, 1)
-	go func() { ended <- program.Run(running, io.Discard, &log) }()
+	var log logBuffer
+	program, stop, ended := launch(t, config, io.Discard, &log)
 	s := &server{url: "http://" + program.Address(), config: config, client: http.DefaultClient}
 	token := s.token(t, owner)
 
@@ -44,22 +39,58 @@ func TestDatabaseGone(t *testing.T) {
 			}
 		}
 	}
+	refused := proxy.Refused() // jobs and the listener go on trying, a few times a second
+	waitFor(t, "asking for the database without any request", func() bool { return proxy.Refused() > refused+30 })
 	proxy.Cut(false)
 	if answer, content := s.send(t, http.MethodGet, "/readyz", http.Header{}, nil); answer.StatusCode != http.StatusOK {
 		t.Errorf("with its database back it answers %d %s", answer.StatusCode, content)
 	}
+	const over = "the database serves requests again"
+	waitFor(t, "a line that the database is back", func() bool { return strings.Contains(log.text(), over) })
 	stop()
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
-	lines := linesOf(t, &log)
-	told := 0
+	lines := linesOf(t, &log.Buffer)
+	counts := map[string]int{}
 	for _, line := range lines {
-		if line.Level == "ERROR" && line.RequestID != "" {
-			told++
+		if line.Message != "request" {
+			counts[line.Level+" "+line.Message]++
 		}
 	}
-	if told != 1 {
-		t.Errorf("%d lines tell of the outage: %v", told, lines)
+	for message, want := range map[string]int{
+		"ERROR the database does not answer; requests that need it are refused meanwhile": 1, "INFO " + over: 1,
+	} {
+		if counts[message] != want {
+			t.Errorf("%q is logged %d times, want %d: %v", message, counts[message], want, counts)
+		}
 	}
+}
+
+// waitFor polls until a condition holds, and fails the test on a timeout.
+func waitFor(t *testing.T, what string, condition func() bool) {
+	t.Helper()
+	for waited := time.Now(); !condition(); time.Sleep(10 * time.Millisecond) {
+		if time.Since(waited) > 20*time.Second {
+			t.Fatalf("%s: not within 20 s", what)
+		}
+	}
+}
+
+// logBuffer takes a log that is read while it is written.
+type logBuffer struct {
+	bytes.Buffer
+	mu sync.Mutex
+}
+
+func (b *logBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.Write(p)
+}
+
+func (b *logBuffer) text() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.String()
 }

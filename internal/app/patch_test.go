@@ -80,8 +80,8 @@ func TestPatchesRefuseNull(t *testing.T) {
 	}
 }
 
-// Text that came as broken bytes is refused where it stands, instead of being
-// kept with a sign for what is missing.
+// Text that is not valid UTF-8 is refused with its location, instead of being
+// stored with replacement characters.
 func TestBrokenTextIsRefused(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		owner := s.token(t, owner)
@@ -114,8 +114,9 @@ func TestBrokenTextIsRefused(t *testing.T) {
 	})
 }
 
-// A patch that changes nothing leaves the revision alone, so that nobody's open
-// edit is refused for it, and the store's version, so that no page is made anew.
+// A patch that changes nothing keeps the revision, so that no open edit is
+// refused because of it, and the store's version, so that no page is rendered
+// again.
 func TestPatchesThatChangeNothing(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		owner := s.token(t, owner)
@@ -178,7 +179,7 @@ func own(t *testing.T, op operation, content string) string {
 	mine := map[string]any{}
 	for _, name := range members[op.id] {
 		if text, ok := all[name].(map[string]any); ok {
-			// Writing a translation again says that it is up to date.
+			// Writing a translation again marks it as up to date.
 			stale, _ := text["stale"].([]any)
 			for _, key := range stale {
 				delete(text, fmt.Sprint(key))

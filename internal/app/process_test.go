@@ -27,8 +27,8 @@ import (
 const childVariable = "CARTE_TEST_CHILD"
 
 func TestMain(m *testing.M) {
-	if told := os.Getenv(childVariable); told != "" {
-		if err := serveAsChild(told); err != nil {
+	if encoded := os.Getenv(childVariable); encoded != "" {
+		if err := serveAsChild(encoded); err != nil {
 			fmt.Fprintln(os.Stderr, "child:", err)
 			os.Exit(1)
 		}
@@ -37,9 +37,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func serveAsChild(told string) error {
+func serveAsChild(encoded string) error {
 	var config app.Config
-	if err := json.Unmarshal([]byte(told), &config); err != nil {
+	if err := json.Unmarshal([]byte(encoded), &config); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
@@ -56,12 +56,12 @@ func serveAsChild(told string) error {
 func spawn(t *testing.T, config app.Config) (*server, *exec.Cmd) {
 	t.Helper()
 	config.Listen, config.TrustedProxy = "127.0.0.1:0", []string{"127.0.0.1"}
-	told, err := json.Marshal(config)
+	encoded, err := json.Marshal(config)
 	if err != nil {
 		t.Fatal(err)
 	}
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childVariable+"="+string(told))
+	child.Env = append(os.Environ(), childVariable+"="+string(encoded))
 	child.Stderr = io.Discard
 	out, err := child.StdoutPipe()
 	if err != nil {
@@ -178,7 +178,7 @@ func TestNoAnsweredClickIsLostToAKill(t *testing.T) {
 					sent.Add(1)
 					status, err := first.follow(link)
 					if err != nil {
-						return // the server is gone
+						return // the server was killed
 					}
 					if status == http.StatusFound && answered.Add(1) == enough {
 						_ = child.Process.Kill()

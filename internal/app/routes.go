@@ -31,9 +31,13 @@ import (
 	"carte/internal/team"
 )
 
-// handler answers all requests.
-func (a *App) handler() http.Handler {
-	observer := &httpx.Observer{NewID: newRequestIDs(), Done: a.requestDone, Fail: a.fail, Unavailable: db.Unavailable}
+// newObserver returns the observer of all requests.
+func (a *App) newObserver() *httpx.Observer {
+	return &httpx.Observer{NewID: newRequestIDs(), Done: a.requestDone, Fail: a.fail, Unavailable: db.UnavailableReason}
+}
+
+// handler is the handler of the site.
+func (a *App) handler(observer *httpx.Observer) http.Handler {
 	return observer.Observe(a.strictTransportSecurity(redirectUntidyPaths(a.routes())))
 }
 
@@ -74,7 +78,8 @@ func (a *App) addSite(r chi.Router) {
 	a.identity.Mount(r)
 
 	r.Group(func(r chi.Router) {
-		r.Use(noStore, httpx.RequireCSRFToken, httpx.Authenticate(a.identity), httpx.LimitActors(actorRequests, actorWindow))
+		r.Use(noStore, httpx.RequireCSRFToken, httpx.Authenticate(a.identity),
+			httpx.LimitActors(actorRequests, actorWindow), httpx.LimitConcurrency(actorConcurrency, actorWait))
 		api := httpx.NewAPI(r, a.config.Version)
 		a.registerAPI(api)
 		r.Get("/api/docs", serveDocs(api.OpenAPI()))
@@ -92,8 +97,8 @@ func (a *App) requestDone(rec httpx.RequestRecord) {
 	}
 }
 
-// fail answers where a handler has panicked: with a page where people look at
-// it, with problem details elsewhere.
+// fail answers after a handler has panicked: with problem details in the API, and with
+// a page elsewhere.
 func (a *App) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if isAPI(r) {
 		httpx.WriteProblem(w, r, err)
@@ -114,8 +119,7 @@ func (a *App) notFound(w http.ResponseWriter, r *http.Request) {
 	a.guests.NotFound(w, r)
 }
 
-// methodNotAllowed answers an address that is there, yet not for the method
-// asked with, and names the methods it is there for.
+// methodNotAllowed answers 405 with the methods that a path allows.
 func methodNotAllowed(routes chi.Routes) http.HandlerFunc {
 	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -135,8 +139,7 @@ func methodNotAllowed(routes chi.Routes) http.HandlerFunc {
 	}
 }
 
-// decodePathValues undoes the escaping in the parts of a path, which chi leaves
-// as it was sent.
+// decodePathValues unescapes the path values, which chi leaves as they were sent.
 func decodePathValues(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawPath != "" {
@@ -150,9 +153,9 @@ func decodePathValues(next http.Handler) http.Handler {
 	})
 }
 
-// strictTransportSecurity makes browsers come by https alone for a year, but
-// not to this machine, where other ports may speak plain HTTP. Only a host's
-// owner knows of its subdomains, and of a list that is hard to leave.
+// strictTransportSecurity makes browsers use https alone for a year, except on this
+// machine, where other ports may serve plain HTTP. Subdomains and preloading are for
+// the host's owner to decide.
 func (a *App) strictTransportSecurity(next http.Handler) http.Handler {
 	host, secure := strings.CutPrefix(a.baseURL, "https://")
 	if !secure || loopback((&url.URL{Host: host}).Hostname()) {
@@ -164,8 +167,8 @@ func (a *App) strictTransportSecurity(next http.Handler) http.Handler {
 	})
 }
 
-// redirectUntidyPaths answers a path with dots or double slashes by the address
-// without them: routes know only that one.
+// redirectUntidyPaths redirects a path with dot segments or double slashes to the path
+// without them, which alone has a route.
 func redirectUntidyPaths(next http.Handler) http.Handler {
 	redirect := httpx.SecurityHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		to := tidyPath(r.URL.EscapedPath())
@@ -183,14 +186,13 @@ func redirectUntidyPaths(next http.Handler) http.Handler {
 	})
 }
 
-// isTidy reports whether tidyPath leaves a path as it is. Almost every path has
-// neither a double slash nor a part that begins with a dot.
+// isTidy reports whether tidyPath leaves a path as it is.
 func isTidy(asked string) bool {
 	plain := strings.HasPrefix(asked, "/") && !strings.Contains(asked, "//") && !strings.Contains(asked, "/.")
 	return plain || tidyPath(asked) == asked
 }
 
-// tidyPath is a path with neither dots nor double slashes.
+// tidyPath removes dot segments and double slashes from a path.
 func tidyPath(asked string) string {
 	tidy := path.Clean("/" + asked)
 	if tidy != "/" && strings.HasSuffix(asked, "/") {
@@ -199,7 +201,7 @@ func tidyPath(asked string) string {
 	return tidy
 }
 
-// headAsGet answers HEAD by what answers GET; net/http leaves the body out.
+// headAsGet routes HEAD like GET; net/http omits the body.
 func headAsGet(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead {
@@ -209,8 +211,8 @@ func headAsGet(next http.Handler) http.Handler {
 	})
 }
 
-// serveDocs answers the API's document as a page to read. It is made when it is
-// first asked for.
+// serveDocs answers the API's document as an HTML page, which is made at the first
+// request.
 func serveDocs(document *huma.OpenAPI) http.HandlerFunc {
 	page := &file{contentType: "text/html; charset=utf-8", encoded: sync.OnceValues(func() (*render.Encoded, error) {
 		content, err := docs.Page(document)
@@ -228,11 +230,19 @@ func serveDocs(document *huma.OpenAPI) http.HandlerFunc {
 	}
 }
 
-// A user may send this many requests to the API within the window: more than
-// the quickest hand at the dashboard, too few to be in the guests' way.
+// A user may send actorRequests to the API within actorWindow: more than anybody
+// needs at the dashboard, too few to slow down guests.
 const actorWindow = 5 * time.Second
 
 var actorRequests = 100 // tests of thousands of requests raise it
+
+// A user's requests are answered this many at a time; the others wait for them,
+// at most actorWait. The picture of a code may take 0.1 s of processor time, and
+// guests must not wait for a hundred of them.
+const (
+	actorConcurrency = 4
+	actorWait        = 10 * time.Second
+)
 
 // registerAPI adds every endpoint of the API.
 func (a *App) registerAPI(api huma.API) {
@@ -249,8 +259,8 @@ func (a *App) registerAPI(api huma.API) {
 	jobs.Register(api, a.jobs)
 }
 
-// serveDashboard answers the dashboard at the site's own address only: sign-in
-// returns there, and a session at another spelling of it would be lost.
+// serveDashboard answers the dashboard at the base URL only: sign-in returns there,
+// and browsers keep a session per origin.
 func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
 	if host := hostOf(a.baseURL); r.Host != host {
 		http.Redirect(w, r, a.baseURL+r.URL.RequestURI(), http.StatusTemporaryRedirect)
@@ -259,23 +269,28 @@ func (a *App) serveDashboard(w http.ResponseWriter, r *http.Request) {
 	a.frontEnd.serveDashboard(w, r, externalServices{analytics: a.configuration.Current(r.Context()).MeasurementID != nil, firebase: a.config.firebaseHost()})
 }
 
-// ready answers load balancers whether to send requests here: not while the
-// program stops, and not without a database.
+// ready answers /readyz for load balancers: 503 while the program stops, or where the
+// database does not answer.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	if a.stopping.Load() {
 		httpx.WriteProblem(w, r, fault.New(fault.Unavailable, "The program is stopping."))
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-	defer cancel()
-	if err := a.db.Ready(ctx); err != nil {
+	if err := a.ping(r.Context()); err != nil {
 		httpx.WriteProblem(w, r, err)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))
 }
 
-// noStore forbids caches to store the API's answers.
+// ping returns an error where the database does not answer within two seconds.
+func (a *App) ping(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	return a.db.Ready(ctx)
+}
+
+// noStore forbids caches to store answers of the API.
 func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
@@ -283,7 +298,7 @@ func noStore(next http.Handler) http.Handler {
 	})
 }
 
-// guestEvents hands what guests do to the analytics recorder.
+// guestEvents passes the clicks and scans of guests to the analytics recorder.
 type guestEvents struct {
 	recorder *analytics.Recorder
 	proxies  httpx.Proxies

@@ -9,12 +9,12 @@ import (
 )
 
 // others are the routes that are no endpoints of the API, which everybody may
-// call. What is about somebody or something of a store does not belong here: it
-// is an endpoint, and has a row in rows.
+// call. A route with data of a user or of a store does not belong here: it is an
+// endpoint, and has a row in rows.
 var others = map[string][]string{
 	"guests": {
 		"GET /s/{slug}", "GET /s/{slug}/", "GET /s/{slug}/menu", "GET /s/{slug}/menu/", "GET /s/{slug}/*", "GET /links", "GET /dynamic-menu",
-		"GET /go/{id}", "GET /q/{code}", "GET /sw.js", "GET /images/{name}",
+		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /sw.js", "GET /images/{name}",
 	},
 	"the front end":  {"GET /", "GET /dashboard", "GET /dashboard/*", "GET /admin", "GET /admin/*", "GET /assets/*", "GET /favicon.ico"},
 	"load balancers": {"GET /healthz", "GET /readyz"},

@@ -20,6 +20,21 @@ type server struct {
 	client *http.Client
 }
 
+// launch runs the program until stop is called or the test ends; ended receives what
+// Run returns.
+func launch(t *testing.T, config app.Config, out, logTo io.Writer) (program *app.App, stop func(), ended <-chan error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	program, err := app.New(ctx, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := make(chan error, 1)
+	go func() { result <- program.Run(ctx, out, logTo) }()
+	return program, stop, result
+}
+
 // start runs the program until the test ends. Empty data folders and addresses
 // are filled in.
 func start(t *testing.T, config app.Config) *server {
@@ -30,14 +45,7 @@ func start(t *testing.T, config app.Config) *server {
 	if config.Listen == "" {
 		config.Listen = "127.0.0.1:0"
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	program, err := app.New(ctx, config)
-	if err != nil {
-		stop()
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- program.Run(ctx, io.Discard, io.Discard) }()
+	program, stop, ended := launch(t, config, io.Discard, io.Discard)
 	t.Cleanup(func() {
 		stop()
 		select {
@@ -72,8 +80,8 @@ func (s *server) token(t *testing.T, email string) string {
 	return strings.TrimSpace(token)
 }
 
-// send asks for something and reads all of the answer, as it comes. A Host in
-// the head stands for the one in the server's address.
+// send sends a request and reads the whole response, without decoding it. A Host
+// in head replaces the one of the server's address.
 func (s *server) send(t *testing.T, method, path string, head http.Header, body io.Reader) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequest(method, s.url+path, body)

@@ -2,7 +2,7 @@ package app_test
 
 import (
 	"bytes"
-	"context"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -11,20 +11,13 @@ import (
 	"carte/internal/app"
 )
 
-// A program that is asked to stop says so to load balancers first, serves on
-// for as long as they may take to hear of it, and logs to the end.
+// On shutdown the program first fails its readiness check, keeps serving for as
+// long as load balancers may take to notice, and logs to the end.
 func TestStopIsAnnouncedBeforeTheListenerCloses(t *testing.T) {
 	config := app.Config{Demo: true, ShutdownDelay: 2 * time.Second}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
-	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	running, stop := context.WithCancel(t.Context())
-	defer stop()
 	var log bytes.Buffer
-	ended := make(chan error, 1)
-	go func() { ended <- program.Run(running, &bytes.Buffer{}, &log) }()
+	program, stop, ended := launch(t, config, io.Discard, &log)
 	s := &server{url: "http://" + program.Address(), client: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}}
 	if answer, _ := s.send(t, http.MethodGet, "/readyz", nil, nil); answer.StatusCode != http.StatusOK {
 		t.Fatalf("it starts with %d", answer.StatusCode)
@@ -42,6 +35,13 @@ func TestStopIsAnnouncedBeforeTheListenerCloses(t *testing.T) {
 	}
 	if !strings.Contains(log.String(), `"route":"/s/{slug}"`) {
 		t.Errorf("the last request is not logged: %s", &log)
+	}
+	lines := linesOf(t, &log)
+	if first := lines[0]; first.Message != "serving" || !strings.Contains(first.raw, `"engine":"sqlite"`) || !strings.Contains(first.raw, `"base_url":"http://localhost:`) {
+		t.Errorf("the log begins with %s", first.raw)
+	}
+	if last := lines[len(lines)-1]; last.Message != "stopped" {
+		t.Errorf("the log ends with %s", last.raw)
 	}
 	if _, err := http.Get(s.url + "/readyz"); err == nil {
 		t.Error("it still listens")

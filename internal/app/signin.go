@@ -18,31 +18,31 @@ type signInProvider struct {
 	Label    string `json:"label"`
 	Issuer   string `json:"issuer"`
 	ClientID string `json:"client_id"`
-	// ClientSecret may be told by the environment instead, see secretVariable.
+	// ClientSecret may be in the environment instead, see secretVariable.
 	ClientSecret        string   `json:"client_secret"`
 	TrustedEmailDomains []string `json:"trusted_email_domains"`
 	Apple               *struct {
 		TeamID string `json:"team_id"`
 		KeyID  string `json:"key_id"`
-		// KeyFile is looked for beside the file it is named in.
+		// KeyFile is relative to the folder of this file.
 		KeyFile string `json:"key_file"`
 	} `json:"apple"`
 }
 
-// secretVariable names the variable with a provider's secret:
-// CARTE_SIGN_IN_GOOGLE_SECRET.
+// secretVariable returns the name of the environment variable with a provider's
+// secret, such as CARTE_SIGN_IN_GOOGLE_SECRET.
 func secretVariable(id string) string {
 	return "CARTE_SIGN_IN_" + strings.ToUpper(strings.ReplaceAll(id, "-", "_")) + "_SECRET"
 }
 
-// secretKeys are given by the environment alone: a flag could be seen by every
-// user of the machine.
+// secretKeys are read from the environment alone: every user of the machine could see
+// a flag.
 func secretKeys() identity.SecretKeys {
 	return identity.SecretKeys{Current: os.Getenv("CARTE_SECRET_KEY"), Old: os.Getenv("CARTE_SECRET_KEY_OLD")}
 }
 
-// upstreams reads the identity providers people sign in with; none without a
-// file. Whether they make sense is for identity to say.
+// upstreams reads the identity providers of --sign-in-providers; none without a file.
+// The package identity checks them.
 func (c *Config) upstreams() ([]identity.Upstream, error) {
 	if c.SignInProviders == "" {
 		return nil, nil

@@ -15,8 +15,8 @@ import (
 	"carte/internal/app"
 )
 
-// The file of identity providers is read as a whole or the start says in one
-// line which entry of it is wrong.
+// The file of identity providers is valid as a whole, or the start fails with
+// one line that names the invalid entry.
 func TestSignInProviders(t *testing.T) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -73,7 +73,7 @@ func TestSignInProviders(t *testing.T) {
 			if c.want == "" && err != nil {
 				t.Fatal(err)
 			}
-			if c.want != "" && (err == nil || !strings.Contains(app.Explain(err), c.want)) {
+			if c.want != "" && (err == nil || !strings.Contains(app.FormatError(err), c.want)) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
 		})

@@ -19,7 +19,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// What stops the start is told in one line that names the cause.
+// A failed start is reported in one line that names the cause.
 func TestStartRefuses(t *testing.T) {
 	taken, err := new(net.ListenConfig).Listen(context.Background(), "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -64,7 +64,7 @@ func TestStartRefuses(t *testing.T) {
 				_ = program.Close()
 				t.Fatal("it starts")
 			}
-			text := app.Explain(err)
+			text := app.FormatError(err)
 			if !strings.Contains(text, c.says) || strings.Contains(text, "\n") || strings.Count(text, "connection refused") > 1 {
 				t.Errorf("says %q", text)
 			}
@@ -72,8 +72,8 @@ func TestStartRefuses(t *testing.T) {
 	}
 }
 
-// The demonstration may be tried at localhost wherever it listens, and says
-// what that means.
+// The demonstration may listen on any address while its base URL is localhost,
+// and warns when others can reach it.
 func TestDemoListeningForOthersIsWarnedOf(t *testing.T) {
 	for listen, warned := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
 		config := app.Config{Demo: true}
@@ -86,7 +86,7 @@ func TestDemoListeningForOthersIsWarnedOf(t *testing.T) {
 	}
 }
 
-// Where nobody can sign in, the log says so at the start.
+// A site without a way to sign in logs a warning at the start.
 func TestNoWayToSignInIsWarnedOf(t *testing.T) {
 	for _, demo := range []bool{true, false} {
 		log := logOf(t, app.Config{Demo: demo}, func(string) {})
@@ -97,7 +97,7 @@ func TestNoWayToSignInIsWarnedOf(t *testing.T) {
 	}
 }
 
-// A port for metrics that is in use is told as the site's own is.
+// A metrics port in use is reported as the site's own is.
 func TestMetricsPortInUse(t *testing.T) {
 	taken, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -111,7 +111,7 @@ func TestMetricsPortInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = program.Run(t.Context(), io.Discard, io.Discard)
-	if err == nil || app.Explain(err) != "--metrics: cannot listen on "+config.Metrics+": another program uses that port" {
+	if err == nil || app.FormatError(err) != "--metrics: cannot listen on "+config.Metrics+": another program uses that port" {
 		t.Errorf("says %v", err)
 	}
 }
@@ -142,9 +142,9 @@ func TestDemoFillsAnEmptyDatabaseOnly(t *testing.T) {
 	}
 }
 
-// A database is a demonstration or it is not, and stays so. What is refused is
-// told in one line and changes nothing. A database in use need not have a store:
-// a user will do, or somebody who is invited.
+// A database is a demonstration or it is not, and stays so. A refusal is
+// reported in one line and changes nothing. A database is in use without a store
+// too: a user or an invitation suffices.
 func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 	fill := func(t *testing.T, config app.Config) {
 		t.Helper()
@@ -204,8 +204,8 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 					_ = program.Close()
 					t.Fatal("it starts")
 				}
-				if told := app.Explain(err); !strings.HasPrefix(told, c.says) || strings.Contains(told, "\n") {
-					t.Errorf("says %q", told)
+				if message := app.FormatError(err); !strings.HasPrefix(message, c.says) || strings.Contains(message, "\n") {
+					t.Errorf("says %q", message)
 				}
 				if after := contentOf(t, config); after != before {
 					t.Errorf("the database held %q, and holds %q", before, after)
@@ -314,7 +314,7 @@ func TestStopStoresClicksWhateverClientsDo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The server says so when it has begun to read the body.
+	// The server sends 100 Continue when it begins to read the body.
 	if line, err := bufio.NewReader(client).ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") {
 		t.Fatalf("%q, %v", line, err)
 	}

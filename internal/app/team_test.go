@@ -7,8 +7,8 @@ import (
 	"carte/internal/app"
 )
 
-// The demonstration shows a team with somebody who is invited, and who gave the
-// roles.
+// The demonstration's team has an invited member, and its log names who assigned
+// the roles.
 func TestDemoTeam(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token := s.token(t, "owner@osteria.example")
@@ -23,27 +23,27 @@ func TestDemoTeam(t *testing.T) {
 	}
 	s.get(t, store+"/members", token, &team)
 	s.get(t, store+"/audit", token, &log)
-	var told []string
+	var lines []string
 	for _, m := range team {
-		told = append(told, m.Email+" "+m.Role)
+		lines = append(lines, m.Email+" "+m.Role)
 		if m.Invited != (m.Email == "service@osteria.example") {
 			t.Errorf("%+v", m)
 		}
 	}
 	for _, c := range log {
-		told = append(told, c.Action+" "+c.Subject+" by "+c.By)
+		lines = append(lines, c.Action+" "+c.Subject+" by "+c.By)
 	}
 	want := strings.Join([]string{
 		"owner@osteria.example store_owner", "manager@osteria.example store_manager", "staff@osteria.example store_staff", "service@osteria.example store_staff",
 		"role.assigned staff@osteria.example by owner@osteria.example", "role.assigned manager@osteria.example by owner@osteria.example",
 		"role.invited service@osteria.example by owner@osteria.example", "role.assigned owner@osteria.example by owner@osteria.example",
 	}, "\n")
-	if got := strings.Join(told, "\n"); got != want {
+	if got := strings.Join(lines, "\n"); got != want {
 		t.Errorf("told:\n%s\nwant:\n%s", got, want)
 	}
 }
 
-// Whoever holds the database makes the first operator of a site that is no
+// The command makes the first operator of a site that is no
 // demonstration, before or after the first sign-in, beside the running server.
 func TestMakeOperator(t *testing.T) {
 	s := start(t, app.Config{})

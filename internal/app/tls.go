@@ -20,15 +20,15 @@ type certificate struct {
 	certFile, keyFile string
 
 	current atomic.Pointer[tls.Certificate]
-	// reading is held by the one handshake that looks at the files; the others
-	// take the current pair meanwhile, however slow the disk is.
+	// reading is held by the one handshake that checks the files; the others use the
+	// current pair meanwhile, however slow the disk is.
 	reading sync.Mutex
 	// read is the state of the files that were read last, whether or not they
 	// could be used: a broken pair is reported once.
 	read [2]fileState
 }
 
-// fileState differs when the content of a file does; it costs no reading.
+// fileState is compared to find out whether a file has changed, without reading it.
 type fileState struct {
 	info fs.FileInfo // nil where there is no file
 }
@@ -56,7 +56,7 @@ func loadCertificate(certFile, keyFile string) (*certificate, error) {
 	return c, nil
 }
 
-// load reads the files and puts them to use. Only regular files are read: the
+// load reads the files and makes them the current pair. Only regular files are read:
 // others, such as named pipes, may have no end.
 func (c *certificate) load() (*tls.Certificate, error) {
 	for i, name := range [2]string{c.certFile, c.keyFile} {
@@ -80,8 +80,8 @@ func stat(name string) fileState {
 	return fileState{info}
 }
 
-// get is the pair to use now. It asks for the state of two files, which costs
-// little beside the handshake it is called for.
+// get returns the pair to use now. Its two calls of stat cost little compared with
+// the handshake.
 func (c *certificate) get() *tls.Certificate {
 	if c.reading.TryLock() {
 		defer c.reading.Unlock()
@@ -103,9 +103,10 @@ func (c *certificate) reload() {
 		return
 	}
 	slog.Info("certificate reloaded", "cert", c.certFile, "not_after", pair.Leaf.NotAfter.UTC().Format(time.RFC3339))
+	warnOfExpiry(pair, time.Now())
 }
 
-// serverConfig is how the server meets its clients.
+// serverConfig is the TLS configuration of the server.
 func (c *certificate) serverConfig() *tls.Config {
 	return &tls.Config{
 		MinVersion:     tls.VersionTLS12,
@@ -113,8 +114,8 @@ func (c *certificate) serverConfig() *tls.Config {
 	}
 }
 
-// selfConfig is how this process meets itself: by the very certificate it
-// serves, whoever signed it and whatever name it has.
+// selfConfig is for connections of this process to itself. It accepts exactly the
+// certificate that is served, whatever its issuer and names.
 func (c *certificate) selfConfig() *tls.Config {
 	return &tls.Config{
 		MinVersion:         tls.VersionTLS12,

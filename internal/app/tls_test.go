@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"bytes"
-	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -37,7 +36,7 @@ func newCertificateFiles(t *testing.T, serial int64) certificateFiles {
 	return files
 }
 
-// write puts a new pair in place, of which the serial number tells which it is.
+// write puts a new pair in place, identified by its serial number.
 func (f certificateFiles) write(t *testing.T, serial int64) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -45,7 +44,7 @@ func (f certificateFiles) write(t *testing.T, serial int64) {
 		t.Fatal(err)
 	}
 	template := x509.Certificate{
-		SerialNumber: big.NewInt(serial), NotAfter: time.Now().Add(time.Hour),
+		SerialNumber: big.NewInt(serial), NotAfter: time.Now().AddDate(0, 1, 0),
 		DNSNames: []string{"localhost"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 	}
 	raw, err := x509.CreateCertificate(rand.Reader, &template, &template, &key.PublicKey, key)
@@ -99,26 +98,23 @@ func askOverTLS(t *testing.T, address string, cookies ...*http.Cookie) (answer *
 	return answer, answer.TLS.PeerCertificates[0].SerialNumber.Int64()
 }
 
-// A site with a certificate speaks HTTP/2 over TLS, takes a renewed pair into
-// use without a restart, and keeps the one it has while a new one is broken.
+// A site with a certificate serves HTTP/2 over TLS, loads a renewed pair
+// without a restart, and keeps the one it has while a new one is broken.
 func TestHTTPS(t *testing.T) {
 	files := newCertificateFiles(t, 1)
-	config := app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key}
+	config := app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key, Metrics: freeAddress(t)}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
-	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	running, stop := context.WithCancel(t.Context())
-	defer stop()
 	var out, log bytes.Buffer
-	ended := make(chan error, 1)
-	go func() { ended <- program.Run(running, &out, &log) }()
+	program, stop, ended := launch(t, config, &out, &log)
 
 	page := "https://" + program.Address() + "/s/osteria"
 	answer, serial := askOverTLS(t, page)
 	if answer.StatusCode != http.StatusOK || answer.ProtoMajor != 2 || serial != 1 {
 		t.Errorf("%s answers %s %s with certificate %d", page, answer.Proto, answer.Status, serial)
+	}
+	end := (&server{client: http.DefaultClient}).metrics(t, config.Metrics)["carte_certificate_end_timestamp_seconds"]
+	if left := time.Until(time.Unix(int64(end), 0)); left < 27*24*time.Hour || left > 32*24*time.Hour {
+		t.Errorf("the metrics say that the certificate ends in %v", left)
 	}
 	files.write(t, 2)
 	if _, serial = askOverTLS(t, page); serial != 2 {
@@ -130,7 +126,7 @@ func TestHTTPS(t *testing.T) {
 			t.Errorf("while the new pair is broken the certificate is %d", serial)
 		}
 	}
-	// Nobody writes to this pipe, so that reading it would not end.
+	// Nothing writes to this pipe, so that reading it would block.
 	if err := errors.Join(os.Remove(files.cert), syscall.Mkfifo(files.cert, 0o600)); err != nil {
 		t.Fatal(err)
 	}
@@ -154,19 +150,12 @@ func TestHTTPS(t *testing.T) {
 }
 
 // The demonstration's sign-in reaches its own process over HTTPS too, though
-// nobody else has signed the certificate.
+// the certificate is self-signed.
 func TestDemoSignInOverHTTPS(t *testing.T) {
 	files := newCertificateFiles(t, 1)
 	config := app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
-	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	running, stop := context.WithCancel(t.Context())
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- program.Run(running, io.Discard, io.Discard) }()
+	program, stop, ended := launch(t, config, io.Discard, io.Discard)
 
 	_, port, _ := net.SplitHostPort(program.Address())
 	site := "https://localhost:" + port

@@ -36,7 +36,7 @@ type frontEnd struct {
 type file struct {
 	contentType string
 	content     []byte
-	// encoded is asked for once; it answers nil for what does not gain from
+	// encoded returns the compressed content. It is nil for what does not gain from
 	// compression, such as fonts.
 	encoded func() (*render.Encoded, error)
 }
@@ -86,7 +86,7 @@ func guestScripts(dist fs.FS) (guest.Scripts, error) {
 	if err := json.Unmarshal(raw, &manifest); err != nil {
 		return guest.Scripts{}, fmt.Errorf("reading the guest manifest: %w", err)
 	}
-	// An entry stands after what it imports, so that both are fetched at once.
+	// An entry comes after its imports, so that all are fetched in parallel.
 	files := func(entry string) (addresses []string) {
 		for _, name := range append(manifest[entry].Imports, entry) {
 			addresses = append(addresses, "/assets/guest/"+manifest[name].File)
@@ -167,8 +167,7 @@ func (f *frontEnd) serveAsset(w http.ResponseWriter, r *http.Request) {
 	asset.send(w, r)
 }
 
-// serveIcon answers what browsers ask for by themselves where a page names no
-// icon.
+// serveIcon answers /favicon.ico, which browsers request where a page names no icon.
 func (f *frontEnd) serveIcon(w http.ResponseWriter, r *http.Request) {
 	if f.icon == nil {
 		httpx.WriteProblem(w, r, fault.New(fault.NotFound, "There is no such file."))
@@ -178,9 +177,9 @@ func (f *frontEnd) serveIcon(w http.ResponseWriter, r *http.Request) {
 	f.icon.send(w, r)
 }
 
-// serveWorker answers the service worker of guest pages, which stands at the
-// root because it looks after pages at several addresses. It runs nothing but
-// itself and speaks with nobody but this site.
+// serveWorker answers the service worker of guest pages, which is at the root because
+// its scope covers pages at several paths. It loads no other script and connects to
+// this site alone.
 func (f *frontEnd) serveWorker(w http.ResponseWriter, r *http.Request) {
 	worker, ok := f.files["guest/sw.js"]
 	if !ok {
@@ -193,14 +192,14 @@ func (f *frontEnd) serveWorker(w http.ResponseWriter, r *http.Request) {
 	worker.send(w, r)
 }
 
-// policyOf lets the dashboard's own scripts run and nothing else but what is
-// given; Mantine writes style elements, so inline styles stay allowed there.
+// policyOf returns a content-security policy for the dashboard's own files and the
+// given sources. Mantine writes style elements, so inline styles are allowed.
 func policyOf(scripts, images, connections, frames string) string {
 	return "default-src 'none'; script-src 'self'" + scripts + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:" + images + "; " +
 		"font-src 'self'; connect-src 'self'" + connections + "; frame-src 'self'" + frames + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
-// externalServices are the other sites that the dashboard works with.
+// externalServices are the other sites that the dashboard uses.
 type externalServices struct {
 	// analytics allows the analytics service.
 	analytics bool
@@ -209,7 +208,7 @@ type externalServices struct {
 	firebase string
 }
 
-// policy allows their scripts, and the addresses those send requests to.
+// policy allows their scripts, and the hosts those connect to.
 func (e externalServices) policy() string {
 	var scripts, images, connections, frames string
 	if e.analytics {
@@ -236,8 +235,8 @@ func (e externalServices) tag() (suffix string) {
 	return suffix
 }
 
-// serveDashboard answers every address of the dashboard with its one document,
-// under the policy that allows the services it works with.
+// serveDashboard answers every path of the dashboard with its one document, under the
+// policy that allows the given services.
 func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, others externalServices) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", others.policy())
@@ -245,8 +244,8 @@ func (f *frontEnd) serveDashboard(w http.ResponseWriter, r *http.Request, others
 	f.dashboard.tagged(others.tag()).send(w, r)
 }
 
-// tagged is the file under another ETag. Browsers keep the policy they have
-// while a document is not modified, so each policy needs its own.
+// tagged returns the file with another ETag. Browsers keep the policy of a document
+// until it is modified, so each policy needs its own ETag.
 func (f *file) tagged(suffix string) *file {
 	return &file{contentType: f.contentType, content: f.content, encoded: func() (*render.Encoded, error) {
 		encoded, err := f.encoded()
@@ -262,7 +261,7 @@ func (f *file) tagged(suffix string) *file {
 func (f *file) send(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", f.contentType)
 	if f.encoded == nil {
-		_, _ = w.Write(f.content) // a browser that left has nobody to tell
+		_, _ = w.Write(f.content) // the client may be gone
 		return
 	}
 	encoded, err := f.encoded()

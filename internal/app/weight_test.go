@@ -24,7 +24,7 @@ const (
 	menuBytes          = 14_600
 )
 
-// Each page is weighed whole as it goes over the wire, in each language and
+// Each page is measured as it is transferred, in each language and
 // template: 12 links and 4 of social networks, 120 dishes.
 func TestGuestPagesAreLight(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
@@ -44,7 +44,7 @@ func TestGuestPagesAreLight(t *testing.T) {
 				page.path += "?lang=" + language
 				page.name = page.path + " of " + template
 				s.weighFirst(t, page)
-				s.brotli(t, page.path) // asked for again
+				s.brotli(t, page.path) // requested again
 				served = append(served, page)
 			}
 		}
@@ -58,7 +58,7 @@ func TestGuestPagesAreLight(t *testing.T) {
 type weighed struct {
 	name, path   string
 	first, later int
-	entry        string // stands before each entry
+	entry        string // precedes each entry
 	shows        int
 }
 
@@ -92,7 +92,7 @@ func (s *server) weighLater(t *testing.T, page weighed) {
 	}
 }
 
-// brotli is a page as it goes over the wire.
+// brotli returns a page as transferred, compressed.
 func (s *server) brotli(t *testing.T, path string) string {
 	t.Helper()
 	answer, body := s.send(t, http.MethodGet, path, http.Header{"Accept-Encoding": {"br"}}, nil)

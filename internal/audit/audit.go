@@ -1,6 +1,6 @@
-// Package audit is the log of who changed what, in a store and in the whole
-// site. Whoever changes something records it in the same transaction; entries
-// are never changed, and name people as they were called at the time.
+// Package audit is the log of who changed what, in stores and in the whole site. Entries
+// are recorded in the transaction of the change, and never change afterwards: they have
+// the names and addresses of that time.
 package audit
 
 import (
@@ -14,8 +14,7 @@ import (
 	"carte/internal/db"
 )
 
-// Action is what was done, behind what it was done to: role.assigned. Each
-// capability names its own.
+// Action is a topic and what was done: role.assigned. Each capability names its own.
 type Action string
 
 // Values are the fields that changed, by name.
@@ -36,7 +35,7 @@ type Entry struct {
 	Action     Action `bun:"action"`
 	// Subject is the e-mail of the person the change is about, if any.
 	Subject string `bun:"subject"`
-	// Before and After are nil where there was nothing.
+	// Before and After are nil where there was no value.
 	Before Values `bun:"before,type:text,nullzero"`
 	After  Values `bun:"after,type:text,nullzero"`
 
@@ -44,8 +43,7 @@ type Entry struct {
 	StoreName string `bun:"-"`
 }
 
-// Record adds an entry for what the actor has done at a moment, inside the
-// transaction of the change.
+// Record adds an entry for a change by the actor, in the transaction of the change.
 func Record(ctx context.Context, tx bun.IDB, who *actor.Actor, at time.Time, entry Entry) error {
 	entry.ID, entry.At = db.NewID(), at.UTC()
 	entry.ActorUID, entry.ActorEmail, entry.ActorName = who.UID, who.Email, who.Name

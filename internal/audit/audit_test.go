@@ -19,28 +19,17 @@ import (
 	"carte/internal/testkit"
 )
 
-// stores are two that exist.
-type stores struct{}
-
-func (stores) NamesOf(_ context.Context, ids []string) (map[string]string, error) {
-	named := map[string]string{}
-	for _, id := range ids {
-		if id == "home" || id == "other" {
-			named[id] = "Store " + id
-		}
-	}
-	return named, nil
-}
-
 var (
-	giulia = &actor.Actor{UID: "g", Email: "owner@osteria.example", Name: "Giulia Conti", Stores: map[string]actor.Standing{"home": {Role: actor.StoreOwner}}}
-	luca   = &actor.Actor{UID: "l", Email: "manager@osteria.example", Name: "Luca Moretti", Stores: map[string]actor.Standing{"home": {Role: actor.StoreManager}}}
+	giulia = &actor.Actor{UID: "g", Email: "owner@osteria.example", Name: "Giulia Conti", Stores: map[string]actor.Membership{"home": {Role: actor.StoreOwner}}}
+	luca   = &actor.Actor{UID: "l", Email: "manager@osteria.example", Name: "Luca Moretti", Stores: map[string]actor.Membership{"home": {Role: actor.StoreManager}}}
 	robin  = &actor.Actor{UID: "r", Email: "admin@carte.example", Name: "Robin Keller", Admin: true}
 )
 
 // fill records some changes, a minute apart.
 func fill(t *testing.T, d *db.DB) {
 	t.Helper()
+	testkit.Store(t, d, "home")
+	testkit.Store(t, d, "other")
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for _, step := range []struct {
 		who   *actor.Actor
@@ -60,52 +49,32 @@ func fill(t *testing.T, d *db.DB) {
 	}
 }
 
-func open(d *db.DB) *testkit.API {
-	service := audit.NewService(d, stores{})
-	return testkit.NewAPI(func(api huma.API) { audit.Register(api, service) })
-}
-
-// read lists a whole log, some entries at a time.
-func read(t *testing.T, api *testkit.API, who *actor.Actor, path string, limit int) []string {
+func open(t *testing.T, d *db.DB) (*audit.Service, *testkit.API) {
 	t.Helper()
-	join := "?"
-	if strings.Contains(path, "?") {
-		join = "&"
-	}
-	var lines []string
-	for cursor := ""; ; {
-		got := api.Call(t, who, http.MethodGet, fmt.Sprintf("%s%slimit=%d%s", path, join, limit, cursor), "")
-		if got.Status != http.StatusOK {
-			t.Fatalf("%s answers %d %s", path, got.Status, got.Body)
-		}
-		var list []audit.AuditEntry
-		got.Into(t, &list)
-		for _, e := range list {
-			changes, _ := json.Marshal(e.Changes)
-			where := "site"
-			if e.StoreID != nil {
-				where = *e.StoreName
-			}
-			lines = append(lines, fmt.Sprintf("%s %s: %s %s %s by %s %s %s", e.At.Format("15:04"), where, e.Action, e.Subject, changes, e.ActorUID, e.ActorEmail, e.ActorName))
-		}
-		next := got.Header.Get("Next-Cursor")
-		if next == "" {
-			return lines
-		}
-		cursor = "&cursor=" + next
-	}
+	service := audit.NewService(d, testkit.NewDB(t, d))
+	return service, testkit.NewAPI(func(api huma.API) { audit.Register(api, service) })
 }
 
-func TestTheLog(t *testing.T) {
+// lineOf formats an entry.
+func lineOf(e *audit.AuditEntry) string {
+	changes, _ := json.Marshal(e.Changes)
+	where := "site"
+	if e.StoreID != nil {
+		where = *e.StoreName
+	}
+	return fmt.Sprintf("%s %s: %s %s %s by %s %s %s", e.At.Format("15:04"), where, e.Action, e.Subject, changes, e.ActorUID, e.ActorEmail, e.ActorName)
+}
+
+func TestList(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		fill(t, d)
-		api := open(d)
+		_, api := open(t, d)
 		all := []string{
-			`12:05 Store home: role.invitation_withdrawn new@example.com [{"field":"role","before":"store_staff","after":null}] by g owner@osteria.example Giulia Conti`,
+			`12:05 home: role.invitation_withdrawn new@example.com [{"field":"role","before":"store_staff","after":null}] by g owner@osteria.example Giulia Conti`,
 			`12:04 site: configuration.updated  [{"field":"trial_days","before":30,"after":14}] by r admin@carte.example Robin Keller`,
-			`12:03 Store other: role.invited new@example.com [{"field":"role","before":null,"after":"store_owner"}] by r admin@carte.example Robin Keller`,
-			`12:02 Store home: role.invited new@example.com [{"field":"role","before":null,"after":"store_staff"}] by g owner@osteria.example Giulia Conti`,
-			`12:01 Store home: role.assigned owner@osteria.example [{"field":"role","before":null,"after":"store_owner"}] by   `,
+			`12:03 other: role.invited new@example.com [{"field":"role","before":null,"after":"store_owner"}] by r admin@carte.example Robin Keller`,
+			`12:02 home: role.invited new@example.com [{"field":"role","before":null,"after":"store_staff"}] by g owner@osteria.example Giulia Conti`,
+			`12:01 home: role.assigned owner@osteria.example [{"field":"role","before":null,"after":"store_owner"}] by   `,
 		}
 		some := func(of ...int) (list []string) {
 			for _, i := range of {
@@ -131,7 +100,11 @@ func TestTheLog(t *testing.T) {
 			{giulia, "/api/stores/home/audit?email=new@example.com", some(0, 3)},
 		} {
 			for _, limit := range []int{1, 2, 200} {
-				if got := read(t, api, c.who, c.path, limit); !slices.Equal(got, c.want) {
+				var got []string
+				for _, e := range testkit.Pages[audit.AuditEntry](t, api, c.who, c.path, limit) {
+					got = append(got, lineOf(&e))
+				}
+				if !slices.Equal(got, c.want) {
 					t.Errorf("%s by %d: %s", c.path, limit, strings.Join(got, "\n"))
 				}
 			}
@@ -139,10 +112,10 @@ func TestTheLog(t *testing.T) {
 	})
 }
 
-func TestWhoMayReadTheLog(t *testing.T) {
+func TestListIsAuthorized(t *testing.T) {
 	d := testkit.SQLite(t)
 	fill(t, d)
-	api := open(d)
+	_, api := open(t, d)
 	for path, want := range map[string][4]int{
 		"/api/audit":                              {401, 403, 403, 200},
 		"/api/audit?email=ada":                    {401, 403, 403, 422},
@@ -166,12 +139,12 @@ func TestWhoMayReadTheLog(t *testing.T) {
 	}
 }
 
-// A page of a store's log begins behind an entry of that store alone: another's
-// would tell when something happened there.
-func TestAStoresLogGoesOnBehindItsOwnEntries(t *testing.T) {
+// The cursor of a store's log must be an entry of that store: another's would reveal when
+// it was made.
+func TestCursorBelongsToStore(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		fill(t, d)
-		s := audit.NewService(d, stores{})
+		s, _ := open(t, d)
 		others, _, err := s.ListOfStore(t.Context(), robin, audit.Query{StoreID: "other", Limit: 1})
 		if err != nil || len(others) != 1 {
 			t.Fatal(others, err)
@@ -180,7 +153,7 @@ func TestAStoresLogGoesOnBehindItsOwnEntries(t *testing.T) {
 			query := audit.Query{StoreID: store, After: others[0].ID, Limit: 10}
 			list, _, err := s.List(t.Context(), robin, query)
 			if err != nil || len(list) != want {
-				t.Errorf("behind an entry of another store there are %+v, %v", list, err)
+				t.Errorf("after an entry of another store: %+v, %v", list, err)
 			}
 		}
 	})

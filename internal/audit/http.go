@@ -22,19 +22,19 @@ type AuditEntry struct { //nolint:revive // the API names its schemas by the typ
 	ActorUID   string        `json:"actor_uid" doc:"Who did it; empty for Carte itself"`
 	ActorEmail string        `json:"actor_email" doc:"Likewise"`
 	ActorName  string        `json:"actor_name" doc:"Likewise"`
-	Action     Action        `json:"action" doc:"What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, configuration.updated"`
-	Subject    string        `json:"subject" doc:"The e-mail of the person the change is about; empty where it is about nobody"`
+	Action     Action        `json:"action" doc:"What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, configuration.updated, job.retried, job.discarded"`
+	Subject    string        `json:"subject" doc:"The e-mail of the person the change is about; empty for other changes"`
 	Changes    []AuditChange `json:"changes" nullable:"false" doc:"The fields that changed, by name"`
 }
 
 // AuditChange is a field before and after a change.
 type AuditChange struct { //nolint:revive // likewise
-	Field  string `json:"field" doc:"Such as role, trial_days, features.store_creation, sign_in_providers.google"`
+	Field  string `json:"field" doc:"Such as role, trial_days, features.store_creation, sign_in_providers.google; of a job its name, payload and error"`
 	Before any    `json:"before" doc:"A string, a number, a truth value, the name of what an id stands for, or null"`
 	After  any    `json:"after" doc:"Likewise"`
 }
 
-// changes puts what was and what became of it side by side.
+// changes pairs the values before and after.
 func (e *Entry) changes() []AuditChange {
 	fields := maps.Clone(e.After)
 	if fields == nil {
@@ -59,11 +59,11 @@ func represent(e *Entry) AuditEntry {
 	return resource
 }
 
-// Filter is what both lists can be asked for.
+// Filter has the parameters of both lists.
 type Filter struct {
 	httpx.ListQuery
-	Email string `query:"email" maxLength:"300" doc:"Whose: what the person has done, and what was done about them"`
-	Topic string `query:"topic" enum:"role,configuration" doc:"What the changes are about; everything when left out"`
+	Email string `query:"email" maxLength:"300" doc:"The e-mail of a person: changes they have made, and changes about them"`
+	Topic string `query:"topic" enum:"role,configuration,job" doc:"What the changes are about; everything when left out"`
 }
 
 func (f *Filter) query(storeID string) (Query, error) {
@@ -90,7 +90,7 @@ type listOutput struct {
 	Body []AuditEntry `nullable:"false"`
 }
 
-func answer(list []Entry, more bool, err error) (*listOutput, error) {
+func newListOutput(list []Entry, more bool, err error) (*listOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		return answer(s.List(ctx, who, query))
+		return newListOutput(s.List(ctx, who, query))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-store-audit", Method: http.MethodGet, Path: "/api/stores/{store_id}/audit",
@@ -125,6 +125,6 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		return answer(s.ListOfStore(ctx, who, query))
+		return newListOutput(s.ListOfStore(ctx, who, query))
 	})
 }

@@ -10,10 +10,10 @@ import (
 	"carte/internal/fault"
 )
 
-// Stores knows what stores are called; it leaves out those that do not exist. App
-// wires it.
+// Stores looks up the names of stores by their ids. Stores that do not exist are left
+// out. App wires it.
 type Stores interface {
-	NamesOf(ctx context.Context, storeIDs []string) (map[string]string, error)
+	Names(ctx context.Context, storeIDs []string) (map[string]string, error)
 }
 
 // Service is the use cases of reading the log.
@@ -25,22 +25,22 @@ type Service struct {
 // NewService makes the use cases over a database.
 func NewService(d *db.DB, stores Stores) *Service { return &Service{db: d, stores: stores} }
 
-// Query says which entries are wanted; an empty field wants all.
+// Query selects entries. Empty fields select all.
 type Query struct {
-	// StoreID keeps the entries of one store.
+	// StoreID selects the entries of one store.
 	StoreID string
-	// Email keeps what one person has done, and what was done about them.
+	// Email selects the changes made by a person, and those about them.
 	Email string
-	// Topic keeps the actions on one thing: role, configuration.
+	// Topic selects the actions of a topic: role, configuration, job.
 	Topic string
-	// After is the id of the entry to go on behind; empty to begin with the newest.
+	// After is the id of the last entry of the page before; empty for the first page.
 	After string
-	// Limit is how many are wanted at most.
+	// Limit is the most entries to return.
 	Limit int
 }
 
-// List lists the log of the whole site and all its stores, the newest entry
-// first, and reports whether there are older ones.
+// List lists the entries of the whole site and all stores, the newest first, and reports
+// whether there are older ones.
 func (s *Service) List(ctx context.Context, who *actor.Actor, query Query) (list []Entry, more bool, err error) {
 	if err := who.RequireSite(actor.AuditRead); err != nil {
 		return nil, false, err
@@ -48,17 +48,17 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, query Query) (list
 	return s.list(ctx, query)
 }
 
-// ListOfStore does for a store what List does for the whole site.
+// ListOfStore lists the entries of a store, as List does.
 func (s *Service) ListOfStore(ctx context.Context, who *actor.Actor, query Query) (list []Entry, more bool, err error) {
 	if err := who.Require(actor.AuditRead, query.StoreID); err != nil {
 		return nil, false, err
 	}
-	names, err := s.stores.NamesOf(ctx, []string{query.StoreID})
+	names, err := s.stores.Names(ctx, []string{query.StoreID})
 	if err != nil {
 		return nil, false, err
 	}
 	if _, ok := names[query.StoreID]; !ok {
-		return nil, false, fault.New(fault.NotFound, "There is no such store.")
+		return nil, false, fault.New(fault.NotFound, fault.NoStore)
 	}
 	return s.list(ctx, query)
 }
@@ -68,7 +68,7 @@ func (s *Service) list(ctx context.Context, query Query) (list []Entry, more boo
 		canonical, err := contact.ParseEmail(query.Email)
 		if err != nil {
 			var rules fault.Rules
-			rules.Parsed(err, "query.email", query.Email)
+			rules.CheckErr(err, "query.email", query.Email)
 			return nil, false, rules.Err()
 		}
 		query.Email = canonical
@@ -89,7 +89,7 @@ func (s *Service) list(ctx context.Context, query Query) (list []Entry, more boo
 	if len(ids) == 0 {
 		return list, more, nil
 	}
-	names, err := s.stores.NamesOf(ctx, ids)
+	names, err := s.stores.Names(ctx, ids)
 	if err != nil {
 		return nil, false, err
 	}

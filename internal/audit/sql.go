@@ -26,7 +26,7 @@ func (s *Service) find(ctx context.Context, query Query) ([]Entry, error) {
 		q.Where("a.action LIKE ?", query.Topic+".%")
 	}
 	if query.After != "" {
-		// Another store's entry would tell when something happened there.
+		// An entry of another store would reveal when it was made.
 		last := s.db.Read.NewSelect().TableExpr("audit AS b").Column("b.at", "b.id").Where("b.id = ?", query.After)
 		if query.StoreID != "" {
 			last.Where("b.store_id = ?", query.StoreID)
@@ -39,8 +39,8 @@ func (s *Service) find(ctx context.Context, query Query) ([]Entry, error) {
 	return list, nil
 }
 
-// Count is how many changes of a topic, such as "role", an actor has made in a
-// store since a moment.
+// Count counts the changes of a topic, such as "role", that an actor has made in a store
+// since a time.
 func Count(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, topic string, since time.Time) (int64, error) {
 	n, err := tx.NewSelect().Model((*Entry)(nil)).
 		Where("a.store_id = ?", storeID).Where("a.at > ?", since.UTC()).

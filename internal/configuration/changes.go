@@ -2,28 +2,28 @@ package configuration
 
 import "carte/internal/audit"
 
-// updated is what the audit log calls a change of the configuration.
-const updated audit.Action = "configuration.updated"
+// actionUpdated is the action in the audit log.
+const actionUpdated audit.Action = "configuration.updated"
 
-// differences are the fields that differ, as they were and as they become. Both
-// sides name the same providers.
-func differences(before, after *ConfigurationInput) (was, is audit.Values) {
-	was, is = audit.Values{}, audit.Values{}
+// differences returns the fields that differ between two configurations, which must have
+// the same providers.
+func differences(old, updated *ConfigurationInput) (before, after audit.Values) {
+	before, after = audit.Values{}, audit.Values{}
 	compare := func(field string, from, to any) {
 		if from != to {
-			was[field], is[field] = from, to
+			before[field], after[field] = from, to
 		}
 	}
-	compare("site_name", before.SiteName, after.SiteName)
-	compare("default_store_id", valueOf(before.DefaultStoreID), valueOf(after.DefaultStoreID))
-	compare("default_menu_id", valueOf(before.DefaultMenuID), valueOf(after.DefaultMenuID))
-	compare("trial_days", before.TrialDays, after.TrialDays)
-	compare("measurement_id", valueOf(before.MeasurementID), valueOf(after.MeasurementID))
-	compare("features.store_creation", before.Features.StoreCreation, after.Features.StoreCreation)
-	for i, p := range before.SignInProviders {
-		compare("sign_in_providers."+p.ID, p.Shown, after.SignInProviders[i].Shown)
+	compare("site_name", old.SiteName, updated.SiteName)
+	compare("default_store_id", valueOf(old.DefaultStoreID), valueOf(updated.DefaultStoreID))
+	compare("default_menu_id", valueOf(old.DefaultMenuID), valueOf(updated.DefaultMenuID))
+	compare("trial_days", old.TrialDays, updated.TrialDays)
+	compare("measurement_id", valueOf(old.MeasurementID), valueOf(updated.MeasurementID))
+	compare("features.store_creation", old.Features.StoreCreation, updated.Features.StoreCreation)
+	for i, p := range old.SignInProviders {
+		compare("sign_in_providers."+p.ID, p.Shown, updated.SignInProviders[i].Shown)
 	}
-	return was, is
+	return before, after
 }
 
 func valueOf(s *string) any {
@@ -33,8 +33,8 @@ func valueOf(s *string) any {
 	return *s
 }
 
-// withNames puts what the ids among some values stand for into their place, as it
-// is called now: the log outlives it.
+// withNames replaces the ids of stores and menus by their present names, because the log
+// is kept longer than they are.
 func withNames(values audit.Values, names []Name) audit.Values {
 	for _, field := range []string{"default_store_id", "default_menu_id"} {
 		for _, name := range names {

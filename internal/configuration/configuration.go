@@ -1,18 +1,16 @@
-// Package configuration is what operators choose for the whole site while it
-// runs: its name, what it shows where no store is named, how long a trial
-// lasts, with whom people sign in, and which features are on.
+// Package configuration keeps the settings that operators change for the whole site while
+// it runs: its name, the default store and menu, the length of a trial, the identity
+// providers and features that are offered. What belongs to one machine, such as addresses
+// and secrets, is set by flags instead.
 //
-// Rules told here: until somebody changes it, the configuration is Defaults; a
-// change is in force on every process within a second and noted with who made
-// it; it names only what there is. What belongs to one machine, such as
-// addresses and secrets, is told by flags and is not here.
+// A new site has Defaults. A change takes effect in every process within a second and is
+// recorded in the audit log.
 package configuration
 
 import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -33,42 +31,42 @@ type Configuration struct {
 	// ID is 1: there is one record.
 	ID       int    `bun:"id,pk"`
 	SiteName string `bun:"site_name"`
-	// DefaultStoreID and DefaultMenuID are shown where none is named.
+	// DefaultStoreID and DefaultMenuID are shown at addresses that name none.
 	DefaultStoreID *string `bun:"default_store_id"`
 	DefaultMenuID  *string `bun:"default_menu_id"`
-	// TrialDays is how long a new store may try everything.
+	// TrialDays is the length of a new store's trial.
 	TrialDays int `bun:"trial_days"`
-	// MeasurementID is the dashboard's at the analytics service; nil for none.
+	// MeasurementID is the dashboard's id at the analytics service; nil for none.
 	MeasurementID *string `bun:"measurement_id"`
 	// HiddenSignIn are the ids of identity providers that are not offered.
 	HiddenSignIn []string `bun:"hidden_sign_in,type:text"`
 	Features     Features `bun:"embed:feature_"`
 	Revision     int64    `bun:"revision"`
-	// UpdatedAt is zero while nobody has changed anything.
+	// UpdatedAt is zero until the first change.
 	UpdatedAt      time.Time `bun:"updated_at,nullzero"`
 	UpdatedByEmail string    `bun:"updated_by_email"`
 }
 
-// Features are the switches of what can be left out.
+// Features are the features that can be switched off.
 type Features struct {
 	StoreCreation bool `bun:"store_creation" json:"store_creation" doc:"Whether users may open stores; operators may in any case"`
 }
 
-// Defaults is the configuration nobody has changed.
+// Defaults returns the configuration of a new site.
 func Defaults() Configuration {
 	return Configuration{
 		ID: 1, SiteName: "Carte", TrialDays: 30, HiddenSignIn: []string{}, Features: Features{StoreCreation: true}, Revision: 1,
 	}
 }
 
-// SignInProvider is an identity provider people sign in with.
+// SignInProvider is an identity provider with whether it is offered.
 type SignInProvider struct {
 	ID    string `json:"id"`
 	Label string `json:"label" readOnly:"true" doc:"What the button calls it"`
 	Shown bool   `json:"shown" doc:"Whether it is offered"`
 }
 
-// ConfigurationInput is what an operator chooses, all of it.
+// ConfigurationInput is the part of the configuration that operators set.
 type ConfigurationInput struct { //nolint:revive // the API names its schemas by the type alone
 	SiteName        string           `json:"site_name" doc:"1 to 80 characters"`
 	DefaultStoreID  *string          `json:"default_store_id" doc:"The store that /links shows without a parameter"`
@@ -80,14 +78,12 @@ type ConfigurationInput struct { //nolint:revive // the API names its schemas by
 	Features        Features         `json:"features"`
 }
 
-// apply makes the configuration what an operator chooses. providers are those
-// of this server.
+// apply checks an operator's input and takes it over. providers are those of this server.
 func (c *Configuration) apply(in *ConfigurationInput, providers []Provider) error {
 	var rules fault.Rules
-	c.SiteName = strings.TrimSpace(in.SiteName)
+	c.SiteName = lang.Clean(in.SiteName)
 	rules.Check(c.SiteName != "", "body.site_name", fault.Required, nil)
-	lang.CheckString(&rules, "body.site_name", c.SiteName, siteNameLimit)
-	rules.Check(!strings.Contains(c.SiteName, "\n"), "body.site_name", fault.OneLine, nil)
+	lang.CheckLine(&rules, "body.site_name", c.SiteName, siteNameLimit)
 	checkID(&rules, "body.default_store_id", in.DefaultStoreID)
 	checkID(&rules, "body.default_menu_id", in.DefaultMenuID)
 	rules.Check(in.DefaultPDFID == nil, "body.default_pdf_id", fault.NewRule("must_be_null", "must be null: stores have no PDF menus"), in.DefaultPDFID)
@@ -98,7 +94,7 @@ func (c *Configuration) apply(in *ConfigurationInput, providers []Provider) erro
 	}
 	c.DefaultStoreID, c.DefaultMenuID, c.TrialDays = in.DefaultStoreID, in.DefaultMenuID, in.TrialDays
 	c.MeasurementID, c.Features = in.MeasurementID, in.Features
-	c.HiddenSignIn = hidden(&rules, in.SignInProviders, providers)
+	c.HiddenSignIn = hiddenProviders(&rules, in.SignInProviders, providers)
 	return rules.Err()
 }
 
@@ -107,17 +103,16 @@ var (
 	idPattern          = regexp.MustCompile(`^[a-z0-9]{1,40}$`)
 )
 
-// checkID refuses what no id is spelt like: not every database can be asked
-// for it.
+// checkID refuses texts that no id can have: PostgreSQL fails on some.
 func checkID(rules *fault.Rules, location string, id *string) {
 	if id != nil {
 		rules.Check(idPattern.MatchString(*id), location, fault.NewRule("not_an_id", "must be an id"), *id)
 	}
 }
 
-// hidden are the providers an operator does not want shown, once each of the
-// server's has been named.
-func hidden(rules *fault.Rules, chosen []SignInProvider, providers []Provider) []string {
+// hiddenProviders returns the ids of the providers that are not shown. The input must name
+// each provider of the server.
+func hiddenProviders(rules *fault.Rules, chosen []SignInProvider, providers []Provider) []string {
 	const location = "body.sign_in_providers"
 	ids, shown := []string{}, 0
 	for i, choice := range chosen {
@@ -140,22 +135,21 @@ func hidden(rules *fault.Rules, chosen []SignInProvider, providers []Provider) [
 	return ids
 }
 
-// signIn tells of each provider of this server whether it is shown. Where what
-// is configured would hide every one, as it may once flags have changed, all
-// are: nobody is locked out.
-func (c *Configuration) signIn(providers []Provider) []SignInProvider {
+// signInProviders returns the providers of this server with whether they are shown. Where
+// all are hidden, as after a change of flags, all are shown, so that users can sign in.
+func (c *Configuration) signInProviders(providers []Provider) []SignInProvider {
 	list := make([]SignInProvider, len(providers))
-	none := !slices.ContainsFunc(providers, func(p Provider) bool { return !slices.Contains(c.HiddenSignIn, p.ID) })
+	allHidden := !slices.ContainsFunc(providers, func(p Provider) bool { return !slices.Contains(c.HiddenSignIn, p.ID) })
 	for i, p := range providers {
-		list[i] = SignInProvider{ID: p.ID, Label: p.Label, Shown: none || !slices.Contains(c.HiddenSignIn, p.ID)}
+		list[i] = SignInProvider{ID: p.ID, Label: p.Label, Shown: allHidden || !slices.Contains(c.HiddenSignIn, p.ID)}
 	}
 	return list
 }
 
-// input is the configuration as an operator would choose it.
+// input returns the part of the configuration that operators set.
 func (c *Configuration) input(providers []Provider) ConfigurationInput {
 	return ConfigurationInput{
 		SiteName: c.SiteName, DefaultStoreID: c.DefaultStoreID, DefaultMenuID: c.DefaultMenuID, TrialDays: c.TrialDays,
-		MeasurementID: c.MeasurementID, SignInProviders: c.signIn(providers), Features: c.Features,
+		MeasurementID: c.MeasurementID, SignInProviders: c.signInProviders(providers), Features: c.Features,
 	}
 }

@@ -22,7 +22,7 @@ import (
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// The store and the menu there is.
+// The ids of the existing store and menu.
 const (
 	storeID = "osteria"
 	menuID  = "osteriamenu"
@@ -34,15 +34,15 @@ type server struct{ in configuration.SignIn }
 func (s server) SignIn() configuration.SignIn { return s.in }
 
 func (server) StoreName(_ context.Context, id string) (string, error) {
-	return where(id == storeID, "Osteria Cedrina")
+	return resultFor(id == storeID, "Osteria Cedrina")
 }
 
 func (server) StoreOfMenu(_ context.Context, id string) (string, error) {
-	return where(id == menuID, storeID)
+	return resultFor(id == menuID, storeID)
 }
 
-func where(there bool, answer string) (string, error) {
-	if !there {
+func resultFor(exists bool, answer string) (string, error) {
+	if !exists {
 		return "", fault.New(fault.NotFound, "There is no such thing.")
 	}
 	return answer, nil
@@ -56,7 +56,7 @@ func twoProviders() server {
 
 var operator = &actor.Actor{UID: "robin", Email: "admin@carte.example", Name: "Robin Keller", Admin: true}
 
-// open gives the use cases over a database with the store and its menu.
+// open makes the use cases over a database with the store and its menu.
 func open(t *testing.T, d *db.DB) *configuration.Service {
 	t.Helper()
 	testkit.Store(t, d, storeID)
@@ -71,7 +71,7 @@ func open(t *testing.T, d *db.DB) *configuration.Service {
 	return start(t, d, twoProviders())
 }
 
-// start makes the use cases as another process would.
+// start makes the use cases like another process.
 func start(t *testing.T, d *db.DB, has server) *configuration.Service {
 	t.Helper()
 	s := configuration.NewService(d, has, func() time.Time { return noon })
@@ -81,8 +81,8 @@ func start(t *testing.T, d *db.DB, has server) *configuration.Service {
 	return s
 }
 
-// chosen is a configuration that can be chosen, changed.
-func chosen(change func(*configuration.ConfigurationInput)) configuration.ConfigurationInput {
+// inputWith returns a valid input, changed.
+func inputWith(change func(*configuration.ConfigurationInput)) configuration.ConfigurationInput {
 	in := configuration.ConfigurationInput{
 		SiteName: "Carte", TrialDays: 30, Features: configuration.Features{StoreCreation: true},
 		SignInProviders: []configuration.SignInProvider{{ID: "google", Shown: true}, {ID: "keycloak", Shown: true}},
@@ -91,7 +91,7 @@ func chosen(change func(*configuration.ConfigurationInput)) configuration.Config
 	return in
 }
 
-func everything(in *configuration.ConfigurationInput) {
+func changeEverything(in *configuration.ConfigurationInput) {
 	in.SiteName, in.TrialDays, in.MeasurementID = "  Speisekarten Süd ", 0, new("G-1A2B3C4D5E")
 	in.DefaultStoreID, in.DefaultMenuID = new(storeID), new(menuID)
 	in.SignInProviders[0].Shown, in.Features.StoreCreation = false, false
@@ -105,10 +105,10 @@ func TestUpdate(t *testing.T) {
 			before.DefaultStoreID != nil || before.MeasurementID != nil || before.Revision != 1 || !before.UpdatedAt.IsZero() {
 			t.Fatalf("nobody has changed %+v, %v", before, err)
 		}
-		if same, err := s.Update(ctx, operator, 0, chosen(func(*configuration.ConfigurationInput) {})); err != nil || same.Revision != 1 {
+		if same, err := s.Update(ctx, operator, 0, inputWith(func(*configuration.ConfigurationInput) {})); err != nil || same.Revision != 1 {
 			t.Errorf("changing nothing: %+v, %v", same, err)
 		}
-		made, err := s.Update(ctx, operator, 1, chosen(everything))
+		made, err := s.Update(ctx, operator, 1, inputWith(changeEverything))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,11 +123,11 @@ func TestUpdate(t *testing.T) {
 				t.Errorf("%s: %+v", name, c)
 			}
 		}
-		if _, err := s.Update(ctx, operator, 1, chosen(func(*configuration.ConfigurationInput) {})); fault.CodeOf(err) != fault.Stale {
+		if _, err := s.Update(ctx, operator, 1, inputWith(func(*configuration.ConfigurationInput) {})); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a stale change: %v", err)
 		}
-		if _, err := s.Update(ctx, operator, 2, chosen(func(in *configuration.ConfigurationInput) {
-			everything(in)
+		if _, err := s.Update(ctx, operator, 2, inputWith(func(in *configuration.ConfigurationInput) {
+			changeEverything(in)
 			in.TrialDays = 14
 		})); err != nil {
 			t.Fatal(err)
@@ -137,7 +137,7 @@ func TestUpdate(t *testing.T) {
 		if len(log) != 2 {
 			t.Fatalf("%+v", log)
 		}
-		// Both happened at once, by this clock.
+		// Both have the same time by this clock.
 		slices.SortFunc(log, func(a, b audit.Entry) int { return len(a.After) - len(b.After) })
 		if e := log[0]; !maps.Equal(e.Before, audit.Values{"trial_days": 0.0}) || !maps.Equal(e.After, audit.Values{"trial_days": 14.0}) {
 			t.Errorf("the newest change: %+v", e)
@@ -149,7 +149,7 @@ func TestUpdate(t *testing.T) {
 		if e.Before["sign_in_providers.google"] != true || e.After["sign_in_providers.google"] != false {
 			t.Errorf("Google was %v and is %v", e.Before["sign_in_providers.google"], e.After["sign_in_providers.google"])
 		}
-		// People know no ids.
+		// The log has names instead of ids.
 		if got := fmt.Sprint(e.Before["default_store_id"], e.After["default_store_id"], e.After["default_menu_id"]); got !=
 			"<nil> map[id:osteria name:Osteria Cedrina store_id:osteria] map[id:osteriamenu name:Osteria Cedrina store_id:osteria]" {
 			t.Errorf("the ids are logged as %s", got)
@@ -157,20 +157,15 @@ func TestUpdate(t *testing.T) {
 	})
 }
 
-// logOf is the audit log, the newest entry first.
+// logOf returns the audit log, the newest entry first.
 func logOf(t *testing.T, d *db.DB) []audit.Entry {
 	t.Helper()
-	list, _, err := audit.NewService(d, noStores{}).List(t.Context(), operator, audit.Query{Topic: "configuration", Limit: 100})
+	list, _, err := audit.NewService(d, testkit.NewDB(t, d)).List(t.Context(), operator, audit.Query{Topic: "configuration", Limit: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return list
 }
-
-// noStores knows no store.
-type noStores struct{}
-
-func (noStores) NamesOf(context.Context, []string) (map[string]string, error) { return nil, nil }
 
 func TestUpdateRefuses(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
@@ -201,7 +196,7 @@ func TestUpdateRefuses(t *testing.T) {
 			in.SignInProviders = append(in.SignInProviders, in.SignInProviders[0])
 		}, "body.sign_in_providers[2].id must not be named twice."},
 	} {
-		_, err := s.Update(t.Context(), operator, 0, chosen(c.change))
+		_, err := s.Update(t.Context(), operator, 0, inputWith(c.change))
 		var f *fault.Error
 		if !errors.As(err, &f) || f.Code != fault.Invalid || !strings.HasPrefix(f.Detail, c.says) {
 			t.Errorf("%s: %v, want %s", name, err, c.says)
@@ -212,17 +207,17 @@ func TestUpdateRefuses(t *testing.T) {
 	}
 }
 
-func TestOperatorsAlone(t *testing.T) {
+func TestOnlyOperators(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	for name, c := range map[string]struct {
 		who  *actor.Actor
 		want fault.Code
 	}{
 		"guest": {&actor.Actor{}, fault.Unauthenticated},
-		"owner": {&actor.Actor{UID: "x", Stores: map[string]actor.Standing{storeID: {Role: actor.StoreOwner}}}, fault.Forbidden},
+		"owner": {&actor.Actor{UID: "x", Stores: map[string]actor.Membership{storeID: {Role: actor.StoreOwner}}}, fault.Forbidden},
 	} {
 		_, reading := s.Get(t.Context(), c.who)
-		_, writing := s.Update(t.Context(), c.who, 0, chosen(everything))
+		_, writing := s.Update(t.Context(), c.who, 0, inputWith(changeEverything))
 		for _, err := range []error{reading, writing} {
 			if fault.CodeOf(err) != c.want {
 				t.Errorf("%s: %v", name, err)
@@ -231,15 +226,15 @@ func TestOperatorsAlone(t *testing.T) {
 	}
 }
 
-// Two operators who begin at the same configuration: one is told to look again.
-func TestUpdatesAtOnce(t *testing.T) {
+// Of two concurrent updates of one revision, one is stale.
+func TestConcurrentUpdates(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		const operators = 8
 		errs := make(chan error, operators)
 		for i := range operators {
 			go func() {
-				_, err := s.Update(t.Context(), operator, 1, chosen(func(in *configuration.ConfigurationInput) { in.TrialDays = i }))
+				_, err := s.Update(t.Context(), operator, 1, inputWith(func(in *configuration.ConfigurationInput) { in.TrialDays = i }))
 				errs <- err
 			}()
 		}
@@ -259,12 +254,11 @@ func TestUpdatesAtOnce(t *testing.T) {
 	})
 }
 
-// What is hidden is not offered. Flags may change while it is hidden: nobody is
-// locked out.
+// Hidden providers are not offered, unless all providers of the server are hidden.
 func TestOffersSignIn(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := open(t, d)
-	if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+	if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
 		t.Fatal(err)
 	}
 	googleAlone := twoProviders()
@@ -289,12 +283,11 @@ func TestOffersSignIn(t *testing.T) {
 	}
 }
 
-// Whoever is overtaken between reading and writing learns of it, also who writes
-// the first configuration.
-func TestSaveAfterAnother(t *testing.T) {
+// Save fails when another change was written since the read, also of the first one.
+func TestSaveIsStale(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+		if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
 			t.Fatal(err)
 		}
 		for _, revision := range []int64{1, 2} {
@@ -310,7 +303,7 @@ func TestSaveAfterAnother(t *testing.T) {
 	})
 }
 
-// A site that was seeded is like one that was configured, but nobody did it.
+// Seeding changes the configuration without an entry in the audit log.
 func TestSeed(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
@@ -327,7 +320,7 @@ func TestSeed(t *testing.T) {
 		if c := s.Current(t.Context()); c.DefaultStoreID == nil || *c.DefaultStoreID != storeID || !c.UpdatedAt.IsZero() {
 			t.Fatalf("%+v", c)
 		}
-		if _, err := s.Update(t.Context(), operator, 1, chosen(everything)); err != nil {
+		if _, err := s.Update(t.Context(), operator, 1, inputWith(changeEverything)); err != nil {
 			t.Fatal(err)
 		}
 		seed(nil)

@@ -10,17 +10,17 @@ import (
 	"carte/internal/testkit"
 )
 
-// within waits for what is promised within a second.
-func within(t *testing.T, what string, come func() bool) {
+// within waits up to a second for a condition.
+func within(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Second); !come(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Second); !condition(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%s: not within a second", what)
 		}
 	}
 }
 
-// listen follows the changes of other processes until the test ends.
+// listen receives the changes of other processes until the test ends.
 func listen(t *testing.T, d *db.DB) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -34,9 +34,9 @@ func listen(t *testing.T, d *db.DB) {
 	}
 }
 
-// What an operator saves at one process is in force at every other over the
-// same database within a second, also where that one hears of no change.
-func TestEveryProcessFollows(t *testing.T) {
+// A change takes effect in all processes within a second, also in one that does not
+// receive it.
+func TestChangesReachOtherProcesses(t *testing.T) {
 	for _, engine := range testkit.Scalable() {
 		t.Run(string(engine), func(t *testing.T) {
 			url := testkit.PostgresURL(t)
@@ -48,7 +48,7 @@ func TestEveryProcessFollows(t *testing.T) {
 				for _, s := range []*configuration.Service{here, there, elsewhere} {
 					s.Current(t.Context()) // kept before the change
 				}
-				_, err := here.Update(t.Context(), operator, int64(i+1), chosen(func(in *configuration.ConfigurationInput) { in.SiteName = name }))
+				_, err := here.Update(t.Context(), operator, int64(i+1), inputWith(func(in *configuration.ConfigurationInput) { in.SiteName = name }))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -62,11 +62,11 @@ func TestEveryProcessFollows(t *testing.T) {
 	}
 }
 
-// A database that does not answer leaves the last known configuration in force.
+// While the database does not answer, the last known configuration is used.
 func TestWithoutDatabase(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+		if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
 			t.Fatal(err)
 		}
 		if s.SiteName(t.Context()) != "Speisekarten Süd" {

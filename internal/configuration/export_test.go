@@ -1,4 +1,4 @@
 package configuration
 
-// Save writes the configuration that follows one.
+// Save is save.
 var Save = save

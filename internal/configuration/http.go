@@ -20,8 +20,8 @@ import (
 type ConfigurationResource struct { //nolint:revive // the API names its schemas by the type alone
 	ConfigurationInput
 
-	Names          []Name     `json:"names" nullable:"false" doc:"What the default ids stand for"`
-	UpdatedAt      *time.Time `json:"updated_at" doc:"Null while nobody has changed anything"`
+	Names          []Name     `json:"names" nullable:"false" doc:"The names for the default ids"`
+	UpdatedAt      *time.Time `json:"updated_at" doc:"Null until the first change"`
 	UpdatedByEmail *string    `json:"updated_by_email" doc:"Likewise"`
 }
 

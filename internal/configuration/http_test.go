@@ -14,7 +14,7 @@ import (
 
 const url = "/api/configuration"
 
-// body is a whole configuration on the wire, with another number of trial days.
+// body is a configuration on the wire with a number of trial days.
 func body(days string) string {
 	return `{"site_name":"Carte","default_store_id":null,"default_menu_id":null,"default_pdf_id":null,"trial_days":` + days +
 		`,"measurement_id":null,"sign_in_providers":[{"id":"google","label":"Google","shown":true},{"id":"keycloak","shown":false}],` +
@@ -61,7 +61,7 @@ func TestEndpoints(t *testing.T) {
 	}
 }
 
-// Ids are told with what they stand for: people know no ids.
+// The answer has the names for ids.
 func TestNames(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	api := testkit.NewAPI(func(api huma.API) { configuration.Register(api, s) })
@@ -73,7 +73,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-func TestSiteIsForEverybody(t *testing.T) {
+func TestSiteIsPublic(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	api := testkit.NewAPI(func(api huma.API) { configuration.Register(api, s) })
 	guest := &actor.Actor{}
@@ -89,7 +89,7 @@ func TestSiteIsForEverybody(t *testing.T) {
 	if again := api.Call(t, guest, "GET", "/api/site", "", unchanged); again.Status != 304 || again.Body != "" || again.Header.Get("Cache-Control") != "public, no-cache" {
 		t.Errorf("asked again: %+v", again)
 	}
-	if _, err := s.Update(t.Context(), operator, 0, chosen(everything)); err != nil {
+	if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
 		t.Fatal(err)
 	}
 	after := api.Call(t, guest, "GET", "/api/site", "", unchanged)

@@ -7,15 +7,15 @@ import (
 	"carte/internal/fault"
 )
 
-// Name is what the id of a store or a menu in the configuration stands for.
+// Name is the name for the id of a store or a menu in the configuration.
 type Name struct {
 	ID      string `json:"id"`
 	StoreID string `json:"store_id" doc:"The store, or the menu's store"`
 	Name    string `json:"name" doc:"What that store is called now"`
 }
 
-// names lists what the default ids of a configuration stand for. What does not
-// exist has no name.
+// names returns the names for the default ids of a configuration. Ids that do not exist are
+// left out.
 func (s *Service) names(ctx context.Context, c *Configuration) ([]Name, error) {
 	names := []Name{}
 	if c.DefaultStoreID != nil {
@@ -31,20 +31,20 @@ func (s *Service) names(ctx context.Context, c *Configuration) ([]Name, error) {
 	case fault.CodeOf(err) == fault.NotFound:
 		return names, nil
 	case err != nil:
-		return nil, fmt.Errorf("naming the default menu: %w", err)
+		return nil, fmt.Errorf("reading the store of the default menu: %w", err)
 	}
 	err = s.addName(ctx, &names, *c.DefaultMenuID, storeID)
 	return names, err
 }
 
-// addName adds what an id stands for, unless its store does not exist.
+// addName adds the name for an id, unless its store does not exist.
 func (s *Service) addName(ctx context.Context, names *[]Name, id, storeID string) error {
 	name, err := s.server.StoreName(ctx, storeID)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
 		return nil
 	case err != nil:
-		return fmt.Errorf("naming what the configuration holds: %w", err)
+		return fmt.Errorf("reading the name of a store: %w", err)
 	}
 	*names = append(*names, Name{ID: id, StoreID: storeID, Name: name})
 	return nil

@@ -16,81 +16,80 @@ import (
 	"carte/internal/httpx"
 )
 
-// Server tells what there is to choose from; app wires it.
+// Server has what the configuration refers to. App wires it.
 type Server interface {
-	// SignIn is how people sign in by the flags of this server.
+	// SignIn returns how people sign in according to this server's flags.
 	SignIn() SignIn
-	// StoreName is what a store is called; NotFound where there is none.
+	// StoreName returns the name of a store; NotFound where there is none.
 	StoreName(ctx context.Context, id string) (string, error)
-	// StoreOfMenu is whose menu it is; NotFound where there is none.
+	// StoreOfMenu returns the id of a menu's store; NotFound where there is none.
 	StoreOfMenu(ctx context.Context, id string) (string, error)
 }
 
-// Service is the use cases of the configuration. It caches the present one.
+// Service is the use cases of the configuration, which it caches.
 type Service struct {
 	db     *db.DB
 	server Server
 	now    func() time.Time
 
 	mu sync.Mutex
-	// last is the configuration as it was read last; fresh is set while no change
-	// has been heard of since.
-	last  Configuration
-	fresh bool
-	// heard counts the changes: what was read before one is not cached after it.
-	heard uint64
+	// cached is the configuration that was read last. It is valid until the next change.
+	cached  Configuration
+	isValid bool
+	// changes counts the changes, so that what was read before one is not cached after it.
+	changes uint64
 }
 
 // NewService makes the use cases over a database, a server and a clock.
 func NewService(d *db.DB, server Server, now func() time.Time) *Service {
-	return &Service{db: d, server: server, now: now, last: Defaults()}
+	return &Service{db: d, server: server, now: now, cached: Defaults()}
 }
 
-// Start reads the configuration and follows its changes from there on.
+// Start reads the configuration and subscribes to its changes.
 func (s *Service) Start(ctx context.Context) error {
 	s.db.Subscribe(s.invalidate)
 	_, err := s.read(ctx)
 	return err
 }
 
-// invalidate hears which store changed, or db.Site, or "" when anything may have.
-func (s *Service) invalidate(what string) {
-	if what != db.Site && what != "" {
+// invalidate is called with the id of a store that has changed, with db.Site, or with ""
+// when anything may have changed.
+func (s *Service) invalidate(changed string) {
+	if changed != db.Site && changed != "" {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.fresh = false
-	s.heard++
+	s.isValid = false
+	s.changes++
 }
 
-// readTimeout is how long the database may take to answer before the last known
-// configuration is used.
+// readTimeout is how long Current waits for the database.
 const readTimeout = 300 * time.Millisecond
 
-// Current is the configuration in force. Where the database does not answer it
-// is the last that is known: guests and sign-ins do not wait for it.
+// Current returns the configuration in force or, where the database does not answer, the
+// one that was read last.
 func (s *Service) Current(ctx context.Context) Configuration {
 	s.mu.Lock()
-	last, fresh := s.last, s.fresh
+	cached, isValid := s.cached, s.isValid
 	s.mu.Unlock()
-	if fresh && s.db.Connected() {
-		return last
+	if isValid && s.db.Connected() {
+		return cached
 	}
-	// What one caller has read serves the others, also when the caller has left.
-	reading, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout)
+	// The result is cached for others, even when this caller has gone away.
+	readCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout)
 	defer cancel()
-	read, err := s.read(reading)
+	c, err := s.read(readCtx)
 	if err != nil {
 		httpx.LogRequestFailure(ctx, "the last known configuration stays in force", err)
-		return last
+		return cached
 	}
-	return read
+	return c
 }
 
 func (s *Service) read(ctx context.Context) (Configuration, error) {
 	s.mu.Lock()
-	heard := s.heard
+	changes := s.changes
 	s.mu.Unlock()
 	c, err := find(ctx, s.db.Read)
 	if err != nil {
@@ -98,19 +97,19 @@ func (s *Service) read(ctx context.Context) (Configuration, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.heard == heard {
-		s.last, s.fresh = c, true
+	if s.changes == changes {
+		s.cached, s.isValid = c, true
 	}
 	return c, nil
 }
 
-// SiteName is the name of the site.
+// SiteName returns the name of the site.
 func (s *Service) SiteName(ctx context.Context) string { return s.Current(ctx).SiteName }
 
 // OffersSignIn reports whether people may sign in with an identity provider.
 func (s *Service) OffersSignIn(ctx context.Context, provider string) bool {
 	c := s.Current(ctx)
-	return slices.ContainsFunc(c.signIn(s.server.SignIn().Providers), func(p SignInProvider) bool { return p.ID == provider && p.Shown })
+	return slices.ContainsFunc(c.signInProviders(s.server.SignIn().Providers), func(p SignInProvider) bool { return p.ID == provider && p.Shown })
 }
 
 // Get returns the configuration to an operator.
@@ -121,64 +120,63 @@ func (s *Service) Get(ctx context.Context, who *actor.Actor) (Configuration, err
 	return find(ctx, s.db.Read)
 }
 
-// Update makes the configuration what an operator chooses, and notes it. A
-// revision other than 0 must be the present one.
+// Update changes the configuration and records the change in the audit log. A revision
+// other than 0 must be the current one.
 func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, in ConfigurationInput) (Configuration, error) {
 	if err := who.RequireSite(actor.ConfigUpdate); err != nil {
 		return Configuration{}, err
 	}
 	providers := s.server.SignIn().Providers
-	wanted := Configuration{ID: 1}
-	if err := wanted.apply(&in, providers); err != nil {
+	updated := Configuration{ID: 1}
+	if err := updated.apply(&in, providers); err != nil {
 		return Configuration{}, err
 	}
-	if err := s.checkIDs(ctx, &wanted); err != nil {
+	if err := s.checkIDs(ctx, &updated); err != nil {
 		return Configuration{}, err
 	}
-	names, err := s.namesFor(ctx, &wanted)
+	names, err := s.namesFor(ctx, &updated)
 	if err != nil {
 		return Configuration{}, err
 	}
 	err = s.db.Change(ctx, db.Site, func(ctx context.Context, tx bun.Tx) error {
-		present, err := find(ctx, tx)
+		current, err := find(ctx, tx)
 		if err != nil {
 			return err
 		}
-		if err := db.Current(revision, present.Revision, noun); err != nil {
+		if err := db.CheckRevision(revision, current.Revision, noun); err != nil {
 			return err
 		}
-		before, after := present.input(providers), wanted.input(providers)
-		was, is := differences(&before, &after)
-		if len(is) == 0 {
-			wanted = present
+		oldInput, newInput := current.input(providers), updated.input(providers)
+		before, after := differences(&oldInput, &newInput)
+		if len(after) == 0 {
+			updated = current
 			return db.ErrUnchanged
 		}
-		wanted.Revision, wanted.UpdatedAt, wanted.UpdatedByEmail = present.Revision+1, s.now().UTC(), who.Email
-		if err := save(ctx, tx, &wanted, present.Revision); err != nil {
+		updated.Revision, updated.UpdatedAt, updated.UpdatedByEmail = current.Revision+1, s.now().UTC(), who.Email
+		if err := save(ctx, tx, &updated, current.Revision); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, who, wanted.UpdatedAt, audit.Entry{Action: updated, Before: withNames(was, names), After: withNames(is, names)})
+		return audit.Record(ctx, tx, who, updated.UpdatedAt, audit.Entry{Action: actionUpdated, Before: withNames(before, names), After: withNames(after, names)})
 	})
-	return wanted, err
+	return updated, err
 }
 
-// namesFor lists what the ids of the present configuration and of a new one stand
-// for.
-func (s *Service) namesFor(ctx context.Context, wanted *Configuration) ([]Name, error) {
-	present, err := find(ctx, s.db.Read)
+// namesFor returns the names for the ids of the current configuration and of an updated
+// one.
+func (s *Service) namesFor(ctx context.Context, updated *Configuration) ([]Name, error) {
+	current, err := find(ctx, s.db.Read)
 	if err != nil {
 		return nil, err
 	}
-	before, err := s.names(ctx, &present)
+	before, err := s.names(ctx, &current)
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.names(ctx, wanted)
+	after, err := s.names(ctx, updated)
 	return append(before, after...), err
 }
 
-// checkIDs holds the ids to what exists. A store and its menu are public as long
-// as they exist.
+// checkIDs refuses ids of stores and menus that do not exist.
 func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
 	var rules fault.Rules
 	for _, named := range []struct {
@@ -194,24 +192,23 @@ func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
 			continue
 		}
 		_, err := named.find(ctx, *named.id)
-		has := fault.CodeOf(err) != fault.NotFound
-		if has && err != nil {
-			return fmt.Errorf("looking for what the configuration names: %w", err)
+		exists := fault.CodeOf(err) != fault.NotFound
+		if exists && err != nil {
+			return fmt.Errorf("looking up an id of the configuration: %w", err)
 		}
-		rules.Check(has, named.location, fault.NewRule("unknown", "%s", named.rule), *named.id)
+		rules.Check(exists, named.location, fault.NewRule("unknown", "%s", named.rule), *named.id)
 	}
 	return rules.Err()
 }
 
-// Seed sets the configuration of a site that has none, inside the caller's
-// db.Change of the db.Site: the demonstration. Nobody is noted to have changed
-// anything.
+// Seed sets the configuration of a new site for the demonstration, in the caller's
+// db.Change of db.Site, without an entry in the audit log.
 func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, c Configuration) error {
 	if err := who.RequireAdmin(); err != nil {
 		return err
 	}
-	present, err := find(ctx, tx)
-	if err != nil || present.Revision != c.Revision {
+	current, err := find(ctx, tx)
+	if err != nil || current.Revision != c.Revision {
 		return err
 	}
 	return save(ctx, tx, &c, c.Revision)

@@ -24,8 +24,7 @@ type SignIn struct {
 	Firebase  *FirebaseApp `json:"firebase" doc:"Where to sign in with the adapter firebase; null with the other"`
 }
 
-// FirebaseApp is what a browser must know of a Firebase project; none of it is
-// secret.
+// FirebaseApp is the public part of a Firebase project, which browsers need.
 type FirebaseApp struct {
 	_ struct{} `nullable:"true"`
 
@@ -34,7 +33,7 @@ type FirebaseApp struct {
 	AuthDomain string `json:"auth_domain"`
 }
 
-// Site is what everybody may know of the configuration.
+// Site is the public part of the configuration.
 type Site struct {
 	SiteName      string   `json:"site_name"`
 	SignIn        SignIn   `json:"sign_in"`
@@ -43,11 +42,11 @@ type Site struct {
 	Features      Features `json:"features"`
 }
 
-// Site is for everybody: a browser asks for it before anybody has signed in.
+// Site returns the public part of the configuration. Browsers need it before sign-in.
 func (s *Service) Site(ctx context.Context) Site {
 	c, in := s.Current(ctx), s.server.SignIn()
 	offered := []Provider{}
-	for _, p := range c.signIn(in.Providers) {
+	for _, p := range c.signInProviders(in.Providers) {
 		if p.Shown {
 			offered = append(offered, Provider{p.ID, p.Label})
 		}

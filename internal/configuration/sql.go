@@ -13,7 +13,7 @@ import (
 
 const noun = "configuration"
 
-// find reads the configuration, Defaults where there is none.
+// find reads the configuration; Defaults where there is none.
 func find(ctx context.Context, tx bun.IDB) (Configuration, error) {
 	var c Configuration
 	err := tx.NewSelect().Model(&c).Scan(ctx)
@@ -26,9 +26,9 @@ func find(ctx context.Context, tx bun.IDB) (Configuration, error) {
 	return c, nil
 }
 
-// save writes the configuration that follows one, unless another did meanwhile.
-func save(ctx context.Context, tx bun.IDB, c *Configuration, follows int64) error {
-	result, err := tx.NewInsert().Model(c).On("CONFLICT (id) DO UPDATE").Where("c.revision = ?", follows).Exec(ctx)
+// save writes a configuration. It fails with Stale unless the present revision is base.
+func save(ctx context.Context, tx bun.IDB, c *Configuration, base int64) error {
+	result, err := tx.NewInsert().Model(c).On("CONFLICT (id) DO UPDATE").Where("c.revision = ?", base).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("writing the configuration: %w", err)
 	}

@@ -1,62 +1,60 @@
-// Package contact reads the addresses people type, of web sites, phones and
-// mailboxes, and makes each the one form in which it is stored.
+// Package contact parses the addresses of web sites, phones and mailboxes that people
+// type, into the form in which they are stored.
 package contact
 
 import (
-	"net/mail"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"carte/internal/fault"
 )
 
-// addressLimit is how long an address may be, as it is stored.
+// addressLimit is the longest address, in bytes as it is stored.
 const addressLimit = 2000
 
-// ParseAddress reads an address a guest may be sent to, http, https, mailto,
-// tel or sms, and returns it as it is stored and sent: printable ASCII, the
-// scheme in lower case, an international host name as punycode. Its error is the
-// fault.RuleError.
+// ParseAddress parses an address of a link: http, https, mailto, tel or sms. It returns
+// printable ASCII, with the scheme in lower case and an international host name as
+// punycode. Its error is a fault.RuleError.
 func ParseAddress(typed string) (string, error) {
 	switch scheme, rest := cutScheme(typed); scheme {
 	case "http", "https":
-		return short(parseWeb(scheme, rest))
+		return checkLength(parseWeb(scheme, rest))
 	case "mailto":
-		return short(parseMail(rest))
+		return checkLength(parseMail(rest))
 	case "tel", "sms":
-		return short(parsePhone(scheme, rest))
+		return checkLength(parsePhone(scheme, rest))
 	}
-	return "", fault.NewRule("not_an_address", "must be an https://, http://, mailto:, tel: or sms: address").Broken()
+	return "", fault.NewRule("not_an_address", "must be an https://, http://, mailto:, tel: or sms: address").Err()
 }
 
-// ParseWebAddress is ParseAddress for http and https alone.
+// ParseWebAddress is ParseAddress for http and https only.
 func ParseWebAddress(typed string) (string, error) {
 	scheme, rest := cutScheme(typed)
 	if scheme != "http" && scheme != "https" {
-		return "", fault.NewRule("not_a_web_address", "must be an https:// or http:// address").Broken()
+		return "", fault.NewRule("not_a_web_address", "must be an https:// or http:// address").Err()
 	}
-	return short(parseWeb(scheme, rest))
+	return checkLength(parseWeb(scheme, rest))
 }
 
 func cutScheme(typed string) (scheme, rest string) {
-	// What has no colon has no scheme that is known.
+	// Without a colon the scheme is unknown.
 	scheme, rest, _ = strings.Cut(strings.TrimSpace(typed), ":")
 	return strings.ToLower(scheme), rest
 }
 
-func short(address string, err error) (string, error) {
+func checkLength(address string, err error) (string, error) {
 	if err == nil && len(address) > addressLimit {
-		return "", fault.MaxLength(addressLimit).Broken()
+		return "", fault.MaxLength(addressLimit).Err()
 	}
 	return address, err
 }
 
 var (
-	errWeb   = fault.NewRule("not_a_web_address", "must be a web address such as https://example.com/menu").Broken()
-	errMail  = fault.NewRule("not_an_email_address", "must name one e-mail address, such as mailto:hello@example.com").Broken()
-	errPhone = fault.NewRule("not_a_phone_number", "must be a phone number of 3 to 15 digits, such as tel:+493012345").Broken()
+	errWeb    = fault.NewRule("not_a_web_address", "must be a web address such as https://example.com/menu").Err()
+	errDomain = fault.NewRule("not_a_domain", "must have a whole domain such as example.com").Err()
+	errMail   = fault.NewRule("not_an_email_address", "must name one e-mail address, such as mailto:hello@example.com").Err()
+	errPhone  = fault.NewRule("not_a_phone_number", "must be a phone number of 3 to 15 digits, such as tel:+493012345").Err()
 )
 
 var defaultPorts = map[string]uint64{"http": 80, "https": 443}
@@ -67,18 +65,22 @@ func parseWeb(scheme, rest string) (string, error) {
 		return "", errWeb
 	}
 	if u.User != nil {
-		return "", fault.NewRule("credentials", "must not contain a user name or password").Broken()
+		return "", fault.NewRule("credentials", "must not contain a user name or password").Err()
 	}
 	host, err := asciiHost(u.Hostname())
 	if err != nil {
 		return "", err
 	}
+	// A single word is a domain somebody has not finished typing, except on one's own machine.
+	if name := strings.TrimSuffix(host, "."); !strings.ContainsAny(name, ".:") && name != "localhost" {
+		return "", errDomain
+	}
 	if port := u.Port(); port != "" {
 		n, err := strconv.ParseUint(port, 10, 16)
 		if err != nil || n == 0 {
-			return "", fault.NewRule("not_a_port", "must have a port of 1 to 65535, or none").Broken()
+			return "", fault.NewRule("not_a_port", "must have a port of 1 to 65535, or none").Err()
 		}
-		// Browsers leave out the port that a scheme has anyway.
+		// Browsers leave out a scheme's default port.
 		if n != defaultPorts[scheme] {
 			host += ":" + strconv.FormatUint(n, 10)
 		}
@@ -93,8 +95,7 @@ func parseMail(rest string) (string, error) {
 	if err != nil {
 		return "", errMail
 	}
-	parsed, err := mail.ParseAddress(plain)
-	if err != nil || parsed.Name != "" || parsed.Address != plain {
+	if CheckEmail(plain) != nil {
 		return "", errMail
 	}
 	at := strings.LastIndexByte(plain, '@')
@@ -109,15 +110,10 @@ func parseMail(rest string) (string, error) {
 	return address, nil
 }
 
-var phonePattern = regexp.MustCompile(`^\+?[0-9]{3,15}$`)
-
-// separators are what people put between digits (RFC 3966 §5.1.1).
-var separators = strings.NewReplacer(" ", "", "-", "", ".", "", "(", "", ")", "", "\u00a0", "", "%20", "")
-
 func parsePhone(scheme, rest string) (string, error) {
-	typed, query, hasQuery := strings.Cut(rest, "?")
-	number := separators.Replace(typed)
-	if !phonePattern.MatchString(number) {
+	escaped, query, hasQuery := strings.Cut(rest, "?")
+	number, ok := phoneDigits(strings.ReplaceAll(escaped, "%20", " "))
+	if !ok {
 		return "", errPhone
 	}
 	address := scheme + ":" + number
@@ -130,8 +126,8 @@ func parsePhone(scheme, rest string) (string, error) {
 	return address, nil
 }
 
-// escape makes a query printable ASCII without changing what is escaped
-// already: url.Parse keeps a query as it was typed.
+// escape makes a query printable ASCII. It does not change existing escapes. url.Parse
+// keeps a query as it was typed.
 func escape(query string) string {
 	const hex = "0123456789ABCDEF"
 	var out strings.Builder

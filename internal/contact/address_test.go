@@ -40,6 +40,8 @@ func TestParseAddress(t *testing.T) {
 		{"mailto:ciao@osteria.example", "mailto:ciao@osteria.example"},
 		{"mailto:ciao@küche.example?subject=Ein Tisch", "mailto:ciao@xn--kche-0ra.example?subject=Ein%20Tisch"},
 		{"tel:+49 (30) 231-25 140", "tel:+493023125140"},
+		{"tel:030/231%2025%20140", "tel:03023125140"},
+		{"sms:+4930%20123?body=Tisch%20für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
 		{"sms:+4930123?body=Tisch für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
 	} {
 		got, err := contact.ParseAddress(c.typed)
@@ -54,6 +56,7 @@ func TestParseAddressRefuses(t *testing.T) {
 		"", "example.com", "//example.com", "/menu", "?x", "#x",
 		"javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)", "data:text/html,x", "vbscript:x",
 		"file:///etc/passwd", "ftp://example.com", "blob:https://example.com/x", "https ://example.com",
+		"https://hollybush", "http://hollybush/menu", "https://hollybush.", "https://müsli:8080",
 		"https:", "https:/", "https://", "https:example.com", "https:///menu", "https://:443/", "https://?x", "https://#x",
 		"https://user@example.com", "https://user:secret@example.com", "https://@example.com",
 		"https://exa mple.com", "https://example.com:99999", "https://example.com:0", "https://example.com:x",

@@ -10,27 +10,35 @@ import (
 	"carte/internal/fault"
 )
 
-// MaxEmail is how long an e-mail address can be (RFC 5321).
+// MaxEmail is the longest e-mail address, in bytes (RFC 5321).
 const MaxEmail = 254
 
 const emailRule = "must be an e-mail address such as ada@example.com"
 
 var (
-	errEmail       = fault.NewRule("not_an_email_address", emailRule).Broken()
-	errEmailLocal  = fault.NewRule("email_local", emailRule+", with ASCII characters alone before the @").Broken()
-	errEmailDomain = fault.NewRule("email_domain", emailRule+", with the domain as it is registered").Broken()
+	errEmail       = fault.NewRule("not_an_email_address", emailRule).Err()
+	errEmailLocal  = fault.NewRule("email_local", emailRule+", with ASCII characters alone before the @").Err()
+	errEmailDomain = fault.NewRule("email_domain", emailRule+", with the domain as it is registered").Err()
 )
 
-// ParseEmail makes an e-mail address canonical: the one form in which addresses
-// are stored and compared, in ASCII and in lower case. It allows what a person
-// would type; an error is the fault.RuleError.
-//
-// Nothing but A to Z is folded. Elsewhere other letters would become the same:
-// İ is an i in lower case and the sign of Kelvin is a k, so that whoever has one
-// address would pass for whoever has the other.
-func ParseEmail(typed string) (string, error) {
+// CheckEmail checks that a text is one e-mail address without a name. Its error is a
+// fault.RuleError.
+func CheckEmail(typed string) error {
 	parsed, err := mail.ParseAddress(typed)
-	if err != nil || parsed.Address != typed || strings.ContainsAny(typed, "\"() ,:;<>[\\]") {
+	if err != nil || parsed.Address != typed {
+		return errEmail
+	}
+	return nil
+}
+
+// ParseEmail returns the canonical form of an e-mail address, in which addresses are
+// stored and compared: ASCII in lower case. Its error is a fault.RuleError.
+//
+// Only A to Z are folded. Unicode also folds İ to i and the Kelvin sign to k, so that two
+// different addresses would count as one.
+func ParseEmail(typed string) (string, error) {
+	err := CheckEmail(typed)
+	if err != nil || strings.ContainsAny(typed, "\"() ,:;<>[\\]") {
 		return "", errEmail
 	}
 	local, domain, _ := strings.Cut(strings.Map(lowerASCII, typed), "@")
@@ -40,7 +48,7 @@ func ParseEmail(typed string) (string, error) {
 	if !strings.Contains(domain, ".") || strings.HasSuffix(domain, ".") {
 		return "", errEmail
 	}
-	// The rules of registration, unlike those of looking up, fold nothing.
+	// Unlike idna.Lookup, idna.Registration does not fold characters.
 	if domain, err = idna.Registration.ToASCII(domain); err != nil {
 		return "", errEmailDomain
 	}

@@ -7,7 +7,7 @@ import (
 	"carte/internal/contact"
 )
 
-// Addresses that are one mailbox's have one form, and no other address has it.
+// Equal addresses have one canonical form, and different addresses different ones.
 func TestParseEmail(t *testing.T) {
 	const wrong, local, domain = "ada@example.com", "before the @", "as it is registered"
 	for typed, c := range map[string]struct{ want, rule string }{
@@ -36,7 +36,7 @@ func TestParseEmail(t *testing.T) {
 		"ada@[192.0.2.1]":           {rule: wrong},
 		"ada@example.com (work)":    {rule: wrong},
 		"ada@-example.com":          {rule: domain},
-		// Nothing is taken for an ASCII letter that is none.
+		// Only ASCII letters are folded.
 		"v\u0130ctim@example.com":                 {rule: local},
 		"vi\u0131ctim@example.com":                {rule: local},
 		"mar\u212a@example.com":                   {rule: local},
@@ -54,7 +54,7 @@ func TestParseEmail(t *testing.T) {
 		"ada@xn--a.example":                       {rule: domain},
 		strings.Repeat("a", 243) + "@example.com": {rule: wrong},
 		strings.Repeat("a", 242) + "@example.com": {want: strings.Repeat("a", 242) + "@example.com"},
-		// It is the kept form that must not be too long.
+		// The canonical form must not be too long.
 		strings.Repeat("a", 236) + "@müller.example": {rule: wrong},
 	} {
 		got, err := contact.ParseEmail(typed)

@@ -13,15 +13,15 @@ import (
 	"carte/internal/fault"
 )
 
-// hostPattern is what stands in the domain name system. An underscore is no
-// host name by the letter, yet such names are in use and open in browsers.
+// hostPattern matches domain names. Host names may not have underscores, but such names
+// are in use and browsers open them.
 var hostPattern = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$`)
 
-var errHost = fault.NewRule("not_a_host", "must have a host name such as example.com").Broken()
+var errHost = fault.NewRule("not_a_host", "must have a host name such as example.com").Err()
 
-// asciiHost is a host as browsers read it (URL Standard §3.5): a name in lower
-// case and punycode, or an address. What only looks like a name, such as
-// 0x7f.1, becomes the address that it leads to.
+// asciiHost parses a host as browsers do (URL Standard §3.5), into a name in lower case and
+// punycode or an IP address. Numeric forms such as 0x7f.1 become the address they stand
+// for.
 func asciiHost(host string) (string, error) {
 	if ip, err := netip.ParseAddr(host); err == nil && ip.Is6() {
 		if ip.Zone() != "" {
@@ -54,7 +54,7 @@ func asciiHost(host string) (string, error) {
 	return address.String(), nil
 }
 
-// isBrokenPunycode reports whether a part says that it is punycode and is not.
+// isBrokenPunycode reports whether a part begins as punycode and is not valid.
 func isBrokenPunycode(part string) bool {
 	if !strings.HasPrefix(part, "xn--") {
 		return false
@@ -63,15 +63,14 @@ func isBrokenPunycode(part string) bool {
 	return err != nil || ascii != part
 }
 
-// isNumeric reports whether a host that ends in this part is taken for an IPv4
-// address, right or wrong, and however large.
+// isNumeric reports whether a host that ends in this part counts as an IPv4 address, valid
+// or not.
 func isNumeric(part string) bool {
 	digits, isHex := strings.CutPrefix(part, "0x")
 	return isHex && strings.Trim(digits, "0123456789abcdef") == "" || strings.Trim(part, "0123456789") == ""
 }
 
-// parseIPv4 reads up to four numbers, of which the last fills what the others
-// leave.
+// parseIPv4 parses up to four numbers. The last one fills the remaining bytes.
 func parseIPv4(parts []string) (netip.Addr, bool) {
 	if len(parts) > 4 {
 		return netip.Addr{}, false
@@ -91,8 +90,8 @@ func parseIPv4(parts []string) (netip.Addr, bool) {
 	return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)}), true
 }
 
-// parseIPv4Number reads decimal digits, octal ones behind a 0, or hexadecimal
-// ones behind 0x.
+// parseIPv4Number parses a decimal number, an octal one after 0, or a hexadecimal one after
+// 0x.
 func parseIPv4Number(part string) (uint64, bool) {
 	base := 10
 	if digits, ok := strings.CutPrefix(part, "0x"); ok {

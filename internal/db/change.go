@@ -12,21 +12,26 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
 )
 
-// channel is where PostgreSQL notifies the other processes of which store changed.
+// channel is the PostgreSQL channel with the ids of changed stores.
 const channel = "carte_store_changed"
 
-// Site stands in a store's place where what is changed belongs to the whole
-// site; no store has this id.
+// Site takes the place of a store's id in changes that concern the whole site; no
+// store has this id.
 const Site = "site"
 
-// anything is published when changes may have been missed.
-const anything = ""
+// anyStore is published when changes may have been missed.
+const anyStore = ""
 
 type listenState struct {
 	// connected is false while this process may miss the others' changes.
 	connected atomic.Bool
+	// lost is when the connection was lost; zero while there is one. Only Listen
+	// uses it.
+	lost time.Time
 }
 
 // Subscribe calls fn with the id of each store that changes, with Site when what
@@ -47,10 +52,9 @@ func (d *DB) publish(storeID string) {
 	}
 }
 
-// bump counts the store's version up, which holds the version until the
-// transaction ends, and queues the notification, which PostgreSQL sends with the
-// commit.
-func (d *DB) bump(ctx context.Context, tx bun.Tx, storeID string) error {
+// incrementVersion locks the store's version until the transaction ends, and queues
+// the notification, which PostgreSQL sends with the commit.
+func (d *DB) incrementVersion(ctx context.Context, tx bun.Tx, storeID string) error {
 	if storeID == Site {
 		if d.Engine == SQLite {
 			return nil
@@ -60,32 +64,30 @@ func (d *DB) bump(ctx context.Context, tx bun.Tx, storeID string) error {
 		}
 		return nil
 	}
-	count := `INSERT INTO store_versions (store_id, version) SELECT id, 1 FROM stores WHERE id = ?
+	increment := `INSERT INTO store_versions (store_id, version) SELECT id, 1 FROM stores WHERE id = ?
 		ON CONFLICT (store_id) DO UPDATE SET version = store_versions.version + 1`
 	if d.Engine == SQLite {
-		result, err := tx.ExecContext(ctx, count, storeID)
-		return RequireRow(result, err, "counting the store's version", noStore)
+		result, err := tx.ExecContext(ctx, increment, storeID)
+		return RequireRow(result, err, "incrementing the store's version", fault.NoStore)
 	}
-	result, err := tx.ExecContext(ctx, `WITH counted AS (`+count+` RETURNING store_id)
-		SELECT pg_notify(?, store_id) FROM counted`, storeID, channel)
-	return RequireRow(result, err, "counting the store's version", noStore)
+	result, err := tx.ExecContext(ctx, `WITH incremented AS (`+increment+` RETURNING store_id)
+		SELECT pg_notify(?, store_id) FROM incremented`, storeID, channel)
+	return RequireRow(result, err, "incrementing the store's version", fault.NoStore)
 }
 
-const noStore = "There is no such store."
+// versionsPerQuery is how many versions one statement asks for.
+const versionsPerQuery = 1000
 
-// versionsAtOnce is how many versions one statement asks for.
-const versionsAtOnce = 1000
-
-// Versions maps stores to the numbers of changes to them so far; a store that
-// has never changed is left out.
+// Versions returns the number of changes to each store so far, without those that
+// have never changed.
 func (d *DB) Versions(ctx context.Context, storeIDs []string) (map[string]int64, error) {
 	versions := make(map[string]int64, len(storeIDs))
-	for some := range slices.Chunk(storeIDs, versionsAtOnce) {
+	for ids := range slices.Chunk(storeIDs, versionsPerQuery) {
 		var rows []struct {
 			StoreID string
 			Version int64
 		}
-		err := d.Read.NewRaw(`SELECT store_id, version FROM store_versions WHERE store_id IN (?)`, bun.List(some)).Scan(ctx, &rows)
+		err := d.Read.NewRaw(`SELECT store_id, version FROM store_versions WHERE store_id IN (?)`, bun.List(ids)).Scan(ctx, &rows)
 		if err != nil {
 			return nil, fmt.Errorf("reading the versions of stores: %w", err)
 		}
@@ -102,64 +104,76 @@ func (d *DB) Connected() bool {
 	return d.Engine == SQLite || d.listening.connected.Load()
 }
 
-// Listen passes on the other processes' changes until ctx ends. SQLite serves
-// one process, so there it only waits.
+// Listen publishes the other processes' changes to the subscribers until ctx ends.
+// SQLite serves one process, so there it only waits.
 func (d *DB) Listen(ctx context.Context) {
 	if d.Engine == SQLite {
 		<-ctx.Done()
 		return
 	}
+	const firstPause, longestPause = 100 * time.Millisecond, 800 * time.Millisecond
+	pause := firstPause
 	for ctx.Err() == nil {
 		err := d.listen(ctx)
 		d.listening.connected.Store(false)
 		if ctx.Err() != nil {
 			return
 		}
-		slog.Warn("listening for changes of other processes was interrupted", "error", err)
+		if d.listening.lost.IsZero() {
+			d.listening.lost, pause = time.Now(), firstPause
+			slog.Warn("listening for changes of other processes was interrupted; guest pages are checked against the database until it goes on", "error", err)
+		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(500 * time.Millisecond):
+		case <-time.After(pause):
 		}
+		pause = min(2*pause, longestPause)
 	}
 }
 
-// How long the listening connection may take: to be made; to be silent before it
-// is pinged; and to answer, before changes count as missed and before it is closed.
-// A change is promised to be seen within a second, so the second and the third
-// stay well below that together.
+// Guests are to see a change within a second, so a broken connection has to be
+// detected well before: after pingInterval and lateAfter together.
 const (
+	// connectTimeout is for making any connection to PostgreSQL.
 	connectTimeout = 10 * time.Second
-	pingInterval   = 250 * time.Millisecond
-	lateAfter      = 350 * time.Millisecond
-	pingTimeout    = 3 * time.Second
+	// pingInterval is how long the listening connection is idle before a ping.
+	pingInterval = 250 * time.Millisecond
+	// lateAfter is how long a ping may take until changes count as missed.
+	lateAfter = 350 * time.Millisecond
+	// pingTimeout is how long a ping may take until the connection is closed.
+	pingTimeout = 3 * time.Second
 )
 
 func (d *DB) listen(ctx context.Context) error {
-	config, err := pgx.ParseConfig(d.url)
+	config, err := postgresConfig(d.url, nil)
 	if err != nil {
-		return fmt.Errorf("reading the database URL: %w", err)
+		return err
 	}
 	config.OnNotification = func(_ *pgconn.PgConn, note *pgconn.Notification) { d.publish(note.Payload) }
-	beginning, cancel := context.WithTimeout(ctx, connectTimeout)
+	connectCtx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()
-	conn, err := pgx.ConnectConfig(beginning, config)
+	conn, err := pgx.ConnectConfig(connectCtx, config)
 	if err != nil {
 		return fmt.Errorf("connecting: %w", err)
 	}
 	defer func() {
-		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		closeCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
-		_ = conn.Close(ending)
+		_ = conn.Close(closeCtx)
 	}()
-	if _, err := conn.Exec(beginning, "LISTEN "+channel); err != nil {
+	if _, err := conn.Exec(connectCtx, "LISTEN "+channel); err != nil {
 		return fmt.Errorf("listening: %w", err)
 	}
 	// What changed before LISTEN took effect was not received.
-	d.publish(anything)
+	d.publish(anyStore)
+	if lost := d.listening.lost; !lost.IsZero() {
+		slog.Info("listening for changes of other processes again", "seconds", time.Since(lost).Seconds())
+		d.listening.lost = time.Time{}
+	}
 	d.listening.connected.Store(true)
 	for {
-		silence, cancel := context.WithTimeout(ctx, pingInterval)
-		err := conn.PgConn().WaitForNotification(silence)
+		waitCtx, cancel := context.WithTimeout(ctx, pingInterval)
+		err := conn.PgConn().WaitForNotification(waitCtx)
 		cancel()
 		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			err = d.ping(ctx, conn)
@@ -170,15 +184,15 @@ func (d *DB) listen(ctx context.Context) error {
 	}
 }
 
-// ping finds out a connection that broke without an error. While the answer is
-// late, changes may be missed; when it comes, all that was sent before it has been
-// received.
+// ping detects a connection that broke without an error. While the answer is
+// late, changes may be missed; once it is here, all notifications sent before it
+// have been received.
 func (d *DB) ping(ctx context.Context, conn *pgx.Conn) error {
 	late := time.AfterFunc(lateAfter, func() { d.listening.connected.Store(false) })
 	defer late.Stop()
-	pinging, cancel := context.WithTimeout(ctx, pingTimeout)
+	pingCtx, cancel := context.WithTimeout(ctx, pingTimeout)
 	defer cancel()
-	if err := conn.Ping(pinging); err != nil {
+	if err := conn.Ping(pingCtx); err != nil {
 		return fmt.Errorf("pinging: %w", err)
 	}
 	d.listening.connected.Store(true)

@@ -16,13 +16,13 @@ import (
 func TestChangeTellsSubscribers(t *testing.T) {
 	refused := errors.New("refused")
 	for name, c := range map[string]struct {
-		fn    func(ctx context.Context, tx bun.Tx) error
-		fails bool
-		told  []string
+		fn        func(ctx context.Context, tx bun.Tx) error
+		fails     bool
+		published []string
 	}{
 		"of a change": {
-			fn:   func(context.Context, bun.Tx) error { return nil },
-			told: []string{"store"},
+			fn:        func(context.Context, bun.Tx) error { return nil },
+			published: []string{"store"},
 		},
 		"not of what was refused": {
 			fn:    func(context.Context, bun.Tx) error { return refused },
@@ -41,14 +41,14 @@ func TestChangeTellsSubscribers(t *testing.T) {
 				_, err := tx.ExecContext(ctx, `INSERT INTO broken (id, parent) VALUES ('a', 'nobody')`)
 				return err
 			},
-			fails: true,
-			told:  []string{"store"},
+			fails:     true,
+			published: []string{"store"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			testkit.Engines(t, func(t *testing.T, d *db.DB) {
 				testkit.Store(t, d, "store")
-				// A constraint that is looked at by the commit alone.
+				// A constraint that is checked by the commit only.
 				err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 					_, err := tx.ExecContext(ctx, `CREATE TABLE broken (
 						id TEXT PRIMARY KEY, parent TEXT REFERENCES broken (id) DEFERRABLE INITIALLY DEFERRED)`)
@@ -57,16 +57,16 @@ func TestChangeTellsSubscribers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				var told []string
-				d.Subscribe(func(storeID string) { told = append(told, storeID) })
+				var published []string
+				d.Subscribe(func(storeID string) { published = append(published, storeID) })
 				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {
 					t.Errorf("Change = %v", err)
 				}
-				if versions, err := d.Versions(t.Context(), []string{"store"}); err != nil || (versions["store"] > 0) != (len(c.told) > 0 && !c.fails) {
+				if versions, err := d.Versions(t.Context(), []string{"store"}); err != nil || (versions["store"] > 0) != (len(c.published) > 0 && !c.fails) {
 					t.Errorf("Versions = %v, %v", versions, err)
 				}
-				if !slices.Equal(told, c.told) {
-					t.Errorf("told %q, want %q", told, c.told)
+				if !slices.Equal(published, c.published) {
+					t.Errorf("told %q, want %q", published, c.published)
 				}
 			})
 		})

@@ -4,8 +4,8 @@ import "context"
 
 type commitHooksKey struct{}
 
-// commitHooks are what waits for the commit of one transaction. A transaction
-// is used by one goroutine, and so are they.
+// commitHooks are the functions to call after the commit of one transaction. Like the
+// transaction they are used by one goroutine.
 type commitHooks struct{ calls []func() }
 
 // AfterCommit calls fn once the transaction of the Write or Change that ctx

@@ -1,9 +1,8 @@
-// Package db opens Carte's database, SQLite or PostgreSQL, and gives the rest
-// of the program three things: Read for queries, Write for a transaction, and
-// Change for a transaction that alters what a store's guests see. Change is the
-// only way to freshness: it counts the store's version up in the same
-// transaction and notifies every subscriber, in this process and in the others
-// over the same PostgreSQL.
+// Package db opens Carte's database, SQLite or PostgreSQL, and gives the rest of the
+// program three things: Read for queries, Write for a transaction, and Change for a
+// transaction that alters what a store's guests see. Change increments the store's
+// version in the same transaction and notifies every subscriber, in this process and
+// in the others over the same PostgreSQL. Caches rely on it.
 package db
 
 import (
@@ -42,13 +41,15 @@ const (
 type DB struct {
 	// Read serves queries outside transactions.
 	Read *bun.DB
-	// Engine is which SQL is spoken, for the few places where it matters.
+	// Engine is for the few places where the SQL differs.
 	Engine Engine
 
-	// write holds one connection on SQLite, where writers queue anyway; on
+	// write has one connection on SQLite, which has one writer at a time; on
 	// PostgreSQL it is Read.
 	write *bun.DB
 	url   string
+	// connector is nil on SQLite.
+	connector *connector
 
 	mu          sync.Mutex
 	subscribers []func(storeID string)
@@ -76,7 +77,12 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	defer cancel()
 	if err := d.write.PingContext(ctx); err != nil {
 		d.Close()
-		return nil, fmt.Errorf("reaching the %s database: %w", d.Engine, err)
+		err = fmt.Errorf("reaching the %s database: %w", d.Engine, err)
+		if reason := UnavailableReason(err); reason == fileUnusable || reason == diskFull {
+			_, path, _ := strings.Cut(url, ":")
+			err = fmt.Errorf("the disk with %s may be full: %w", filepath.Dir(path), err)
+		}
+		return nil, err
 	}
 	return d, nil
 }
@@ -85,13 +91,16 @@ func openSQLite(path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("making the data folder: %w", err)
 	}
-	if err := private(path); err != nil {
+	if err := restrictPermissions(path); err != nil {
 		return nil, err
 	}
 	// FULL: a committed click survives a power cut, not only a crash.
 	dsn := "file:" + path + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
 		"&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&_time_format=sqlite" // as bun writes times
-	write, err := sql.Open("sqlite", dsn+"&_txlock=immediate")
+	// Counts of many different links change a page of the file each. A cache that
+	// holds them (in KiB), and a checkpoint after as many (32 MiB of the log), read
+	// and write a page once for many clicks.
+	write, err := sql.Open("sqlite", dsn+"&_txlock=immediate&_pragma=cache_size(-16384)&_pragma=wal_autocheckpoint(8000)")
 	if err != nil {
 		return nil, fmt.Errorf("opening SQLite: %w", err)
 	}
@@ -109,31 +118,22 @@ func openSQLite(path string) (*DB, error) {
 	}, nil
 }
 
-// What each process takes of PostgreSQL's connections, and when it gives back
-// those it has no use for.
-const (
-	maxConnections = 16
-	idleTimeout    = 5 * time.Minute
-)
-
 func openPostgres(url string) (*DB, error) {
 	config, err := postgresConfig(url, postgresTimeouts)
 	if err != nil {
 		return nil, err
 	}
-	pool := stdlib.OpenDB(*config)
-	// As many idle as open: where fewer are kept, a load that needs more opens a
-	// connection, with its sign-in and its prepared statements, for every few queries.
-	pool.SetMaxOpenConns(maxConnections)
-	pool.SetMaxIdleConns(maxConnections)
-	pool.SetConnMaxIdleTime(idleTimeout)
-	both := bun.NewDB(pool, pgdialect.New())
-	return &DB{Read: both, write: both, Engine: PostgreSQL}, nil
+	c := &connector{Connector: stdlib.GetConnector(*config), max: DefaultMaxConnections}
+	c.pool = sql.OpenDB(c)
+	c.resize()
+	c.pool.SetConnMaxIdleTime(idleTimeout)
+	both := bun.NewDB(c.pool, pgdialect.New())
+	return &DB{Read: both, write: both, Engine: PostgreSQL, connector: c}, nil
 }
 
-// private makes the database file, when it is missing, and lets nobody but its
-// owner read it. SQLite gives its log and index the mode of the file.
-func private(path string) error {
+// restrictPermissions makes the database file readable by its owner alone, and creates
+// it if needed. SQLite creates its log and index with the mode of the file.
+func restrictPermissions(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return fmt.Errorf("opening the database file: %w", err)
@@ -143,23 +143,23 @@ func private(path string) error {
 	}
 	for _, name := range []string{path, path + "-wal", path + "-shm"} {
 		if err := os.Chmod(name, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("closing the database file to others: %w", err)
+			return fmt.Errorf("restricting the permissions of the database file: %w", err)
 		}
 	}
 	return nil
 }
 
-// postgresTimeouts end what would otherwise hold a connection, or the rows it has
-// locked, for ever. A value that the URL names wins.
+// postgresTimeouts end what could otherwise hold a connection or locked rows for ever.
+// Parameters of the URL take precedence.
 var postgresTimeouts = map[string]string{
 	"statement_timeout":                   "10s",
 	"lock_timeout":                        "5s",
 	"idle_in_transaction_session_timeout": "30s",
 }
 
-// postgresConfig reads a URL. Statements reach PostgreSQL with their values in
-// the text (bun writes them there), so almost every text is new: none is prepared
-// unless Prepare says so, or backends would keep a plan for each.
+// postgresConfig parses a URL. bun writes values into the text of statements, so almost
+// every text is new: only those of PrepareRead and PrepareWrite are prepared, or
+// backends would keep a plan for each.
 func postgresConfig(url string, params map[string]string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
@@ -190,7 +190,7 @@ func (d *DB) Close() error {
 	return err
 }
 
-// writeTimeout bounds a transaction with the wait for its turn.
+// writeTimeout is for a transaction, including the wait for a connection.
 const writeTimeout = 30 * time.Second
 
 // Write runs fn in one transaction. It commits when fn returns nil.
@@ -203,25 +203,25 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) 
 		hooks.run()
 	}
 	if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
-		// What was rolled back because its context ended fails by that.
+		// It was rolled back because its context ended.
 		return ctx.Err()
 	}
 	return err
 }
 
-// ErrUnchanged is what the fn of Change returns when all is as it was.
+// ErrUnchanged is returned by the fn of a Change that has nothing to change.
 var ErrUnchanged = errors.New("nothing has changed")
 
-// Change runs fn in one transaction that alters what guests of the store see,
-// or what is configured for the Site, and publishes the change after the commit;
-// also after one that failed, because an answer can be lost on the way back from
-// a database that has committed. Nothing is written or published where fn returns
-// ErrUnchanged. The changes of a store are made one after the other, so that fn
-// may read what it relies on; one that does not exist is a NotFound fault.
+// Change runs fn in one transaction that alters what guests of the store see, or the
+// configuration of the Site, and publishes the change after the commit. It also
+// publishes after a commit that failed: the database may have committed, and only its
+// answer been lost. Nothing is written or published where fn returns ErrUnchanged.
+// The changes of a store are made one after another, so fn may rely on what it reads. It returns
+// a NotFound fault for a store that does not exist.
 func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
 	committing := false
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := d.bump(ctx, tx, storeID); err != nil {
+		if err := d.incrementVersion(ctx, tx, storeID); err != nil {
 			return err
 		}
 		err := fn(ctx, tx)
@@ -247,6 +247,17 @@ func (d *DB) Statements() uint64 {
 	return n
 }
 
+// EachPool calls fn with each pool of connections and what it is called: one for
+// reading and one for writing on SQLite, one for both on PostgreSQL.
+func (d *DB) EachPool(fn func(name string, pool *sql.DB)) {
+	if d.Read == d.write {
+		fn("main", d.Read.DB)
+		return
+	}
+	fn("read", d.Read.DB)
+	fn("write", d.write.DB)
+}
+
 // Ready reports whether the database answers.
 func (d *DB) Ready(ctx context.Context) error {
 	if err := d.Read.PingContext(ctx); err != nil {
@@ -255,8 +266,8 @@ func (d *DB) Ready(ctx context.Context) error {
 	return nil
 }
 
-// NotFound turns sql.ErrNoRows into a NotFound fault with this detail, wraps
-// any other error with what was being done, and leaves nil alone.
+// NotFound returns a NotFound fault with this detail for sql.ErrNoRows, wraps any other
+// error with what was being done, and returns nil for nil.
 func NotFound(err error, doing, detail string) error {
 	switch {
 	case err == nil:
@@ -267,7 +278,7 @@ func NotFound(err error, doing, detail string) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// RequireRow turns an update of no row into a NotFound fault.
+// RequireRow returns a NotFound fault for an update of no row.
 func RequireRow(result sql.Result, err error, doing, detail string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", doing, err)

@@ -2,8 +2,8 @@ package db
 
 import "crypto/rand"
 
-// alphabet leaves out what people misread: 0 and o, 1, i and l. Its 31
-// characters are unevenly drawn from bytes unless the tail is refused.
+// alphabet omits characters that are easily misread: 0 and o, 1, i and l. Random bytes
+// beyond a multiple of its 31 characters are rejected, for an even distribution.
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 
 // NewID makes a random id of 12 characters, 59 bits.

@@ -15,8 +15,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// line is a connection to a server that can be cut without a word: what is
-// sent arrives when it is mended.
+// line is a connection to a server that can be cut silently: what is sent
+// meanwhile arrives when it is restored.
 type line struct {
 	net.Listener
 	mu sync.Mutex // held while the line is cut
@@ -72,35 +72,36 @@ func (l *line) carry(to, from net.Conn) {
 	}
 }
 
-// heard gathers what is published.
-type heard struct {
+// recorder records the stores whose changes are published.
+type recorder struct {
 	mu     sync.Mutex
 	stores []string
 }
 
-func (h *heard) note(storeID string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.stores = append(h.stores, storeID)
+func (r *recorder) add(storeID string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stores = append(r.stores, storeID)
 }
 
-func (h *heard) forget() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.stores = nil
+func (r *recorder) reset() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stores = nil
 }
 
-func (h *heard) has(storeID string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.Contains(h.stores, storeID)
+func (r *recorder) has(storeID string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Contains(r.stores, storeID)
 }
 
-// within waits for something that must come soon, and returns how long it took.
-func within(t *testing.T, timeout time.Duration, what string, come func() bool) time.Duration {
+// within polls until a condition holds and returns how long it took; it fails
+// the test on a timeout.
+func within(t *testing.T, timeout time.Duration, what string, condition func() bool) time.Duration {
 	t.Helper()
 	started := time.Now()
-	for !come() {
+	for !condition() {
 		if time.Since(started) > timeout {
 			t.Fatalf("%s: not within %v", what, timeout)
 		}
@@ -109,9 +110,9 @@ func within(t *testing.T, timeout time.Duration, what string, come func() bool) 
 	return time.Since(started)
 }
 
-// What is promised is fresh within a second also where the connection that
-// tells of changes dies without a word; what is said meanwhile is heard before
-// anything that is kept is believed again.
+// Changes are seen within a second even where the listening connection dies
+// silently; those published meanwhile are delivered before the caches are
+// trusted again.
 func TestSilenceOfTheListeningConnection(t *testing.T) {
 	for _, engine := range testkit.Scalable() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -120,8 +121,8 @@ func TestSilenceOfTheListeningConnection(t *testing.T) {
 			here, there := testkit.Open(t, behind), testkit.Open(t, server)
 			testkit.Store(t, there, "while-whole")
 			testkit.Store(t, there, "while-cut")
-			var told heard
-			here.Subscribe(told.note)
+			var changes recorder
+			here.Subscribe(changes.add)
 			ctx, stop := context.WithCancel(t.Context())
 			ended := make(chan struct{})
 			go func() { here.Listen(ctx); close(ended) }()
@@ -129,17 +130,17 @@ func TestSilenceOfTheListeningConnection(t *testing.T) {
 			within(t, 10*time.Second, "listening", here.Connected)
 
 			change(t, there, "while-whole")
-			within(t, time.Second, "hearing of a change", func() bool { return told.has("while-whole") })
+			within(t, time.Second, "hearing of a change", func() bool { return changes.has("while-whole") })
 
 			l.mu.Lock()
-			mend := sync.OnceFunc(l.mu.Unlock)
-			defer mend()
+			restore := sync.OnceFunc(l.mu.Unlock)
+			defer restore()
 			within(t, time.Second, "noticing that the line is cut", func() bool { return !here.Connected() })
-			told.forget()
+			changes.reset()
 			change(t, there, "while-cut")
-			mend()
+			restore()
 			within(t, 10*time.Second, "listening again", here.Connected)
-			if !told.has("while-cut") && !told.has("") {
+			if !changes.has("while-cut") && !changes.has("") {
 				t.Error("a change is missed, and what is kept is believed")
 			}
 		})

@@ -7,9 +7,9 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// Lock waits until no other transaction holds the name, and holds it until this
-// one ends: for rules about rows of which none can be locked, such as that one
-// of them must stay. On SQLite a transaction that writes is alone anyway.
+// Lock acquires a named lock for the rest of the transaction. It is for rules about
+// several rows, such as that one of them must remain. SQLite has one writer at a
+// time, so there it does nothing.
 func (d *DB) Lock(ctx context.Context, tx bun.IDB, name string) error {
 	if d.Engine == SQLite {
 		return nil

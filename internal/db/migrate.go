@@ -5,29 +5,37 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"log/slog"
 
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
 
-// migrations hold one SQL text for both engines. A change to the tables is a
-// new file; a file that has been released is never edited.
+// migrations are SQL for both engines. A change to the tables is a new file; released
+// files are never edited.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
 // Migrate brings the tables up to date, and refuses a database that a newer Carte
-// has migrated. Several processes may call it at once over PostgreSQL.
+// has migrated. Several processes may call it concurrently over PostgreSQL.
 func (d *DB) Migrate(ctx context.Context) error {
 	return d.withMigrations(func(provider *goose.Provider) error {
-		if _, err := provider.Up(ctx); err != nil {
+		migrated, err := provider.Up(ctx)
+		if err != nil {
 			return fmt.Errorf("migrating the database: %w", err)
 		}
 		if _, err := pending(ctx, provider); err != nil {
 			return err
 		}
-		return d.emptyLog(ctx)
+		// A migration may have deleted secrets, which the log still has.
+		err = d.TruncateWAL(ctx)
+		if err != nil && len(migrated) == 0 {
+			slog.Warn("the database's write-ahead log cannot be written back; the disk may be full", "error", err)
+			return nil
+		}
+		return err
 	})
 }
 
@@ -42,7 +50,7 @@ func (d *DB) Migrated(ctx context.Context) (done bool, err error) {
 	return done, err
 }
 
-// Tables lists the tables there are, also in a database that is not migrated.
+// Tables lists the tables of a database, which need not be migrated.
 func (d *DB) Tables(ctx context.Context) ([]string, error) {
 	query := `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`
 	if d.Engine == SQLite {
@@ -66,8 +74,8 @@ func pending(ctx context.Context, provider *goose.Provider) (bool, error) {
 	return current < target, nil
 }
 
-// withMigrations gives fn what migrates. On PostgreSQL it has connections of its
-// own: to rewrite a table may take longer than any time-out for statements.
+// withMigrations calls fn with a migration provider. On PostgreSQL it has connections
+// of its own, without the timeout for statements: rewriting a table may take longer.
 func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -96,16 +104,4 @@ func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
 		return fmt.Errorf("reading migrations: %w", err)
 	}
 	return fn(provider)
-}
-
-// emptyLog writes SQLite's log back and empties it, so that what a migration has
-// destroyed stands in no file.
-func (d *DB) emptyLog(ctx context.Context) error {
-	if d.Engine == PostgreSQL {
-		return nil
-	}
-	if _, err := d.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
-		return fmt.Errorf("emptying the log: %w", err)
-	}
-	return nil
 }

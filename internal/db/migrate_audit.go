@@ -9,14 +9,14 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// configurationChange is a row of the log that the configuration had of its own.
+// configurationChange is a row of the configuration's former log.
 type configurationChange struct {
 	revision int64
 	changes  string
 }
 
-// copyConfigurationChanges is the migration that moves this log into the one
-// for everything. The engines have no common words for taking JSON apart.
+// copyConfigurationChanges moves this log into the audit log. The engines differ in
+// their functions for JSON.
 func (d *DB) copyConfigurationChanges() *goose.Migration {
 	return goose.NewGoMigration(32, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
 		rows, err := readConfigurationChanges(ctx, tx)
@@ -62,7 +62,7 @@ func readConfigurationChanges(ctx context.Context, tx *sql.Tx) ([]configurationC
 	return list, rows.Err()
 }
 
-// splitChanges makes two objects by field of a list of fields before and after.
+// splitChanges converts a list of changes into two objects by field.
 func splitChanges(list string) (before, after string, err error) {
 	var changes []struct {
 		Field         string

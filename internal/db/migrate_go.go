@@ -8,20 +8,21 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// What SQL common to both engines cannot say, as migrations in Go.
+// goMigrations are the migrations that SQL common to both engines cannot express.
 func (d *DB) goMigrations() []*goose.Migration {
 	return []*goose.Migration{
 		d.copyConfigurationChanges(),
 		goose.NewGoMigration(46, &goose.GoFunc{RunTx: d.destroySalts}, nil),
 		goose.NewGoMigration(47, &goose.GoFunc{RunTx: d.addStoreSearch}, nil),
 		goose.NewGoMigration(48, &goose.GoFunc{RunTx: d.addUserSearch}, nil),
+		goose.NewGoMigration(49, &goose.GoFunc{RunTx: d.indexSearches}, nil),
 	}
 }
 
-// destroySalts takes the visitor salts out of the files they were written to.
-// SQLite, which one process serves, keeps neither them nor the visitors they tell
-// apart. PostgreSQL keeps those of the day in tables that are not logged, so that
-// no file but the tables' own ever has them.
+// destroySalts removes the visitor salts from the files they were written to. With
+// SQLite, which one process serves, salts and visitors are in memory alone. With
+// PostgreSQL those of the day are in unlogged tables, so that only the tables' own
+// files contain them.
 func (d *DB) destroySalts(ctx context.Context, tx *sql.Tx) error {
 	statements := []string{
 		`DROP TABLE visitor_salts`,
@@ -33,12 +34,14 @@ func (d *DB) destroySalts(ctx context.Context, tx *sql.Tx) error {
 			PRIMARY KEY (salt_day, subject_id, visitor_hash, day, kind))`,
 	}
 	if d.Engine == SQLite {
-		statements = []string{`PRAGMA secure_delete = ON`, `DROP TABLE visitor_salts`, `PRAGMA secure_delete = OFF`}
+		statements = statements[:1]
 	}
-	for _, statement := range statements {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return fmt.Errorf("%s: %w", statement, err)
+	return d.SecureDelete(ctx, tx, func() error {
+		for _, statement := range statements {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return fmt.Errorf("%s: %w", statement, err)
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }

@@ -10,7 +10,7 @@ import (
 	"carte/internal/lang"
 )
 
-// addStoreSearch gives stores the folded texts they are sorted and found by.
+// addStoreSearch adds the folded texts by which stores are sorted and were found.
 func (d *DB) addStoreSearch(ctx context.Context, tx *sql.Tx) error {
 	if err := d.addFolded(ctx, tx, folded{"stores", "id", "sort_key", `name`}); err != nil {
 		return err
@@ -26,22 +26,25 @@ func (d *DB) addStoreSearch(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// addUserSearch gives users the folded text they are found by.
+// addUserSearch adds the folded text by which users were found.
 func (d *DB) addUserSearch(ctx context.Context, tx *sql.Tx) error {
 	return d.addFolded(ctx, tx, folded{"users", "uid", "search_text", `name || ' ' || email`})
 }
 
-// folded is a column that holds a text of its row folded.
+// byteOrderedText is the type of a text that is compared byte by byte.
+func (d *DB) byteOrderedText() string {
+	if d.Engine == PostgreSQL {
+		return `TEXT COLLATE "C"`
+	}
+	return `TEXT`
+}
+
+// folded is a column with a folded text of its row.
 type folded struct{ table, key, column, text string }
 
-// addFolded adds a folded column and fills it. It compares byte by byte on either
-// engine.
+// addFolded adds a folded column and fills it.
 func (d *DB) addFolded(ctx context.Context, tx *sql.Tx, f folded) error {
-	kind := `TEXT`
-	if d.Engine == PostgreSQL {
-		kind = `TEXT COLLATE "C"`
-	}
-	if _, err := tx.ExecContext(ctx, `ALTER TABLE `+f.table+` ADD COLUMN `+f.column+` `+kind+` NOT NULL DEFAULT ''`); err != nil {
+	if _, err := tx.ExecContext(ctx, `ALTER TABLE `+f.table+` ADD COLUMN `+f.column+` `+d.byteOrderedText()+` NOT NULL DEFAULT ''`); err != nil {
 		return fmt.Errorf("adding %s to %s: %w", f.column, f.table, err)
 	}
 	texts, err := readTexts(ctx, tx, `SELECT `+f.key+`, `+f.text+` FROM `+f.table)

@@ -107,15 +107,37 @@ func TestPostgresSettings(t *testing.T) {
 	}
 }
 
-// What takes too long or cannot be reached is told from what is wrong with a
-// statement.
+// Every connection has a name, by which pg_stat_activity shows what it belongs to.
+func TestConnectionsAreNamed(t *testing.T) {
+	for range testkit.Scalable() {
+		d := testkit.Open(t, testkit.PostgresURL(t))
+		ctx, stop := context.WithCancel(t.Context())
+		var listener sync.WaitGroup
+		listener.Go(func() { d.Listen(ctx) })
+		within(t, 10*time.Second, "listening", d.Connected)
+		var names []string
+		err := d.Read.NewRaw(`SELECT DISTINCT application_name FROM pg_stat_activity WHERE datname = current_database()`).Scan(t.Context(), &names)
+		if err != nil || strings.Join(names, ",") != "carte" {
+			t.Errorf("the names are %q, %v", names, err)
+		}
+		stop()
+		listener.Wait()
+	}
+}
+
+// Timeouts and lost connections are distinguished from errors in a statement,
+// each with its reason for the log.
 func TestUnavailable(t *testing.T) {
+	const noAnswer, slow = "the database does not answer", "the database takes too long for a statement"
 	for range testkit.Scalable() {
 		address := testkit.PostgresURL(t)
-		d := testkit.Open(t, withParameter(t, withParameter(t, address, "statement_timeout", "50ms"), "lock_timeout", "50ms"))
+		d := testkit.Open(t, withParameter(t, withParameter(t, address, "statement_timeout", "50ms"), "lock_timeout", "20ms"))
 		run := func(ctx context.Context, query string) error {
 			_, err := d.Read.ExecContext(ctx, query)
 			return err
+		}
+		raise := func(code string) error {
+			return run(t.Context(), `DO $$ BEGIN RAISE EXCEPTION 'told' USING ERRCODE = '`+code+`'; END $$`)
 		}
 		expired, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 		cancel()
@@ -123,22 +145,42 @@ func TestUnavailable(t *testing.T) {
 		giveUp()
 		for name, c := range map[string]struct {
 			err  error
-			want bool
+			want string
 		}{
-			"slow statement":     {run(t.Context(), `SELECT pg_sleep(5)`), true},
-			"ended connection":   {run(t.Context(), `SELECT pg_terminate_backend(pg_backend_pid())`), true},
-			"deadline":           {run(expired, `SELECT 1`), true},
-			"given up":           {run(given, `SELECT 1`), false},
-			"no such table":      {run(t.Context(), `SELECT 1 FROM nothing`), false},
-			"other error":        {errors.New("other"), false},
-			"nothing":            {nil, false},
-			"server not reached": {refused(t), true},
+			"slow statement":       {run(t.Context(), `SELECT pg_sleep(5)`), slow},
+			"locked table":         {lockedTable(t, d), "rows of the database are locked for too long"},
+			"full disk":            {raise("53100"), "the disk of the database is full"},
+			"too many connections": {raise("53300"), "the database takes no more connections"},
+			"out of memory":        {raise("53200"), noAnswer},
+			"ended connection":     {run(t.Context(), `SELECT pg_terminate_backend(pg_backend_pid())`), noAnswer},
+			"deadline":             {run(expired, `SELECT 1`), noAnswer},
+			"given up":             {run(given, `SELECT 1`), ""},
+			"no such table":        {run(t.Context(), `SELECT 1 FROM nothing`), ""},
+			"other error":          {errors.New("other"), ""},
+			"nothing":              {nil, ""},
+			"server not reached":   {refused(t), noAnswer},
 		} {
-			if got := db.Unavailable(c.err); got != c.want {
-				t.Errorf("%s (%v): unavailable %t", name, c.err, got)
+			if got := db.UnavailableReason(c.err); got != c.want || db.Unavailable(c.err) != (c.want != "") {
+				t.Errorf("%s (%v): %q, want %q", name, c.err, got, c.want)
 			}
 		}
 	}
+}
+
+// lockedTable is the error of a statement on a table that is locked.
+func lockedTable(t *testing.T, d *db.DB) (err error) {
+	t.Helper()
+	failed := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		if _, err := tx.ExecContext(ctx, `LOCK TABLE stores`); err != nil {
+			return err
+		}
+		_, err = d.Read.ExecContext(ctx, `SELECT 1 FROM stores`)
+		return nil
+	})
+	if failed != nil {
+		t.Fatal(failed)
+	}
+	return err
 }
 
 func refused(t *testing.T) error {
@@ -147,14 +189,23 @@ func refused(t *testing.T) error {
 	return err
 }
 
-// A writer that holds SQLite longer than others wait is no fault of theirs.
-func TestBusyIsUnavailable(t *testing.T) {
-	d := testkit.SQLite(t)
-	err := d.Write(t.Context(), func(ctx context.Context, _ bun.Tx) error {
-		_, err := d.Read.ExecContext(ctx, `PRAGMA query_only(0); PRAGMA busy_timeout(1); BEGIN IMMEDIATE`)
-		return err
-	})
-	if !db.Unavailable(err) {
-		t.Errorf("a locked database is told as %v", err)
+// What keeps SQLite from writing is reported as unavailable, not as an error of
+// the request.
+func TestSQLiteUnavailable(t *testing.T) {
+	for want, fill := range map[string]func(ctx context.Context, d *db.DB, tx bun.Tx) error{
+		"rows of the database are locked for too long": func(ctx context.Context, d *db.DB, _ bun.Tx) error {
+			_, err := d.Read.ExecContext(ctx, `PRAGMA query_only(0); PRAGMA busy_timeout(1); BEGIN IMMEDIATE`)
+			return err
+		},
+		"the disk of the database is full": func(ctx context.Context, _ *db.DB, tx bun.Tx) error {
+			_, err := tx.ExecContext(ctx, `PRAGMA max_page_count(1); CREATE TABLE large (content)`)
+			return err
+		},
+	} {
+		d := testkit.SQLite(t)
+		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return fill(ctx, d, tx) })
+		if got := db.UnavailableReason(err); got != want {
+			t.Errorf("%v is told as %q, want %q", err, got, want)
+		}
 	}
 }

@@ -13,9 +13,8 @@ import (
 	"github.com/uptrace/bun/dialect"
 )
 
-// Prepared is a statement that a connection parses once and is then given the
-// values for. It is for the few that run for a guest's every request; all others
-// go through bun, whose texts hold their values.
+// Prepared is a prepared statement. It is for the few that run for every request of a
+// guest; all others use bun, which writes values into the text.
 type Prepared struct {
 	pool func() *bun.DB
 	text string
@@ -23,17 +22,17 @@ type Prepared struct {
 	statement atomic.Pointer[sql.Stmt]
 }
 
-// PrepareRead makes a statement for Scan and ScanAll. Its values stand as ? in the text.
+// PrepareRead makes a statement for Scan and ScanAll. Its parameters are ? in the text.
 func (d *DB) PrepareRead(text string) *Prepared {
 	return &Prepared{pool: func() *bun.DB { return d.Read }, text: text}
 }
 
-// PrepareWrite makes a statement for Exec and WriteWith. Its values stand as ? in the text.
+// PrepareWrite makes a statement for Exec and WriteWith. Its parameters are ? in the text.
 func (d *DB) PrepareWrite(text string) *Prepared {
 	return &Prepared{pool: func() *bun.DB { return d.write }, text: text}
 }
 
-// numbered writes the n-th ? as $n, as PostgreSQL has it.
+// numbered replaces the n-th ? by $n, for PostgreSQL.
 func numbered(text string) string {
 	parts := strings.Split(text, "?")
 	var s strings.Builder
@@ -46,8 +45,8 @@ func numbered(text string) string {
 	return s.String()
 }
 
-// ready prepares the statement where that is to be done. Callers who come at once
-// each prepare it, so that none waits for another's context; one of them is kept.
+// ready prepares the statement if needed. Concurrent callers each prepare it, so that
+// none waits for the context of another; one of the statements is kept.
 func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
 	if known := p.statement.Load(); known != nil {
 		return known, nil
@@ -66,8 +65,8 @@ func (p *Prepared) ready(ctx context.Context) (*sql.Stmt, error) {
 	return p.statement.Load(), nil
 }
 
-// Scan reads the one row there is into a struct, as bun does; sql.ErrNoRows
-// where there is none.
+// Scan reads the only row into a struct, as bun does. It returns sql.ErrNoRows where
+// there is none.
 func (p *Prepared) Scan(ctx context.Context, target any, values ...any) error {
 	return p.query(ctx, values, func(rows *sql.Rows) error {
 		if !rows.Next() {
@@ -108,7 +107,7 @@ func (p *Prepared) Exec(ctx context.Context, values ...any) (sql.Result, error) 
 func (d *DB) WriteWith(ctx context.Context, all []*Prepared, fn func(in []*sql.Stmt) error) error {
 	statements := make([]*sql.Stmt, len(all))
 	for i, p := range all {
-		// Before the transaction takes the one connection that SQLite has for writing.
+		// Before the transaction, which uses SQLite's only connection for writing.
 		statement, err := p.ready(ctx) //nolint:sqlclosecheck // kept as long as the pool
 		if err != nil {
 			return err

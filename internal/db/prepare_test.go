@@ -10,8 +10,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// Who waits for a connection to prepare a statement on keeps nobody else waiting
-// for longer than they want to.
+// A caller that waits for a connection to prepare a statement does not block
+// others beyond their deadlines.
 func TestPreparingHeedsTheContext(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		d.Read.SetMaxOpenConns(1)

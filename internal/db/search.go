@@ -1,7 +1,11 @@
 package db
 
 import (
+	"context"
+	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -9,17 +13,95 @@ import (
 	"carte/internal/lang"
 )
 
-// Search chooses rows whose folded text in a column has every word of what
-// somebody searches for. The databases differ in what they take for the same
-// letter, so texts are folded when they are written.
-func Search(query *bun.SelectQuery, column, search string) {
-	for _, word := range strings.Fields(lang.Fold(search)) {
+// SearchIndex is the table of the words that the rows of another table are
+// found by, with an index on (word, key). Words are folded when they are written:
+// the databases differ in what they take for the same letter.
+type SearchIndex struct {
+	// Table is the table of words.
+	Table string
+	// Key is its column with the id of the row that has the word.
+	Key string
+}
+
+// maxWord is how many characters of a word are compared.
+const maxWord = 64
+
+// Add inserts the words of a row's text.
+func (x SearchIndex) Add(ctx context.Context, tx bun.IDB, id, text string) error {
+	query, values := x.insert(id, text)
+	if query == "" {
+		return nil
+	}
+	if _, err := tx.ExecContext(ctx, query, values...); err != nil {
+		return fmt.Errorf("adding to %s: %w", x.Table, err)
+	}
+	return nil
+}
+
+// insert is the statement of Add; empty for a text without words.
+func (x SearchIndex) insert(id, text string) (query string, values []any) {
+	for _, word := range indexedWords(text) {
+		values = append(values, word, id)
+	}
+	if len(values) == 0 {
+		return "", nil
+	}
+	return `INSERT INTO ` + x.Table + ` (word, ` + x.Key + `) VALUES (?, ?)` + strings.Repeat(`, (?, ?)`, len(values)/2-1), values
+}
+
+// Filter keeps the rows with every word of a search, each of which may be the
+// beginning of a word alone. The column has the rows' ids.
+func (x SearchIndex) Filter(query *bun.SelectQuery, column, search string) {
+	for _, word := range searchedWords(search) {
 		if !utf8.ValidString(word) || strings.ContainsRune(word, 0) {
-			query.Where("FALSE") // no text has it, and not every database takes it
+			query.Where("FALSE") // no text has it, and not every database accepts it
 			return
 		}
-		query.Where("? LIKE ? ESCAPE '!'", bun.Ident(column), "%"+likeEscaper.Replace(word)+"%")
+		// DISTINCT keeps PostgreSQL from joining: it would probe the words of every row
+		// in the order of the list where it takes the search for more frequent than it is.
+		query.Where("? IN (SELECT DISTINCT ? FROM ? WHERE word >= ? AND word < ?)",
+			bun.Ident(column), bun.Ident(x.Key), bun.Ident(x.Table), word, word+string(unicode.MaxRune))
 	}
 }
 
-var likeEscaper = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
+// indexedWords lists the words of a text, and of "ada@osteria.example" also
+// "osteria.example" and "example".
+func indexedWords(text string) []string {
+	var words []string
+	for _, word := range strings.Fields(lang.Fold(text)) {
+		words = append(words, truncateWord(word))
+		inside := true
+		for i, r := range word {
+			before := inside
+			inside = unicode.IsLetter(r) || unicode.IsNumber(r)
+			if inside && !before {
+				words = append(words, truncateWord(word[i:]))
+			}
+		}
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// searchedWords lists the words of a search, without those that another begins with.
+func searchedWords(search string) []string {
+	words := strings.Fields(lang.Fold(search))
+	for i := range words {
+		words[i] = truncateWord(words[i])
+	}
+	slices.Sort(words)
+	var kept []string
+	for i, word := range words {
+		if i+1 == len(words) || !strings.HasPrefix(words[i+1], word) {
+			kept = append(kept, word)
+		}
+	}
+	return kept
+}
+
+func truncateWord(word string) string {
+	if runes := []rune(word); len(runes) > maxWord {
+		return string(runes[:maxWord])
+	}
+	return word
+}

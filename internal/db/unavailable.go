@@ -15,44 +15,99 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Unavailable reports whether err means that the database does not answer at
-// present: it is stopped, not reached, overloaded, or took longer than a
-// time-out allows. The same request may succeed a moment later.
-func Unavailable(err error) bool {
+// ErrLocked is returned where a row has been locked by another session for too long.
+// It counts as Unavailable.
+var ErrLocked = errors.New("a row is locked by another session")
+
+// Why the database cannot serve a request at present, for the log.
+const (
+	noAnswer           = "the database does not answer"
+	tooManyConnections = "the database takes no more connections"
+	diskFull           = "the disk of the database is full"
+	fileUnusable       = "the database file cannot be read or written, or its disk is full"
+	locked             = "rows of the database are locked for too long"
+	slowStatement      = "the database takes too long for a statement"
+)
+
+// Unavailable reports whether err means that the database cannot serve a request
+// at present: it is stopped, not reached, overloaded, out of space, or took longer
+// than a time-out allows. The same request may succeed a moment later.
+func Unavailable(err error) bool { return UnavailableReason(err) != "" }
+
+// UnavailableReason says for the log which of these err means; "" where it means
+// something else.
+func UnavailableReason(err error) string {
 	if err == nil || errors.Is(err, context.Canceled) {
-		return false
+		return ""
 	}
-	for _, known := range []error{context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed} {
-		if errors.Is(err, known) {
-			return true
+	if errors.Is(err, ErrLocked) {
+		return locked
+	}
+	var pgErr *pgconn.PgError // also the cause of a pgconn.ConnectError
+	if errors.As(err, &pgErr) {
+		if reason := postgresReason(pgErr.Code); reason != "" {
+			return reason
 		}
 	}
-	var connecting *pgconn.ConnectError
-	if errors.As(err, &connecting) {
-		return true // also where the server answers that it lets nobody in
-	}
-	var answered *pgconn.PgError
-	if errors.As(err, &answered) {
-		return postgresUnavailable(answered.Code)
-	}
-	var network net.Error
-	if errors.As(err, &network) {
-		return true
-	}
 	var embedded *sqlite.Error
-	return errors.As(err, &embedded) && slices.Contains(sqliteUnavailable, embedded.Code()&0xff)
+	if errors.As(err, &embedded) {
+		return sqliteReasons[embedded.Code()&0xff]
+	}
+	gone := func(known error) bool { return errors.Is(err, known) }
+	var connecting *pgconn.ConnectError
+	var network net.Error
+	if slices.ContainsFunc(connectionErrors, gone) || errors.As(err, &connecting) || pgErr == nil && errors.As(err, &network) {
+		return noAnswer
+	}
+	return ""
 }
 
-// sqliteUnavailable are the primary codes for a file that is locked, or cannot
-// be read or written at present.
-var sqliteUnavailable = []int{
-	sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
+// connectionErrors are those of a connection that has ended, and of a context whose
+// deadline has passed.
+var connectionErrors = []error{
+	context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
 }
 
-// postgresUnavailable knows the codes of connections, of resources, of a server
-// that stops or starts, and of time-outs.
-func postgresUnavailable(code string) bool {
-	const lockNotAvailable, idleInTransaction = "55P03", "25P03"
-	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "53") || strings.HasPrefix(code, "57") ||
-		code == lockNotAvailable || code == idleInTransaction
+// sqliteReasons are by primary code.
+var sqliteReasons = map[int]string{
+	sqlite3.SQLITE_BUSY: locked, sqlite3.SQLITE_LOCKED: locked, sqlite3.SQLITE_INTERRUPT: slowStatement,
+	sqlite3.SQLITE_FULL: diskFull, sqlite3.SQLITE_IOERR: fileUnusable, sqlite3.SQLITE_CANTOPEN: fileUnusable,
+}
+
+const (
+	tooManyConnectionsCode = "53300"
+	lockNotAvailableCode   = "55P03"
+)
+
+// IsLockTimeout reports whether PostgreSQL has given up a statement, and all that its
+// transaction wrote, because of a lock.
+func IsLockTimeout(err error) bool { return hasPostgresCode(err, lockNotAvailableCode) }
+
+// hasPostgresCode reports whether an error is PostgreSQL's with this SQLSTATE.
+func hasPostgresCode(err error, code string) bool {
+	var pgErr *pgconn.PgError
+	return errors.As(err, &pgErr) && pgErr.Code == code
+}
+
+// postgresReason is by SQLSTATE: of connections, of resources, of a server that
+// stops or starts, and of time-outs.
+func postgresReason(code string) string {
+	switch code {
+	case "53100":
+		return diskFull
+	case tooManyConnectionsCode:
+		return tooManyConnections
+	case lockNotAvailableCode:
+		return locked
+	case "57014":
+		return slowStatement
+	case "25P03": // idle in a transaction
+		return noAnswer
+	}
+	for _, class := range []string{"08", "53", "57"} {
+		if strings.HasPrefix(code, class) {
+			return noAnswer
+		}
+	}
+	return ""
 }

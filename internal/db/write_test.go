@@ -12,7 +12,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// Whoever asked may go away before the commit: then the failure is that, and
+// The context may be canceled before the commit: then that is the error, and
 // nothing is written.
 func TestWriteGivenUpBeforeItsCommit(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {

@@ -1,9 +1,9 @@
-// Package demo holds the content of the demonstration stores: three businesses
-// that do not exist, with all that a real one would enter, and their pictures.
+// Package demo provides the content of the demonstration: three businesses that do
+// not exist, with all that a real one would enter, and their pictures.
 //
-// The texts are in one JSON file a store. The pictures are drawn by the
-// programs in tools/pictures and kept in images/ (their licence is beside them);
-// both are built into the binary.
+// The texts are in one JSON file per store. The pictures are drawn by the programs in
+// tools/pictures and are in images/, with their licence; both are embedded in the
+// binary.
 package demo
 
 import (
@@ -20,11 +20,11 @@ import (
 //go:embed *.json images/*.webp
 var files embed.FS
 
-// slugs lists the stores in the order they are set up.
+// slugs lists the stores in the order of their creation.
 var slugs = []string{"osteria", "kaffeehaus", "meyhane"}
 
-// Text is a text by language key. Where a store's language is missing, guests
-// read the default language.
+// Text is a text by language key. If a language of the store is missing, guests read
+// the default language.
 type Text map[string]string
 
 // Store is one store with everything it owns.
@@ -37,7 +37,7 @@ type Store struct {
 	Tables   []Table   `json:"tables"`
 }
 
-// Record is the store's own record.
+// Record is the record of the store.
 type Record struct {
 	Slug            string   `json:"slug"`
 	Name            string   `json:"name"`
@@ -49,20 +49,20 @@ type Record struct {
 	Address         string   `json:"address"`
 	Phone           string   `json:"phone"`
 	Email           string   `json:"email"`
-	// Plan is the standing to show: premium, trial or trial_ended.
+	// Plan is the standing: premium, trial or trial_ended.
 	Plan string `json:"plan"`
-	// OpeningHours are keyed mon … sun; a stretch that ends before it starts
-	// runs past midnight.
+	// OpeningHours are by day, mon to sun; hours that end before they start extend
+	// past midnight.
 	OpeningHours map[string][]Hours `json:"opening_hours"`
 }
 
-// Hours is a stretch of a day, "HH:MM" in the store's time zone.
+// Hours is a part of a day, "HH:MM" in the store's time zone.
 type Hours struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
-// Page is how the link page looks. Logo and cover name pictures.
+// Page is the appearance of the link page. Logo and Cover are names of pictures.
 type Page struct {
 	Template        string `json:"template"`
 	Tagline         Text   `json:"tagline"`
@@ -77,14 +77,14 @@ type Link struct {
 	Kind        string `json:"kind"`
 	Name        Text   `json:"name"`
 	Description Text   `json:"description"`
-	// LinkAddress is empty for the kind `menu`, which leads to the store's own.
+	// LinkAddress is empty for the kind menu.
 	LinkAddress    string  `json:"link_address"`
 	SocialLinkType *string `json:"social_link_type"`
 	Clicks         int     `json:"clicks"`
 	IsActive       bool    `json:"is_active"`
 }
 
-// Info is the head of the menu.
+// Info is the restaurant info of the menu.
 type Info struct {
 	Tagline      Text   `json:"tagline"`
 	Description  Text   `json:"description"`
@@ -115,7 +115,7 @@ type Availability struct {
 	To   string `json:"to"`
 }
 
-// Dish is one entry of a section. Image names a picture or is empty.
+// Dish is one entry of a section. Image is the name of a picture or empty.
 type Dish struct {
 	Name        Text      `json:"name"`
 	Description Text      `json:"description"`
@@ -129,27 +129,27 @@ type Dish struct {
 	SoldOut     bool      `json:"sold_out"`
 }
 
-// Price is what a dish costs in minor units; the name is that of the size.
+// Price is a price in minor units; its name is the size.
 type Price struct {
 	Name   Text  `json:"name"`
 	Amount int64 `json:"amount"`
 }
 
-// Allergens is what the kitchen has declared. What no list names is unconfirmed.
+// Allergens are the declared allergens. Those in no list are unconfirmed.
 type Allergens struct {
 	Contains   []menu.Allergen `json:"contains"`
 	MayContain []menu.Allergen `json:"may_contain"`
 	Free       Free            `json:"free"`
 }
 
-// Free lists the allergens a dish is confirmed to be free of.
+// Free is which allergens a dish is confirmed to be free of.
 type Free struct {
-	// Rest says that everything the other lists do not name is confirmed free.
+	// Rest is set if all allergens that are in no other list are confirmed free.
 	Rest bool
 	List []menu.Allergen
 }
 
-// UnmarshalJSON reads "rest" or a list.
+// UnmarshalJSON accepts "rest" or a list.
 func (f *Free) UnmarshalJSON(data []byte) error {
 	if string(data) == `"rest"` {
 		f.Rest = true
@@ -158,7 +158,7 @@ func (f *Free) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &f.List)
 }
 
-// Declared gives the allergens as a menu keeps them, "rest" written out.
+// Declared returns the allergens as in a menu, with Rest replaced by a list.
 func (a Allergens) Declared() menu.Allergens {
 	free := a.Free.List
 	if a.Free.Rest {
@@ -194,11 +194,11 @@ func Load() ([]Store, error) {
 	return stores, nil
 }
 
-// Images holds the pictures, named {name}-{width}.webp.
+// Images returns the pictures, named {name}-{width}.webp.
 func Images() fs.FS {
 	images, err := fs.Sub(files, "images")
 	if err != nil {
-		// The folder is built in; only its name could be wrong.
+		// The folder is embedded; only its name could be wrong.
 		panic(err)
 	}
 	return images

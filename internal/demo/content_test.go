@@ -76,7 +76,7 @@ func TestCounts(t *testing.T) {
 		}
 		for i, table := range s.Tables {
 			if table.Number != i+1 {
-				t.Errorf("%s: table %d stands at place %d", c.slug, table.Number, i+1)
+				t.Errorf("%s: table %d is at place %d", c.slug, table.Number, i+1)
 			}
 		}
 	}
@@ -93,7 +93,7 @@ var (
 	signBefore = regexp.MustCompile(`[€₺]\d`)
 )
 
-func TestTextsAreInExactlyTheStoresLanguages(t *testing.T) {
+func TestTextsAreInTheStoresLanguages(t *testing.T) {
 	for slug, s := range load(t) {
 		want := slices.Sorted(slices.Values(s.Store.Languages))
 		check := func(what string, text Text, required bool) {
@@ -145,7 +145,7 @@ func TestTextsAreInExactlyTheStoresLanguages(t *testing.T) {
 }
 
 // The English menu of the osteria is held to the weight of one round trip.
-func TestDescriptionsAreAsShortAsOnACard(t *testing.T) {
+func TestLengthOfDescriptions(t *testing.T) {
 	for slug, s := range load(t) {
 		for _, d := range s.dishes() {
 			for key, text := range d.Description {
@@ -170,7 +170,7 @@ func TestDishes(t *testing.T) {
 			name := d.Name[s.Store.DefaultLanguage]
 			fail := func(format string, args ...any) { t.Errorf("%s, %s: "+format, append([]any{slug, name}, args...)...) }
 			if seen[name] {
-				fail("stands twice on the menu")
+				fail("is on the menu twice")
 			}
 			seen[name] = true
 			if len(d.Prices) == 0 {

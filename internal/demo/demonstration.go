@@ -13,66 +13,66 @@ import (
 	"carte/internal/db"
 )
 
-// What refuses a start, told to the person at the terminal.
+// The reasons why a start is refused, for the terminal.
 var (
 	errInUse         = errors.New("--demo is for a demonstration, and this database holds something else: name a new folder with --data, or an empty --database")
 	errDemonstration = errors.New("this database holds a demonstration, where anybody signs in as anybody: serve it with --demo, or name another --data or --database")
 )
 
-// CheckDatabase refuses a demonstration to a server that is none, and a
-// database in use that is no demonstration to one that is. It comes before the
-// tables are migrated: what is refused is left as it was.
+// CheckDatabase refuses the database of a demonstration unless demo is set, and any
+// other database in use if it is. Call it before the migrations, so that a database
+// that is refused does not change.
 func CheckDatabase(ctx context.Context, d *db.DB, demo bool) error {
 	tables, err := d.Tables(ctx)
 	if err != nil {
 		return err
 	}
-	marked, used, err := stateOf(ctx, d.Read, tables)
+	isDemo, inUse, err := stateOf(ctx, d.Read, tables)
 	switch {
 	case err != nil:
 		return err
-	case marked && !demo:
+	case isDemo && !demo:
 		return errDemonstration
-	case used && !marked && demo:
+	case inUse && !isDemo && demo:
 		return errInUse
 	}
 	return nil
 }
 
-// stateOf reports whether a database with some tables is marked as a
-// demonstration, and whether it holds anything. Before there was a mark, a
-// demonstration was told by its users, as the migration that marks it does.
-func stateOf(ctx context.Context, tx bun.IDB, tables []string) (marked, used bool, err error) {
-	marks, holds := []string{"FALSE"}, []string{"FALSE"}
+// stateOf reports whether a database with the tables is a demonstration, and whether
+// it has any content. Without the table of the mark, a demonstration is known by its
+// users, as to the migration that adds the mark.
+func stateOf(ctx context.Context, tx bun.IDB, tables []string) (isDemo, inUse bool, err error) {
+	demo, content := []string{"FALSE"}, []string{"FALSE"}
 	for _, table := range []string{"users", "invitations", "stores"} {
 		if slices.Contains(tables, table) {
-			holds = append(holds, "EXISTS (SELECT 1 FROM "+table+")")
+			content = append(content, "EXISTS (SELECT 1 FROM "+table+")")
 		}
 	}
 	switch {
 	case slices.Contains(tables, "demonstration"):
-		marks = append(marks, "EXISTS (SELECT 1 FROM demonstration)")
+		demo = append(demo, "EXISTS (SELECT 1 FROM demonstration)")
 	case slices.Contains(tables, "users"):
-		marks = append(marks, "EXISTS (SELECT 1 FROM users WHERE provider = 'demo') AND NOT EXISTS (SELECT 1 FROM users WHERE provider <> 'demo')")
+		demo = append(demo, "EXISTS (SELECT 1 FROM users WHERE provider = 'demo') AND NOT EXISTS (SELECT 1 FROM users WHERE provider <> 'demo')")
 	}
-	err = tx.NewRaw("SELECT "+strings.Join(marks, " OR ")+", "+strings.Join(holds, " OR ")).Scan(ctx, &marked, &used)
+	err = tx.NewRaw("SELECT "+strings.Join(demo, " OR ")+", "+strings.Join(content, " OR ")).Scan(ctx, &isDemo, &inUse)
 	if err != nil {
 		return false, false, fmt.Errorf("looking for a demonstration: %w", err)
 	}
-	return marked, used, nil
+	return isDemo, inUse, nil
 }
 
-// mark makes an empty database a demonstration, and reports whether that was to
-// be done. It waits for other processes that do the same.
-func mark(ctx context.Context, d *db.DB, tx bun.IDB) (fresh bool, err error) {
+// mark marks an empty database as a demonstration, and reports whether it was not
+// one before. It waits for other processes that do the same.
+func mark(ctx context.Context, d *db.DB, tx bun.IDB) (isNew bool, err error) {
 	if err := d.Lock(ctx, tx, "demonstration"); err != nil {
 		return false, err
 	}
-	marked, used, err := stateOf(ctx, tx, []string{"demonstration", "users", "invitations", "stores"})
+	isDemo, inUse, err := stateOf(ctx, tx, []string{"demonstration", "users", "invitations", "stores"})
 	switch {
-	case err != nil || marked:
+	case err != nil || isDemo:
 		return false, err
-	case used:
+	case inUse:
 		return false, errInUse
 	}
 	if _, err := tx.ExecContext(ctx, `INSERT INTO demonstration (id, filled_at) VALUES (1, ?)`, time.Now().UTC()); err != nil {

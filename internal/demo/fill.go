@@ -22,7 +22,7 @@ import (
 	"carte/internal/team"
 )
 
-// Site is what the demonstration is written with; app wires it.
+// Site is the use cases that create the demonstration; app wires it.
 type Site struct {
 	DB            *db.DB
 	Stores        *store.Service
@@ -32,77 +32,76 @@ type Site struct {
 	Identity      *identity.Service
 	Team          *team.Service
 	Configuration *configuration.Service
-	// StartStore gives a new store its link page and its menu.
-	StartStore func(ctx context.Context, tx bun.IDB, made *store.Store, look page.LinkPagePatch, given []page.LinkInput) (links []page.Link, menuID string, err error)
+	// StartStore creates the link page and the menu of a new store.
+	StartStore func(ctx context.Context, tx bun.IDB, owner *store.Store, look page.LinkPagePatch, in []page.LinkInput) (links []page.Link, menuID string, err error)
 }
 
-// Fill marks an empty database as a demonstration and fills it, all in one
-// transaction: a start that is cut short leaves it empty for the next. A
-// demonstration is left as it is, anything else is refused.
+// Fill marks an empty database as a demonstration and fills it, in one transaction:
+// an interrupted start leaves it empty. A demonstration stays as it is; any other
+// database is refused.
 func (s *Site) Fill(ctx context.Context) error {
 	contents, err := Load()
 	if err != nil {
 		return err
 	}
 	return s.DB.Change(ctx, db.Site, func(ctx context.Context, tx bun.Tx) error {
-		fresh, err := mark(ctx, s.DB, tx)
+		isNew, err := mark(ctx, s.DB, tx)
 		if err != nil {
 			return err
 		}
-		if !fresh {
+		if !isNew {
 			return db.ErrUnchanged
 		}
-		made := make([]store.Store, len(contents))
+		stores := make([]store.Store, len(contents))
 		for i := range contents {
-			if made[i], err = s.addStore(ctx, tx, &contents[i]); err != nil {
+			if stores[i], err = s.addStore(ctx, tx, &contents[i]); err != nil {
 				return fmt.Errorf("store %s: %w", contents[i].Store.Slug, err)
 			}
 		}
-		shown := configuration.Defaults()
-		shown.DefaultStoreID = &made[0].ID
-		if err := s.Configuration.Seed(ctx, tx, actor.System(), shown); err != nil {
+		defaults := configuration.Defaults()
+		defaults.DefaultStoreID = &stores[0].ID
+		if err := s.Configuration.Seed(ctx, tx, actor.System(), defaults); err != nil {
 			return err
 		}
-		return s.addPeople(ctx, tx, made)
+		return s.addPeople(ctx, tx, stores)
 	})
 }
 
-// addStore enters what an owner would, all of it or nothing: the record,
-// pictures, links, menu, tables.
+// addStore adds a store with its pictures, links, menu, tables and clicks.
 func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.Store, error) {
-	made := recordOf(&content.Store)
-	if err := s.Stores.Seed(ctx, tx, actor.System(), &made); err != nil {
-		return made, err
+	added := recordOf(&content.Store)
+	if err := s.Stores.Seed(ctx, tx, actor.System(), &added); err != nil {
+		return added, err
 	}
-	images, err := s.storeImages(ctx, content)
+	images, err := s.addImages(ctx, content)
 	if err != nil {
-		return made, err
+		return added, err
 	}
-	links, menuID, err := s.StartStore(ctx, tx, &made, lookOf(&content.Page, images), linksOf(content.Links))
+	links, menuID, err := s.StartStore(ctx, tx, &added, lookOf(&content.Page, images), linksOf(content.Links))
 	if err != nil {
-		return made, err
+		return added, err
 	}
-	if _, err := s.Menus.ImportIn(ctx, tx, actor.System(), made.ID, menuID, made.DefaultLanguage, menuOf(content, images)); err != nil {
-		return made, err
+	if _, err := s.Menus.ImportIn(ctx, tx, actor.System(), added.ID, menuID, added.DefaultLanguage, menuOf(content, images)); err != nil {
+		return added, err
 	}
 	tables := make([]table.NewTable, len(content.Tables))
 	for i, t := range content.Tables {
 		tables[i] = table.NewTable(t)
 	}
-	if _, err := s.Tables.Start(ctx, tx, made.ID, tables); err != nil {
-		return made, err
+	if _, err := s.Tables.Start(ctx, tx, added.ID, tables); err != nil {
+		return added, err
 	}
 	clicks := make(map[string]int64, len(links))
 	for i := range links {
 		clicks[links[i].ID] = int64(content.Links[i].Clicks)
 	}
-	return made, analytics.SeedCounts(ctx, tx, made.ID, analytics.Click, clicks, time.Now())
+	return added, analytics.SeedCounts(ctx, tx, added.ID, analytics.Click, clicks, time.Now())
 }
 
-// recordOf is a store's record, with the plan it is to show.
+// recordOf returns a store's record with its plan.
 func recordOf(record *Record) store.Store {
 	now, trialDays := time.Now().UTC(), configuration.Defaults().TrialDays
-	made := store.Store{
+	result := store.Store{
 		Slug: record.Slug, Name: record.Name, Type: store.Type(record.Type), DefaultLanguage: lang.Key(record.DefaultLanguage),
 		Languages: keys[lang.Key](record.Languages), Currency: record.Currency, TimeZone: record.TimeZone,
 		OpeningHours: hoursOf(record.OpeningHours), Address: record.Address, Phone: record.Phone, Email: record.Email,
@@ -110,29 +109,29 @@ func recordOf(record *Record) store.Store {
 	}
 	switch store.Standing(record.Plan) {
 	case store.StandingPremium:
-		made.Plan, made.UsageStartedAt, made.UsageEndsAt = store.Premium, now.AddDate(0, -4, 0), now.AddDate(0, 8, 0)
+		result.Plan, result.UsageStartedAt, result.UsageEndAt = store.Premium, now.AddDate(0, -4, 0), now.AddDate(0, 8, 0)
 	case store.StandingTrial:
-		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, 12-trialDays), now.AddDate(0, 0, 12)
+		result.TrialStartedAt, result.TrialEndsAt = now.AddDate(0, 0, 12-trialDays), now.AddDate(0, 0, 12)
 	case store.StandingTrialEnded:
-		made.TrialStartedAt, made.TrialEndsAt = now.AddDate(0, 0, -9-trialDays), now.AddDate(0, 0, -9)
+		result.TrialStartedAt, result.TrialEndsAt = now.AddDate(0, 0, -9-trialDays), now.AddDate(0, 0, -9)
 	}
-	return made
+	return result
 }
 
-func lookOf(given *Page, images map[string]string) page.LinkPagePatch {
-	template, tagline, logo, cover := page.Template(given.Template), patchOf(given.Tagline), images[given.Logo], images[given.Cover]
+func lookOf(look *Page, images map[string]string) page.LinkPagePatch {
+	template, tagline, logo, cover := page.Template(look.Template), patchOf(look.Tagline), images[look.Logo], images[look.Cover]
 	return page.LinkPagePatch{
-		Template: &template, Tagline: &tagline, TextColor: &given.TextColor, BackgroundColor: &given.BackgroundColor,
+		Template: &template, Tagline: &tagline, TextColor: &look.TextColor, BackgroundColor: &look.BackgroundColor,
 		LogoImage: &logo, CoverImage: &cover,
 	}
 }
 
-func linksOf(given []Link) []page.LinkInput {
-	links := make([]page.LinkInput, len(given))
-	for i := range given {
+func linksOf(content []Link) []page.LinkInput {
+	links := make([]page.LinkInput, len(content))
+	for i := range content {
 		links[i] = page.LinkInput{
-			Kind: page.Kind(given[i].Kind), Name: patchOf(given[i].Name), Description: patchOf(given[i].Description),
-			LinkAddress: given[i].LinkAddress, SocialLinkType: (*page.SocialLinkType)(given[i].SocialLinkType), IsActive: &given[i].IsActive,
+			Kind: page.Kind(content[i].Kind), Name: patchOf(content[i].Name), Description: patchOf(content[i].Description),
+			LinkAddress: content[i].LinkAddress, SocialLinkType: (*page.SocialLinkType)(content[i].SocialLinkType), IsActive: &content[i].IsActive,
 		}
 	}
 	return links
@@ -142,40 +141,40 @@ func menuOf(content *Store, images map[string]string) menu.Content {
 	info := &content.Info
 	tagline, description, cuisine, note := patchOf(info.Tagline), patchOf(info.Description), patchOf(info.Cuisine), patchOf(info.ServiceNote)
 	logo, cover := images[info.Logo], images[info.Cover]
-	in := menu.Content{Info: menu.RestaurantInfoPatch{
+	result := menu.Content{Info: menu.RestaurantInfoPatch{
 		Tagline: &tagline, Description: &description, Cuisine: &cuisine, Address: &info.Address, Phone: &info.Phone,
 		Email: &info.Email, WebSite: &info.WebSite, WifiName: &info.WifiName, WifiPassword: &info.WifiPassword,
 		ServiceNote: &note, LogoImage: &logo, CoverImage: &cover,
 	}}
 	for i := range content.Sections {
-		given := &content.Sections[i]
-		section := menu.SectionContent{SectionInput: menu.SectionInput{Name: patchOf(given.Name), Description: patchOf(given.Description)}}
-		if w := given.Availability; w != nil {
+		in := &content.Sections[i]
+		section := menu.SectionContent{SectionInput: menu.SectionInput{Name: patchOf(in.Name), Description: patchOf(in.Description)}}
+		if w := in.Availability; w != nil {
 			section.Availability = &menu.Availability{Days: w.Days, From: w.From, To: w.To}
 		}
-		for j := range given.Dishes {
-			section.Dishes = append(section.Dishes, dishOf(&given.Dishes[j], images))
+		for j := range in.Dishes {
+			section.Dishes = append(section.Dishes, dishOf(&in.Dishes[j], images))
 		}
-		in.Sections = append(in.Sections, section)
+		result.Sections = append(result.Sections, section)
 	}
-	return in
+	return result
 }
 
-func dishOf(given *Dish, images map[string]string) menu.DishInput {
-	allergens := given.Allergens.Declared()
+func dishOf(in *Dish, images map[string]string) menu.DishInput {
+	allergens := in.Allergens.Declared()
 	dish := menu.DishInput{
-		Name: patchOf(given.Name), Description: patchOf(given.Description), Image: images[given.Image],
-		Allergens: &allergens, Additives: keys[menu.Additive](given.Additives), Diets: keys[menu.Diet](given.Diets),
-		SpiceLevel: &given.SpiceLevel, Tags: keys[menu.Tag](given.Tags), SoldOut: given.SoldOut,
+		Name: patchOf(in.Name), Description: patchOf(in.Description), Image: images[in.Image],
+		Allergens: &allergens, Additives: keys[menu.Additive](in.Additives), Diets: keys[menu.Diet](in.Diets),
+		SpiceLevel: &in.SpiceLevel, Tags: keys[menu.Tag](in.Tags), SoldOut: in.SoldOut,
 	}
-	for _, price := range given.Prices {
+	for _, price := range in.Prices {
 		dish.Prices = append(dish.Prices, menu.PriceInput{Name: patchOf(price.Name), Amount: price.Amount})
 	}
 	return dish
 }
 
-// storeImages keeps every picture a store shows and returns the ids by name.
-func (s *Site) storeImages(ctx context.Context, content *Store) (map[string]string, error) {
+// addImages stores the pictures of a store and returns their ids by name.
+func (s *Site) addImages(ctx context.Context, content *Store) (map[string]string, error) {
 	widths := map[string][]int{
 		content.Page.Logo: media.SquareWidths, content.Page.Cover: media.WideWidths,
 		content.Info.Logo: media.SquareWidths, content.Info.Cover: media.WideWidths,
@@ -205,30 +204,31 @@ func (s *Site) storeImages(ctx context.Context, content *Store) (map[string]stri
 	return ids, nil
 }
 
+// keys converts strings to keys.
 func keys[T ~string](list []string) []T {
-	made := make([]T, len(list))
+	converted := make([]T, len(list))
 	for i, key := range list {
-		made[i] = T(key)
+		converted[i] = T(key)
 	}
-	return made
+	return converted
 }
 
 func patchOf(text Text) lang.TextPatch {
-	var made lang.Text
+	var all lang.Text
 	for key, value := range text {
-		made = made.With(lang.Key(key), value)
+		all = all.With(lang.Key(key), value)
 	}
-	return made.Patch()
+	return all.Patch()
 }
 
 func hoursOf(week map[string][]Hours) store.OpeningHours {
-	var made store.OpeningHours
+	var hours store.OpeningHours
 	for day, target := range map[string]*[]store.Hours{
-		"mon": &made.Mon, "tue": &made.Tue, "wed": &made.Wed, "thu": &made.Thu, "fri": &made.Fri, "sat": &made.Sat, "sun": &made.Sun,
+		"mon": &hours.Mon, "tue": &hours.Tue, "wed": &hours.Wed, "thu": &hours.Thu, "fri": &hours.Fri, "sat": &hours.Sat, "sun": &hours.Sun,
 	} {
 		for _, h := range week[day] {
 			*target = append(*target, store.Hours(h))
 		}
 	}
-	return made
+	return hours
 }

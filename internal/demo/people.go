@@ -13,7 +13,7 @@ import (
 	"carte/internal/team"
 )
 
-// people are the people of the demonstration and their roles by store.
+// people are the users of the demonstration and their roles.
 var people = []struct {
 	email, name, store string
 	role               actor.Role
@@ -27,11 +27,11 @@ var people = []struct {
 	{"guest@carte.example", "Sam Laurent", "", ""},
 }
 
-// invitation waits for somebody to sign in with its e-mail.
+// invitation is open until a user signs in with its e-mail.
 var invitation = struct{ store, email string }{"osteria", "service@osteria.example"}
 
-// roleNames tell in the account chooser what an account is good for, in the
-// words of the dashboard.
+// roleNames name the role of an account in the account chooser, in the words of the
+// dashboard.
 var roleNames = map[actor.Role]lang.Text{
 	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaber", Tr: "Sahip"},
 	actor.StoreManager:   {En: "Manager", Fn: "Responsable", De: "Leitung", Tr: "Yönetici"},
@@ -40,16 +40,16 @@ var roleNames = map[actor.Role]lang.Text{
 	"":                   {En: "No store yet", Fn: "Pas encore d’établissement", De: "Noch ohne Betrieb", Tr: "Henüz işletmesi yok"},
 }
 
-// addPeople adds the people and their roles, which each store's owner has
-// given: the owner comes first.
+// addPeople adds the users and their roles. A store's owner gives the roles, and so
+// comes first.
 func (s *Site) addPeople(ctx context.Context, tx bun.IDB, stores []store.Store) error {
 	owners := map[string]*actor.Actor{}
 	for _, u := range people {
-		at := slices.IndexFunc(stores, func(s store.Store) bool { return s.Slug == u.store })
+		index := slices.IndexFunc(stores, func(s store.Store) bool { return s.Slug == u.store })
 		note := roleNames[u.role]
-		if at >= 0 {
+		if index >= 0 {
 			for _, key := range lang.All {
-				note = note.With(key, note.In(key, lang.Default)+" · "+stores[at].Name)
+				note = note.With(key, note.In(key, lang.Default)+" · "+stores[index].Name)
 			}
 		}
 		user, err := s.Identity.SeedUser(ctx, tx, identity.DemoUser{Email: u.email, Name: u.name, Note: note})
@@ -61,18 +61,18 @@ func (s *Site) addPeople(ctx context.Context, tx bun.IDB, stores []store.Store) 
 				return err
 			}
 		}
-		if at < 0 {
+		if index < 0 {
 			continue
 		}
 		if u.role == actor.StoreOwner {
-			owners[u.store] = &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name, Stores: map[string]actor.Standing{stores[at].ID: {Role: u.role}}}
+			owners[u.store] = &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name, Stores: map[string]actor.Membership{stores[index].ID: {Role: u.role}}}
 		}
-		if err := s.Team.AddMember(ctx, tx, owners[u.store], stores[at].ID, user.UID, u.role); err != nil {
+		if err := s.Team.AddMember(ctx, tx, owners[u.store], stores[index].ID, user.UID, u.role); err != nil {
 			return err
 		}
 		if u.role == actor.StoreOwner && u.store == invitation.store {
-			invited := team.Assignment{Email: invitation.email, Role: actor.StoreStaff}
-			if err := s.Team.Invite(ctx, tx, owners[u.store], stores[at].ID, invited); err != nil {
+			assignment := team.Assignment{Email: invitation.email, Role: actor.StoreStaff}
+			if err := s.Team.Invite(ctx, tx, owners[u.store], stores[index].ID, assignment); err != nil {
 				return err
 			}
 		}

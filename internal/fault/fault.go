@@ -1,7 +1,6 @@
-// Package fault holds the few kinds of error Carte knows. Use cases return
-// them; httpx maps each to one HTTP status. Detail, Params and Fields are
-// written for the person who made the request, the wrapped error for the log
-// alone.
+// Package fault defines the errors that use cases return for the user. httpx maps each
+// code to one HTTP status. Detail, Params and Fields are shown to the user, the wrapped
+// error is only logged.
 package fault
 
 import (
@@ -16,13 +15,13 @@ type Code string
 const (
 	Invalid              Code = "invalid"                // 422: a field breaks a rule
 	Malformed            Code = "malformed"              // 400: the request cannot be read at all
-	Unauthenticated      Code = "unauthenticated"        // 401: nobody is signed in
+	Unauthenticated      Code = "unauthenticated"        // 401: not signed in
 	Locked               Code = "locked"                 // 402: the store's plan has ended
-	Forbidden            Code = "forbidden"              // 403: the actor may not
+	Forbidden            Code = "forbidden"              // 403: not permitted
 	NotFound             Code = "not_found"              // 404
 	MethodNotAllowed     Code = "method_not_allowed"     // 405
-	Conflict             Code = "conflict"               // 409: something else holds the place
-	Stale                Code = "stale"                  // 412: somebody changed it meanwhile
+	Conflict             Code = "conflict"               // 409: conflicts with the present state
+	Stale                Code = "stale"                  // 412: changed in the meantime
 	TooLarge             Code = "too_large"              // 413
 	UnsupportedMediaType Code = "unsupported_media_type" // 415
 	TooMany              Code = "too_many"               // 429
@@ -30,19 +29,18 @@ const (
 	Unavailable          Code = "unavailable"            // 503: shutting down or overloaded
 )
 
-// Params are what a client puts into its own sentence for a code.
+// Params are the values that clients insert into their own texts for a code.
 type Params map[string]any
 
-// Error is an error somebody outside may read: everything but Err is shown,
-// Err is only logged.
+// Error is an error for the user. Err is not shown, only logged.
 type Error struct {
 	Code   Code
 	Detail string
-	// Reason is more exact than Code where clients tell several of a kind apart.
+	// Reason is more specific than Code, where clients need to distinguish errors.
 	Reason string
 	Params Params
 	Fields []Field
-	// Err is the cause, for the log: it holds no token, no address and no name.
+	// Err is the cause, for the log. It must hold no token, address or name.
 	Err error
 }
 
@@ -58,13 +56,23 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// New makes a fault with a detail for the person who asked.
+// New makes a fault with a detail for the user.
 func New(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Detail: fmt.Sprintf(format, args...)}
 }
 
-// CodeOf is the kind of an error: Internal for what is not a fault, and "" for
-// nil.
+// NewConflict makes a Conflict fault that clients know by its reason, with what
+// they put into their own sentence for it.
+func NewConflict(reason string, params Params, format string, args ...any) *Error {
+	f := New(Conflict, format, args...)
+	f.Reason, f.Params = reason, params
+	return f
+}
+
+// NoStore is the detail of a NotFound fault about a store.
+const NoStore = "There is no such store."
+
+// CodeOf returns the code of an error: Internal where it is not a fault, and "" for nil.
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""

@@ -26,7 +26,7 @@ func TestCodeOf(t *testing.T) {
 	}
 }
 
-func TestRulesNameTheFirstAndKeepAll(t *testing.T) {
+func TestRules(t *testing.T) {
 	var rules fault.Rules
 	if err := rules.Err(); err != nil {
 		t.Fatalf("no rule broken, but Err = %v", err)

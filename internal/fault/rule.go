@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Rule is what a field has to keep. Code and Params are for clients, which have
-// their own sentence for each code; Message says the same in English.
+// Rule is a rule for the value of a field. Clients have their own text for each code,
+// with Params inserted; Message is the English one.
 type Rule struct {
 	Code    string
 	Params  Params
 	Message string
 }
 
-// RuleError is the rule that a parser finds its input to break.
+// RuleError is a parser's error for an input that breaks a rule.
 type RuleError struct {
 	Rule Rule
 }
@@ -23,15 +23,15 @@ type RuleError struct {
 // Error is the rule in English: "must be at most 80 characters".
 func (e *RuleError) Error() string { return e.Rule.Message }
 
-// Broken is the rule as an error.
-func (r Rule) Broken() error { return &RuleError{r} }
+// Err returns the error for a value that breaks the rule.
+func (r Rule) Err() error { return &RuleError{r} }
 
 // NewRule makes a rule.
 func NewRule(code, format string, args ...any) Rule {
 	return Rule{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// With is the rule with one more parameter.
+// With returns the rule with one more parameter.
 func (r Rule) With(name string, value any) Rule {
 	params := Params{name: value}
 	for other, value := range r.Params {
@@ -62,12 +62,12 @@ func Between(least, most int) Rule {
 	return NewRule("range", "must be %d to %d", least, most).With("min", least).With("max", most)
 }
 
-// MaxItems limits a list, of which a thing is called by its plural.
+// MaxItems limits a list. things is the plural of what it has.
 func MaxItems(limit int, things string) Rule {
 	return NewRule("too_many", "must be at most %d %s", limit, things).With("max", limit)
 }
 
-// Among lists the values allowed.
+// Among lists the allowed values.
 func Among[T ~string](allowed []T) Rule {
 	names := make([]string, len(allowed))
 	for i, a := range allowed {
@@ -76,16 +76,16 @@ func Among[T ~string](allowed []T) Rule {
 	return NewRule("one_of", "must be one of %s", strings.Join(names, ", ")).With("values", names)
 }
 
-// Field is one broken rule: where, and which.
+// Field is a field that breaks a rule.
 type Field struct {
 	// Location is a path such as "body.prices[1].amount".
 	Location string
 	Rule
-	// Value is what was sent, when it helps and is not secret.
+	// Value is the value that was sent, unless it is secret or of no help.
 	Value any
 }
 
-// Rules collects broken rules, so that a person hears of all of them at once.
+// Rules collects all rules that a request breaks.
 type Rules struct {
 	fields []Field
 }
@@ -100,9 +100,8 @@ func (r *Rules) Check(ok bool, location string, rule Rule, value any) {
 	}
 }
 
-// Parsed records the rule that a parser returned as broken; nothing where err
-// is nil.
-func (r *Rules) Parsed(err error, location string, value any) {
+// CheckErr records the rule of a parser's error as broken unless err is nil.
+func (r *Rules) CheckErr(err error, location string, value any) {
 	if err == nil {
 		return
 	}
@@ -114,15 +113,15 @@ func (r *Rules) Parsed(err error, location string, value any) {
 	r.Check(false, location, rule, value)
 }
 
-// OneOf holds a value to the ones allowed.
+// OneOf records a rule as broken unless the value is allowed.
 func OneOf[T ~string](r *Rules, location string, value T, allowed []T) {
 	if !slices.Contains(allowed, value) {
 		r.Check(false, location, Among(allowed), value)
 	}
 }
 
-// Err is nil when no rule was broken, and an Invalid fault that names the first
-// otherwise.
+// Err returns nil where no rule is broken, and otherwise an Invalid fault whose detail is
+// about the first.
 func (r *Rules) Err() error {
 	if len(r.fields) == 0 {
 		return nil

@@ -5,11 +5,12 @@ import (
 	"sync"
 )
 
-// index is one of the things the cache leads from.
+// index says what the key of a cached value is.
 type index uint8
 
 const (
 	responseIndex index = iota // store id and variant → *response
+	messageIndex               // content and variant of a message → *response
 	locationIndex              // slug, former slug or id of a store → *location
 	targetIndex                // link id → target
 	codeIndex                  // code → code
@@ -17,12 +18,16 @@ const (
 	tableIndex                 // store id → its tables' ids by number
 )
 
-// cacheKey names one cached value; variant is set for
-// responses alone.
+// cacheKey names one cached value; variant is set for responses alone.
 type cacheKey struct {
 	index   index
 	key     string
 	variant variant
+}
+
+// pageKey names a page of a store.
+func pageKey(storeID string, v variant) cacheKey {
+	return cacheKey{index: responseIndex, key: storeID, variant: v}
 }
 
 // Versions that no store has: of values that are read without it, and of stores
@@ -32,8 +37,8 @@ const (
 	unknownVersion = -2
 )
 
-// cached is a value with what is needed to account for it and to remove it.
-type cached struct {
+// item is a cached value with what is needed to account for it and to remove it.
+type item struct {
 	key     cacheKey
 	storeID string
 	value   any
@@ -44,9 +49,9 @@ type cached struct {
 	recent, ofStore *list.Element
 }
 
-// cache holds what guests ask for until its store changes or its memory is
-// needed; then the least recently used value goes first. What was read before
-// a change of its store and arrives after it is refused: put is given the
+// cache holds what guests request until its store changes or its memory is
+// needed; then the least recently used value is evicted first. What was read
+// before a change of its store and arrives after it is refused: put takes the
 // generation from before the reading. What does not exist is never cached.
 type cache struct {
 	// limit bounds size, which is the memory of all values and of the cache
@@ -54,7 +59,7 @@ type cache struct {
 	limit int64
 
 	mu      sync.Mutex
-	values  map[cacheKey]*cached
+	values  map[cacheKey]*item
 	stores  map[string]*list.List // each store's values
 	recency list.List             // all values, the most recently used first
 	size    int64
@@ -63,6 +68,23 @@ type cache struct {
 	generation uint64
 	changed    map[string]uint64
 	floor      uint64
+	// hits and misses count how often pages were looked for.
+	hits, misses uint64
+}
+
+// CacheStats are what the cache holds, and how often pages of stores were found in
+// it since the start.
+type CacheStats struct {
+	Bytes        int64
+	Entries      int
+	Hits, Misses uint64
+}
+
+// CacheStats returns the state of the cache.
+func (s *Service) CacheStats() CacheStats {
+	s.cache.mu.Lock()
+	defer s.cache.mu.Unlock()
+	return CacheStats{Bytes: s.cache.size, Entries: len(s.cache.values), Hits: s.cache.hits, Misses: s.cache.misses}
 }
 
 // maxChanged bounds changed.
@@ -70,7 +92,7 @@ const maxChanged = 10_000
 
 func newCache(limit int64) *cache {
 	return &cache{
-		limit: limit, values: map[cacheKey]*cached{}, stores: map[string]*list.List{}, changed: map[string]uint64{},
+		limit: limit, values: map[cacheKey]*item{}, stores: map[string]*list.List{}, changed: map[string]uint64{},
 	}
 }
 
@@ -96,8 +118,14 @@ func get[T any](c *cache, key cacheKey) (T, bool) {
 	defer c.mu.Unlock()
 	if found := c.values[key]; found != nil {
 		c.recency.MoveToFront(found.recent)
+		if key.index == responseIndex {
+			c.hits++
+		}
 		value, ok := found.value.(T)
 		return value, ok
+	}
+	if key.index == responseIndex {
+		c.misses++
 	}
 	var none T
 	return none, false
@@ -125,7 +153,7 @@ func (c *cache) put(key cacheKey, storeID string, value any, size, version int64
 	if old := c.values[key]; old != nil {
 		c.remove(old)
 	}
-	added := &cached{key: key, storeID: storeID, value: value, size: size + overhead + int64(len(key.key)), version: version}
+	added := &item{key: key, storeID: storeID, value: value, size: size + overhead + int64(len(key.key)), version: version}
 	values := c.stores[storeID]
 	if values == nil {
 		values = list.New()
@@ -137,9 +165,9 @@ func (c *cache) put(key cacheKey, storeID string, value any, size, version int64
 	return true
 }
 
-// update replaces a cached response by another form of it, unless another
-// document is cached by now.
-func (c *cache) update(key cacheKey, etag string, form func(*response) *response) {
+// update replaces a cached response by a copy of it, unless another document is
+// cached by now.
+func (c *cache) update(key cacheKey, etag string, change func(*response) *response) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	found := c.values[key]
@@ -147,12 +175,12 @@ func (c *cache) update(key cacheKey, etag string, form func(*response) *response
 		return
 	}
 	old, ok := found.value.(*response)
-	if !ok || old.etag[0] != etag {
+	if !ok || old.etag != etag {
 		return
 	}
-	made := form(old)
-	by := made.size() - old.size()
-	found.value, found.size = made, found.size+by
+	next := change(old)
+	by := next.size() - old.size()
+	found.value, found.size = next, found.size+by
 	c.grow(by)
 }
 
@@ -161,12 +189,12 @@ func (c *cache) update(key cacheKey, etag string, form func(*response) *response
 func (c *cache) grow(by int64) {
 	c.size += by
 	for c.size > c.limit && c.recency.Len() > 0 {
-		c.remove(c.recency.Back().Value.(*cached)) //nolint:forcetypeassert // the list holds nothing else
+		c.remove(c.recency.Back().Value.(*item)) //nolint:forcetypeassert // the list holds nothing else
 	}
 }
 
 // remove takes a value out; the caller holds the lock.
-func (c *cache) remove(v *cached) {
+func (c *cache) remove(v *item) {
 	delete(c.values, v.key)
 	c.recency.Remove(v.recent)
 	values := c.stores[v.storeID]
@@ -179,14 +207,14 @@ func (c *cache) remove(v *cached) {
 
 // removeStore removes the values of a store that stale picks; the caller holds
 // the lock.
-func (c *cache) removeStore(storeID string, stale func(*cached) bool) {
+func (c *cache) removeStore(storeID string, stale func(*item) bool) {
 	values := c.stores[storeID]
 	if values == nil {
 		return
 	}
 	for e := values.Front(); e != nil; {
 		next := e.Next()
-		if v := e.Value.(*cached); stale(v) { //nolint:forcetypeassert // the list holds nothing else
+		if v := e.Value.(*item); stale(v) { //nolint:forcetypeassert // the list holds nothing else
 			c.remove(v)
 		}
 		e = next
@@ -204,12 +232,12 @@ func (c *cache) invalidate(storeID string) {
 		c.floor = c.generation
 	}
 	c.changed[storeID] = c.generation
-	c.removeStore(storeID, func(*cached) bool { return true })
+	c.removeStore(storeID, func(*item) bool { return true })
 }
 
-// distrust refuses everything that is being read now, because changes may have
-// been missed, and lists the stores of which something is cached.
-func (c *cache) distrust() (storeIDs []string) {
+// beginVerify makes put refuse everything that is being read now, because changes
+// may have been missed, and lists the stores of which something is cached.
+func (c *cache) beginVerify() (storeIDs []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.generation++
@@ -226,6 +254,6 @@ func (c *cache) verify(versions map[string]int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for storeID, version := range versions {
-		c.removeStore(storeID, func(v *cached) bool { return v.version != version })
+		c.removeStore(storeID, func(v *item) bool { return v.version != version })
 	}
 }

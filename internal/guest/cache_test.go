@@ -13,13 +13,11 @@ import (
 
 // responseOf is a response whose brotli has so many bytes.
 func responseOf(bytes int) *response {
-	r := &response{etag: [1]string{fmt.Sprintf(`W/"%d"`, bytes)}}
-	r.setBrotli(make([]byte, bytes))
-	return r
+	return &response{etag: fmt.Sprintf(`W/"%d"`, bytes), brotli: make([]byte, bytes)}
 }
 
 func menuOf(storeID string) cacheKey {
-	return pageKey{storeID, variant{menuPage, lang.German}}.cacheKey()
+	return pageKey(storeID, variant{menuPage, lang.German})
 }
 
 func (c *cache) putMenu(storeID string, bytes int) bool {
@@ -32,8 +30,8 @@ func (c *cache) hasMenu(storeID string) bool {
 	return ok
 }
 
-// What was read before a change must not be cached after it, whichever way the
-// change was heard of, and only the change of its own store counts.
+// What was read before a change must not be cached after it, and only changes of
+// its own store count.
 func TestCacheRefusesWhatIsOlderThanAChange(t *testing.T) {
 	for name, c := range map[string]struct {
 		between func(*cache)
@@ -42,8 +40,8 @@ func TestCacheRefusesWhatIsOlderThanAChange(t *testing.T) {
 		"nothing happened":             {func(*cache) {}, true},
 		"the store changed":            {func(c *cache) { c.invalidate("a") }, false},
 		"another store changed":        {func(c *cache) { c.invalidate("b") }, true},
-		"changes may have been missed": {func(c *cache) { c.distrust() }, false},
-		"both":                         {func(c *cache) { c.invalidate("a"); c.distrust() }, false},
+		"changes may have been missed": {func(c *cache) { c.beginVerify() }, false},
+		"both":                         {func(c *cache) { c.invalidate("a"); c.beginVerify() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			cache := newCache(1 << 20)
@@ -110,7 +108,7 @@ func TestCacheEvictsTheLeastRecentlyUsed(t *testing.T) {
 // fill caches one value of each index for a store.
 func fill(c *cache, id string, bytes int) {
 	r, at := responseOf(bytes), c.now()
-	r.policy[0] = strings.Repeat("p", 300) + id
+	r.policy = strings.Repeat("p", 300) + id
 	c.put(menuOf(id), id, r, r.size(), 1, at)
 	hours := func() []store.Hours {
 		return []store.Hours{{From: strings.Clone("11:30"), To: strings.Clone("14:30")}, {From: strings.Clone("17:30"), To: strings.Clone("23:00")}}
@@ -160,8 +158,8 @@ func TestCacheCountsItsMemory(t *testing.T) {
 	}
 }
 
-// What is read anew takes the memory of what it replaces, and another form of a
-// response its own.
+// What is read again takes the memory of what it replaces, and a gzip copy its
+// own.
 func TestCacheCountsAValueOnce(t *testing.T) {
 	cache := newCache(1 << 20)
 	fill(cache, "a", 30<<10)
@@ -171,13 +169,13 @@ func TestCacheCountsAValueOnce(t *testing.T) {
 		t.Errorf("cached twice: %d bytes, once: %d", cache.size, before)
 	}
 	zipped := func(r *response) *response { return r.withGzip(make([]byte, 40<<10)) }
-	cache.update(menuOf("a"), responseOf(30 << 10).etag[0], zipped)
+	cache.update(menuOf("a"), responseOf(30<<10).etag, zipped)
 	if by := cache.size - before; by < 40<<10 || by > 44<<10 {
 		t.Errorf("a gzip copy of 40 KiB counts %d bytes", by)
 	}
-	cache.update(menuOf("a"), responseOf(29 << 10).etag[0], func(*response) *response { t.Error("another document is updated"); return nil })
+	cache.update(menuOf("a"), responseOf(29<<10).etag, func(*response) *response { t.Error("another document is updated"); return nil })
 	cache.invalidate("a")
-	cache.update(menuOf("a"), responseOf(30 << 10).etag[0], zipped)
+	cache.update(menuOf("a"), responseOf(30<<10).etag, zipped)
 	if cache.size != 0 {
 		t.Errorf("an empty cache counts %d bytes", cache.size)
 	}
@@ -189,7 +187,7 @@ func TestCacheVerifies(t *testing.T) {
 	for _, id := range []string{"same", "newer", "gone"} {
 		fill(cache, id, 10)
 	}
-	cache.distrust()
+	cache.beginVerify()
 	cache.verify(map[string]int64{"same": 1, "newer": 2, "gone": unknownVersion})
 	for id, want := range map[string]bool{"same": true, "newer": false, "gone": false} {
 		if cache.hasMenu(id) != want {

@@ -11,11 +11,11 @@ import (
 
 // The types below are what a page is rendered and hydrated from; `make api`
 // writes web/src/guest/data.gen.ts from them. Texts are already in the page's
-// language and empty fields are left out. The names are TypeScript's, in
-// camelCase: nothing stands between this JSON and the components.
+// language and empty fields are left out. The names are in camelCase because the
+// components read this JSON as it is.
 
-// DataTypes lists the types that guest pages are written in: what they are
-// given, and what rendering them answers.
+// DataTypes lists the types that guest pages are rendered from, and the one that
+// rendering returns.
 func DataTypes() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
@@ -23,17 +23,17 @@ func DataTypes() []reflect.Type {
 	}
 }
 
-// pageData is what all pages of a store share.
+// pageData is what both pages of a store have.
 type pageData struct {
-	Language  lang.Key      `json:"language" enum:"en,fn,de,tr"`
-	Languages []lang.Key    `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
-	Base      string        `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
-	Template  page.Template `json:"template"`
-	Name      string        `json:"name"`
-	Tagline   string        `json:"tagline,omitempty"`
-	Opening   *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
-	Logo      string        `json:"logo,omitempty" doc:"Id of a square image"`
-	Cover     string        `json:"cover,omitempty" doc:"Id of a wide image, 16:9"`
+	Language   lang.Key      `json:"language" enum:"en,fn,de,tr"`
+	Languages  []lang.Key    `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
+	Base       string        `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
+	Template   page.Template `json:"template"`
+	Name       string        `json:"name"`
+	Tagline    string        `json:"tagline,omitempty"`
+	Opening    *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
+	LogoImage  string        `json:"logoImage,omitempty" doc:"Id of a square image"`
+	CoverImage string        `json:"coverImage,omitempty" doc:"Id of a wide image, 16:9"`
 }
 
 // opening says whether the store is open now; times are HH:MM in its zone.
@@ -54,18 +54,21 @@ type linkPageData struct {
 	Social          []socialData `json:"social"`
 }
 
-// linkData is followed by way of /go/{id}, which counts the click.
+// linkData is a link, which leads through /go/{id}, where the click is counted.
 type linkData struct {
 	ID          string    `json:"id"`
 	Kind        page.Kind `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
 	Name        string    `json:"name"`
 	Description string    `json:"description,omitempty"`
+	// LinkAddress lets a phone call or write without a signal; elsewhere the page
+	// does not have it, so that each click is counted.
+	LinkAddress string `json:"linkAddress,omitempty" doc:"Of links to telephone numbers and mailboxes alone, such as tel:+4930123456"`
 }
 
 type socialData struct {
-	ID   string              `json:"id"`
-	Type page.SocialLinkType `json:"type"`
-	Name string              `json:"name"`
+	ID             string              `json:"id"`
+	SocialLinkType page.SocialLinkType `json:"socialLinkType"`
+	Name           string              `json:"name"`
 }
 
 type menuPageData struct {
@@ -82,21 +85,21 @@ type infoData struct {
 	Address      string `json:"address,omitempty"`
 	Phone        string `json:"phone,omitempty"`
 	Email        string `json:"email,omitempty"`
-	Website      string `json:"website,omitempty"`
+	WebSite      string `json:"webSite,omitempty"`
 	WifiName     string `json:"wifiName,omitempty"`
 	WifiPassword string `json:"wifiPassword,omitempty"`
 	ServiceNote  string `json:"serviceNote,omitempty"`
 }
 
 type sectionData struct {
-	ID          string      `json:"id"`
-	Name        string      `json:"name"`
-	Description string      `json:"description,omitempty"`
-	Served      *servedData `json:"served,omitempty" doc:"When it is served, if not always"`
-	Dishes      []dishData  `json:"dishes"`
+	ID           string            `json:"id"`
+	Name         string            `json:"name"`
+	Description  string            `json:"description,omitempty"`
+	Availability *availabilityData `json:"availability,omitempty" doc:"When it is served, if not always"`
+	Dishes       []dishData        `json:"dishes"`
 }
 
-type servedData struct {
+type availabilityData struct {
 	Days []int  `json:"days" doc:"0 Sunday to 6 Saturday"`
 	From string `json:"from" doc:"HH:MM"`
 	To   string `json:"to" doc:"HH:MM"`
@@ -122,7 +125,7 @@ type priceData struct {
 	Amount int64  `json:"amount" doc:"Minor units of the menu's currency"`
 }
 
-// messageData is a page that says a thing went wrong.
+// messageData is a page that says what went wrong.
 type messageData struct {
 	Page     string     `json:"page" enum:"message"`
 	Language lang.Key   `json:"language" enum:"en,fn,de,tr"`

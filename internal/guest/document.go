@@ -12,7 +12,7 @@ import (
 	"carte/internal/render"
 )
 
-// head is what a document says to machines besides its content.
+// head is what goes into a document's head beside the markup.
 type head struct {
 	language lang.Key
 	// canonical is the page's address; alternates are its other languages.
@@ -31,72 +31,83 @@ type alternate struct {
 	address string
 }
 
-// document writes a page whole. The order matters on a slow line: what decides
-// how the page looks comes before its content, the data for hydration after
-// it if the page is hydrated, and the scripts are fetched last.
+// document writes a whole page and its content-security policy. The order
+// matters on a slow line: what decides how the page looks comes before its
+// content, the data for hydration after it if the page is hydrated, and the
+// scripts are fetched last.
 func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, string, error) {
-	var b strings.Builder
-	b.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
-	fmt.Fprintf(&b, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,
-		h.language.Tag(), html.EscapeString(p.Title))
-	b.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
-	// The store's own pages get the table from it, other sites the origin alone. It
-	// is no header, to keep the answers of cached pages short.
-	b.WriteString(`<meta name="referrer" content="strict-origin-when-cross-origin">`)
-	tag := func(format string, values ...string) {
-		escaped := make([]any, len(values))
-		for i, v := range values {
-			if v == "" {
-				return
-			}
-			escaped[i] = html.EscapeString(v)
-		}
-		fmt.Fprintf(&b, format, escaped...)
-	}
-	tag(`<meta name="description" content="%s">`, p.Description)
-	if light, dark := p.ThemeColor.Light, p.ThemeColor.Dark; light == dark {
-		tag(`<meta name="theme-color" content="%s">`, light)
-	} else {
-		tag(`<meta name="theme-color" content="%s" media="(prefers-color-scheme:light)">`, light)
-		tag(`<meta name="theme-color" content="%s" media="(prefers-color-scheme:dark)">`, dark)
-	}
-	if h.noIndex {
-		b.WriteString(`<meta name="robots" content="noindex">`)
-	}
-	tag(`<link rel="canonical" href="%s">`, h.canonical)
-	for _, a := range h.alternates {
-		tag(`<link rel="alternate" hreflang="%s" href="%s">`, a.tag, a.address)
-	}
-	if h.canonical != "" {
-		b.WriteString(`<meta property="og:type" content="website">`)
-	}
-	tag(`<meta property="og:url" content="%s">`, h.canonical)
-	tag(`<meta property="og:title" content="%s">`, p.Title)
-	tag(`<meta property="og:image" content="%s">`, h.image)
-	tag(`<link rel="icon" href="%s">`, h.icon)
-	b.WriteString(`<style>` + p.Style + `</style>`)
+	var d htmlWriter
+	d.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
+	d.writeHead(h, p)
+	d.WriteString(`<style>` + p.Style + `</style>`)
 	if h.structured != nil {
 		// json.Marshal writes < and > as escapes, so no text can end the script.
 		structured, err := json.Marshal(h.structured)
 		if err != nil {
 			return nil, "", fmt.Errorf("encoding structured data: %w", err)
 		}
-		b.WriteString(`<script type="application/ld+json">` + string(structured) + `</script>`)
+		d.WriteString(`<script type="application/ld+json">` + string(structured) + `</script>`)
 	}
-	b.WriteString(`</head><body><div id="root">` + p.Body + `</div>`)
+	d.WriteString(`</head><body><div id="root">` + p.Body + `</div>`)
 	if data != nil {
-		b.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
+		d.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
 	}
 	for _, src := range scripts {
-		tag(`<script type="module" fetchpriority="low" src="%s"></script>`, src)
+		d.tag(`<script type="module" fetchpriority="low" src="%s"></script>`, src)
 	}
-	b.WriteString(`</body></html>`)
-	return []byte(b.String()), policy(p.Style), nil
+	d.WriteString(`</body></html>`)
+	return []byte(d.String()), policy(p.Style), nil
 }
 
-// policy is the content-security policy of a page whose one style this is: no
-// inline script runs, no other origin is asked for anything, and only Carte's
-// own preview may frame it.
+// htmlWriter writes a document.
+type htmlWriter struct{ strings.Builder }
+
+// tag writes a tag with escaped values, unless one of them is empty.
+func (d *htmlWriter) tag(format string, values ...string) {
+	escaped := make([]any, len(values))
+	for i, v := range values {
+		if v == "" {
+			return
+		}
+		escaped[i] = html.EscapeString(v)
+	}
+	fmt.Fprintf(d, format, escaped...)
+}
+
+// writeHead writes the head as far as the style.
+func (d *htmlWriter) writeHead(h head, p render.Markup) {
+	fmt.Fprintf(d, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,
+		h.language.Tag(), html.EscapeString(p.Title))
+	d.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
+	// The store's own pages get the table from it, other sites the origin alone. It
+	// is no header, to keep the answers of cached pages short.
+	d.WriteString(`<meta name="referrer" content="strict-origin-when-cross-origin">`)
+	d.tag(`<meta name="description" content="%s">`, p.Description)
+	if light, dark := p.ThemeColor.Light, p.ThemeColor.Dark; light == dark {
+		d.tag(`<meta name="theme-color" content="%s">`, light)
+	} else {
+		d.tag(`<meta name="theme-color" content="%s" media="(prefers-color-scheme:light)">`, light)
+		d.tag(`<meta name="theme-color" content="%s" media="(prefers-color-scheme:dark)">`, dark)
+	}
+	if h.noIndex {
+		d.WriteString(`<meta name="robots" content="noindex">`)
+	}
+	d.tag(`<link rel="canonical" href="%s">`, h.canonical)
+	for _, a := range h.alternates {
+		d.tag(`<link rel="alternate" hreflang="%s" href="%s">`, a.tag, a.address)
+	}
+	if h.canonical != "" {
+		d.WriteString(`<meta property="og:type" content="website">`)
+	}
+	d.tag(`<meta property="og:url" content="%s">`, h.canonical)
+	d.tag(`<meta property="og:title" content="%s">`, p.Title)
+	d.tag(`<meta property="og:image" content="%s">`, h.image)
+	d.tag(`<link rel="icon" href="%s">`, h.icon)
+}
+
+// policy is the content-security policy of a page with this one style: no inline
+// script runs, nothing is loaded from other origins, and only Carte's own preview
+// may frame it.
 func policy(style string) string {
 	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +

@@ -35,7 +35,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := s.Recorder.Click(r, t.storeID, id, s.tableID(w, r, t.storeID, from.table), t.zone); err != nil {
 		if r.Context().Err() == nil {
-			logFailure(r, err)
+			s.logFailure(r.Context(), "a click cannot be stored", err)
 			s.redirectWithoutCounting(w, r, address)
 		}
 		return
@@ -61,28 +61,28 @@ func (s *Service) target(ctx context.Context, linkID string) (target, error) {
 	return lookUp(ctx, s, cacheKey{index: targetIndex, key: linkID}, s.readTarget)
 }
 
-// readTarget reads all links of the store, since guests of one follow others:
-// each by itself would cost the database a query.
-func (s *Service) readTarget(ctx context.Context, linkID string) (found[target], error) {
+// readTarget reads all links of the store in one query, since its guests follow
+// several.
+func (s *Service) readTarget(ctx context.Context, linkID string) (readResult[target], error) {
 	links, err := s.Pages.Targets(ctx, linkID)
 	if err != nil {
-		return found[target]{}, err
+		return readResult[target]{}, err
 	}
 	l, err := s.location(ctx, links[0].StoreID)
 	if err != nil {
-		return found[target]{}, err
+		return readResult[target]{}, err
 	}
-	read := found[target]{storeID: l.store.ID, version: unversioned}
+	result := readResult[target]{storeID: l.store.ID, version: unversioned}
 	for i := range links {
 		t := targetOf(&links[i], l)
-		o := other[target]{key: links[i].ID, value: t, size: int64(len(t.address))}
-		if o.key == linkID {
-			read.value, read.size = o.value, o.size
+		e := entry[target]{key: links[i].ID, value: t, size: int64(len(t.address))}
+		if e.key == linkID {
+			result.value, result.size = e.value, e.size
 		} else {
-			read.others = append(read.others, o)
+			result.others = append(result.others, e)
 		}
 	}
-	return read, nil
+	return result, nil
 }
 
 func targetOf(link *page.Link, l *location) target {
@@ -96,7 +96,7 @@ func targetOf(link *page.Link, l *location) target {
 	return t
 }
 
-// tableID finds the table a guest says to sit at; "" where there is none. A
+// tableID is the id of a store's table by its number; "" where there is none. A
 // click counts without it rather than not at all.
 func (s *Service) tableID(w http.ResponseWriter, r *http.Request, storeID string, number int) string {
 	if number == 0 {
@@ -104,17 +104,17 @@ func (s *Service) tableID(w http.ResponseWriter, r *http.Request, storeID string
 	}
 	tables, err := lookUp(r.Context(), s, cacheKey{index: tableIndex, key: storeID}, s.readTables)
 	if err != nil {
-		logFailure(r, err)
+		s.logFailure(r.Context(), "the tables of a store cannot be read", err)
 	}
 	return tables[number]
 }
 
-func (s *Service) readTables(ctx context.Context, storeID string) (found[map[int]string], error) {
+func (s *Service) readTables(ctx context.Context, storeID string) (readResult[map[int]string], error) {
 	tables, err := s.Tables.Numbers(ctx, storeID)
 	return unversionedOf(tables, storeID, int64(len(tables))*tableBytes), err
 }
 
-// code is what an opened code says.
+// code is what a scanned code leads to.
 type code struct {
 	storeID string
 	// tableID is "" for the code of the whole store.
@@ -127,7 +127,7 @@ type code struct {
 // A code that was printed once leads to its store for good.
 func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	key := cacheKey{index: codeIndex, key: strings.ToLower(r.PathValue("code"))}
-	opened, err := lookUp(r.Context(), s, key, s.readCode)
+	c, err := lookUp(r.Context(), s, key, s.readCode)
 	if fault.CodeOf(err) == fault.NotFound {
 		s.sendMessage(w, r, noSuchCode, nil)
 		return
@@ -136,39 +136,39 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 		s.Fail(w, r, err)
 		return
 	}
-	l, err := s.location(r.Context(), opened.storeID)
+	l, err := s.location(r.Context(), c.storeID)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
 	to := pathOf(l.store.Slug, linkPage)
-	if opened.number > 0 {
-		to = withQuery(to, "table="+strconv.Itoa(opened.number))
+	if c.number > 0 {
+		to = withQuery(to, "table="+strconv.Itoa(c.number))
 	}
-	if err := s.Recorder.Scan(r, opened.storeID, opened.tableID, l.zone); err != nil {
+	if err := s.Recorder.Scan(r, c.storeID, c.tableID, l.zone); err != nil {
 		if r.Context().Err() == nil {
-			logFailure(r, err)
+			s.logFailure(r.Context(), "a scan cannot be stored", err)
 			s.redirectWithoutCounting(w, r, to)
 		}
 		return
 	}
-	// The page's script tells its worker the code, so that it opens without a signal from then on.
+	// The page's script takes the code from there, so that it works without a signal from then on.
 	redirect(w, to+"#code="+url.PathEscape(r.PathValue("code")), http.StatusFound)
 }
 
-func (s *Service) readCode(ctx context.Context, text string) (found[code], error) {
+func (s *Service) readCode(ctx context.Context, text string) (readResult[code], error) {
 	t, err := s.Tables.ByCode(ctx, text)
-	opened := code{storeID: t.StoreID}
+	c := code{storeID: t.StoreID}
 	if t.Numbered() {
-		opened.tableID = t.ID
+		c.tableID = t.ID
 		if t.DeletedAt.IsZero() {
-			opened.number = t.Number
+			c.number = t.Number
 		}
 	}
-	return unversionedOf(opened, t.StoreID, 0), err
+	return unversionedOf(c, t.StoreID, 0), err
 }
 
-func (s *Service) readMenu(ctx context.Context, menuID string) (found[string], error) {
+func (s *Service) readMenu(ctx context.Context, menuID string) (readResult[string], error) {
 	storeID, err := s.Menus.StoreOfMenu(ctx, menuID)
 	return unversionedOf(storeID, storeID, 0), err
 }
@@ -177,11 +177,8 @@ func (s *Service) readMenu(ctx context.Context, menuID string) (found[string], e
 // is no 302: one to the address of a link means that the click is stored.
 func (s *Service) redirectWithoutCounting(w http.ResponseWriter, r *http.Request, address string) {
 	h := w.Header()
-	h["Cache-Control"] = noStore
-	h["Content-Type"] = htmlType
-	h["Content-Security-Policy"] = plainPolicy
-	h["X-Content-Type-Options"] = noSniff
-	h["Referrer-Policy"] = sameOrigin
+	setPlain(h, htmlType)
+	h.Set("Referrer-Policy", "same-origin")
 	h.Set("Refresh", "0; url="+address)
 	w.WriteHeader(http.StatusServiceUnavailable)
 	escaped, name := html.EscapeString(address), html.EscapeString(s.Configuration.Current(r.Context()).SiteName)

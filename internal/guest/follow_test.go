@@ -16,7 +16,7 @@ import (
 	"carte/internal/table"
 )
 
-// connected stands for the database's news of changes.
+// connected is a Changes without any.
 type connected bool
 
 func (connected) Subscribe(func(string)) {}
@@ -25,7 +25,7 @@ func (connected) Versions(context.Context, []string) (map[string]int64, error) {
 	return map[string]int64{}, nil
 }
 
-// A printed code and a followed link live on while the database is away, once
+// A printed code and a testStore link live on while the database is away, once
 // they have been asked for; what is gone for sure is gone.
 func TestLookUp(t *testing.T) {
 	away, gone := errors.New("connection refused"), fault.New(fault.NotFound, "There is no such link.")
@@ -48,7 +48,7 @@ func TestLookUp(t *testing.T) {
 			if c.known {
 				s.cache.put(key, "store", "cached", 0, unversioned, s.cache.now())
 			}
-			got, err := lookUp(context.Background(), s, key, func(context.Context, string) (found[string], error) {
+			got, err := lookUp(context.Background(), s, key, func(context.Context, string) (readResult[string], error) {
 				return unversionedOf("fresh", "store", 0), c.read
 			})
 			if err != nil {
@@ -64,15 +64,15 @@ func TestLookUp(t *testing.T) {
 	}
 }
 
-// followed stands for a store with tables 1 to 12, a link to an address, one
-// to the menu and one that was deleted.
-type followed struct {
+// testStore is a store with tables 1 to 12, a link to an address, one to the menu
+// and one that was deleted; it records what is read and counted.
+type testStore struct {
 	connected
 	linksRead, tablesRead int
 	clicks                []string
 }
 
-func (f *followed) Targets(_ context.Context, id string) ([]page.Link, error) {
+func (f *testStore) Targets(_ context.Context, id string) ([]page.Link, error) {
 	f.linksRead++
 	links := []page.Link{
 		{ID: "out", StoreID: "store", LinkAddress: "https://example.com/", IsActive: true},
@@ -86,7 +86,7 @@ func (f *followed) Targets(_ context.Context, id string) ([]page.Link, error) {
 	return links, nil
 }
 
-func (f *followed) Numbers(context.Context, string) (map[int]string, error) {
+func (f *testStore) Numbers(context.Context, string) (map[int]string, error) {
 	f.tablesRead++
 	numbers := map[int]string{}
 	for number := range 12 {
@@ -95,15 +95,15 @@ func (f *followed) Numbers(context.Context, string) (map[int]string, error) {
 	return numbers, nil
 }
 
-func (f *followed) Click(_ *http.Request, _, linkID, tableID string, _ *time.Location) error {
+func (f *testStore) Click(_ *http.Request, _, linkID, tableID string, _ *time.Location) error {
 	f.clicks = append(f.clicks, strings.TrimSpace(linkID+" "+tableID))
 	return nil
 }
 
 type (
-	pagesOf  struct{ *followed }
-	tablesOf struct{ *followed }
-	clicksOf struct{ *followed }
+	pagesOf  struct{ *testStore }
+	tablesOf struct{ *testStore }
+	clicksOf struct{ *testStore }
 	storesOf struct{}
 )
 
@@ -121,7 +121,7 @@ func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { retu
 // The links of a store are read once; its tables too, and only for guests who sit
 // at one.
 func TestLinksAndTablesOfAStoreAreReadOnce(t *testing.T) {
-	f := &followed{connected: true}
+	f := &testStore{connected: true}
 	osteria := func(context.Context, string) (store.Store, error) {
 		return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC"}, nil
 	}
@@ -165,10 +165,20 @@ func TestLinksAndTablesOfAStoreAreReadOnce(t *testing.T) {
 	}
 }
 
+// redirectFrom requests an address from a page of the site and returns where it is
+// redirected.
+func redirectFrom(s *Service, page, target string) string {
+	r := httptest.NewRequest(http.MethodGet, target, http.NoBody)
+	r.Header.Set("Referer", "https://carte.example"+page)
+	w := httptest.NewRecorder()
+	router(s).ServeHTTP(w, r)
+	return w.Header().Get("Location")
+}
+
 // A table and a language are carried on from a page of the link's own store
 // alone, whichever of its addresses that has.
 func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
-	f := &followed{connected: true}
+	f := &testStore{connected: true}
 	stores := func(_ context.Context, key string) (store.Store, error) {
 		switch key {
 		case "store", "osteria", "former":
@@ -176,11 +186,11 @@ func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
 		case "meyhane":
 			return store.Store{ID: "other", Slug: "meyhane", TimeZone: "UTC"}, nil
 		}
-		return store.Store{}, fault.New(fault.NotFound, "There is no such store.")
+		return store.Store{}, fault.New(fault.NotFound, fault.NoStore)
 	}
 	s := NewService(Config{
 		Stores: storesBy(stores), Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: menusOf{}, Changes: f, Recorder: clicksOf{f},
-		Configuration: unconfigured{}, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
+		Configuration: defaultConfiguration{}, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	for from, want := range map[string]string{
 		"/s/osteria?table=7":                      "/s/osteria/menu?table=7",
@@ -189,18 +199,13 @@ func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
 		"/links?links=osteria&table=7":            "/s/osteria/menu?table=7",
 		"/dynamic-menu?menu=of-osteria&table=7":   "/s/osteria/menu?table=7",
 		"/s/meyhane?table=7&lang=tr":              "/s/osteria/menu",
-		"/s/nobody?table=7":                       "/s/osteria/menu",
+		"/s/unknown?table=7":                      "/s/osteria/menu",
 		"/links?links=meyhane&table=7":            "/s/osteria/menu",
 		"/links?table=7":                          "/s/osteria/menu", // no default store
 		"/dynamic-menu?menu=of-meyhane&table=7":   "/s/osteria/menu",
 		"/dashboard/stores?table=7&links=osteria": "/s/osteria/menu",
 	} {
-		r := httptest.NewRequest(http.MethodGet, "/go/menu", http.NoBody)
-		r.SetPathValue("id", "menu")
-		r.Header.Set("Referer", "https://carte.example"+from)
-		w := httptest.NewRecorder()
-		s.follow(w, r)
-		if got := w.Header().Get("Location"); got != want {
+		if got := redirectFrom(s, from, "/go/menu"); got != want {
 			t.Errorf("from %s to %q, want %q", from, got, want)
 		}
 	}
@@ -208,12 +213,12 @@ func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
 
 // Without scripts a link to another language names no table: the server adds it.
 func TestAnotherLanguageRetainsTheTable(t *testing.T) {
-	f := &followed{connected: true}
+	f := &testStore{connected: true}
 	s := NewService(Config{
 		Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
 			return store.Store{ID: slug, Slug: slug, TimeZone: "UTC"}, nil
 		}),
-		Pages: pagesOf{f}, Changes: f, Renderer: messageRenderer{}, Configuration: unconfigured{}, Now: time.Now,
+		Pages: pagesOf{f}, Changes: f, Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, Now: time.Now,
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	for from, want := range map[string]string{
@@ -223,13 +228,8 @@ func TestAnotherLanguageRetainsTheTable(t *testing.T) {
 		"/links?links=meyhane&table=7": "",
 		"/s/meyhane?table=7":           "",
 	} {
-		r := httptest.NewRequest(http.MethodGet, "/s/osteria?lang=de", http.NoBody)
-		r.SetPathValue("slug", "osteria")
-		r.Header.Set("Referer", "https://carte.example"+from)
-		w := httptest.NewRecorder()
-		s.bySlug(linkPage)(w, r)
-		if got := w.Header().Get("Location"); got != want {
-			t.Errorf("from %s to %q with %d, want %q", from, got, w.Code, want)
+		if got := redirectFrom(s, from, "/s/osteria?lang=de"); got != want {
+			t.Errorf("from %s to %q, want %q", from, got, want)
 		}
 	}
 }

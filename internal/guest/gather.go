@@ -2,6 +2,7 @@ package guest
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"carte/internal/lang"
@@ -21,19 +22,19 @@ type content struct {
 }
 
 // gather reads what a page of a store shows.
-func (s *Service) gather(ctx context.Context, key pageKey) (content, error) {
-	l, err := s.location(ctx, key.storeID)
+func (s *Service) gather(ctx context.Context, storeID string, v variant) (content, error) {
+	l, err := s.location(ctx, storeID)
 	if err != nil {
 		return content{}, err
 	}
-	if key.variant.kind == menuPage {
-		return s.gatherMenu(ctx, l, key.variant)
+	if v.kind == menuPage {
+		return s.gatherMenu(ctx, l, v)
 	}
-	look, links, err := s.Pages.Public(ctx, key.storeID)
+	look, links, err := s.Pages.Public(ctx, storeID)
 	if err != nil {
 		return content{}, err
 	}
-	result := s.contentOf(l, key.variant, look)
+	result := s.contentOf(l, v, look)
 	data := linkPageOf(result.base, look, links, l.store.DefaultLanguage)
 	result.head.structured = structuredStore(result.head, &l.store)
 	return content{data, result.head, result.expires.at, l.version}, nil
@@ -52,7 +53,7 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage) *shared 
 	result := &shared{now: s.Now().In(l.zone), base: pageData{
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: look.Template, Name: found.Name,
-		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), Logo: look.LogoImage, Cover: look.CoverImage,
+		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), LogoImage: look.LogoImage, CoverImage: look.CoverImage,
 	}}
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
 	result.head = s.headOf(found, v, &result.base)
@@ -67,14 +68,24 @@ func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback l
 	for _, link := range links {
 		name := link.Name.In(base.Language, fallback)
 		if link.SocialLinkType != nil {
-			data.Social = append(data.Social, socialData{ID: link.ID, Type: *link.SocialLinkType, Name: name})
+			data.Social = append(data.Social, socialData{ID: link.ID, SocialLinkType: *link.SocialLinkType, Name: name})
 			continue
 		}
 		data.Links = append(data.Links, linkData{
 			ID: link.ID, Kind: link.Kind, Name: name, Description: link.Description.In(base.Language, fallback),
+			LinkAddress: appAddress(link.LinkAddress),
 		})
 	}
 	return data
+}
+
+// appAddress is a link's address where an app of the phone opens it, "" otherwise.
+func appAddress(linkAddress string) string {
+	switch scheme, _, _ := strings.Cut(linkAddress, ":"); scheme {
+	case "tel", "sms", "mailto":
+		return linkAddress
+	}
+	return ""
 }
 
 // minTime is the minimum of the times added to it.
@@ -89,25 +100,30 @@ func (e *minTime) add(t time.Time) {
 // openingOf says whether the store is open at a moment in its time zone; nil
 // where the owner has not said.
 func openingOf(hours *store.OpeningHours, now time.Time, expires *minTime) *opening {
-	if !hours.Known() {
+	if !hours.Known() && len(hours.Special) == 0 {
 		return nil
 	}
 	zone := now.Location()
-	at := hours.At(now, zone)
-	expires.add(at.Next)
 	today := midday(now)
-	// The words "today" and "tomorrow" move on at midnight.
+	// The words "today" and "tomorrow" move on at midnight, and so does what is
+	// known of the day.
 	expires.add(time.Date(today.Year(), today.Month(), today.Day()+1, 0, 0, 0, 0, zone))
-	switch {
-	case at.Open && at.Next.Sub(now) > 24*time.Hour:
+	at := hours.At(now, zone)
+	if !at.Open && !hours.KnownOn(today) {
+		return nil
+	}
+	expires.add(at.Next)
+	if at.Open && at.Next.Sub(now) > 24*time.Hour {
 		return &opening{State: "open"} // around the clock
-	case at.Open:
-		return &opening{State: "open", Until: at.Next.In(zone).Format("15:04")}
-	case at.Next.IsZero():
-		return &opening{State: "closed"}
 	}
 	next := at.Next.In(zone)
+	if at.Open {
+		return &opening{State: "open", Until: next.Format("15:04")}
+	}
 	days := int(midday(next).Sub(today).Round(24*time.Hour) / (24 * time.Hour))
+	if at.Next.IsZero() || days > 0 && !hours.Known() {
+		return &opening{State: "closed"} // nothing is known of the days until then
+	}
 	weekday := int(next.Weekday())
 	return &opening{State: "closed", OpensAt: next.Format("15:04"), Days: &days, Weekday: &weekday}
 }
@@ -129,11 +145,11 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 	} else {
 		h.canonical = path
 	}
-	if base.Cover != "" {
-		h.image = s.BaseURL + "/images/" + base.Cover + "-1280.webp"
+	if base.CoverImage != "" {
+		h.image = s.BaseURL + "/images/" + base.CoverImage + "-1280.webp"
 	}
-	if base.Logo != "" {
-		h.icon = "/images/" + base.Logo + "-176.webp"
+	if base.LogoImage != "" {
+		h.icon = "/images/" + base.LogoImage + "-176.webp"
 	}
 	return h
 }

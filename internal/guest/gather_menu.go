@@ -29,12 +29,12 @@ func menuPageOf(result *shared, l *location, m *menu.Menu) menuPageData {
 	in := func(text lang.Text) string { return text.In(base.Language, l.store.DefaultLanguage) }
 	info := &m.Info
 	base.Tagline = first(in(info.Tagline), base.Tagline)
-	base.Cover, base.Logo = first(info.CoverImage, base.Cover), first(info.LogoImage, base.Logo)
+	base.CoverImage, base.LogoImage = first(info.CoverImage, base.CoverImage), first(info.LogoImage, base.LogoImage)
 	data := menuPageData{
 		pageData: base, Page: string(menuPage), Currency: l.store.Currency, Sections: []sectionData{},
 		Info: infoData{
 			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: info.Address, Phone: info.Phone,
-			Email: info.Email, Website: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
+			Email: info.Email, WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 			ServiceNote: in(info.ServiceNote),
 		},
 	}
@@ -48,7 +48,7 @@ func menuPageOf(result *shared, l *location, m *menu.Menu) menuPageData {
 			served, next := section.Availability.At(result.now, l.zone)
 			result.expires.add(next)
 			a := section.Availability
-			item.Served = &servedData{Days: a.Days, From: a.From, To: a.To, Now: served}
+			item.Availability = &availabilityData{Days: a.Days, From: a.From, To: a.To, Now: served}
 		}
 		for j := range section.Dishes {
 			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], in))

@@ -8,6 +8,7 @@ import (
 
 	"carte/internal/lang"
 	"carte/internal/menu"
+	"carte/internal/page"
 	"carte/internal/render"
 	"carte/internal/store"
 )
@@ -39,6 +40,10 @@ func TestOpeningOf(t *testing.T) {
 	week := store.OpeningHours{Mon: dinner, Tue: dinner, Sat: dinner}
 	round := []store.Hours{{From: "00:00", To: "00:00"}}
 	always := store.OpeningHours{Mon: round, Tue: round, Wed: round, Thu: round, Fri: round, Sat: round, Sun: round}
+	nearly := []store.Hours{{From: "00:00", To: "23:59"}}
+	nearlyAlways := store.OpeningHours{Mon: nearly, Tue: nearly, Wed: nearly, Thu: nearly, Fri: nearly, Sat: nearly, Sun: nearly}
+	late := []store.Hours{{From: "22:00", To: "02:00"}}
+	specialOnly := store.OpeningHours{Special: []store.SpecialDay{{Date: "2026-11-21", Hours: late}, {Date: "2026-11-24"}, {Date: "2026-11-25", Hours: dinner}}}
 	for name, c := range map[string]struct {
 		hours   store.OpeningHours
 		now     string
@@ -51,6 +56,13 @@ func TestOpeningOf(t *testing.T) {
 		"opens in two days":                {week, "2026-11-21 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-11-22 00:00"},
 		"opens tomorrow":                   {week, "2026-11-22 12:00", `{"state":"closed","opensAt":"17:30","days":1,"weekday":1}`, "2026-11-23 00:00"},
 		"open round the clock":             {always, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},
+		"open to a minute before midnight": {nearlyAlways, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},
+		"opens on a special day":           {specialOnly, "2026-11-21 12:00", `{"state":"closed","opensAt":"22:00","days":0,"weekday":6}`, "2026-11-21 22:00"},
+		"open on a special day":            {specialOnly, "2026-11-21 23:00", `{"state":"open","until":"02:00"}`, "2026-11-22 00:00"},
+		"still open of a special day":      {specialOnly, "2026-11-22 01:00", `{"state":"open","until":"02:00"}`, "2026-11-22 02:00"},
+		"nothing said of the day":          {specialOnly, "2026-11-22 12:00", `null`, "2026-11-23 00:00"},
+		"closed on a special day":          {specialOnly, "2026-11-24 12:00", `{"state":"closed"}`, "2026-11-25 00:00"},
+		"over on a special day":            {specialOnly, "2026-11-25 23:30", `{"state":"closed"}`, "2026-11-26 00:00"},
 		"days across the change of clocks": {week, "2026-10-24 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-10-25 00:00"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -104,7 +116,7 @@ func TestDocumentEscapesWhatOwnersType(t *testing.T) {
 }
 
 // What machines read about a page is in its head, and a message has no address.
-func TestDocumentTellsMachines(t *testing.T) {
+func TestDocumentHead(t *testing.T) {
 	for name, c := range map[string]struct {
 		head head
 		says []string
@@ -162,5 +174,18 @@ func TestStructuredMenuOfNothing(t *testing.T) {
 	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{}, &menuPageData{}))
 	if err != nil || strings.Contains(string(text), "null") || strings.Contains(string(text), "hasMenuSection") {
 		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// A page has the addresses that a phone can use without a signal, and no others.
+func TestLinkAddresses(t *testing.T) {
+	for address, want := range map[string]string{
+		"tel:+4930123456": "tel:+4930123456", "sms:+4930123456": "sms:+4930123456", "mailto:a@example.com": "mailto:a@example.com",
+		"https://example.com/tel:1": "", "": "",
+	} {
+		data := linkPageOf(pageData{Language: lang.English}, page.LinkPage{}, []page.Link{{ID: "x", LinkAddress: address}}, lang.English)
+		if got := data.Links[0].LinkAddress; got != want {
+			t.Errorf("%q: the page has %q, want %q", address, got, want)
+		}
 	}
 }

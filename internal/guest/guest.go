@@ -85,7 +85,7 @@ type Changes interface {
 
 // Renderer renders a page's data, one page of a store at a time.
 type Renderer interface {
-	Render(ctx context.Context, storeID string, data func(ctx context.Context) ([]byte, error)) (render.Markup, error)
+	Render(ctx context.Context, job render.Job, data func(ctx context.Context) ([]byte, error)) (render.Markup, error)
 }
 
 // Config is what the guest pages are made from.
@@ -100,6 +100,7 @@ type Config struct {
 	Scripts  Scripts
 	// BaseURL is the site's public address, without a slash at its end.
 	BaseURL       string
+	Proxies       httpx.Proxies
 	Configuration Configuration
 	Now           func() time.Time
 	// CacheBytes bounds the memory for rendered pages.
@@ -112,7 +113,8 @@ type Service struct {
 	cache        *cache
 	inflight     *inflight
 	recompressor recompressor
-	messages     messages
+	// busy is the time in which the renderer refuses pages.
+	busy httpx.Outage
 }
 
 // NewService makes the service and subscribes it to changes.
@@ -128,19 +130,20 @@ func NewService(c Config) *Service {
 	return s
 }
 
-// verifyTimeout bounds how long versions are waited for; meanwhile each answer
-// is checked by itself.
+// verifyTimeout bounds how long versions are waited for; after it all that is
+// cached is dropped.
 const verifyTimeout = 5 * time.Second
 
-// verify drops what has changed while the connection was lost. Until it returns,
-// Changes is not connected, so each answer is checked by itself.
+// verify drops what has changed while changes may have been missed. It runs
+// before Changes is connected again: until it returns, isCurrent checks each
+// answer.
 func (s *Service) verify() {
 	ctx, cancel := context.WithTimeout(context.Background(), verifyTimeout)
 	defer cancel()
-	storeIDs := s.cache.distrust()
+	storeIDs := s.cache.beginVerify()
 	versions, err := s.Changes.Versions(ctx, storeIDs)
 	if err != nil {
-		slog.Warn("the versions of cached pages cannot be read; all are rendered anew", "error", err)
+		slog.Warn("the versions of cached pages cannot be read; all are rendered again", "error", err)
 		versions = map[string]int64{}
 	}
 	for _, storeID := range storeIDs {
@@ -152,29 +155,48 @@ func (s *Service) verify() {
 }
 
 // response finds a page ready to be sent, rendering it when it must.
-func (s *Service) response(r *http.Request, l *location, key pageKey) (*response, error) {
-	ctx := r.Context()
-	old, ok := get[*response](s.cache, key.cacheKey())
-	if ok && s.isCurrent(l, old) {
-		s.recompressor.add(key.cacheKey(), old)
+func (s *Service) response(r *http.Request, l *location, key cacheKey) (*response, error) {
+	ctx, now := r.Context(), s.Now()
+	old, ok := get[*response](s.cache, key)
+	if ok && s.isCurrent(l, old, now) {
+		s.recompressor.add(key, old, now)
 		return old, nil
 	}
-	page, err := s.rendered(ctx, key)
+	page, err := s.rendered(ctx, key, s.client(r))
 	if err != nil && ok && ctx.Err() == nil {
 		// An old page serves a guest better than none.
-		httpx.LogRequestFailure(ctx, "serving an old page because a new one cannot be made", err)
+		s.logFailure(ctx, "serving an old page because a new one cannot be made", err)
 		return old, nil
+	}
+	return page, err
+}
+
+// client is the network that a guest is in: of IPv6 the least that a customer is
+// given.
+func (s *Service) client(r *http.Request) string {
+	return httpx.Network(s.Proxies.ClientAddress(r), 64)
+}
+
+// rendered returns a page rendered from data that is not older than the call, for
+// a guest of a client.
+func (s *Service) rendered(ctx context.Context, key cacheKey, client string) (*response, error) {
+	render := func(ctx context.Context, begin func() uint64) (*response, error) {
+		return s.renderPage(ctx, key, client, begin)
+	}
+	requested := s.Now()
+	page, err := s.wait(ctx, key, render)
+	if err == nil && page.isExpired(requested) {
+		// The render had begun before a moment at which the clock changes the page,
+		// and the guest came after it.
+		return s.wait(ctx, key, render)
 	}
 	return page, err
 }
 
 // isCurrent reports whether a cached page can be sent as it is. While changes
 // may be missed the location was just read, if the database answers.
-func (s *Service) isCurrent(l *location, page *response) bool {
-	if page.isExpired(s.Now()) {
-		return false
-	}
-	return s.Changes.Connected() || page.version == l.version
+func (s *Service) isCurrent(l *location, page *response, now time.Time) bool {
+	return !page.isExpired(now) && (s.Changes.Connected() || page.version == l.version)
 }
 
 // isExpired reports whether the clock has changed the content by now.
@@ -182,15 +204,14 @@ func (r *response) isExpired(now time.Time) bool {
 	return !r.expires.IsZero() && !now.Before(r.expires)
 }
 
-// renderPage renders a page of a store. begin is called when its turn has come,
-// before anything is read, and returns the generation of what is going to be.
-func (s *Service) renderPage(ctx context.Context, key pageKey, begin func() uint64) (*response, error) {
+// renderPage is the renderFunc of a store's pages.
+func (s *Service) renderPage(ctx context.Context, key cacheKey, client string, begin func() uint64) (*response, error) {
 	var data []byte
 	var result content
 	var read uint64
-	markup, err := s.Renderer.Render(ctx, key.storeID, func(ctx context.Context) (_ []byte, err error) {
+	markup, err := s.Renderer.Render(ctx, render.Job{StoreID: key.key, Client: client}, func(ctx context.Context) (_ []byte, err error) {
 		read = begin()
-		if result, err = s.gather(ctx, key); err != nil {
+		if result, err = s.gather(ctx, key.key, key.variant); err != nil {
 			return nil, err
 		}
 		if data, err = json.Marshal(result.data); err != nil {
@@ -205,12 +226,12 @@ func (s *Service) renderPage(ctx context.Context, key pageKey, begin func() uint
 	if err != nil {
 		return nil, err
 	}
-	page.expires, page.version, page.made = result.expires, result.version, s.Now()
-	s.cache.put(key.cacheKey(), key.storeID, page, page.size(), page.version, read)
+	page.expires, page.version, page.rendered = result.expires, result.version, s.Now()
+	s.cache.put(key, key.key, page, page.size(), page.version, read)
 	return page, nil
 }
 
-// compose makes a response of a rendered page; kind is "" for a message.
+// compose makes a response of a rendered page.
 func (s *Service) compose(k kind, h head, markup render.Markup, data []byte) (*response, error) {
 	if k != menuPage {
 		data = nil // browsers take over menus alone

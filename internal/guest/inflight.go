@@ -16,15 +16,12 @@ const (
 	maxPause = 150 * time.Millisecond
 )
 
-// pageKey names a page of a store.
-type pageKey struct {
-	storeID string
-	variant variant
-}
+// errRenderTimeout is the cause of a context that ends after renderTimeout.
+var errRenderTimeout = fmt.Errorf("a page takes longer than %v to render", renderTimeout)
 
-func (k pageKey) cacheKey() cacheKey {
-	return cacheKey{index: responseIndex, key: k.storeID, variant: k.variant}
-}
+// renderFunc renders a page. It calls begin when its turn has come, before
+// anything is read; begin returns the generation of what is going to be.
+type renderFunc func(ctx context.Context, begin func() (generation uint64)) (*response, error)
 
 // call is one rendering of a page, shared by all guests who wait for it. It is
 // cancelled when the last of them has left.
@@ -42,31 +39,20 @@ type call struct {
 // a change that the first does not include.
 type inflight struct {
 	mu      sync.Mutex
-	waiting map[pageKey]*call
-	running map[pageKey]*call
+	waiting map[cacheKey]*call
+	running map[cacheKey]*call
 	// pauses holds until when a page is not to be rendered again.
-	pauses map[pageKey]time.Time
+	pauses map[cacheKey]time.Time
 }
 
 func newInflight() *inflight {
-	return &inflight{waiting: map[pageKey]*call{}, running: map[pageKey]*call{}, pauses: map[pageKey]time.Time{}}
+	return &inflight{waiting: map[cacheKey]*call{}, running: map[cacheKey]*call{}, pauses: map[cacheKey]time.Time{}}
 }
 
-// rendered returns a page rendered from data that is not older than the call.
-func (s *Service) rendered(ctx context.Context, key pageKey) (*response, error) {
-	requested := s.Now()
-	page, err := s.wait(ctx, key)
-	if err == nil && page.isExpired(requested) {
-		// The render had begun before a moment at which the clock changes the page,
-		// and the guest came after it.
-		return s.wait(ctx, key)
-	}
-	return page, err
-}
-
-// wait waits for a call that the guest can share, or for a new one.
-func (s *Service) wait(ctx context.Context, key pageKey) (*response, error) {
-	c := s.join(ctx, key)
+// wait returns what render makes, or what another call makes that the guest can
+// share.
+func (s *Service) wait(ctx context.Context, key cacheKey, render renderFunc) (*response, error) {
+	c := s.join(ctx, key, render)
 	select {
 	case <-c.done:
 		return c.page, c.err
@@ -77,33 +63,33 @@ func (s *Service) wait(ctx context.Context, key pageKey) (*response, error) {
 }
 
 // join finds the call that a guest can wait for, or starts one.
-func (s *Service) join(ctx context.Context, key pageKey) *call {
+func (s *Service) join(ctx context.Context, key cacheKey, render renderFunc) *call {
 	all := s.inflight
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	c := all.waiting[key]
-	if running := all.running[key]; c == nil && running != nil && s.includesAllChanges(running, key.storeID) {
+	if running := all.running[key]; c == nil && running != nil && s.includesAllChanges(running, key) {
 		c = running
 	}
 	if c == nil {
 		// It goes on when the guest who started it leaves and others stay.
-		own, cancel := context.WithTimeout(context.WithoutCancel(ctx), renderTimeout)
+		own, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), renderTimeout, errRenderTimeout)
 		c = &call{cancel: cancel, done: make(chan struct{})}
 		all.waiting[key] = c
-		go s.run(own, key, c)
+		go s.run(own, key, c, render)
 	}
 	c.guests++
 	return c
 }
 
 // includesAllChanges reports whether a store has not changed since a call read
-// its data. While changes may be missed nobody knows.
-func (s *Service) includesAllChanges(c *call, storeID string) bool {
-	return s.Changes.Connected() && s.cache.changedAt(storeID) <= c.read
+// its data. It is unknown while changes may be missed. A message never changes.
+func (s *Service) includesAllChanges(c *call, key cacheKey) bool {
+	return key.index == messageIndex || s.Changes.Connected() && s.cache.changedAt(key.key) <= c.read
 }
 
-// leave cancels a call that nobody waits for any more.
-func (all *inflight) leave(key pageKey, c *call) {
+// leave removes a guest from a call, and cancels it when that was the last one.
+func (all *inflight) leave(key cacheKey, c *call) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if c.guests--; c.guests == 0 {
@@ -113,7 +99,7 @@ func (all *inflight) leave(key pageKey, c *call) {
 }
 
 // remove makes later guests start another call; the caller holds the lock.
-func (all *inflight) remove(key pageKey, c *call) {
+func (all *inflight) remove(key cacheKey, c *call) {
 	if all.waiting[key] == c {
 		delete(all.waiting, key)
 	}
@@ -122,12 +108,12 @@ func (all *inflight) remove(key pageKey, c *call) {
 	}
 }
 
-func (s *Service) run(ctx context.Context, key pageKey, c *call) {
+func (s *Service) run(ctx context.Context, key cacheKey, c *call, render renderFunc) {
 	defer c.cancel()
 	sleep(ctx, time.Until(s.inflight.pausedUntil(key)))
 	var started time.Time
 	page, err := recoverPanic(func() (*response, error) {
-		return s.renderPage(ctx, key, func() uint64 {
+		return render(ctx, func() uint64 {
 			started = time.Now()
 			return s.begin(key, c)
 		})
@@ -144,7 +130,7 @@ func (s *Service) run(ctx context.Context, key pageKey, c *call) {
 
 // begin moves a call from waiting to running and returns the generation that
 // its data will include.
-func (s *Service) begin(key pageKey, c *call) uint64 {
+func (s *Service) begin(key cacheKey, c *call) uint64 {
 	s.inflight.mu.Lock()
 	defer s.inflight.mu.Unlock()
 	c.read = s.cache.now()
@@ -158,7 +144,7 @@ func (s *Service) begin(key pageKey, c *call) uint64 {
 // pause keeps a page that is changed all the time from taking more than half of
 // an engine: it is not rendered again for as long as it took, within bounds
 // that let every change be visible within a second. The caller holds the lock.
-func (all *inflight) pause(key pageKey, duration time.Duration) {
+func (all *inflight) pause(key cacheKey, duration time.Duration) {
 	now := time.Now()
 	for other, until := range all.pauses {
 		if now.After(until) {
@@ -168,7 +154,7 @@ func (all *inflight) pause(key pageKey, duration time.Duration) {
 	all.pauses[key] = now.Add(min(duration, maxPause))
 }
 
-func (all *inflight) pausedUntil(key pageKey) time.Time {
+func (all *inflight) pausedUntil(key cacheKey) time.Time {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	return all.pauses[key]

@@ -5,30 +5,31 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/render"
 	"carte/internal/store"
 )
 
-// slowRenderer runs one render at a time, takes its time, and notes when renders began and ended early.
+// slowRenderer runs one render at a time and records when renders start and how
+// many are cancelled.
 type slowRenderer struct {
 	takes time.Duration
 	err   error
 	slot  chan struct{} // holds what runs, one at a time
 
-	mu    sync.Mutex
-	begun []time.Time
-	cut   int
+	mu       sync.Mutex
+	starts   []time.Time
+	canceled int
 }
 
-func (r *slowRenderer) Render(ctx context.Context, _ string, data func(context.Context) ([]byte, error)) (render.Markup, error) {
+func (r *slowRenderer) Render(ctx context.Context, _ render.Job, data func(context.Context) ([]byte, error)) (render.Markup, error) {
 	if r.err != nil {
 		return render.Markup{}, r.err
 	}
@@ -40,14 +41,14 @@ func (r *slowRenderer) Render(ctx context.Context, _ string, data func(context.C
 	}
 	json, err := data(ctx)
 	r.mu.Lock()
-	r.begun = append(r.begun, time.Now())
+	r.starts = append(r.starts, time.Now())
 	r.mu.Unlock()
 	select {
 	case <-time.After(r.takes):
 		return render.Markup{Body: string(json)}, err
 	case <-ctx.Done():
 		r.mu.Lock()
-		r.cut++
+		r.canceled++
 		r.mu.Unlock()
 		return render.Markup{}, ctx.Err()
 	}
@@ -58,13 +59,13 @@ func slow(takes time.Duration) *slowRenderer {
 }
 
 func serviceWith(r Renderer) *Service {
-	f := &followed{connected: true}
+	f := &testStore{connected: true}
 	return NewService(Config{
-		Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: unconfigured{}, Now: time.Now, CacheBytes: 1 << 20,
+		Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 	})
 }
 
-var osteria = pageKey{"osteria", variant{linkPage, lang.German}}
+var osteria = pageKey("osteria", variant{linkPage, lang.German})
 
 func TestGuestsWaitTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -77,7 +78,7 @@ func TestGuestsWaitTogether(t *testing.T) {
 				if i == 0 { // who comes first leaves first
 					time.AfterFunc(50*time.Millisecond, leave)
 				}
-				page, err := s.rendered(ctx, osteria)
+				page, err := s.rendered(ctx, osteria, "")
 				if (err == nil) != (i > 0) || (page != nil) != (i > 0) {
 					t.Errorf("guest %d: %v", i, err)
 				}
@@ -86,8 +87,8 @@ func TestGuestsWaitTogether(t *testing.T) {
 			synctest.Wait()
 		}
 		all.Wait()
-		if len(r.begun) != 1 || r.cut != 0 {
-			t.Errorf("%d renders, %d of them cut", len(r.begun), r.cut)
+		if len(r.starts) != 1 || r.canceled != 0 {
+			t.Errorf("%d renders, %d of them cancelled", len(r.starts), r.canceled)
 		}
 		if !s.cache.has(osteria) {
 			t.Error("the page is not cached")
@@ -95,8 +96,8 @@ func TestGuestsWaitTogether(t *testing.T) {
 	})
 }
 
-func (c *cache) has(key pageKey) bool {
-	_, ok := c.peek(key.cacheKey())
+func (c *cache) has(key cacheKey) bool {
+	_, ok := c.peek(key)
 	return ok
 }
 
@@ -108,14 +109,14 @@ func TestNothingIsRenderedForGuestsWhoLeft(t *testing.T) {
 		defer leave()
 		var all sync.WaitGroup
 		for range 3 {
-			all.Go(func() { _, _ = s.rendered(ctx, osteria) })
+			all.Go(func() { _, _ = s.rendered(ctx, osteria, "") })
 		}
 		all.Wait()
 		synctest.Wait()
-		if len(r.begun) != 1 || r.cut != 1 || len(s.inflight.waiting)+len(s.inflight.running) != 0 {
-			t.Errorf("%d renders, %d of them cut", len(r.begun), r.cut)
+		if len(r.starts) != 1 || r.canceled != 1 || len(s.inflight.waiting)+len(s.inflight.running) != 0 {
+			t.Errorf("%d renders, %d of them cancelled", len(r.starts), r.canceled)
 		}
-		if page, err := s.rendered(t.Context(), osteria); err != nil || page == nil {
+		if page, err := s.rendered(t.Context(), osteria, ""); err != nil || page == nil {
 			t.Errorf("the next guest: %v", err)
 		}
 	})
@@ -129,7 +130,7 @@ func TestARenderFromBeforeAChangeIsNotShared(t *testing.T) {
 		var all sync.WaitGroup
 		guest := func() {
 			all.Go(func() {
-				if _, err := s.rendered(t.Context(), osteria); err != nil {
+				if _, err := s.rendered(t.Context(), osteria, ""); err != nil {
 					t.Error(err)
 				}
 			})
@@ -144,8 +145,8 @@ func TestARenderFromBeforeAChangeIsNotShared(t *testing.T) {
 			t.Error("a page from before the change is cached")
 		}
 		all.Wait()
-		if len(r.begun) != 2 || !s.cache.has(osteria) {
-			t.Errorf("%d renders, want one for the first guest and one for both others", len(r.begun))
+		if len(r.starts) != 2 || !s.cache.has(osteria) {
+			t.Errorf("%d renders, want one for the first guest and one for both others", len(r.starts))
 		}
 	})
 }
@@ -155,22 +156,22 @@ func TestARenderFromBeforeAChangeIsNotShared(t *testing.T) {
 func TestARunningRenderIsNotSharedWhileChangesMayBeMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := slow(100 * time.Millisecond)
-		f := &followed{connected: false}
+		f := &testStore{connected: false}
 		s := NewService(Config{
-			Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: unconfigured{}, Now: time.Now, CacheBytes: 1 << 20,
+			Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 		})
 		var all sync.WaitGroup
 		for range 3 {
 			all.Go(func() {
-				if _, err := s.rendered(t.Context(), osteria); err != nil {
+				if _, err := s.rendered(t.Context(), osteria, ""); err != nil {
 					t.Error(err)
 				}
 			})
 			synctest.Wait()
 		}
 		all.Wait()
-		if len(r.begun) != 2 {
-			t.Errorf("%d renders, want one for the first guest and one for both others", len(r.begun))
+		if len(r.starts) != 2 {
+			t.Errorf("%d renders, want one for the first guest and one for both others", len(r.starts))
 		}
 	})
 }
@@ -179,7 +180,7 @@ func TestARunningRenderIsNotSharedWhileChangesMayBeMissed(t *testing.T) {
 // came after that moment.
 func TestAPageThatExpiredIsNotShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &followed{connected: true}
+		f := &testStore{connected: true}
 		day := []store.Hours{{From: "00:00", To: "12:00"}}
 		open := func(context.Context, string) (store.Store, error) {
 			return store.Store{ID: "osteria", Slug: "osteria", TimeZone: "UTC", OpeningHours: store.OpeningHours{
@@ -188,7 +189,7 @@ func TestAPageThatExpiredIsNotShared(t *testing.T) {
 		}
 		s := NewService(Config{
 			Stores: storesBy(open), Pages: pagesOf{f}, Changes: f, Renderer: slow(100 * time.Millisecond),
-			Configuration: unconfigured{}, Now: time.Now, CacheBytes: 1 << 20,
+			Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 		})
 		noon := time.Now().Truncate(24 * time.Hour).Add(12 * time.Hour)
 		var all sync.WaitGroup
@@ -198,7 +199,7 @@ func TestAPageThatExpiredIsNotShared(t *testing.T) {
 		}{{-50 * time.Millisecond, `"state":"open"`}, {10 * time.Millisecond, `"state":"closed"`}} {
 			time.Sleep(time.Until(noon.Add(c.at)))
 			all.Go(func() {
-				page, err := s.rendered(t.Context(), osteria)
+				page, err := s.rendered(t.Context(), osteria, "")
 				if err != nil {
 					t.Error(err)
 					return
@@ -223,73 +224,117 @@ func TestRendersAfterWritesAreCoalesced(t *testing.T) {
 			for started := time.Now(); time.Since(started) < time.Second; {
 				asked := time.Now()
 				s.cache.invalidate("osteria")
-				if _, err := s.rendered(t.Context(), osteria); err != nil {
+				if _, err := s.rendered(t.Context(), osteria, ""); err != nil {
 					t.Fatal(err)
 				}
 				if waited := time.Since(asked); waited > 600*time.Millisecond {
 					t.Errorf("a change is seen after %v", waited)
 				}
 			}
-			if len(r.begun) > most {
-				t.Errorf("%d renders of %v in a second, at most %d", len(r.begun), takes, most)
+			if len(r.starts) > most {
+				t.Errorf("%d renders of %v in a second, at most %d", len(r.starts), takes, most)
 			}
 		})
 	}
 }
 
-func TestAFullQueueIsAnsweredWith503(t *testing.T) {
-	s := serviceWith(&slowRenderer{err: render.ErrBusy})
-	answer := ask(s, "/s/osteria")
-	if answer.Code != http.StatusServiceUnavailable || answer.Header().Get("Retry-After") == "" {
-		t.Errorf("%d, Retry-After %q", answer.Code, answer.Header().Get("Retry-After"))
+// jobRecorder records for whom it renders.
+type jobRecorder struct {
+	echoRenderer
+	job render.Job
+}
+
+func (r *jobRecorder) Render(ctx context.Context, job render.Job, data func(context.Context) ([]byte, error)) (render.Markup, error) {
+	r.job = job
+	return r.echoRenderer.Render(ctx, job, data)
+}
+
+// The renderer limits clients as the proxies in front name them, yet not the
+// message that says so.
+func TestRendersAreLimitedByClient(t *testing.T) {
+	for target, want := range map[string]render.Job{
+		"/s/osteria":         {StoreID: "osteria", Client: "2001:db8:1:2::/64"},
+		"/s/osteria/nothing": {StoreID: "osteria", Client: "2001:db8:1:2::/64"},
+		"/s/no!slug":         {Client: "2001:db8:1:2::/64"},
+		"/s/broken":          {},
+	} {
+		r := &jobRecorder{}
+		proxies, err := httpx.ParseProxies([]string{"192.0.2.0/24"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewService(Config{
+			Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
+				if slug == "broken" {
+					return store.Store{}, errors.New("out of order")
+				}
+				return store.Store{ID: slug, Slug: slug, TimeZone: "UTC"}, nil
+			}),
+			Pages: pagesOf{}, Changes: connected(true), Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20, Proxies: proxies,
+		})
+		request := httptest.NewRequest(http.MethodGet, target, http.NoBody) // from 192.0.2.1
+		request.Header.Set("X-Forwarded-For", "2001:db8:1:2:3::4")
+		router(s).ServeHTTP(httptest.NewRecorder(), request)
+		if r.job != want {
+			t.Errorf("%s: %+v, want %+v", target, r.job, want)
+		}
 	}
 }
 
-// A page that is asked for again is compressed better; its ETag stays, so that
-// browsers keep what they have.
-func TestPagesAreCompressedAnew(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := serviceWith(messageRenderer{})
-		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan struct{})
-		go func() { s.Recompress(ctx); close(ended) }()
-		get := func(encoding string) *httptest.ResponseRecorder {
-			r := httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)
-			r.SetPathValue("slug", "osteria")
-			r.Header.Set("Accept-Encoding", encoding)
-			w := httptest.NewRecorder()
-			s.bySlug(linkPage)(w, r)
-			return w
-		}
-		first := get("br")
-		time.Sleep(5 * time.Second)
-		key := pageKey{"osteria", variant{kind: linkPage}}
-		if page, ok := s.cache.peek(key.cacheKey()); !ok || page.best {
-			t.Fatalf("cached: %v, compressed anew for one guest", ok)
-		}
-		get("br")
-		time.Sleep(5 * time.Second)
-		later := get("br")
-		if page, _ := s.cache.peek(key.cacheKey()); !page.best || later.Body.Len() > first.Body.Len() {
-			t.Errorf("%d bytes, then %d", first.Body.Len(), later.Body.Len())
-		}
-		if a, b := first.Header().Get("ETag"), later.Header().Get("ETag"); a != b {
-			t.Errorf("ETag %s became %s", a, b)
-		}
-		plain := get("")
-		text := plain.Body.String()
-		if plain.Header().Get("Content-Length") != strconv.Itoa(len(text)) {
-			t.Errorf("%d bytes are said to be %s", len(text), plain.Header().Get("Content-Length"))
-		}
-		if !strings.Contains(text, "<html") || get("gzip").Header().Get("Content-Encoding") != "gzip" {
-			t.Errorf("other encodings are broken: %.40s", text)
-		}
-		if page, _ := s.cache.peek(key.cacheKey()); page.gzip == nil || !page.best {
-			t.Error("the gzip copy is not cached")
-		}
-		stop()
-		<-ended
-	})
+// A full queue has one line in the log, and a client that asks for too much none.
+func TestAFullQueueIsAnsweredWith503(t *testing.T) {
+	for name, c := range map[string]struct {
+		err   error
+		lines int
+	}{
+		"too many wait":               {render.ErrBusy, 1},
+		"too many wait for a client":  {render.ErrClientBusy, 0},
+		"something else is the cause": {errors.New("out of order"), 20},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log := logged(t)
+			s := serviceWith(&slowRenderer{err: c.err})
+			for range 10 {
+				answer := ask(s, "/s/osteria")
+				if answer.Code != http.StatusServiceUnavailable || answer.Header().Get("Retry-After") == "" {
+					t.Errorf("%d, Retry-After %q", answer.Code, answer.Header().Get("Retry-After"))
+				}
+			}
+			if lines := strings.Count(log.String(), "\n"); lines != c.lines {
+				t.Errorf("%d lines, want %d: %s", lines, c.lines, log)
+			}
+		})
+	}
+}
+
+// The guests who open the same address that is none wait for one message, which
+// is cached for the next, whether changes may be missed or not.
+func TestAMessageIsRenderedOnce(t *testing.T) {
+	for _, isConnected := range []connected{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			r := slow(100 * time.Millisecond)
+			s := NewService(Config{
+				Stores: storesOf{}, Changes: isConnected, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
+			})
+			for _, target := range []string{"/s/osteria/nothing", "/s/osteria/nothing?lang=tr", "/s/trattoria/nothing"} {
+				r.starts = nil
+				var all sync.WaitGroup
+				for range 5 {
+					all.Go(func() {
+						time.Sleep(10 * time.Millisecond)
+						if answer := ask(s, target); answer.Code != http.StatusNotFound {
+							t.Errorf("%s answers %d", target, answer.Code)
+						}
+					})
+				}
+				all.Wait()
+				ask(s, target)
+				if len(r.starts) != 1 {
+					t.Errorf("%s: rendered %d times", target, len(r.starts))
+				}
+			}
+		})
+	}
 }
 
 // failingChanges cannot say which versions stores have.

@@ -21,49 +21,49 @@ func (s *Service) location(ctx context.Context, key string) (*location, error) {
 	return lookUp(ctx, s, cacheKey{index: locationIndex, key: strings.ToLower(key)}, s.readLocation)
 }
 
-func (s *Service) readLocation(ctx context.Context, key string) (found[*location], error) {
-	stored, version, err := s.Stores.Public(ctx, key)
+func (s *Service) readLocation(ctx context.Context, key string) (readResult[*location], error) {
+	record, version, err := s.Stores.Public(ctx, key)
 	if err != nil {
-		return found[*location]{}, err
+		return readResult[*location]{}, err
 	}
-	l := &location{store: stored, zone: stored.Location(), version: version}
-	byID := []other[*location]{{key: stored.ID, value: l}}
-	return found[*location]{value: l, storeID: stored.ID, size: l.size(), version: version, others: byID}, nil
+	l := &location{store: record, zone: record.Location(), version: version}
+	byID := []entry[*location]{{key: record.ID, value: l}}
+	return readResult[*location]{value: l, storeID: record.ID, size: l.size(), version: version, others: byID}, nil
 }
 
-// found is a value that was read, with what the cache needs to know of it.
-type found[T any] struct {
+// readResult is a value that was read, with what the cache needs to know of it.
+type readResult[T any] struct {
 	value   T
 	storeID string
 	// size is the memory that the value takes beside what every value takes.
 	size, version int64
 	// others were read with it: values of the same store and version.
-	others []other[T]
+	others []entry[T]
 }
 
-// other is a value that was read with another, or the same under another key.
-type other[T any] struct {
+// entry is a value that was read with another, or the same under another key.
+type entry[T any] struct {
 	key   string
 	value T
 	size  int64
 }
 
 // unversionedOf is a value that was read without its store's version.
-func unversionedOf[T any](value T, storeID string, size int64) found[T] {
-	return found[T]{value: value, storeID: storeID, size: size, version: unversioned}
+func unversionedOf[T any](value T, storeID string, size int64) readResult[T] {
+	return readResult[T]{value: value, storeID: storeID, size: size, version: unversioned}
 }
 
-// How long the database may take to answer: whether what is cached is still
-// the present, and where an address leads.
+// How long the database may take: to confirm a cached value, and to read one that
+// is not cached.
 const (
 	recheckTimeout = 300 * time.Millisecond
 	lookUpTimeout  = 3 * time.Second
 )
 
-// lookUp finds what a guest asks for in the cache where it can. While changes
-// may be missed it is read again; a database that does not answer then is no
-// reason to let a printed code die.
-func lookUp[T any](ctx context.Context, s *Service, key cacheKey, read func(context.Context, string) (found[T], error)) (T, error) {
+// lookUp returns a value from the cache, or reads it. While changes may be missed
+// a cached value is read again, and returned where the database does not answer,
+// so that printed codes keep working.
+func lookUp[T any](ctx context.Context, s *Service, key cacheKey, read func(context.Context, string) (readResult[T], error)) (T, error) {
 	old, ok := get[T](s.cache, key)
 	if ok && s.Changes.Connected() {
 		return old, nil
@@ -78,27 +78,27 @@ func lookUp[T any](ctx context.Context, s *Service, key cacheKey, read func(cont
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	present, err := read(ctx, key.key)
+	result, err := read(ctx, key.key)
 	if err != nil {
 		if ok && fault.CodeOf(err) != fault.NotFound {
 			return old, nil
 		}
-		return present.value, err
+		return result.value, err
 	}
-	s.cache.put(key, present.storeID, present.value, present.size, present.version, generation)
-	for _, o := range present.others {
-		if o.key != key.key {
-			s.cache.put(cacheKey{index: key.index, key: o.key}, present.storeID, o.value, o.size, present.version, generation)
+	s.cache.put(key, result.storeID, result.value, result.size, result.version, generation)
+	for _, e := range result.others {
+		if e.key != key.key {
+			s.cache.put(cacheKey{index: key.index, key: e.key}, result.storeID, e.value, e.size, result.version, generation)
 		}
 	}
-	return present.value, nil
+	return result.value, nil
 }
 
-// checkKey refuses what no slug, id or code is spelt like: not every database
-// can be asked for it.
+// checkKey refuses what cannot be a slug, an id or a code. PostgreSQL, for one,
+// fails on a text that is not UTF-8.
 func checkKey(key string) error {
-	foreign := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
-	if key == "" || len(key) > maxKey || strings.ContainsFunc(key, foreign) {
+	isForeign := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
+	if key == "" || len(key) > maxKey || strings.ContainsFunc(key, isForeign) {
 		return fault.New(fault.NotFound, "There is nothing at this address.")
 	}
 	return nil

@@ -29,11 +29,11 @@ func (f storesBy) Public(ctx context.Context, key string) (store.Store, int64, e
 	return s, 0, err
 }
 
-func moved(context.Context, string) (store.Store, error) {
+func otherSlug(context.Context, string) (store.Store, error) {
 	return store.Store{ID: "store", Slug: "trattoria", TimeZone: "UTC"}, nil
 }
 
-func silent(ctx context.Context, _ string) (store.Store, error) {
+func noAnswer(ctx context.Context, _ string) (store.Store, error) {
 	<-ctx.Done()
 	return store.Store{}, ctx.Err()
 }
@@ -48,10 +48,10 @@ func TestLocation(t *testing.T) {
 		code             fault.Code
 		waits            time.Duration
 	}{
-		"known":                           {true, true, moved, "osteria", "", 0},
-		"known, changes may be missed":    {true, false, moved, "trattoria", "", 0},
-		"known, the database is silent":   {true, false, silent, "osteria", "", recheckTimeout},
-		"unknown, the database is silent": {false, true, silent, "", fault.Internal, lookUpTimeout},
+		"known":                                 {true, true, otherSlug, "osteria", "", 0},
+		"known, changes may be missed":          {true, false, otherSlug, "trattoria", "", 0},
+		"known, the database does not answer":   {true, false, noAnswer, "osteria", "", recheckTimeout},
+		"unknown, the database does not answer": {false, true, noAnswer, "", fault.Internal, lookUpTimeout},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -73,37 +73,53 @@ func TestLocation(t *testing.T) {
 	}
 }
 
-// messageRenderer renders nothing but the data.
-type messageRenderer struct{}
+// echoRenderer renders the data as it is.
+type echoRenderer struct{}
 
-func (messageRenderer) Render(ctx context.Context, _ string, data func(context.Context) ([]byte, error)) (render.Markup, error) {
+func (echoRenderer) Render(ctx context.Context, _ render.Job, data func(context.Context) ([]byte, error)) (render.Markup, error) {
 	json, err := data(ctx)
 	return render.Markup{Body: string(json)}, err
 }
 
-// unconfigured is a site nobody has configured.
-type unconfigured struct{}
+// defaultConfiguration is a Configuration that was never changed.
+type defaultConfiguration struct{}
 
-func (unconfigured) Current(context.Context) configuration.Configuration {
+func (defaultConfiguration) Current(context.Context) configuration.Configuration {
 	return configuration.Defaults()
 }
 
-// uncounted is a recorder whose database is away.
-type uncounted struct{ clicksOf }
+// failingRecorder stores no clicks.
+type failingRecorder struct{ clicksOf }
 
-func (uncounted) Click(*http.Request, string, string, string, *time.Location) error {
+func (failingRecorder) Click(*http.Request, string, string, string, *time.Location) error {
 	return errors.New("connection refused")
 }
 
-// ask sends a request through the routes as the app does.
-func ask(s *Service, target string) *httptest.ResponseRecorder {
+// logged collects what is logged during a test.
+func logged(t *testing.T) *bytes.Buffer {
+	t.Helper()
+	log := new(bytes.Buffer)
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return log
+}
+
+// router has the routes as the app does.
+func router(s *Service) http.Handler {
 	router := chi.NewRouter()
 	observer := httpx.Observer{NewID: func() string { return "the-request" }, Done: func(httpx.RequestRecord) {}, Fail: s.Fail}
 	for pattern, handler := range s.Routes() {
 		router.Method(http.MethodGet, pattern, observer.Observe(handler))
 	}
-	answer := httptest.NewRecorder()
-	router.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, target, http.NoBody))
+	return router
+}
+
+// ask sends a request that accepts the encodings.
+func ask(s *Service, target string, encodings ...string) *httptest.ResponseRecorder {
+	answer, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, target, http.NoBody)
+	r.Header.Set("Accept-Encoding", strings.Join(encodings, ","))
+	router(s).ServeHTTP(answer, r)
 	return answer
 }
 
@@ -124,12 +140,8 @@ func TestASlashAtTheEndIsSentOn(t *testing.T) {
 
 // Whatever goes wrong, a guest gets a page, and one that browsers trust with nothing.
 func TestFailuresAreGuardedPages(t *testing.T) {
-	var log bytes.Buffer
-	before := slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
-	t.Cleanup(func() { slog.SetDefault(before) })
-
-	f := &followed{connected: true}
+	log := logged(t)
+	f := &testStore{connected: true}
 	broken := func(context.Context, string) (store.Store, error) { panic("out of order") }
 	for name, c := range map[string]struct {
 		stores Stores
@@ -144,8 +156,8 @@ func TestFailuresAreGuardedPages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			log.Reset()
 			s := NewService(Config{
-				Stores: c.stores, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: uncounted{clicksOf{f}},
-				Renderer: messageRenderer{}, Configuration: unconfigured{}, CacheBytes: 1 << 20,
+				Stores: c.stores, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: failingRecorder{clicksOf{f}},
+				Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, CacheBytes: 1 << 20,
 			})
 			answer := ask(s, c.target)
 			if answer.Code != http.StatusServiceUnavailable || !strings.Contains(answer.Body.String(), c.says) {

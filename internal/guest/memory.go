@@ -1,11 +1,9 @@
 package guest
 
-import (
-	"carte/internal/store"
-)
+import "carte/internal/store"
 
 // What values take in memory, estimated from what the runtime hands out and
-// held to the truth by TestCacheCountsItsMemory.
+// checked by TestCacheCountsItsMemory.
 const (
 	// overhead is what each cached value needs of the cache: its slot in the
 	// map, its elements in two lists, and its share of its store's list.
@@ -17,12 +15,11 @@ const (
 )
 
 func (r *response) size() int64 {
-	return allocated(len(r.brotli)) + allocated(len(r.gzip)) + allocated(len(r.policy[0])) + responseBytes
+	return allocated(len(r.brotli)) + allocated(len(r.gzip)) + allocated(len(r.policy)) + responseBytes
 }
 
 func (l *location) size() int64 {
-	s, windows := &l.store, 0
-	o := &s.OpeningHours
+	s, o, windows := &l.store, &l.store.OpeningHours, 0
 	for _, day := range [][]store.Hours{o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat, o.Sun} {
 		windows += len(day)
 	}
@@ -32,7 +29,7 @@ func (l *location) size() int64 {
 	return locationBytes + int64(windows)*windowBytes + stringBytes(s)
 }
 
-// stringBytes is what a store's texts take, which people type.
+// stringBytes is what a store's texts take.
 func stringBytes(s *store.Store) int64 {
 	return allocated(len(s.Name) + len(s.Slug) + len(s.Address) + len(s.Phone) + len(s.Email) + len(s.ManagerEmail))
 }

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
-	"sync"
+	"strings"
+	"time"
 
 	"carte/internal/fault"
 	"carte/internal/httpx"
@@ -15,16 +15,16 @@ import (
 	"carte/internal/render"
 )
 
-// message is a page that says what went wrong and where to go from there. Its
-// fields are all that it is made from, so it never changes.
+// message is a page that says what went wrong and where to go from there. It is
+// made from its fields alone, so it never changes.
 type message struct {
 	language lang.Key
 	reason   reason
 	// site is the name of the whole site, whose start every message leads to.
 	site string
-	// storeName and storePath are those of the store whose page was asked for;
-	// "" where none is known.
-	storeName, storePath string
+	// storeID, storeName and storePath are those of the store whose page was asked
+	// for; "" where none is known.
+	storeID, storeName, storePath string
 }
 
 // reason is what went wrong.
@@ -43,18 +43,6 @@ func (r reason) status() int {
 	return http.StatusNotFound
 }
 
-// messages caches the few messages that guests get.
-type messages struct {
-	mu    sync.Mutex
-	pages map[message]*response
-}
-
-// maxMessages bounds the messages of stores that are cached.
-const maxMessages = 500
-
-// messageQueue is the queue of the renderer for messages; no store has this id.
-const messageQueue = "messages"
-
 // Fail answers, in the look of guest pages, that a page is not there or cannot
 // be shown now.
 func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
@@ -62,7 +50,7 @@ func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		s.sendMessage(w, r, noSuchPage, nil)
 		return
 	}
-	logFailure(r, err)
+	s.logFailure(r.Context(), "a guest page cannot be shown", err)
 	s.sendMessage(w, r, failed, nil)
 }
 
@@ -90,46 +78,56 @@ func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason
 		site: s.Configuration.Current(r.Context()).SiteName,
 	}
 	query := ""
-	if asked, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
-		m.language, query = asked, "lang="+string(asked)
+	if language, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
+		m.language, query = language, "lang="+string(language)
 	}
 	if l != nil {
-		m.storeName, m.storePath = l.store.Name, withQuery(l.store.Path(), query)
+		m.storeID, m.storeName, m.storePath = l.store.ID, l.store.Name, withQuery(l.store.Path(), query)
 	}
 	if why == failed {
-		w.Header().Set("Retry-After", strconv.Itoa(5))
+		w.Header().Set("Retry-After", httpx.RetryAfter)
 	}
-	page, err := s.renderMessage(r.Context(), m)
+	page, err := s.messagePage(r, m)
 	if err != nil {
-		if !errors.Is(err, render.ErrBusy) {
-			logFailure(r, err)
-		}
+		s.logFailure(r.Context(), "a message cannot be shown", err)
 		sendPlain(w, why.status())
 		return
 	}
-	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), nil, page)
+	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), m.cacheKey(), page)
 }
 
 // sendPlain answers where not even a message can be rendered.
 func sendPlain(w http.ResponseWriter, status int) {
-	h := w.Header()
-	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h["Content-Security-Policy"] = plainPolicy
-	h["X-Content-Type-Options"] = noSniff
-	h["Cache-Control"] = noStore
+	setPlain(w.Header(), "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write([]byte(http.StatusText(status) + "\n"))
 }
 
-func (s *Service) renderMessage(ctx context.Context, m message) (*response, error) {
-	if page := s.messages.get(m); page != nil {
+// messagePage finds a message ready to be sent, rendering it when it must.
+func (s *Service) messagePage(r *http.Request, m message) (*response, error) {
+	if page, ok := get[*response](s.cache, m.cacheKey()); ok {
 		return page, nil
 	}
+	job := render.Job{StoreID: m.storeID}
+	if m.reason != failed { // the few that say so are not refused themselves
+		job.Client = s.client(r)
+	}
+	return s.wait(r.Context(), m.cacheKey(), func(ctx context.Context, begin func() uint64) (*response, error) {
+		return s.renderMessage(ctx, m, job, begin)
+	})
+}
+
+// renderMessage is the renderFunc of messages.
+func (s *Service) renderMessage(ctx context.Context, m message, job render.Job, begin func() uint64) (*response, error) {
 	data, err := json.Marshal(m.data())
 	if err != nil {
 		return nil, fmt.Errorf("encoding a message: %w", err)
 	}
-	markup, err := s.Renderer.Render(ctx, messageQueue, func(context.Context) ([]byte, error) { return data, nil })
+	var read uint64
+	markup, err := s.Renderer.Render(ctx, job, func(context.Context) ([]byte, error) {
+		read = begin()
+		return data, nil
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -137,8 +135,14 @@ func (s *Service) renderMessage(ctx context.Context, m message) (*response, erro
 	if err != nil {
 		return nil, err
 	}
-	s.messages.put(m, page)
+	s.cache.put(m.cacheKey(), m.storeID, page, page.size(), unversioned, read)
 	return page, nil
+}
+
+// cacheKey names the message by all that it is made from.
+func (m message) cacheKey() cacheKey {
+	content := []string{string(m.language), string(m.reason), m.site, m.storeID, m.storeName, m.storePath}
+	return cacheKey{index: messageIndex, key: strings.Join(content, "\x00")}
 }
 
 func (m message) data() messageData {
@@ -151,22 +155,7 @@ func (m message) data() messageData {
 	return data
 }
 
-func (c *messages) get(m message) *response {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.pages[m]
-}
-
-func (c *messages) put(m message, page *response) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.pages == nil || len(c.pages) >= maxMessages {
-		c.pages = map[message]*response{}
-	}
-	c.pages[m] = page
-}
-
-// statusWriter sends a page under another status than 200, cached by nobody.
+// statusWriter sends a page under another status than 200 and forbids caching it.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
@@ -176,7 +165,7 @@ type statusWriter struct {
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func (w *statusWriter) Write(p []byte) (int, error) {
-	w.Header()["Cache-Control"] = noStore
+	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(w.status)
 	return w.ResponseWriter.Write(p)
 }
@@ -191,6 +180,17 @@ func withoutCondition(r *http.Request) *http.Request {
 	return r
 }
 
-func logFailure(r *http.Request, err error) {
-	httpx.LogRequestFailure(r.Context(), "a guest page cannot be shown", err)
+// logFailure logs what failed while a request was being answered. The renderer
+// counts what it refuses; of a full queue there is one line, and none of a client
+// that asks for too much.
+func (s *Service) logFailure(ctx context.Context, message string, err error) {
+	switch {
+	case errors.Is(err, render.ErrClientBusy):
+	case errors.Is(err, render.ErrBusy):
+		if s.busy.Begins(time.Now()) {
+			httpx.LogFailure(ctx, "pages are refused because too many wait to be rendered", err)
+		}
+	default:
+		httpx.LogRequestFailure(ctx, message, err)
+	}
 }

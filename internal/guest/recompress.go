@@ -9,25 +9,26 @@ import (
 )
 
 const (
-	// maxRecompressing is how many pages may wait to be compressed anew.
+	// maxRecompressing is how many pages may wait to be recompressed.
 	maxRecompressing = 256
-	// settled is how long a page must have been cached: one that is edited all
-	// the time is not worth the work.
-	settled = time.Second
+	// minAge is how long a page must have been cached: one that is edited all the
+	// time is not worth the work.
+	minAge = time.Second
 )
 
-// recompressor compresses pages that are asked for again as well as it can be
-// done, one at a time and for half of one processor's time at most.
+// recompressor is the queue of pages that were requested again. They are
+// compressed at the best level, one at a time and for half of one processor's
+// time at most.
 type recompressor struct {
 	queue chan cacheKey
 }
 
 func newRecompressor() recompressor { return recompressor{make(chan cacheKey, maxRecompressing)} }
 
-// add lets a page be compressed anew, once. Where too many wait, a later guest
-// tries again.
-func (c recompressor) add(key cacheKey, page *response) {
-	if page.best || !page.recompressing.CompareAndSwap(false, true) {
+// add queues a page that is requested again, once. Where the queue is full, a
+// later request tries again.
+func (c recompressor) add(key cacheKey, page *response, now time.Time) {
+	if page.best || now.Sub(page.rendered) < minAge || !page.recompressing.CompareAndSwap(false, true) {
 		return
 	}
 	select {
@@ -44,27 +45,21 @@ func (s *Service) Recompress(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case key := <-s.recompressor.queue:
-			took, err := s.recompress(ctx, key)
+			took, err := s.recompress(key)
 			if err != nil {
-				slog.ErrorContext(ctx, "a page cannot be compressed anew", "error", err)
+				slog.ErrorContext(ctx, "a page cannot be recompressed", "error", err)
 			}
 			sleep(ctx, took)
 		}
 	}
 }
 
-// recompress compresses a page anew if it is cached still, and returns how long
-// that took.
-func (s *Service) recompress(ctx context.Context, key cacheKey) (time.Duration, error) {
+// recompress compresses a page at the best level if it is still cached, and
+// returns how long that took.
+func (s *Service) recompress(key cacheKey) (time.Duration, error) {
 	page, ok := s.cache.peek(key)
 	if !ok || page.best {
 		return 0, nil
-	}
-	if wait := settled - s.Now().Sub(page.made); wait > 0 {
-		sleep(ctx, wait)
-		if now, ok := s.cache.peek(key); !ok || now.etag != page.etag {
-			return 0, nil
-		}
 	}
 	started := time.Now()
 	document, err := render.Decompress(page.brotli)
@@ -75,7 +70,7 @@ func (s *Service) recompress(ctx context.Context, key cacheKey) (time.Duration, 
 	if err != nil {
 		return 0, err
 	}
-	s.cache.update(key, page.etag[0], func(now *response) *response { return now.recompressed(compressed) })
+	s.cache.update(key, page.etag, func(current *response) *response { return current.recompressed(compressed) })
 	return time.Since(started), nil
 }
 

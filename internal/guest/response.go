@@ -10,19 +10,20 @@ import (
 	"carte/internal/render"
 )
 
-// response is a page ready to be sent. It never changes; another form of it
-// takes its place in the cache. Header values are slices, ready to be set.
+// response is a page ready to be sent. It is immutable; a copy that is compressed
+// otherwise replaces it in the cache.
 type response struct {
-	// brotli is always there, gzip once somebody has asked for it.
+	// brotli is always there, gzip once it was requested.
 	brotli, gzip []byte
 	// best is set when brotli is as small as it gets.
 	best bool
 	// length is that of the document itself.
-	length        int
-	etag, policy  [1]string
-	brotliLength  [1]string
-	made          time.Time
-	recompressing *atomic.Bool // shared by all forms, see recompressor
+	length int
+	etag   string
+	// policy is the content-security policy.
+	policy        string
+	rendered      time.Time
+	recompressing *atomic.Bool // shared by all copies, see recompressor
 	// expires is the next moment at which the clock changes the content.
 	expires time.Time
 	version int64
@@ -34,82 +35,65 @@ func newResponse(document []byte, policy string) (*response, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &response{
-		length: len(document), etag: [1]string{render.ETag(document)}, policy: [1]string{policy}, recompressing: new(atomic.Bool),
-	}
-	r.setBrotli(compressed)
-	return r, nil
-}
-
-func (r *response) setBrotli(compressed []byte) {
-	r.brotli, r.brotliLength = compressed, [1]string{strconv.Itoa(len(compressed))}
+	return &response{
+		brotli: compressed, length: len(document), etag: render.ETag(document), policy: policy, recompressing: new(atomic.Bool),
+	}, nil
 }
 
 // recompressed is the response as small as it gets.
 func (r *response) recompressed(compressed []byte) *response {
-	made := *r
-	made.best = true
+	next := *r
+	next.best = true
 	if len(compressed) < len(r.brotli) {
-		made.setBrotli(compressed)
+		next.brotli = compressed
 	}
-	return &made
+	return &next
 }
 
-// withGzip is the response with a copy for whoever does not take brotli.
+// withGzip is the response with a copy for clients that do not accept brotli.
 func (r *response) withGzip(compressed []byte) *response {
-	made := *r
-	made.gzip = compressed
-	return &made
+	next := *r
+	next.gzip = compressed
+	return &next
 }
 
-// Header values that never change; shared slices spare an allocation each.
-var (
-	htmlType       = []string{"text/html; charset=utf-8"}
-	revalidate     = []string{"no-cache"}
-	varies         = []string{"Accept-Encoding, Accept-Language"}
-	noSniff        = []string{"nosniff"}
-	brotliEncoding = []string{string(render.BrotliEncoding)}
-	gzipEncoding   = []string{string(render.GzipEncoding)}
-)
+const htmlType = "text/html; charset=utf-8"
 
-// send writes a response: most guests get its brotli as it is. Framing is the
-// policy's matter. key is where the response is cached, nil where it is not.
-func (s *Service) send(w http.ResponseWriter, r *http.Request, key *cacheKey, page *response) {
+// send writes a response: most guests get its brotli as it is. The policy says
+// who may frame it. key is where the response is cached.
+func (s *Service) send(w http.ResponseWriter, r *http.Request, key cacheKey, page *response) {
 	h := w.Header()
-	h["Content-Type"] = htmlType
-	h["Cache-Control"] = revalidate // a price is fresh on the next load
-	h["Vary"] = varies
-	h["Etag"] = page.etag[:]
-	h["Content-Security-Policy"] = page.policy[:]
-	h["X-Content-Type-Options"] = noSniff
-	if match := r.Header["If-None-Match"]; len(match) > 0 && etag.NotModified(match[0], page.etag[0]) {
+	h.Set("Content-Type", htmlType)
+	h.Set("Cache-Control", "no-cache") // a price is fresh on the next load
+	h.Set("Vary", "Accept-Encoding, Accept-Language")
+	h.Set("ETag", page.etag)
+	h.Set("Content-Security-Policy", page.policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	if etag.NotModified(r.Header.Get("If-None-Match"), page.etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	encoding := render.Accepted(r.Header.Get("Accept-Encoding"))
-	if encoding == render.BrotliEncoding {
-		h["Content-Encoding"] = brotliEncoding
-		h["Content-Length"] = page.brotliLength[:]
-		_, _ = w.Write(page.brotli) // the guest may have left
-		return
-	}
 	if encoding == render.Identity {
-		h["Content-Length"] = []string{strconv.Itoa(page.length)}
-		_ = render.DecompressTo(w, page.brotli) // likewise
+		h.Set("Content-Length", strconv.Itoa(page.length))
+		_ = render.DecompressTo(w, page.brotli) // the guest may have left
 		return
 	}
-	body, err := s.gzipped(key, page)
-	if err != nil {
-		s.Fail(w, r, err)
-		return
+	body := page.brotli
+	if encoding == render.GzipEncoding {
+		var err error
+		if body, err = s.gzipped(key, page); err != nil {
+			s.Fail(w, r, err)
+			return
+		}
 	}
-	h["Content-Encoding"] = gzipEncoding
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
-	_, _ = w.Write(body)
+	h.Set("Content-Encoding", string(encoding))
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	_, _ = w.Write(body) // likewise
 }
 
-// gzipped makes what hardly anybody asks for; it is cached, and so made once.
-func (s *Service) gzipped(key *cacheKey, page *response) ([]byte, error) {
+// gzipped is made on the first request, as it is rare, and cached.
+func (s *Service) gzipped(key cacheKey, page *response) ([]byte, error) {
 	if page.gzip != nil {
 		return page.gzip, nil
 	}
@@ -118,8 +102,8 @@ func (s *Service) gzipped(key *cacheKey, page *response) ([]byte, error) {
 		return nil, err
 	}
 	compressed, err := render.Gzip(document)
-	if err == nil && key != nil {
-		s.cache.update(*key, page.etag[0], func(now *response) *response { return now.withGzip(compressed) })
+	if err == nil {
+		s.cache.update(key, page.etag, func(current *response) *response { return current.withGzip(compressed) })
 	}
 	return compressed, err
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -35,6 +36,7 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/dynamic-menu":   s.dynamicMenu,
 		"/go/{id}":        s.follow,
 		"/q/{code}":       s.scan,
+		"/q/{code}/":      withoutSlash,
 	}
 }
 
@@ -54,6 +56,12 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 		}
 		s.page(w, r, l, k)
 	}
+}
+
+// withoutSlash sends an address with a slash at its end on to the one without.
+func withoutSlash(w http.ResponseWriter, r *http.Request) {
+	path := strings.TrimSuffix(r.URL.EscapedPath(), "/")
+	redirect(w, withQuery(path, r.URL.RawQuery), http.StatusMovedPermanently)
 }
 
 // links answers /links?links={store id or slug}, the default store without it.
@@ -112,22 +120,22 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 
 // page sends a page of a store.
 func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k kind) {
-	asked := ""
+	requested := ""
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
-		asked = query.Get("lang")
-		if asked != "" && !query.Has("table") && s.redirectToTable(w, r, l.store.ID) {
+		requested = query.Get("lang")
+		if requested != "" && !query.Has("table") && s.redirectToTable(w, r, l.store.ID) {
 			return
 		}
 	}
-	key := pageKey{l.store.ID, variant{k, languageOf(asked, r.Header.Get("Accept-Language"), &l.store)}}
+	key := pageKey(l.store.ID, variant{k, languageOf(requested, r.Header.Get("Accept-Language"), &l.store)})
 	page, err := s.response(r, l, key)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	at := key.cacheKey()
-	s.send(w, r, &at, page)
+	httpx.OmitRequestID(w.Header())
+	s.send(w, r, key, page)
 }
 
 func pathOf(slug string, k kind) string {
@@ -144,21 +152,22 @@ func withQuery(path, query string) string {
 	return path + "?" + query
 }
 
-// redirect answers without a body: no guest reads it. Where it leads outside,
-// nobody there learns which page the guest came from.
+// redirect answers without a body, which no guest reads. Other sites do not learn
+// from which page the guest comes.
 func redirect(w http.ResponseWriter, to string, status int) {
 	h := w.Header()
-	h["Location"] = []string{to}
-	h["Cache-Control"] = noStore
-	h["Content-Length"] = noLength
-	h["Referrer-Policy"] = sameOrigin
+	httpx.OmitRequestID(h)
+	h.Set("Location", to)
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Length", "0")
+	h.Set("Referrer-Policy", "same-origin")
 	w.WriteHeader(status)
 }
 
-var (
-	noStore    = []string{"no-store"}
-	noLength   = []string{"0"}
-	sameOrigin = []string{"same-origin"}
-	// plainPolicy is for answers that are no rendered page and load nothing.
-	plainPolicy = []string{"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
-)
+// setPlain sets the headers of an answer that is not rendered and loads nothing.
+func setPlain(h http.Header, contentType string) {
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", contentType)
+	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
+	h.Set("X-Content-Type-Options", "nosniff")
+}

@@ -21,14 +21,14 @@ import (
 	"carte/internal/fault"
 )
 
-// Bodies are checked here instead of by huma, which lets pass what encoding/json
-// does (null for whatever may be left out, bytes that are no text, the same
-// member twice, other cases of its name) and lists every error with the whole
-// object it is in. A body is read within its limit, parsed once into a tree
-// that is held to the schema, and then decoded into the endpoint's type.
+// Bodies are checked here instead of by huma, which accepts what encoding/json does
+// (null for optional members, invalid UTF-8, duplicate members, names in another
+// case) and lists every error with the whole object it is in. A body is parsed once
+// into a tree that is checked against the schema, and then decoded into the
+// endpoint's type.
 
 const (
-	// maxBody is how long a body may be where the endpoint says nothing else.
+	// maxBody is how many bytes a body may have.
 	maxBody = 64 << 10
 	// maxDepth is how deep a body may be nested; no type of ours is half as deep.
 	maxDepth = 16
@@ -53,7 +53,7 @@ func (c bodyContext) Unwrap() huma.Context { return c.humaContext }
 
 func (c bodyContext) BodyReader() io.Reader { return bytes.NewReader(c.body) }
 
-// checkBody is the middleware that reads JSON bodies and holds them to their
+// checkBody is the middleware that reads JSON bodies and checks them against their
 // schema.
 func checkBody(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
@@ -63,7 +63,7 @@ func checkBody(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		r, w := humachi.Unwrap(ctx)
-		body, err := readBody(ctx, r, op.MaxBodyBytes)
+		body, err := readBody(w, r)
 		if err == nil && len(body) > 0 {
 			err = checkJSON(body, op.RequestBody.Content["application/json"].Schema, schemas)
 		}
@@ -76,33 +76,32 @@ func checkBody(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
 }
 
 // readBody reads all of a body that is JSON and not too long.
-func readBody(ctx huma.Context, r *http.Request, limit int64) ([]byte, error) {
-	tooLarge := fault.New(fault.TooLarge, "The body must be less than %d bytes.", limit)
-	tooLarge.Params = fault.Params{"max": limit - 1}
-	if r.ContentLength >= limit {
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	tooLarge := fault.New(fault.TooLarge, "The body must have at most %d bytes.", maxBody)
+	tooLarge.Params = fault.Params{"max": maxBody}
+	if r.ContentLength > maxBody {
 		return nil, tooLarge
 	}
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "" && kind != "application/json" && !strings.HasSuffix(kind, "+json") {
 		return nil, fault.New(fault.UnsupportedMediaType, "The body must be application/json.")
 	}
-	if err := ctx.SetReadDeadline(time.Now().Add(bodyTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return nil, fmt.Errorf("limiting the time for a body: %w", err)
-	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, limit))
+	LimitBody(w, r, maxBody)
+	body, err := io.ReadAll(r.Body)
 	var network net.Error
+	var behindLimit *http.MaxBytesError
 	switch {
+	case errors.As(err, &behindLimit):
+		return nil, tooLarge
 	case errors.As(err, &network) && network.Timeout():
 		return nil, &fault.Error{Code: fault.Malformed, Reason: "body_timeout", Detail: "The body did not arrive in time.", Err: err}
 	case err != nil:
 		return nil, &fault.Error{Code: fault.Malformed, Detail: "The body did not arrive whole.", Err: err}
-	case int64(len(body)) >= limit:
-		return nil, tooLarge
 	}
 	return body, nil
 }
 
-// checkJSON holds a body to its schema.
+// checkJSON checks a body against its schema.
 func checkJSON(body []byte, schema *huma.Schema, schemas huma.Registry) error {
 	check := bodyCheck{schemas: schemas}
 	tree, err := check.parse(body)
@@ -116,7 +115,7 @@ func checkJSON(body []byte, schema *huma.Schema, schemas huma.Registry) error {
 	if err := check.rules.Err(); err != nil {
 		return err
 	}
-	// The rest of the schema is for huma to know.
+	// huma checks the rest of the schema.
 	path, result := huma.NewPathBuffer(nil, 0), huma.ValidateResult{}
 	path.Push("body")
 	huma.Validate(schemas, schema, path, huma.ModeWriteToServer, tree, &result)
@@ -130,17 +129,16 @@ func checkJSON(body []byte, schema *huma.Schema, schemas huma.Registry) error {
 	return check.rules.Err()
 }
 
-// bodyCheck looks for what huma lets pass, or would list without an end.
+// bodyCheck finds what huma accepts, or would list without a limit.
 type bodyCheck struct {
 	schemas huma.Registry
 	rules   fault.Rules
-	// path leads to the value being looked at. It becomes text for a broken rule
-	// alone: the texts of all values could have the square of a body's length.
+	// path is that of the current value. It becomes text only for a broken rule: the
+	// texts for all values could have the square of a body's length.
 	path []step
 }
 
-// step leads from a value to a member of it or, where index is not negative, to
-// an entry.
+// step is a member of a value or, where index is not negative, an entry of a list.
 type step struct {
 	name  string
 	index int
@@ -152,16 +150,15 @@ func (c *bodyCheck) enterEntry(index int) { c.path = append(c.path, step{index: 
 
 func (c *bodyCheck) leave() { c.path = c.path[:len(c.path)-1] }
 
-// broken records that the value being looked at breaks a rule, unless an answer
-// has no room for more.
-func (c *bodyCheck) broken(rule fault.Rule) {
+// addError records that the current value breaks a rule, unless the list is full.
+func (c *bodyCheck) addError(rule fault.Rule) {
 	if c.full() {
 		return
 	}
 	at := "body"
 	for _, step := range c.path {
 		if step.index < 0 {
-			at += "." + shorten(step.name, maxProblemLocation)
+			at += "." + Shorten(step.name, maxProblemLocation)
 		} else {
 			at += fmt.Sprintf("[%d]", step.index)
 		}
@@ -169,8 +166,8 @@ func (c *bodyCheck) broken(rule fault.Rule) {
 	c.rules.Check(false, at, rule, nil)
 }
 
-// parse makes a tree of maps, lists and single values. A member that is sent
-// twice is refused: encoding/json would mix both.
+// parse returns a tree of maps, lists and single values. It refuses duplicate members,
+// which encoding/json would merge.
 func (c *bodyCheck) parse(body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	tree, err := c.parseValue(decoder, 0)
@@ -178,13 +175,13 @@ func (c *bodyCheck) parse(body []byte) (any, error) {
 		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
 			return tree, nil
 		}
-		err = errors.New("there is more behind it")
+		err = errors.New("data after the top-level value")
 	}
 	var f *fault.Error
 	if errors.As(err, &f) {
 		return nil, f
 	}
-	return nil, fault.New(fault.Malformed, "The body is not valid JSON: %s.", shorten(err.Error(), maxProblemLocation))
+	return nil, fault.New(fault.Malformed, "The body is not valid JSON: %s.", Shorten(err.Error(), maxProblemLocation))
 }
 
 func (c *bodyCheck) parseValue(decoder *json.Decoder, depth int) (any, error) {
@@ -237,9 +234,9 @@ func (c *bodyCheck) parseObject(decoder *json.Decoder, depth int) (any, error) {
 			return nil, err
 		}
 		if _, twice := object[name]; twice {
-			c.broken(fault.Duplicate)
+			c.addError(fault.Duplicate)
 		} else if len(name) > maxName {
-			c.broken(unknownField)
+			c.addError(unknownField)
 		}
 		object[name] = value
 		c.leave()
@@ -248,7 +245,7 @@ func (c *bodyCheck) parseObject(decoder *json.Decoder, depth int) (any, error) {
 	return object, err
 }
 
-// full reports whether an answer has no room for more errors.
+// full reports whether the list of errors is full.
 func (c *bodyCheck) full() bool { return c.rules.Len() >= maxProblemErrors }
 
 func (c *bodyCheck) value(schema *huma.Schema, value any) {
@@ -261,17 +258,17 @@ func (c *bodyCheck) value(schema *huma.Schema, value any) {
 	switch value := value.(type) {
 	case nil:
 		if !schema.Nullable {
-			c.broken(fault.NotNull)
+			c.addError(fault.NotNull)
 		}
 	case string:
 		if strings.ContainsRune(value, utf8.RuneError) {
-			c.broken(fault.NotText)
+			c.addError(fault.NotText)
 		}
 	case map[string]any:
 		c.members(schema, value)
 	case []any:
 		if schema.MaxItems != nil && len(value) > *schema.MaxItems {
-			c.broken(fault.MaxItems(*schema.MaxItems, "entries"))
+			c.addError(fault.MaxItems(*schema.MaxItems, "entries"))
 			return
 		}
 		for i := range value {
@@ -284,7 +281,7 @@ func (c *bodyCheck) value(schema *huma.Schema, value any) {
 
 func (c *bodyCheck) members(schema *huma.Schema, object map[string]any) {
 	if schema.Type != huma.TypeObject {
-		return // huma says so
+		return // huma reports the type
 	}
 	others, _ := schema.AdditionalProperties.(*huma.Schema)
 	for _, name := range slices.Sorted(maps.Keys(object)) {
@@ -292,13 +289,13 @@ func (c *bodyCheck) members(schema *huma.Schema, object map[string]any) {
 		member := schema.Properties[name]
 		switch {
 		case object[name] == nil && slices.Contains(schema.Required, name):
-			// huma says of what type it must be
+			// huma reports the type
 		case member != nil:
 			c.value(member, object[name])
 		case others != nil:
 			c.value(others, object[name])
 		case schema.AdditionalProperties == false:
-			c.broken(unknownField)
+			c.addError(unknownField)
 		}
 		c.leave()
 	}

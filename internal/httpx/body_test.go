@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-chi/chi/v5"
@@ -30,11 +33,15 @@ type drinkBody struct {
 	} `json:"milk,omitempty"`
 }
 
+func post(id, path string) huma.Operation {
+	return huma.Operation{OperationID: id, Method: http.MethodPost, Path: path}
+}
+
 // drinks is an API with one endpoint, which answers the name it was given.
 func drinks() http.Handler {
 	router := chi.NewRouter()
 	api := httpx.NewAPI(router, "1")
-	httpx.HandlePublic(api, huma.Operation{OperationID: "add-drink", Method: http.MethodPost, Path: "/drinks"},
+	httpx.HandlePublic(api, post("add-drink", "/drinks"),
 		func(_ context.Context, _ *actor.Actor, in *struct{ Body drinkBody }) (*struct{ Body string }, error) {
 			return &struct{ Body string }{in.Body.Name}, nil
 		})
@@ -122,7 +129,7 @@ func TestAnswersToBadBodiesAreSmall(t *testing.T) {
 	}
 }
 
-// Each rule is told by its place, a code and what belongs to it.
+// Each broken rule is reported with its location, a code and parameters.
 func TestRulesOfBodiesHaveCodes(t *testing.T) {
 	for name, c := range map[string]struct {
 		body, location, code string
@@ -159,14 +166,80 @@ func TestRulesOfBodiesHaveCodes(t *testing.T) {
 	}
 }
 
-// What fits is taken, up to the byte.
-func TestGoodBodiesAreTaken(t *testing.T) {
-	for _, body := range []string{
-		`{"name":"x"}`, `{"name":"x","kind":"tea","price":9,"tags":[],"sizes":{"large":2},"milk":{"fat":3}}`,
-		`{"name":"x"` + strings.Repeat(" ", 64<<10-13) + `}`,
+// What fits is accepted, up to the byte.
+func TestGoodBodiesAreAccepted(t *testing.T) {
+	for body, want := range map[string]int{
+		`{"name":"x"}`: http.StatusOK,
+		`{"name":"x","kind":"tea","price":9,"tags":[],"sizes":{"large":2},"milk":{"fat":3}}`: http.StatusOK,
+		`{"name":"x"` + strings.Repeat(" ", 64<<10-12) + `}`:                                 http.StatusOK,
+		`{"name":"x"` + strings.Repeat(" ", 64<<10-11) + `}`:                                 http.StatusRequestEntityTooLarge,
 	} {
-		if got, _, _ := sendDrink(t, body); got.Status != http.StatusOK {
-			t.Errorf("%d bytes: %+v", len(body), got)
+		if got, _, _ := sendDrink(t, body); got.Status != want {
+			t.Errorf("%d bytes: %+v, want %d", len(body), got, want)
 		}
+	}
+}
+
+// pipes is a listener whose connections are in memory, so that their deadlines
+// are by the clock of a synctest bubble.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	if conn, open := <-p; open {
+		return conn, nil
+	}
+	return nil, net.ErrClosed
+}
+
+func (p pipes) Close() error   { close(p); return nil }
+func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
+
+func (p pipes) dial(context.Context, string, string) (net.Conn, error) {
+	client, server := net.Pipe()
+	p <- server
+	return client, nil
+}
+
+// The time a body may take is not the time a handler may take after it.
+func TestHandlersMayTakeLongerThanBodies(t *testing.T) {
+	slow := func(ctx context.Context) error {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(8 * time.Second):
+			return nil
+		}
+	}
+	router := chi.NewRouter()
+	api := httpx.NewAPI(router, "1")
+	httpx.HandlePublic(api, post("json", "/json"), func(ctx context.Context, _ *actor.Actor, _ *struct{ Body drinkBody }) (*struct{}, error) {
+		return nil, slow(ctx)
+	})
+	router.Post("/form", func(w http.ResponseWriter, r *http.Request) {
+		httpx.LimitBody(w, r, 100)
+		if r.PostFormValue("name") != "x" || slow(r.Context()) != nil {
+			w.WriteHeader(http.StatusInternalServerError)
+		}
+	})
+	for path, c := range map[string]struct{ kind, body string }{
+		"/json": {"application/json", `{"name":"x"}`}, "/form": {"application/x-www-form-urlencoded", "name=x"},
+	} {
+		t.Run(path, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				listener, server := make(pipes), &http.Server{Handler: router, ReadHeaderTimeout: time.Minute}
+				go func() { _ = server.Serve(listener) }()
+				defer server.Close()
+				transport := &http.Transport{DialContext: listener.dial}
+				defer transport.CloseIdleConnections()
+				answer, err := (&http.Client{Transport: transport}).Post("http://carte.example"+path, c.kind, strings.NewReader(c.body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer answer.Body.Close()
+				if answer.StatusCode >= 300 {
+					t.Errorf("answers %s", answer.Status)
+				}
+			})
+		})
 	}
 }

@@ -15,14 +15,13 @@ import (
 	"carte/internal/fault"
 )
 
-// Another site can make a browser send requests here, and the browser adds the
-// cookies it has. Two checks prevent that, for every request that may change
-// something: where it comes from, and a token that no other site can read.
+// Another site can make a browser send requests here with this site's cookies. Two
+// checks prevent that for every unsafe method: of the origin, and of a token that no
+// other site can read.
 
-// SameOrigin refuses unsafe requests that a browser sends for another site than
-// this one, whose address is base. Clients that are no browsers tell no origin.
-// Requests for which except reports true are let through; something else must
-// protect them.
+// SameOrigin refuses unsafe requests that a browser sends for another origin than that
+// of base. Clients other than browsers send no origin. Requests for which except
+// reports true are not checked and need another protection.
 func SameOrigin(base string, except func(*http.Request) bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -39,7 +38,7 @@ func isSafe(method string) bool {
 	return method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions
 }
 
-// isCrossSite believes whichever header speaks against the request.
+// isCrossSite reports whether either header names another site.
 func isCrossSite(r *http.Request, base string) bool {
 	for _, origin := range r.Header["Origin"] {
 		if origin != base {
@@ -54,7 +53,7 @@ func isCrossSite(r *http.Request, base string) bool {
 	return false
 }
 
-// The token's names, which clients know from elsewhere.
+// The names of the token, which are those of Django.
 const (
 	csrfCookie = "csrftoken"
 	csrfHeader = "X-Csrftoken"
@@ -62,13 +61,13 @@ const (
 	CSRFField = "csrfmiddlewaretoken"
 )
 
-// maxForm is how much of a form is read to find its token.
+// maxForm is how many bytes of a form are read to find its token.
 const maxForm = 64 << 10
 
 var csrfPattern = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-// CSRFToken is the browser's token, a new one where it has none, and sets the
-// cookie that holds it. secure reports whether the site is https.
+// CSRFToken returns the browser's token, or a new one, and sets its cookie. secure is
+// for sites with https.
 func CSRFToken(w http.ResponseWriter, r *http.Request, secure bool) string {
 	held := ""
 	if cookie, err := r.Cookie(csrfCookie); err == nil {
@@ -79,8 +78,8 @@ func CSRFToken(w http.ResponseWriter, r *http.Request, secure bool) string {
 	return cookie.Value
 }
 
-// csrfCookieFor renews the token a browser holds, for its other tabs. Scripts
-// must be able to read it.
+// csrfCookieFor makes the cookie with the token that the browser has, or a new one.
+// Scripts must be able to read it.
 func csrfCookieFor(held string, secure bool) http.Cookie {
 	if !csrfPattern.MatchString(held) {
 		held = rand.Text()
@@ -91,8 +90,8 @@ func csrfCookieFor(held string, secure bool) http.Cookie {
 	}
 }
 
-// HasCSRFToken reports whether a request proves that it comes from one of this
-// site's own pages: it carries the token of its cookie in a header or a form.
+// HasCSRFToken reports whether a request has the token of its cookie in a header or a
+// form too, which only pages of this site can do.
 func HasCSRFToken(w http.ResponseWriter, r *http.Request) bool {
 	cookie, err := r.Cookie(csrfCookie)
 	if err != nil || !csrfPattern.MatchString(cookie.Value) {

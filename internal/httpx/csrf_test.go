@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
 func TestSameOrigin(t *testing.T) {
@@ -154,27 +155,16 @@ func TestCSRFCookie(t *testing.T) {
 	}
 }
 
-// deadlined records until when a body may be read.
-type deadlined struct {
-	*httptest.ResponseRecorder
-	deadline time.Time
-}
-
-func (d *deadlined) SetReadDeadline(t time.Time) error {
-	d.deadline = t
-	return nil
-}
-
 // A form that may hold the token is not waited for longer than another body.
 func TestTheFormOfATokenMustArriveInTime(t *testing.T) {
 	for body, limited := range map[string]bool{"x=1": true, "": false} {
 		request := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(body))
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		request.AddCookie(&http.Cookie{Name: "csrftoken", Value: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"})
-		answer := &deadlined{ResponseRecorder: httptest.NewRecorder()}
+		answer := &testkit.DeadlineRecorder{ResponseRecorder: httptest.NewRecorder()}
 		httpx.HasCSRFToken(answer, request)
-		if answer.deadline.IsZero() == limited || time.Until(answer.deadline) > 5*time.Second {
-			t.Errorf("the body %q may take until %v", body, answer.deadline)
+		if answer.Deadline.IsZero() == limited || time.Until(answer.Deadline) > 5*time.Second {
+			t.Errorf("the body %q may take until %v", body, answer.Deadline)
 		}
 	}
 }

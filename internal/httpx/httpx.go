@@ -9,6 +9,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -20,11 +21,10 @@ import (
 )
 
 // NewAPI makes the API below a router: OpenAPI 3.1 from the Go types at
-// /api/openapi.json, problem details (RFC 9457) on every error, unknown fields
-// and parameters and null refused where the document does not allow them,
-// bodies of less than 64 KiB where an endpoint does not say more. Who may not
-// call is refused before anything of the request is read. Endpoints join with
-// Handle.
+// /api/openapi.json, problem details (RFC 9457) on every error, bodies of at most
+// 64 KiB, and unknown fields and parameters and null refused where the document
+// does not allow them. An actor without access is refused before anything of the
+// request is read. Endpoints join with Handle.
 func NewAPI(router chi.Router, version string) huma.API {
 	config := huma.DefaultConfig("Carte", version)
 	config.OpenAPIPath = "/api/openapi"
@@ -37,21 +37,21 @@ func NewAPI(router chi.Router, version string) huma.API {
 	}
 	huma.NewError = newProblem
 	api := humachi.New(router, config)
-	api.UseMiddleware(authorize, refuseNoText, checkBody(api.OpenAPI().Components.Schemas))
+	api.UseMiddleware(authorize, refuseInvalidPaths, checkBody(api.OpenAPI().Components.Schemas), limitTime)
 	return api
 }
 
-var private = []map[string][]string{{"idToken": {}}}
+var idTokenRequired = []map[string][]string{{"idToken": {}}}
 
 // accessKey is where an operation's metadata has the access it needs.
 const accessKey = "access"
 
-// access is asked before anything of a request is read.
+// access is checked before anything of a request is read.
 type access func(ctx context.Context, who *actor.Actor, storeID string) error
 
 // Requires is the metadata of an operation on a store that needs one of the
-// permissions there, so that who has none learns of that and not of what else
-// is wrong with the request. The use case asks all the same. Operations below
+// permissions there: an actor without any of them is refused before the request is
+// validated. The use case checks all the same. Operations below
 // /api/stores/{store_id} that say nothing need actor.StoreRead.
 func Requires(oneOf ...actor.Permission) map[string]any {
 	return map[string]any{accessKey: access(func(_ context.Context, who *actor.Actor, storeID string) (err error) {
@@ -75,8 +75,7 @@ func RequiresFunc(check func(ctx context.Context, who *actor.Actor) error) map[s
 	return map[string]any{accessKey: access(func(ctx context.Context, who *actor.Actor, _ string) error { return check(ctx, who) })}
 }
 
-// authorize refuses who may not call, before anything of the request is read or
-// checked.
+// authorize refuses actors without access, before anything of the request is read.
 func authorize(ctx huma.Context, next func(huma.Context)) {
 	op, who := ctx.Operation(), actor.From(ctx.Context())
 	if len(op.Security) == 0 {
@@ -88,8 +87,8 @@ func authorize(ctx huma.Context, next func(huma.Context)) {
 		ctx.SetHeader("WWW-Authenticate", "Bearer")
 	} else {
 		storeID := ctx.Param("store_id")
-		if asked, said := op.Metadata[accessKey].(access); said {
-			err = asked(ctx.Context(), who, cmp.Or(storeID, ctx.Param("id")))
+		if check, ok := op.Metadata[accessKey].(access); ok {
+			err = check(ctx.Context(), who, cmp.Or(storeID, ctx.Param("id")))
 		} else if storeID != "" {
 			err = who.Require(actor.StoreRead, storeID)
 		}
@@ -102,9 +101,9 @@ func authorize(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
-// refuseNoText answers 404 to an address that is no text: nothing has it, and
-// databases fail over it.
-func refuseNoText(ctx huma.Context, next func(huma.Context)) {
+// refuseInvalidPaths answers 404 to a path that is not valid UTF-8 or has a NUL, which
+// PostgreSQL does not accept as text.
+func refuseInvalidPaths(ctx huma.Context, next func(huma.Context)) {
 	if path := ctx.URL().Path; !utf8.ValidString(path) || strings.ContainsRune(path, 0) {
 		r, w := humachi.Unwrap(ctx)
 		WriteProblem(w, r, fault.New(fault.NotFound, "There is nothing at this address."))
@@ -113,18 +112,31 @@ func refuseNoText(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
+// How long looking up the user and the use case may take, so that a database that does
+// not answer does not hold requests for long.
+const (
+	authenticateTimeout = 5 * time.Second
+	useCaseTimeout      = 10 * time.Second
+)
+
+// limitTime sets the timeout of the use case.
+func limitTime(ctx huma.Context, next func(huma.Context)) {
+	limited, cancel := context.WithTimeout(ctx.Context(), useCaseTimeout)
+	defer cancel()
+	next(huma.WithContext(ctx, limited))
+}
+
 // Handle adds an endpoint for signed-in users: parse, call the use case, answer.
 func Handle[I, O any](api huma.API, op huma.Operation, use func(ctx context.Context, who *actor.Actor, in *I) (*O, error)) {
-	op.Security = private
+	op.Security = idTokenRequired
 	HandlePublic(api, op, use)
 }
 
 // HandlePublic adds an endpoint that guests may call too.
 func HandlePublic[I, O any](api huma.API, op huma.Operation, use func(ctx context.Context, who *actor.Actor, in *I) (*O, error)) {
-	op.SkipValidateBody = true // checkBody has done it
-	if op.MaxBodyBytes == 0 {
-		op.MaxBodyBytes = maxBody
-	}
+	// checkBody has done all that. A timeout here would begin after the body was
+	// read and, over HTTP/1, cancel a handler that takes longer.
+	op.SkipValidateBody, op.MaxBodyBytes, op.BodyReadTimeout = true, -1, -1
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := use(ctx, actor.From(ctx), in)
 		if err != nil {
@@ -137,8 +149,8 @@ func HandlePublic[I, O any](api huma.API, op huma.Operation, use func(ctx contex
 // ETag is the entity tag of a revision.
 func ETag(revision int64) string { return `"` + strconv.FormatInt(revision, 10) + `"` }
 
-// IfMatch is the optional precondition of a write on what two people may edit
-// at once; endpoints embed it in their input.
+// IfMatch is the optional precondition of a write, against lost updates; endpoints
+// embed it in their input.
 type IfMatch struct {
 	IfMatch string `header:"If-Match" doc:"The ETag the change is based on; 412 when it has changed since" maxLength:"64"`
 }

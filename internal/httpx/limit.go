@@ -2,6 +2,7 @@ package httpx
 
 import (
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/go-chi/httprate"
@@ -10,21 +11,21 @@ import (
 	"carte/internal/fault"
 )
 
-// LimitBody makes reading a body fail behind so many bytes, or when it takes
-// longer than the API's may: a client must not hold a connection by sending
-// slowly.
+// LimitBody makes reading a body fail with an *http.MaxBytesError behind the limit
+// in bytes, and with a timeout when it takes longer than bodyTimeout: a client must
+// not hold a connection by sending slowly.
 func LimitBody(w http.ResponseWriter, r *http.Request, limit int64) {
 	if r.ContentLength == 0 {
-		return // a deadline would end the request itself
+		return // a deadline that is not removed by the end of a body would cancel the request
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, limit)
-	// Where there is no such deadline the server's own holds.
+	// Where a connection has no such deadline the server's own holds.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
 }
 
-// LimitActors answers 429 to a user who has sent more requests than that in
-// the time before. Each process counts for itself, and forgets users after two
-// such times. Guests are not counted: they get documents and refusals alone.
+// LimitActors answers 429 to a user who sends more than that many requests within that
+// time. Each process counts separately. Guests are not limited: the API has nothing
+// expensive for them.
 func LimitActors(requests int, within time.Duration) func(http.Handler) http.Handler {
 	limiter := httprate.NewRateLimiter(requests, within,
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}),
@@ -40,5 +41,68 @@ func LimitActors(requests int, within time.Duration) func(http.Handler) http.Han
 			}
 			next.ServeHTTP(w, r)
 		})
+	}
+}
+
+// LimitConcurrency answers at most that many requests of a user at the same time. The
+// others wait in a queue; one that has waited longer than maxWait is answered 429.
+// Each process counts separately. Guests are not limited.
+func LimitConcurrency(requests int, maxWait time.Duration) func(http.Handler) http.Handler {
+	queues := userQueues{slots: requests, byUser: map[string]*userQueue{}}
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			uid := actor.From(r.Context()).UID
+			if uid == "" {
+				next.ServeHTTP(w, r)
+				return
+			}
+			queue := queues.join(uid)
+			defer queues.leave(uid)
+			select {
+			case queue.slots <- struct{}{}:
+				defer func() { <-queue.slots }()
+				next.ServeHTTP(w, r)
+			case <-r.Context().Done():
+				WriteProblem(w, r, r.Context().Err())
+			case <-time.After(maxWait):
+				w.Header().Set("Retry-After", "1")
+				WriteProblem(w, r, fault.New(fault.TooMany, "You have sent too many requests at once. Wait a moment and try again."))
+			}
+		})
+	}
+}
+
+// userQueues holds the queues of the users with requests in progress.
+type userQueues struct {
+	slots  int
+	mu     sync.Mutex
+	byUser map[string]*userQueue
+}
+
+// userQueue holds the requests of one user.
+type userQueue struct {
+	// slots has an element for each request that is being answered.
+	slots    chan struct{}
+	requests int
+}
+
+func (q *userQueues) join(uid string) *userQueue {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	queue := q.byUser[uid]
+	if queue == nil {
+		queue = &userQueue{slots: make(chan struct{}, q.slots)}
+		q.byUser[uid] = queue
+	}
+	queue.requests++
+	return queue
+}
+
+func (q *userQueues) leave(uid string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	queue := q.byUser[uid]
+	if queue.requests--; queue.requests == 0 {
+		delete(q.byUser, uid)
 	}
 }

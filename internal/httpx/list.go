@@ -11,29 +11,29 @@ import (
 	"carte/internal/fault"
 )
 
-// How many entries a page of a list holds.
+// The sizes of a page of a list.
 const (
 	DefaultLimit = 50
 	MaxLimit     = 200
 )
 
-// Limit is how many entries a page shall hold, 0 where it was not said.
+// Limit is the size of a page; 0 for the default.
 type Limit int
 
-// Schema holds it to 1 and MaxLimit.
+// Schema limits it to between 1 and MaxLimit.
 func (Limit) Schema(huma.Registry) *huma.Schema {
 	low, high := 1.0, float64(MaxLimit)
 	return &huma.Schema{Type: huma.TypeInteger, Minimum: &low, Maximum: &high, Default: DefaultLimit}
 }
 
-// ListQuery asks for a page of a list that has no bound; endpoints of such
-// lists embed it. The others answer all they have.
+// ListQuery selects a page of an unbounded list; endpoints of such lists embed it.
+// Other endpoints answer all entries.
 type ListQuery struct {
 	Limit  Limit  `query:"limit" doc:"How many entries to answer at most"`
 	Cursor string `query:"cursor" maxLength:"2000" doc:"Where to go on: the Next-Cursor of the page before"`
 }
 
-// Size is how many entries to answer.
+// Size returns how many entries to answer.
 func (q *ListQuery) Size() int {
 	if q.Limit == 0 {
 		return DefaultLimit
@@ -41,8 +41,8 @@ func (q *ListQuery) Size() int {
 	return int(q.Limit)
 }
 
-// After is the place to go on behind, in the n keys given to NewCursor; nil
-// for the first page.
+// After returns the n keys given to NewCursor for the last entry of the page before;
+// nil for the first page.
 func (q *ListQuery) After(n int) ([]string, error) {
 	if q.Cursor == "" {
 		return nil, nil
@@ -62,8 +62,8 @@ func (q *ListQuery) After(n int) ([]string, error) {
 	return keys, nil
 }
 
-// NewCursor names the place behind an entry by the keys its list is sorted by,
-// which together no other entry has. It holds while entries come and go.
+// NewCursor encodes the position after an entry by the keys its list is sorted by,
+// which must be unique together. It stays valid while entries are added and removed.
 func NewCursor(keys ...string) string {
 	raw, err := json.Marshal(keys)
 	if err != nil {
@@ -72,10 +72,10 @@ func NewCursor(keys ...string) string {
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// NotACursor is the rule for a cursor that NewCursor has not made.
+// NotACursor is the rule broken by a cursor that is not from NewCursor.
 var NotACursor = fault.NewRule("not_a_cursor", "must be a Next-Cursor this API has given")
 
-// CursorHeader is the header of a list's answer; outputs embed it.
+// CursorHeader is the header with the cursor of the next page; outputs embed it.
 type CursorHeader struct {
 	NextCursor string `header:"Next-Cursor" doc:"The cursor of the next page; missing on the last one"`
 }

@@ -9,8 +9,8 @@ import (
 	"carte/internal/fault"
 )
 
-// SecurityHeaders sets what every answer carries but those of guests' pages,
-// which bring their own. Pages add their own content-security policy; what has none may load nothing.
+// SecurityHeaders sets the headers of all answers but guests' pages, which set their
+// own. Its content-security policy forbids everything; other pages replace it.
 func SecurityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -24,15 +24,15 @@ func SecurityHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// Authenticator finds out who holds an ID token. It answers an Unauthenticated
-// fault for a token that is not valid.
+// Authenticator returns the actor of an ID token. It returns an Unauthenticated fault
+// for a token that is not valid.
 type Authenticator interface {
 	Authenticate(ctx context.Context, idToken string) (*actor.Actor, error)
 }
 
-// Authenticate puts the request's actor into its context: the holder of the
-// bearer token, or a guest. A bad token is refused even where guests may call,
-// so that a client learns of it and can refresh it.
+// Authenticate puts the request's actor into its context: the user of the bearer token,
+// or a guest. An invalid token is refused even where guests may call, so that the
+// client can refresh it.
 func Authenticate(a Authenticator) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -46,7 +46,9 @@ func Authenticate(a Authenticator) func(http.Handler) http.Handler {
 				WriteProblem(w, r, fault.New(fault.Unauthenticated, "The Authorization header must be Bearer and an ID token."))
 				return
 			}
-			who, err := a.Authenticate(r.Context(), token)
+			ctx, cancel := context.WithTimeout(r.Context(), authenticateTimeout)
+			who, err := a.Authenticate(ctx, token)
+			cancel()
 			if err != nil {
 				if fault.CodeOf(err) == fault.Unauthenticated {
 					w.Header().Set("WWW-Authenticate", `Bearer error="invalid_token"`)
@@ -59,7 +61,7 @@ func Authenticate(a Authenticator) func(http.Handler) http.Handler {
 	}
 }
 
-// cutBearer takes the token from "Bearer …"; the scheme's case is free (RFC 9110 §11.1).
+// cutBearer returns the token of "Bearer …"; the scheme's case is free (RFC 9110 §11.1).
 func cutBearer(header string) (string, bool) {
 	scheme, token, ok := strings.Cut(header, " ")
 	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "bearer") && strings.TrimSpace(token) != ""

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -14,13 +13,14 @@ import (
 	"carte/internal/fault"
 )
 
-// RequestRecord is what is known of a request once it has been answered. It
-// holds nothing personal: no address, no query, no header.
+// RequestRecord describes an answered request. It has nothing personal: no address, no
+// query, no header.
 type RequestRecord struct {
 	ID     string
 	Method string
 	// Route is the pattern that answered, such as "/s/{slug}/menu".
-	Route    string
+	Route string
+	// Status is StatusClientLeft where the client left before the answer.
 	Status   int
 	Bytes    int64
 	Duration time.Duration
@@ -28,37 +28,36 @@ type RequestRecord struct {
 	Refusal string
 }
 
-// Observer gives each request its id and reports what became of it.
+// Observer gives each request its id and reports the answered ones.
 type Observer struct {
 	NewID func() string
-	// Done is called with each request that has been answered.
+	// Done is called after each request.
 	Done func(RequestRecord)
-	// Fail answers where a handler has panicked.
+	// Fail answers after a handler has panicked.
 	Fail Fail
-	// Unavailable reports whether an error means that the database does not
-	// answer at present; nil where there is none.
-	Unavailable func(error) bool
+	// Unavailable says why the database cannot serve a request at present, "" where
+	// an error means something else; nil where there is no database.
+	Unavailable func(error) string
 
-	outage outage
+	outages outages
 }
 
 // Fail answers a request that failed: with problem details as WriteProblem does,
 // or with a page.
 type Fail func(w http.ResponseWriter, r *http.Request, err error)
 
-// Observe is the middleware, which stands in front of all others.
+// Observe is the middleware, which must be the first.
 func (o *Observer) Observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := &recorder{ResponseWriter: w, Observer: o, id: o.NewID(), started: time.Now()}
-		w.Header().Set("X-Request-Id", rec.id)
+		w.Header().Set(requestIDHeader, rec.id)
 		r = r.WithContext(context.WithValue(r.Context(), recorderKey{}, rec))
 		defer rec.finish(r)
 		next.ServeHTTP(rec, r)
 	})
 }
 
-// recorder is one request while it is being answered: it records status and
-// size of what is written.
+// recorder records the status and size of the answer to one request.
 type recorder struct {
 	http.ResponseWriter
 	*Observer
@@ -70,13 +69,25 @@ type recorder struct {
 	refusal string
 }
 
+const requestIDHeader = "X-Request-Id"
+
+// OmitRequestID leaves the request's id out of an answer that is sent often. In
+// HTTP/2 a header with another value each time pushes those that stay the same
+// out of the connection's table, so that all of them are sent in full again: a
+// tenth of what a cached page costs.
+func OmitRequestID(h http.Header) { delete(h, requestIDHeader) }
+
 type recorderKey struct{}
 
-// recorderOf is nil for what no request has caused.
+// recorderOf returns nil outside requests.
 func recorderOf(ctx context.Context) *recorder {
 	rec, _ := ctx.Value(recorderKey{}).(*recorder)
 	return rec
 }
+
+// StatusClientLeft is recorded for a request that failed because the client had gone
+// away, as nginx does.
+const StatusClientLeft = 499
 
 // finish recovers from a panic and reports the request.
 func (rec *recorder) finish(r *http.Request) {
@@ -89,7 +100,10 @@ func (rec *recorder) finish(r *http.Request) {
 			rec.Fail(rec, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", rec.id))
 		}
 	}
-	if rec.status == 0 {
+	switch {
+	case (rec.status == 0 || rec.status >= http.StatusInternalServerError) && Canceled(r.Context().Err()):
+		rec.status = StatusClientLeft
+	case rec.status == 0:
 		rec.status = http.StatusOK
 	}
 	rec.Done(RequestRecord{
@@ -98,8 +112,8 @@ func (rec *recorder) finish(r *http.Request) {
 	})
 }
 
-// RecordRoute is the middleware of a chi router behind the Observer, which does
-// not see what the router finds.
+// RecordRoute is the middleware of a chi router that records the route for the
+// Observer.
 func RecordRoute(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if rec := recorderOf(r.Context()); rec != nil {
@@ -141,19 +155,16 @@ func RequestID(ctx context.Context) string {
 	return ""
 }
 
-// maxRefusal is enough for why a token was refused; parts of a cause may be
-// whatever was sent.
+// maxRefusal limits the logged cause of a refusal, which may contain parts of the
+// request.
 const maxRefusal = 200
 
-// SetRefusal records for the request's log line why it was refused, where the
-// answer does not say; nothing where the request was cancelled.
+// SetRefusal adds to the request's log line why it was refused, where the answer does
+// not say so, unless the request was cancelled.
 func SetRefusal(ctx context.Context, cause error) {
 	rec := recorderOf(ctx)
 	if rec == nil || canceled(ctx, cause) {
 		return
 	}
-	rec.refusal = cause.Error()
-	if len(rec.refusal) > maxRefusal {
-		rec.refusal = strings.ToValidUTF8(rec.refusal[:maxRefusal], "")
-	}
+	rec.refusal = Shorten(cause.Error(), maxRefusal)
 }

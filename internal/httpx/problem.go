@@ -7,7 +7,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -34,8 +33,7 @@ var statuses = map[fault.Code]int{
 // StatusOf is the HTTP status of an error: 500 for what is not a fault.
 func StatusOf(err error) int { return statuses[fault.CodeOf(err)] }
 
-// What an error says at most, whatever was sent: an answer must not be many
-// times its request.
+// The limits of an error, so that an answer is not many times as large as its request.
 const (
 	maxProblemErrors   = 20
 	maxProblemValue    = 100
@@ -43,8 +41,8 @@ const (
 	maxProblemDetail   = 1000
 )
 
-// retryAfter is when to try again, in seconds, after an answer 503.
-const retryAfter = "5"
+// RetryAfter is the Retry-After of answers 503, in seconds.
+const RetryAfter = "5"
 
 // Problem is an error of the API (RFC 9457).
 type Problem struct { //nolint:errname // its name in the API document
@@ -58,7 +56,7 @@ type Problem struct { //nolint:errname // its name in the API document
 
 // ProblemField is one rule that a field breaks.
 type ProblemField struct {
-	Location string       `json:"location" doc:"Where the field stands, such as body.prices[1].amount or query.limit"`
+	Location string       `json:"location" doc:"The field, such as body.prices[1].amount or query.limit"`
 	Code     string       `json:"code" doc:"The rule, for programs"`
 	Params   fault.Params `json:"params,omitempty" doc:"What belongs into a sentence for the code"`
 	Message  string       `json:"message" doc:"The rule in English"`
@@ -74,7 +72,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // GetHeaders are the headers that go with the status, for huma.
 func (p *Problem) GetHeaders() http.Header {
 	if p.Status == http.StatusServiceUnavailable {
-		return http.Header{"Retry-After": {retryAfter}}
+		return http.Header{"Retry-After": {RetryAfter}}
 	}
 	return nil
 }
@@ -86,8 +84,8 @@ func (p *Problem) ContentType(string) string { return "application/problem+json"
 func (p *Problem) add(location string, rule fault.Rule, value any) {
 	if len(p.Errors) < maxProblemErrors {
 		p.Errors = append(p.Errors, ProblemField{
-			Location: shorten(location, maxProblemLocation), Code: rule.Code, Params: rule.Params,
-			Message: shorten(rule.Message, 2*maxProblemLocation), Value: shortValue(value),
+			Location: Shorten(location, maxProblemLocation), Code: rule.Code, Params: rule.Params,
+			Message: Shorten(rule.Message, 2*maxProblemLocation), Value: shortValue(value),
 		})
 	}
 }
@@ -101,19 +99,17 @@ func shortValue(value any) any {
 	return value
 }
 
-func shorten(text string, limit int) string {
+// Shorten cuts a text longer than limit bytes at the end of a character, and adds
+// an ellipsis.
+func Shorten(text string, limit int) string {
 	if len(text) <= limit {
 		return text
 	}
-	for !utf8.RuneStart(text[limit]) {
-		limit--
-	}
-	return text[:limit] + "…"
+	return strings.ToValidUTF8(text[:limit], "") + "…"
 }
 
-// problemOf makes an error fit to be answered. What is not a fault becomes a
-// plain 500. What failed on our side is logged, and the cause of a refusal is
-// noted for the request's own log line.
+// problemOf converts an error. One that is not a fault becomes a plain 500. Internal
+// errors are logged, and the cause of a refusal is added to the request's log line.
 func problemOf(ctx context.Context, err error) *Problem {
 	var f *fault.Error
 	switch {
@@ -124,7 +120,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	case f.Err != nil:
 		SetRefusal(ctx, f.Err)
 	}
-	problem := emptyProblem(StatusOf(f), shorten(f.Detail, maxProblemDetail))
+	problem := emptyProblem(StatusOf(f), Shorten(f.Detail, maxProblemDetail))
 	problem.Code, problem.Params = cmp.Or(f.Reason, string(f.Code)), f.Params
 	for _, field := range f.Fields {
 		problem.add(field.Location, field.Rule, field.Value)
@@ -137,7 +133,7 @@ func internalFault(ctx context.Context, err error) *fault.Error {
 	switch {
 	case Canceled(err):
 		return fault.New(fault.Unavailable, "The request was cancelled.")
-	case isUnavailable(ctx, err):
+	case unavailableReason(ctx, err) != "":
 		return fault.New(fault.Unavailable, "The database does not answer. Try again in a moment.")
 	}
 	id := RequestID(ctx)
@@ -153,8 +149,8 @@ func emptyProblem(status int, detail string) *Problem {
 	}
 }
 
-// newProblem shapes the errors huma itself finds, in parameters and in what the
-// schema says of a body: their detail names the first field and rule.
+// newProblem converts the errors that huma finds in parameters and bodies. Their detail
+// has the first field and rule.
 func newProblem(status int, message string, errs ...error) huma.StatusError {
 	problem := emptyProblem(status, message)
 	for code, of := range statuses {
@@ -188,6 +184,6 @@ func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
 	h.Set("Content-Type", problem.ContentType(""))
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(problem.Status)
-	// A write that fails has no reader left to tell.
+	// The client may be gone.
 	_ = json.NewEncoder(w).Encode(problem)
 }

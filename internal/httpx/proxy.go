@@ -8,14 +8,13 @@ import (
 	"strings"
 )
 
-// Proxies are the addresses of the proxies in front of Carte, whose word is
-// taken for where a request comes from.
+// Proxies are the addresses of trusted proxies, whose X-Forwarded-For is used.
 type Proxies []netip.Prefix
 
 // ParseProxies reads single addresses and prefixes such as 10.0.0.0/8.
-func ParseProxies(typed []string) (Proxies, error) {
-	proxies := make(Proxies, len(typed))
-	for i, text := range typed {
+func ParseProxies(addresses []string) (Proxies, error) {
+	proxies := make(Proxies, len(addresses))
+	for i, text := range addresses {
 		prefix, err := netip.ParsePrefix(text)
 		if err != nil {
 			address, err := netip.ParseAddr(text)
@@ -32,11 +31,11 @@ func ParseProxies(typed []string) (Proxies, error) {
 	return proxies, nil
 }
 
-// ClientAddress is the network address a request comes from: that of the other
-// end of the connection, unless a trusted proxy is there. Each proxy adds at
-// the end of X-Forwarded-For who asked it, and what stands before may be made
-// up: the last address that is no trusted proxy's counts, or the first where
-// all are. What cannot be read leaves the proxy's own address.
+// ClientAddress returns the network address of the client: that of the peer, unless it
+// is a trusted proxy. Each proxy appends the address of its client to
+// X-Forwarded-For, and a client can send the header itself, so the last address that
+// is not a trusted proxy's is used, or the first where all are. Where it cannot be
+// parsed it is the proxy's own address.
 func (p Proxies) ClientAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -54,6 +53,20 @@ func (p Proxies) ClientAddress(r *http.Request) string {
 	return host
 }
 
+// Network returns the prefix of an IPv6 address of ClientAddress with that many bits,
+// because a client can use any address of its network. An IPv4 address is returned
+// whole.
+func Network(address string, bits int) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	if ip = ip.Unmap().WithZone(""); ip.Is4() {
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip, bits).Masked().String()
+}
+
 func (p Proxies) isTrusted(address netip.Addr) bool {
 	address = address.Unmap().WithZone("")
 	for _, prefix := range p {
@@ -64,7 +77,7 @@ func (p Proxies) isTrusted(address netip.Addr) bool {
 	return false
 }
 
-// forwardedFor is the zero Addr where there is none to be believed.
+// forwardedFor returns the zero Addr where there is no valid address.
 func (p Proxies) forwardedFor(list string) (client netip.Addr) {
 	for list != "" {
 		comma := strings.LastIndexByte(list, ',')
@@ -77,8 +90,8 @@ func (p Proxies) forwardedFor(list string) (client netip.Addr) {
 	return client
 }
 
-// parseForwarded reads an address as proxies write it, some with a port or in
-// brackets. A zone means nothing outside the machine that named it.
+// parseForwarded parses an address, which some proxies write with a port or in
+// brackets. A zone is valid only on the machine that wrote it.
 func parseForwarded(written string) netip.Addr {
 	written = strings.Trim(written, " \t")
 	if bare, ok := strings.CutPrefix(written, "["); ok && strings.HasSuffix(bare, "]") {

@@ -9,9 +9,9 @@ import (
 	"carte/internal/httpx"
 )
 
-func proxies(t testing.TB, typed ...string) httpx.Proxies {
+func proxies(t testing.TB, addresses ...string) httpx.Proxies {
 	t.Helper()
-	parsed, err := httpx.ParseProxies(typed)
+	parsed, err := httpx.ParseProxies(addresses)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,20 +19,20 @@ func proxies(t testing.TB, typed ...string) httpx.Proxies {
 }
 
 func TestParseProxies(t *testing.T) {
-	for typed, want := range map[string]string{
+	for text, want := range map[string]string{
 		"10.0.0.0/8": "10.0.0.0/8", "10.1.2.3/8": "10.0.0.0/8", "192.168.1.7": "192.168.1.7/32", "0.0.0.0/0": "0.0.0.0/0",
 		"::1": "::1/128", "fd00::/8": "fd00::/8", "FD00::1/64": "fd00::/64",
 		"::ffff:10.0.0.1": "10.0.0.1/32", "::ffff:10.0.0.0/104": "10.0.0.0/8",
 		"": "", "localhost": "", "10.0.0.0/33": "", "10.0.0/8": "", "fe80::1%eth0": "", "fe80::%eth0/10": "", "10.0.0.1:80": "", "10.0.0.0/8,::1": "",
 	} {
-		got, err := httpx.ParseProxies([]string{typed})
+		got, err := httpx.ParseProxies([]string{text})
 		switch {
 		case want == "":
 			if err == nil || !strings.Contains(err.Error(), "must be an address") {
-				t.Errorf("%q is read as %v, %v", typed, got, err)
+				t.Errorf("%q is read as %v, %v", text, got, err)
 			}
 		case err != nil || len(got) != 1 || got[0].String() != want:
-			t.Errorf("%q is read as %v, %v; want %s", typed, got, err, want)
+			t.Errorf("%q is read as %v, %v; want %s", text, got, err, want)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func TestClientAddress(t *testing.T) {
 	}
 }
 
-// Each followed link asks for it.
+// It is called for each redirect.
 func TestClientAddressCostsNothingWithoutProxies(t *testing.T) {
 	r, none := from("203.0.113.9:4711", "198.51.100.1"), proxies(t)
 	if n := testing.AllocsPerRun(100, func() { _ = none.ClientAddress(r) }); n != 0 {
@@ -113,7 +113,7 @@ func FuzzClientAddress(f *testing.F) {
 		if err != nil || address.String() != got || address.Zone() != "" || address.Is4In6() {
 			t.Fatalf("%q gives %q", header, got)
 		}
-		// Whoever is found behind the proxies cannot choose to be another.
+		// A client behind the proxies cannot forge another address.
 		if ours[0].Contains(address) || ours[1].Contains(address) {
 			return
 		}
@@ -123,4 +123,19 @@ func FuzzClientAddress(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestNetwork(t *testing.T) {
+	for address, want := range map[string]string{
+		"192.0.2.7":             "192.0.2.7",
+		"::ffff:192.0.2.7":      "192.0.2.7",
+		"2001:db8:1:2:3:4:5:6":  "2001:db8:1:2::/64",
+		"2001:db8:1:2:ffff::1":  "2001:db8:1:2::/64",
+		"fe80::1%eth0":          "fe80::/64",
+		"no address, or a name": "no address, or a name",
+	} {
+		if got := httpx.Network(address, 64); got != want {
+			t.Errorf("Network(%q, 64) = %q, want %q", address, got, want)
+		}
+	}
 }

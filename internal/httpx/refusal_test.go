@@ -15,7 +15,7 @@ import (
 	"carte/internal/httpx"
 )
 
-// What whoever asked is not told stands in the log: a fault of ours as an
+// Causes that are not sent to the client are logged: an internal error as an
 // error, the cause of a refusal in the request's own line.
 func TestRefusalsAreLogged(t *testing.T) {
 	cause := errors.New("the cause")
@@ -33,7 +33,7 @@ func TestRefusalsAreLogged(t *testing.T) {
 		"a fault of ours":           {err: &fault.Error{Code: fault.Internal, Detail: "Sorry.", Err: cause}, log: "the cause"},
 		"a plain error":             {err: cause, log: "the cause"},
 		"unavailable, and no more":  {err: fault.New(fault.Unavailable, "Later.")},
-		"endless":                   {err: &fault.Error{Code: fault.Unauthenticated, Err: errors.New(strings.Repeat("ä", 9000))}, refusal: strings.Repeat("ä", 100)},
+		"endless":                   {err: &fault.Error{Code: fault.Unauthenticated, Err: errors.New(strings.Repeat("ä", 9000))}, refusal: strings.Repeat("ä", 100) + "…"},
 		"given up":                  {err: &fault.Error{Code: fault.Unavailable, Err: fmt.Errorf("asking: %w", context.Canceled)}},
 		"given up, refused":         {err: &fault.Error{Code: fault.Unauthenticated, Err: cause}, ctx: cancelled},
 		"given up, told otherwise":  {err: &fault.Error{Code: fault.Unavailable, Err: cause}, ctx: cancelled},

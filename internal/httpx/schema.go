@@ -8,8 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Optional is a member of a PATCH body that may be left out (keep), null
-// (remove) or a value (set). Its json tag must say omitzero.
+// Optional is a member of a PATCH body that may be absent (keep), null (remove) or a
+// value (set). Its json tag must have omitzero.
 type Optional[T any] struct {
 	// Set reports whether the member was sent.
 	Set bool
@@ -17,7 +17,7 @@ type Optional[T any] struct {
 	Value *T
 }
 
-// UnmarshalJSON reads a value or null.
+// UnmarshalJSON implements json.Unmarshaler.
 func (o *Optional[T]) UnmarshalJSON(raw []byte) error {
 	o.Set, o.Value = true, nil
 	if bytes.Equal(raw, []byte("null")) {
@@ -27,8 +27,8 @@ func (o *Optional[T]) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, o.Value)
 }
 
-// Schema is the value's, null allowed. A struct says so itself, by a field
-// `_ struct{}` tagged nullable:"true".
+// Schema is that of the value, and allows null. A struct needs a field `_ struct{}`
+// tagged nullable:"true" for that.
 func (o Optional[T]) Schema(registry huma.Registry) *huma.Schema {
 	schema := registry.Schema(reflect.TypeFor[T](), true, "")
 	if schema.Ref == "" {
@@ -51,7 +51,7 @@ type StorePath struct {
 	StoreID string `path:"store_id" maxLength:"40"`
 }
 
-// EntryPath is the path of one thing of a store: /api/stores/{store_id}/…/{id}.
+// EntryPath is the path of an entry of a store: /api/stores/{store_id}/…/{id}.
 type EntryPath struct {
 	StorePath
 	ID string `path:"id" maxLength:"40"`

@@ -11,15 +11,15 @@ import (
 	"carte/internal/fault"
 )
 
-// schemaMessage is a message of huma's with the code that clients know, and
-// what the verbs in it stand for.
+// schemaMessage is a message of huma with the code for clients, and the names of the
+// params in its verbs.
 type schemaMessage struct {
 	format string
 	code   string
 	params []string
 }
 
-// Only the message of an error of huma says which rule of a schema is broken.
+// Errors of huma identify the broken rule of a schema by their message only.
 var schemaMessages = []schemaMessage{
 	{validation.MsgUnexpectedProperty, unknownField.Code, nil},
 	{"unknown query parameter", unknownField.Code, nil},
@@ -60,13 +60,14 @@ var (
 	}()
 )
 
-// asPattern matches what a format makes, and captures what its verbs stand for.
+// asPattern returns a pattern that matches the texts of a format, and captures the
+// values of its verbs.
 func asPattern(format string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?s:` + verbs.ReplaceAllString(regexp.QuoteMeta(format), "(.*)") + `)$`)
 }
 
-// schemaRule is the rule that huma has found broken, and where. A member that
-// is missing is located at its own place, not at that of the object around it.
+// schemaRule returns the broken rule of an error of huma, and its location. That of a
+// missing member is the member's own, not that of the object around it.
 func schemaRule(detail *huma.ErrorDetail) (location string, rule fault.Rule) {
 	if found := requiredProperty.FindStringSubmatch(detail.Message); found != nil {
 		return detail.Location + "." + found[1], fault.Required

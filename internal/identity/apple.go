@@ -14,21 +14,20 @@ import (
 	"github.com/go-jose/go-jose/v4"
 )
 
-// Sign in with Apple differs from OpenID Connect: the client's secret is a
-// token it makes itself, the name is a scope of its own, and is sent once, with
-// a form that Apple's page posts to us.
+// Sign in with Apple differs from OpenID Connect: the client secret is a token that
+// the client signs itself, and the user's name is not in the ID token but in the form
+// post, at the first sign-in only.
 
-// AppleKey makes the client secrets for Sign in with Apple.
+// AppleKey signs the client secrets for Sign in with Apple.
 type AppleKey struct {
-	// TeamID is that of the developer account, KeyID the key's own.
+	// TeamID is the developer account's id, KeyID the key's.
 	TeamID, KeyID string
 	Private       *ecdsa.PrivateKey
 }
 
 var appleScopes = []string{"openid", "name", "email"}
 
-// ParseAppleKey reads the private key as Apple gives it, in a file whose name
-// ends with .p8.
+// ParseAppleKey parses a private key in the format of Apple's .p8 files.
 func ParseAppleKey(content []byte) (*ecdsa.PrivateKey, error) {
 	block, _ := pem.Decode(content)
 	if block == nil {
@@ -45,7 +44,7 @@ func ParseAppleKey(content []byte) (*ecdsa.PrivateKey, error) {
 	return private, nil
 }
 
-// secret makes a client secret for one request; it is not good for long.
+// secret makes a client secret for one request.
 func (k *AppleKey) secret(issuer, clientID string, now time.Time) (string, error) {
 	signer, err := jose.NewSigner(jose.SigningKey{
 		Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: k.Private, KeyID: k.KeyID},
@@ -66,8 +65,7 @@ func (k *AppleKey) secret(issuer, clientID string, now time.Time) (string, error
 	return signed.CompactSerialize()
 }
 
-// appleName is the name in the form of the first sign-in. Nobody vouches for
-// it, like for any name.
+// appleName returns the name in the form field user; "" where there is none.
 func appleName(user string) string {
 	var form struct {
 		Name struct {

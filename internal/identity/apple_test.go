@@ -23,11 +23,11 @@ import (
 	"carte/internal/testkit"
 )
 
-// apple makes the stand-in answer as Apple does: it wants a token of the
-// client's own for a secret, and posts its answer with a form.
-func (g *google) apple(key *ecdsa.PrivateKey) func(*identity.Config) {
+// apple configures the upstream as Apple: the client secret is a token signed by the
+// client, and the response a form post.
+func (g *fakeUpstream) apple(key *ecdsa.PrivateKey) func(*identity.Config) {
 	g.methods = []string{"client_secret_post"}
-	g.proves = func(secret string) bool {
+	g.checkSecret = func(secret string) bool {
 		signed, err := jose.ParseSigned(secret, []jose.SignatureAlgorithm{jose.ES256})
 		if err != nil || signed.Signatures[0].Header.KeyID != "KEY4567890" {
 			return false
@@ -38,7 +38,7 @@ func (g *google) apple(key *ecdsa.PrivateKey) func(*identity.Config) {
 		return err == nil && token.Subject == "our-id" && token.Expiry.Before(time.Now().AddDate(0, 6, 0))
 	}
 	return func(c *identity.Config) {
-		g.only(c)
+		g.asOnlyUpstream(c)
 		up := &c.Upstreams[0]
 		up.ID, up.Label, up.ClientSecret = "apple", "Apple", ""
 		up.Apple = &identity.AppleKey{TeamID: "TEAM567890", KeyID: "KEY4567890", Private: key}
@@ -46,11 +46,11 @@ func (g *google) apple(key *ecdsa.PrivateKey) func(*identity.Config) {
 }
 
 func TestSignInWithApple(t *testing.T) {
-	g := newGoogle(t)
+	g := newFakeUpstream(t)
 	s := open(t, testkit.SQLite(t), g.apple(mustKey(t)))
 	callback := s.base + "/auth/upstream/apple/callback"
-	// post is what the browser sends for Apple's page: no cookie of ours.
-	post := func(form url.Values) seen {
+	// post sends Apple's form as browsers do: without cookies.
+	post := func(form url.Values) visit {
 		t.Helper()
 		r, err := http.NewRequest(http.MethodPost, callback, strings.NewReader(form.Encode()))
 		if err != nil {
@@ -61,7 +61,7 @@ func TestSignInWithApple(t *testing.T) {
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
 		b := newBrowser(t)
 		b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-		return b.see(b.Do(r))
+		return b.read(b.Do(r))
 	}
 	for name, c := range map[string]struct {
 		user string
@@ -75,7 +75,7 @@ func TestSignInWithApple(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			local := strings.ReplaceAll(name, " ", "-")
-			g.says(map[string]any{"sub": name, "email": local + "@example.com", "email_verified": "true"})
+			g.setClaims(map[string]any{"sub": name, "email": local + "@example.com", "email_verified": "true"})
 			a, b := s.attempt(), newBrowser(t)
 			page := b.open(a.address())
 			form := page.form(nil)
@@ -87,11 +87,11 @@ func TestSignInWithApple(t *testing.T) {
 			if posted.status != http.StatusSeeOther || posted.at.Path != "/auth/upstream/apple/callback" || posted.at.Query().Has("id_token") {
 				t.Fatalf("the form leads to %d %s", posted.status, posted.at)
 			}
-			// The browser fetches that with its cookie, another one without.
+			// Only this browser has the cookie.
 			if other := newBrowser(t).open(posted.at.String()); other.status != http.StatusBadRequest {
 				t.Errorf("another browser: %d at %s", other.status, other.at)
 			}
-			got := a.redeem(b.open(posted.at.String()).answer("code"))
+			got := a.redeem(b.open(posted.at.String()).param("code"))
 			if got.ID == "" {
 				t.Fatalf("%+v", got)
 			}
@@ -100,7 +100,7 @@ func TestSignInWithApple(t *testing.T) {
 			}
 		})
 	}
-	if scope, mode := g.asked.Get("scope"), g.asked.Get("response_mode"); scope != "openid name email" || mode != "form_post" {
+	if scope, mode := g.lastRequest.Get("scope"), g.lastRequest.Get("response_mode"); scope != "openid name email" || mode != "form_post" {
 		t.Errorf("asked for %q with %q", scope, mode)
 	}
 	if page := post(url.Values{"state": {"s"}, "code": {strings.Repeat("c", 9000)}}); page.status != http.StatusBadRequest {
@@ -111,18 +111,18 @@ func TestSignInWithApple(t *testing.T) {
 	}
 }
 
-// A provider that takes its secret in the body alone is asked once, so that it
-// does not take the second time for a stolen code.
-func TestSecretIsSentAsTheUpstreamWants(t *testing.T) {
+// The client secret is sent by a supported method at the first attempt: a second attempt
+// would look like a replayed code.
+func TestClientSecretMethods(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"not said": nil, "both": {"client_secret_post", "client_secret_basic"}, "in the body": {"client_secret_post"},
 	} {
-		g := newGoogle(t)
+		g := newFakeUpstream(t)
 		g.methods = methods
-		g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-		s := open(t, testkit.SQLite(t), g.only)
+		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+		s := open(t, testkit.SQLite(t), g.asOnlyUpstream)
 		a := s.attempt()
-		if back := newBrowser(t).open(a.address()); a.redeem(back.answer("code")).ID == "" {
+		if back := newBrowser(t).open(a.address()); a.redeem(back.param("code")).ID == "" {
 			t.Errorf("%s: %d at %s", name, back.status, back.at)
 		}
 	}

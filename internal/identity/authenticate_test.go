@@ -24,7 +24,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// signingKey takes the key of a realm from the database.
+// signingKey reads the key of a realm from the database.
 func (s *site) signingKey(realm string) (id string, key *ecdsa.PrivateKey) {
 	s.t.Helper()
 	var row struct {
@@ -67,19 +67,19 @@ func sign(t *testing.T, algorithm jose.SignatureAlgorithm, kid string, key any, 
 	return token
 }
 
-// asJSON is a signed token in the JSON form of JWS, which is none of a bearer
-// token. The member more lets it pass where a token is cut at its dots.
+// asJSON returns a signed token in the JSON form of JWS, which is not valid for
+// bearer tokens. The additional member has two dots, like the compact form.
 func asJSON(token string) string {
 	parts := strings.Split(token, ".")
 	return `{"payload":"` + parts[1] + `","protected":"` + parts[0] + `","signature":"` + parts[2] + `","more":".` + parts[1] + `."}`
 }
 
-// authenticator is a site, with whichever sign-in.
+// authenticator verifies tokens.
 type authenticator interface {
 	Authenticate(ctx context.Context, token string) (*actor.Actor, error)
 }
 
-func refuses(t *testing.T, s authenticator, name, token, detail string) {
+func mustRefuse(t *testing.T, s authenticator, name, token, detail string) {
 	t.Helper()
 	who, err := s.Authenticate(context.Background(), token)
 	var refusal *fault.Error
@@ -88,14 +88,14 @@ func refuses(t *testing.T, s authenticator, name, token, detail string) {
 	}
 }
 
-func takes(t *testing.T, s authenticator, name, token string) {
+func mustAccept(t *testing.T, s authenticator, name, token string) {
 	t.Helper()
 	if _, err := s.Authenticate(context.Background(), token); err != nil {
 		t.Errorf("%s: %v", name, err)
 	}
 }
 
-func TestTokensThatAreRefused(t *testing.T) {
+func TestRefusedTokens(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		good, others := s.signedIn(guest), s.signedIn("other@carte.example")
 		kid, key := s.signingKey("carte")
@@ -157,24 +157,24 @@ func TestTokensThatAreRefused(t *testing.T) {
 			"something of a wrong type":    ours(map[string]any{"exp": "soon"}),
 			"a claim that is another type": ours(map[string]any{"nbf": map[string]any{}}),
 		} {
-			refuses(t, s, name, token, "Invalid Carte ID token.")
+			mustRefuse(t, s, name, token, "Invalid Carte ID token.")
 		}
 		// Clocks differ a little.
 		for name, token := range map[string]string{
 			"just expired": ours(map[string]any{"exp": now.Add(-10 * time.Second).Unix()}),
 			"a bit early":  ours(map[string]any{"iat": now.Add(10 * time.Second).Unix(), "nbf": now.Add(10 * time.Second).Unix()}),
 		} {
-			takes(t, s, name, token)
+			mustAccept(t, s, name, token)
 		}
-		s.clock.move(61 * time.Minute)
+		s.clock.Move(61 * time.Minute)
 		if _, err := s.Authenticate(context.Background(), good.ID); fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("an hour later: %v", err)
 		}
 	})
 }
 
-// A token is not called invalid because the database cannot be read.
-func TestUnreadableKeysAreOurFault(t *testing.T) {
+// A failing database does not make tokens invalid.
+func TestUnreadableKeysAreInternalErrors(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := open(t, d)
 	token, err := s.IDTokenFor(context.Background(), s.seed(guest, "Guest", false).Email)
@@ -184,7 +184,7 @@ func TestUnreadableKeysAreOurFault(t *testing.T) {
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.clock.move(2 * time.Minute) // the keys are read again
+	s.clock.Move(2 * time.Minute) // the keys are read again
 	if _, err := s.Authenticate(context.Background(), token); fault.CodeOf(err) != fault.Internal {
 		t.Errorf("with a closed database: %v", err)
 	}
@@ -202,7 +202,7 @@ func mustKey(t *testing.T) *ecdsa.PrivateKey {
 	return key
 }
 
-// What tokens do not carry is read for each request.
+// The actor is read from the database for each request.
 func TestActorFollowsTheDatabase(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		ctx := context.Background()
@@ -217,11 +217,11 @@ func TestActorFollowsTheDatabase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := map[string]actor.Standing{mine: {Role: actor.StoreOwner}, locked: {Role: actor.StoreStaff, Locked: s.plans.locked[locked]}}
+		want := map[string]actor.Membership{mine: {Role: actor.StoreOwner}, locked: {Role: actor.StoreStaff, Locked: s.plans.locked[locked]}}
 		if who.UID != user.UID || who.Email != user.Email || who.Name != "Giulia Conti" || !who.Admin || !maps.Equal(who.Stores, want) {
 			t.Errorf("actor: %+v", who)
 		}
-		s.write(func(ctx context.Context, tx bun.Tx) error {
+		s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM members WHERE store_id = ?`, mine); err != nil {
 				return err
 			}
@@ -231,10 +231,7 @@ func TestActorFollowsTheDatabase(t *testing.T) {
 		if who, err = s.Authenticate(ctx, token); err != nil || who.Admin || len(who.Stores) != 1 {
 			t.Errorf("after the roles were taken away: %+v, %v", who, err)
 		}
-		s.write(func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `DELETE FROM users WHERE uid = ?`, user.UID)
-			return err
-		})
+		s.db.Execute(`DELETE FROM users WHERE uid = ?`, user.UID)
 		if _, err = s.Authenticate(ctx, token); fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("after the user was deleted: %v", err)
 		}

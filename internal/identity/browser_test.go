@@ -35,18 +35,18 @@ func newBrowser(t *testing.T) *browser {
 	}}}
 }
 
-// seen is where a browser has come to.
-type seen struct {
+// visit is a page or redirect that a browser has ended at.
+type visit struct {
 	status int
 	header http.Header
 	body   string
-	// at is the address of the page, or the application's that it was sent to.
+	// at is the address of the page, or of the application it was redirected to.
 	at *url.URL
 }
 
-// answer is what the application is told by its address; one that asked for the
-// implicit flow reads it from the fragment.
-func (s seen) answer(name string) string {
+// param returns a parameter of a redirect to the application, from the query or the
+// fragment.
+func (s visit) param(name string) string {
 	if !strings.HasPrefix(s.at.Path, "/dashboard") {
 		return ""
 	}
@@ -60,7 +60,7 @@ func (s seen) answer(name string) string {
 	return fragment.Get(name)
 }
 
-func (b *browser) see(response *http.Response, err error) seen {
+func (b *browser) read(response *http.Response, err error) visit {
 	b.t.Helper()
 	if err != nil {
 		b.t.Fatal(err)
@@ -70,21 +70,21 @@ func (b *browser) see(response *http.Response, err error) seen {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	page := seen{response.StatusCode, response.Header, string(body), response.Request.URL}
+	page := visit{response.StatusCode, response.Header, string(body), response.Request.URL}
 	if location, err := response.Location(); err == nil {
 		page.at = location
 	}
 	return page
 }
 
-func (b *browser) open(address string) seen {
+func (b *browser) open(address string) visit {
 	b.t.Helper()
-	return b.see(b.Get(address))
+	return b.read(b.Get(address))
 }
 
-func (b *browser) post(address string, form url.Values) seen {
+func (b *browser) post(address string, form url.Values) visit {
 	b.t.Helper()
-	return b.see(b.PostForm(address, form))
+	return b.read(b.PostForm(address, form))
 }
 
 // attempt is the application's side of one sign-in.
@@ -115,8 +115,8 @@ var (
 	account = regexp.MustCompile(`(?s)name="account" value="([^"]+)".*?</button>`)
 )
 
-// form is what a form of the page sends: its hidden fields and what is typed.
-func (s seen) form(typed url.Values) url.Values {
+// form returns the values of a form on the page: its hidden fields and those typed.
+func (s visit) form(typed url.Values) url.Values {
 	form := url.Values{}
 	for _, match := range hidden.FindAllStringSubmatch(s.body, -1) {
 		form.Set(match[1], match[2])
@@ -125,8 +125,8 @@ func (s seen) form(typed url.Values) url.Values {
 	return form
 }
 
-// choose takes the account with this e-mail in the demonstration's chooser.
-func (b *browser) choose(s *site, page seen, email string) seen {
+// choose picks the account with an e-mail in the demonstration's chooser, or creates it.
+func (b *browser) choose(s *site, page visit, email string) visit {
 	b.t.Helper()
 	if !page.form(nil).Has("id") {
 		b.t.Fatalf("no account chooser at %s: %d %s", page.at, page.status, page.body)
@@ -139,26 +139,26 @@ func (b *browser) choose(s *site, page seen, email string) seen {
 	return b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"email": {email}, "name": {"Somebody New"}}))
 }
 
-// signIn goes through the chooser and gives the application's code.
+// signIn signs in by the chooser and returns the application's code.
 func (a *attempt) signIn(b *browser, email string) string {
 	b.t.Helper()
 	back := b.choose(a.site, b.open(a.address()), email)
-	if back.at.Path != "/dashboard/signed-in" || back.answer("code") == "" || back.answer("state") != "state-of-the-app" {
+	if back.at.Path != "/dashboard/signed-in" || back.param("code") == "" || back.param("state") != "state-of-the-app" {
 		b.t.Fatalf("signing in ended at %s: %d %s", back.at, back.status, back.body)
 	}
-	return back.answer("code")
+	return back.param("code")
 }
 
-// tokens are the answer of the token endpoint.
+// tokens is the response of the token endpoint.
 type tokens struct {
-	ID      string `json:"id_token"`
-	Access  string `json:"access_token"`
-	Refresh string `json:"refresh_token"`
-	Expires int    `json:"expires_in"`
-	Scope   string `json:"scope"`
-	Error   string `json:"error"`
-	Why     string `json:"error_description"`
-	status  int
+	ID               string `json:"id_token"`
+	Access           string `json:"access_token"`
+	Refresh          string `json:"refresh_token"`
+	Expires          int    `json:"expires_in"`
+	Scope            string `json:"scope"`
+	Error            string `json:"error"`
+	ErrorDescription string `json:"error_description"`
+	status           int
 }
 
 func (s *site) token(form url.Values) tokens {
@@ -191,7 +191,7 @@ func (s *site) refresh(token string) tokens {
 	return s.token(url.Values{"grant_type": {"refresh_token"}, "client_id": {clientID}, "refresh_token": {token}})
 }
 
-// signedIn signs a user in with a browser of its own.
+// signedIn signs a user in with a new browser.
 func (s *site) signedIn(email string) tokens {
 	s.t.Helper()
 	a := s.attempt()
@@ -202,7 +202,7 @@ func (s *site) signedIn(email string) tokens {
 	return got
 }
 
-// claims reads a token without checking it.
+// claims returns a token's claims without verifying it.
 func claims(t *testing.T, token string) map[string]any {
 	t.Helper()
 	parts := strings.Split(token, ".")

@@ -11,32 +11,31 @@ import (
 	"slices"
 	"strings"
 
-	"carte/internal/contact"
-
 	rp "github.com/coreos/go-oidc/v3/oidc"
 	"github.com/go-chi/chi/v5"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 
+	"carte/internal/contact"
 	"carte/internal/httpx"
 	"carte/internal/identity/pages"
 	"carte/internal/identity/provider"
 )
 
-// IsUpstreamCallback reports whether a request is an upstream's answer, which comes
-// from another site and is held by its state instead.
+// IsUpstreamCallback reports whether a request is an upstream's form post, which comes
+// from another site. Its state protects it instead of its origin.
 func IsUpstreamCallback(r *http.Request) bool {
 	id, ok := strings.CutPrefix(r.URL.Path, "/auth/upstream/")
-	id, called := strings.CutSuffix(id, "/callback")
-	return r.Method == http.MethodPost && ok && called && upstreamID.MatchString(id)
+	id, isCallback := strings.CutSuffix(id, "/callback")
+	return r.Method == http.MethodPost && ok && isCallback && upstreamID.MatchString(id)
 }
 
 // maxAnswer is longer than any upstream's answer.
 const maxAnswer = 8 << 10
 
-// upstreamFormCallback takes an answer that the upstream's page posts to us, such
-// as Apple's. Browsers send no cookie along with that, so they are sent on to
-// fetch the same address, which is our own redirect and no other site's.
+// upstreamFormCallback handles an answer that an upstream sends as a form post, as
+// Apple does. Browsers send no cookies with a cross-site post, so it redirects to
+// the same address with GET.
 func (s *Service) upstreamFormCallback(w http.ResponseWriter, r *http.Request) {
 	answer := url.Values{}
 	for _, name := range []string{"state", "code", "error", "user"} {
@@ -65,43 +64,43 @@ func (s *Service) upstreamCallback(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if failed := r.FormValue("error"); failed != "" {
-		slog.InfoContext(r.Context(), "an identity provider did not sign somebody in", "upstream", up.ID, "upstream_error", failed[:min(len(failed), 80)])
+	if code := r.FormValue("error"); code != "" {
+		slog.InfoContext(r.Context(), "an identity provider answered an error", "upstream", up.ID, "upstream_error", httpx.Shorten(code, 80))
 		refusal := cancelled()
-		if !slices.Contains(upstreamCancelled, failed) {
+		if !slices.Contains(upstreamCancelled, code) {
 			refusal = unavailable(up.Label + " could not sign you in.")
 		}
 		s.provider.Deny(w, r, request, refusal)
 		return
 	}
-	who, err := s.fetchPerson(r.Context(), up, request.Upstream, r.FormValue("code"))
+	external, err := s.fetchExternalUser(r.Context(), up, request.Upstream, r.FormValue("code"))
 	if errors.Is(err, errBusy) {
 		w.Header().Set("Retry-After", "10")
 		s.provider.TooMany(w, r, request.Params)
 		return
 	}
 	if err != nil {
-		slog.WarnContext(r.Context(), "an identity provider's answer was refused", "upstream", up.ID, "error", err)
+		slog.WarnContext(r.Context(), "an identity provider's answer was refused", "upstream", up.ID, "error", httpx.Shorten(err.Error(), httpx.MaxLoggedError))
 		s.provider.Deny(w, r, request, unavailable(up.Label+" could not sign you in."))
 		return
 	}
-	if up.Apple != nil && who.Name == "" {
-		who.Name = appleName(r.FormValue("user"))
+	if up.Apple != nil && external.Name == "" {
+		external.Name = appleName(r.FormValue("user"))
 	}
-	if s.isLimited(w, r, "subject "+who.Provider+" "+who.Subject) || who.Email != "" && s.isLimited(w, r, "email "+who.Email) {
+	if s.isLimited(w, r, "subject "+external.Provider+" "+external.Subject) || external.Email != "" && s.isLimited(w, r, "email "+external.Email) {
 		s.provider.TooMany(w, r, request.Params)
 		return
 	}
-	s.completeSignIn(w, r, up, request, who)
+	s.completeSignIn(w, r, up, request, external)
 }
 
-// upstreamCancelled are the errors by which upstreams tell that the user did
-// not want to; the second is Apple's.
+// upstreamCancelled are the errors of upstreams for a sign-in that the user has
+// cancelled; the second is Apple's.
 var upstreamCancelled = []string{"access_denied", "user_cancelled_authorize"}
 
-// completeSignIn signs in whom an upstream knows, or says what the user can do.
-func (s *Service) completeSignIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, who person) {
-	user, err := s.userAt(r.Context(), who)
+// completeSignIn signs the user in, or answers with a page that explains what to do.
+func (s *Service) completeSignIn(w http.ResponseWriter, r *http.Request, up *upstream, request *provider.Request, external externalUser) {
+	user, err := s.findOrCreateUser(r.Context(), external)
 	if errors.Is(err, errUnverified) {
 		s.explain(w, r, request, pages.MessagePage{Message: pages.EmailNotVerified, Label: up.Label},
 			&oidc.Error{ErrorType: oidc.AccessDenied, Description: "The e-mail address is not confirmed."})
@@ -115,26 +114,8 @@ func (s *Service) completeSignIn(w http.ResponseWriter, r *http.Request, up *ups
 	}
 }
 
-// errUnverified says that nobody vouches for the e-mail.
-var errUnverified = errors.New("the e-mail is not verified")
-
-// userAt finds the user, or makes one of somebody whose e-mail is verified.
-// Who was here before is known by the subject, whatever became of the e-mail.
-// An address that nobody vouches for is not looked up: the answer is the same
-// whether it has an account or not.
-func (s *Service) userAt(ctx context.Context, who person) (User, error) {
-	if who.Email != "" {
-		return s.signIn(ctx, who)
-	}
-	user, err := userOf(ctx, s.db.Read, who)
-	if err == nil && user == nil {
-		err = errUnverified
-	}
-	return deref(user), err
-}
-
-// resume returns the sign-in that a state belongs to. It must come back from
-// the upstream it was sent to, to the browser it was begun in.
+// resume returns the pending sign-in of a state. The answer must come from the
+// upstream it was sent to, in the browser it was begun in.
 func (s *Service) resume(r *http.Request, up *upstream) (*provider.Request, error) {
 	state := r.FormValue("state")
 	id, _, _ := strings.Cut(state, ".")
@@ -150,89 +131,86 @@ func (s *Service) resume(r *http.Request, up *upstream) (*provider.Request, erro
 	return request, nil
 }
 
-// errBusy says that maxExchanges upstream are waited for.
-var errBusy = errors.New("too many sign-ins are being finished at once")
+// errBusy says that maxExchanges codes are being redeemed.
+var errBusy = errors.New("too many sign-ins are being finished at the same time")
 
-// fetchPerson redeems an upstream's code and checks its ID token. The person has
-// no e-mail where nobody vouches for it.
-func (s *Service) fetchPerson(ctx context.Context, up *upstream, sent *provider.Upstream, code string) (person, error) {
+// fetchExternalUser redeems an upstream's code and verifies its ID token.
+func (s *Service) fetchExternalUser(ctx context.Context, up *upstream, sent *provider.Upstream, code string) (externalUser, error) {
 	select {
 	case s.exchanges <- struct{}{}:
 		defer func() { <-s.exchanges }()
 	default:
-		return person{}, errBusy
+		return externalUser{}, errBusy
 	}
 	found, config, err := s.discover(ctx, up)
 	if err != nil {
-		return person{}, err
+		return externalUser{}, err
 	}
 	ctx = rp.ClientContext(ctx, s.http)
 	tokens, err := config.Exchange(ctx, code, oauth2.VerifierOption(sent.Verifier))
 	if err != nil {
-		return person{}, fmt.Errorf("redeeming the code: %w", err)
+		return externalUser{}, fmt.Errorf("redeeming the code: %w", err)
 	}
 	raw, _ := tokens.Extra("id_token").(string)
 	token, err := found.Verifier(&rp.Config{ClientID: up.ClientID}).Verify(ctx, raw)
 	if err != nil {
-		return person{}, fmt.Errorf("verifying the ID token: %w", err)
+		return externalUser{}, fmt.Errorf("verifying the ID token: %w", err)
 	}
 	if token.Nonce != sent.Nonce {
-		return person{}, errors.New("the ID token has another nonce")
+		return externalUser{}, errors.New("the ID token has another nonce")
 	}
 	var claims upstreamClaims
 	if err := token.Claims(&claims); err != nil {
-		return person{}, fmt.Errorf("reading the ID token: %w", err)
+		return externalUser{}, fmt.Errorf("reading the ID token: %w", err)
 	}
-	// A provider may tell the e-mail at its userinfo endpoint alone (OpenID Connect Core §5.4).
+	// Some providers return the e-mail only at the userinfo endpoint (OpenID Connect Core §5.4).
 	if claims.Email == "" && found.UserInfoEndpoint() != "" {
 		claims.EmailVerified = nil
 		info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
 		if err != nil {
-			return person{}, fmt.Errorf("reading the user info: %w", err)
+			return externalUser{}, fmt.Errorf("reading the user info: %w", err)
 		}
 		if info.Subject != token.Subject {
-			return person{}, errors.New("the user info is somebody else's")
+			return externalUser{}, errors.New("the user info is about another subject")
 		}
 		if err := info.Claims(&claims); err != nil {
-			return person{}, fmt.Errorf("reading the user info: %w", err)
+			return externalUser{}, fmt.Errorf("reading the user info: %w", err)
 		}
 	}
-	return person{
+	return externalUser{
 		Provider: up.provider(), Subject: token.Subject, Email: up.verifiedEmail(&claims), Name: claims.Name, PhotoURL: claims.Picture,
 	}, nil
 }
 
-// upstreamClaims are what is read of an upstream's token; some send a word for
-// a truth value.
+// upstreamClaims are the claims read from an upstream's token.
 type upstreamClaims struct {
 	Email string `json:"email"`
-	// EmailVerified is nil where the upstream says nothing.
+	// EmailVerified is nil where the claim is missing. Some providers send a string.
 	EmailVerified *oidc.Bool `json:"email_verified"`
 	Name          string     `json:"name"`
 	Picture       string     `json:"picture"`
 }
 
-// verifiedEmail is the user's e-mail in its canonical form; empty where the upstream
-// does not vouch for it. One that says nothing is believed in its own domains
-// alone: elsewhere its administrators could write anybody's address into their
-// users' records.
+// verifiedEmail returns the canonical e-mail, or "" where the upstream has not
+// verified it. Without the claim email_verified it is trusted only in the upstream's
+// own domains: its administrators could put any other address into a user's record.
 func (up *upstream) verifiedEmail(claims *upstreamClaims) string {
 	email, err := contact.ParseEmail(claims.Email)
 	if err != nil {
 		return ""
 	}
 	_, domain, _ := strings.Cut(email, "@")
-	known := slices.Contains(up.TrustedEmailDomains, domain)
+	verified := slices.Contains(up.TrustedEmailDomains, domain)
 	if claims.EmailVerified != nil {
-		known = bool(*claims.EmailVerified)
+		verified = bool(*claims.EmailVerified)
 	}
-	if !known {
+	if !verified {
 		return ""
 	}
 	return email
 }
 
-// refuse answers with a page that says why a sign-in cannot go on.
+// refuse answers with a page that says why a sign-in cannot continue.
 func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	s.refuseRequest(w, r, nil, err)
 }
@@ -252,8 +230,8 @@ func (s *Service) refuseRequest(w http.ResponseWriter, r *http.Request, request 
 	s.message(w, r, status, page)
 }
 
-// explain answers with a page that says what the user can do; its button leads
-// back to the application with an error.
+// explain answers with a page that says what the user can do. Its button leads back
+// to the application with an error.
 func (s *Service) explain(w http.ResponseWriter, r *http.Request, request *provider.Request, page pages.MessagePage, refusal *oidc.Error) {
 	page.BackURL = s.denyURL(request, refusal)
 	pages.Write(w, r, http.StatusForbidden, pages.LanguageFor(r, request.Params.UILocales), page)

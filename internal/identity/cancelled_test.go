@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A tab that is closed or loaded anew, or a popup that is closed, cancels its
-// request: nothing is wrong with the server then, and nothing with the session.
+// Closing or reloading a tab cancels its request. That is no server error and does not end
+// the session.
 func TestCancelledRequests(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		got := s.signedIn(guest)
@@ -48,8 +48,8 @@ func TestCancelledRequests(t *testing.T) {
 			}
 			answer := httptest.NewRecorder()
 			s.router(s.Service).ServeHTTP(answer, request)
-			if told := answer.Body.String() + answer.Header().Get("Location"); !strings.Contains(told, c.want) || answer.Code == http.StatusOK || answer.Code == http.StatusBadRequest && c.form == nil {
-				t.Errorf("%s %s is answered %d %s", c.method, c.path, answer.Code, told)
+			if got := answer.Body.String() + answer.Header().Get("Location"); !strings.Contains(got, c.want) || answer.Code == http.StatusOK || answer.Code == http.StatusBadRequest && c.form == nil {
+				t.Errorf("%s %s is answered %d %s", c.method, c.path, answer.Code, got)
 			}
 			if strings.Contains(lines.String(), `"level":"ERROR"`) {
 				t.Errorf("%s %s: logged as an error: %s", c.method, c.path, lines.String())
@@ -61,7 +61,7 @@ func TestCancelledRequests(t *testing.T) {
 	})
 }
 
-// beforeCallbackOf chooses an account and stops before going back to us.
+// beforeCallbackOf chooses an account and stops before the redirect to the callback.
 func (b *browser) beforeCallbackOf(s *site, email string) *url.URL {
 	b.t.Helper()
 	chooser := b.open(s.attempt().address())

@@ -6,17 +6,16 @@ import (
 	"slices"
 	"time"
 
-	"carte/internal/contact"
-
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
 
+	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/identity/firebase"
 	"carte/internal/identity/provider"
 )
 
-// Claims of ours, as every client of the sign-in service knows them.
+// Names of Carte's own claims, which clients rely on.
 const (
 	claimRole       = "stripeRole"
 	claimAdmin      = "admin_developer"
@@ -24,16 +23,15 @@ const (
 	claimTrialEnd   = "trial_end_at"
 )
 
-// roles of subscriptions, the best first.
-var roles = []string{"premium", "trial", "trial_ended"}
+// planRoles are the values of Plan.Role, the best first.
+var planRoles = []string{"premium", "trial", "trial_ended"}
 
-// claimsOfSession writes what is known of a user now, at each sign-in and
-// refresh.
+// claimsOfSession fills in a user's claims as of now, at each sign-in and refresh.
 func (s *Service) claimsOfSession(ctx context.Context, info *oidc.UserInfo, uid string, scopes []string) error {
 	user, err := s.userByUID(ctx, uid)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
-		return oidc.ErrInvalidGrant().WithDescription("the user is gone")
+		return oidc.ErrInvalidGrant().WithDescription("the user no longer exists")
 	case err != nil:
 		return provider.Failure("reading the user", err)
 	}
@@ -48,20 +46,20 @@ func (s *Service) fillClaims(ctx context.Context, info *oidc.UserInfo, user *Use
 	if slices.Contains(scopes, oidc.ScopeProfile) {
 		info.Name, info.Picture = user.Name, user.PhotoURL
 	}
-	ours, err := s.claimsOf(ctx, user)
+	claims, err := s.claimsOf(ctx, user)
 	if err != nil {
 		return provider.Failure("reading what a user's token claims", err)
 	}
-	info.AppendClaims(claimAdmin, ours.AdminDeveloper)
-	for claim, value := range map[string]string{claimRole: ours.StripeRole, claimTrialStart: ours.TrialStartAt, claimTrialEnd: ours.TrialEndAt} {
+	info.AppendClaims(claimAdmin, claims.AdminDeveloper)
+	for name, value := range map[string]string{claimRole: claims.StripeRole, claimTrialStart: claims.TrialStartAt, claimTrialEnd: claims.TrialEndAt} {
 		if value != "" {
-			info.AppendClaims(claim, value)
+			info.AppendClaims(name, value)
 		}
 	}
 	return nil
 }
 
-// claimsOf are our claims in a user's tokens, whoever issues them.
+// claimsOf returns Carte's own claims for a user's tokens, of Carte or of Firebase.
 func (s *Service) claimsOf(ctx context.Context, user *User) (firebase.Claims, error) {
 	plan, err := s.bestPlan(ctx, user.UID)
 	if err != nil {
@@ -74,7 +72,7 @@ func (s *Service) claimsOf(ctx context.Context, user *User) (firebase.Claims, er
 	return claims, nil
 }
 
-// claimTime is an instant as claims tell it; empty for none.
+// claimTime formats an instant for a claim; "" for the zero time.
 func claimTime(at time.Time) string {
 	if at.IsZero() {
 		return ""
@@ -82,22 +80,18 @@ func claimTime(at time.Time) string {
 	return at.UTC().Format(time.RFC3339)
 }
 
-// bestPlan is the plan the user's claims tell of: the best one among the stores
-// the user has a role in. It has no Role where there is none.
+// bestPlan returns the best plan among the stores the user has a role in. Its Role
+// is empty where there is none.
 func (s *Service) bestPlan(ctx context.Context, uid string) (Plan, error) {
-	var ids []string
-	err := s.db.Read.NewSelect().Model((*memberRow)(nil)).Column("store_id").Where("m.uid = ?", uid).Order("m.store_id").Scan(ctx, &ids)
-	if err != nil {
-		return Plan{}, fmt.Errorf("reading the user's stores: %w", err)
+	memberships, err := s.membershipsOf(ctx, uid)
+	if err != nil || len(memberships) == 0 {
+		return Plan{}, err
 	}
-	if len(ids) == 0 {
-		return Plan{}, nil
-	}
-	plans, err := s.plans.PlansOf(ctx, ids)
+	plans, err := s.plans.PlansOf(ctx, storeIDs(memberships))
 	if err != nil {
 		return Plan{}, err
 	}
-	for _, role := range roles {
+	for _, role := range planRoles {
 		for i := range plans {
 			if plans[i].Role == role {
 				return plans[i], nil
@@ -107,37 +101,36 @@ func (s *Service) bestPlan(ctx context.Context, uid string) (Plan, error) {
 	return Plan{}, nil
 }
 
-// rescue asks for a token without a browser, see IDTokenFor. Whether the token
-// lets its holder in is decided where it is used.
-type rescue struct {
+// cliTokenRequest is the request of IDTokenFor for a token.
+type cliTokenRequest struct {
 	user *User
 	at   time.Time
 }
 
-var _ op.IDTokenRequest = rescue{}
+var _ op.IDTokenRequest = cliTokenRequest{}
 
 // GetAMR is none.
-func (rescue) GetAMR() []string { return nil }
+func (cliTokenRequest) GetAMR() []string { return nil }
 
 // GetAudience is the dashboard.
-func (rescue) GetAudience() []string { return []string{ClientID} }
+func (cliTokenRequest) GetAudience() []string { return []string{ClientID} }
 
 // GetAuthTime is now.
-func (r rescue) GetAuthTime() time.Time { return r.at }
+func (r cliTokenRequest) GetAuthTime() time.Time { return r.at }
 
 // GetClientID is the dashboard.
-func (rescue) GetClientID() string { return ClientID }
+func (cliTokenRequest) GetClientID() string { return ClientID }
 
 // GetScopes lists what the dashboard asks for.
-func (rescue) GetScopes() []string {
+func (cliTokenRequest) GetScopes() []string {
 	return []string{oidc.ScopeOpenID, oidc.ScopeProfile, oidc.ScopeEmail}
 }
 
 // GetSubject is the user.
-func (r rescue) GetSubject() string { return r.user.UID }
+func (r cliTokenRequest) GetSubject() string { return r.user.UID }
 
-// IDTokenFor makes an ID token for a user, for scripts and rescue by whoever
-// holds the database.
+// IDTokenFor makes an ID token for a user, for scripts and for operators who
+// cannot sign in. Authenticate decides whether it is accepted.
 func (s *Service) IDTokenFor(ctx context.Context, email string) (string, error) {
 	canonical, err := contact.ParseEmail(email)
 	if err != nil {
@@ -147,7 +140,7 @@ func (s *Service) IDTokenFor(ctx context.Context, email string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	token, err := op.CreateIDToken(ctx, s.issuer, rescue{&user, s.now()}, provider.TokenLifetime, "", "", s.storage, &s.client)
+	token, err := op.CreateIDToken(ctx, s.issuer, cliTokenRequest{&user, s.now()}, provider.TokenLifetime, "", "", s.storage, &s.client)
 	if err != nil {
 		return "", fmt.Errorf("making an ID token: %w", err)
 	}

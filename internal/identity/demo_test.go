@@ -31,7 +31,7 @@ func TestAccountChooser(t *testing.T) {
 		}
 	}
 	if strings.Contains(page.body, "private@example.com") {
-		t.Error("the chooser shows an address somebody typed")
+		t.Error("the chooser shows an address entered in the form")
 	}
 	if opener := page.header.Get("Cross-Origin-Opener-Policy"); opener == "same-origin" {
 		t.Error("the popup would lose its opener")
@@ -68,7 +68,7 @@ func TestNewAccountForm(t *testing.T) {
 			chooser := b.open(a.address())
 			page := b.post(s.base+"/demo-idp/accounts", chooser.form(url.Values{"email": {c.email}, "name": {c.name}}))
 			if c.refused == "" {
-				got := claims(t, a.redeem(page.answer("code")).ID)
+				got := claims(t, a.redeem(page.param("code")).ID)
 				if got["email"] != strings.ToLower(strings.TrimSpace(c.email)) || c.email == listed.Email && got["sub"] != listed.UID {
 					t.Errorf("claims %v", got)
 				}
@@ -77,23 +77,23 @@ func TestNewAccountForm(t *testing.T) {
 			if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, c.refused) || !strings.Contains(page.body, "<details open>") {
 				t.Errorf("%d %s", page.status, page.body)
 			}
-			// What was typed is kept, and the sign-in can go on.
+			// The form keeps its values, and the sign-in can continue.
 			if c.name == "Ada" && !strings.Contains(page.body, `value="Ada"`) {
 				t.Error("the name that was typed is lost")
 			}
-			if b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"email": {"eve@example.com"}, "name": {"Eve"}})).answer("code") == "" {
+			if b.post(s.base+"/demo-idp/accounts", page.form(url.Values{"email": {"eve@example.com"}, "name": {"Eve"}})).param("code") == "" {
 				t.Error("the sign-in does not go on after an error")
 			}
 		})
 	}
 }
 
-func TestChoicesThatAreRefused(t *testing.T) {
+func TestRefusedChoices(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	s.seed("owner@osteria.example", "Giulia Conti", false)
 	a, b := s.attempt(), newBrowser(t)
 	chooser := b.open(a.address())
-	post := func(typed url.Values) seen { return b.post(s.base+"/demo-idp/accounts", chooser.form(typed)) }
+	post := func(typed url.Values) visit { return b.post(s.base+"/demo-idp/accounts", chooser.form(typed)) }
 
 	for _, nothing := range []string{"nobody", "\x00", "\xff"} {
 		if page := post(url.Values{"account": {nothing}}); page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, "Giulia") {
@@ -108,21 +108,21 @@ func TestChoicesThatAreRefused(t *testing.T) {
 			}
 		}
 	}
-	if page := b.choose(s, chooser, "owner@osteria.example"); page.answer("code") == "" {
+	if page := b.choose(s, chooser, "owner@osteria.example"); page.param("code") == "" {
 		t.Errorf("%d at %s", page.status, page.at)
 	}
 	if page := b.choose(s, chooser, "owner@osteria.example"); page.status != http.StatusBadRequest {
 		t.Errorf("a choice is made twice: %d at %s", page.status, page.at)
 	}
 	late := b.open(s.attempt().address())
-	s.clock.move(16 * time.Minute)
+	s.clock.Move(16 * time.Minute)
 	if page := b.choose(s, late, "owner@osteria.example"); page.status != http.StatusBadRequest {
 		t.Errorf("a choice is made late: %d at %s", page.status, page.at)
 	}
 }
 
-// The demonstration's client is Carte alone, with its secret.
-func TestDemonstrationsOwnProtocol(t *testing.T) {
+// The demonstration's only client is Carte, with its secret.
+func TestDemonstrationProtocol(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	for name, form := range map[string]url.Values{
 		"no secret":    {"grant_type": {"authorization_code"}, "client_id": {"carte"}, "code": {"x"}},
@@ -146,32 +146,31 @@ func TestDemonstrationsOwnProtocol(t *testing.T) {
 	}
 }
 
-// Who meets a page of sign-in is in a popup, which must not become the
-// dashboard: each button leads to where the popup ends, with the application's
-// state where that is known.
-func TestButtonsLeadToThePopupsEnd(t *testing.T) {
+// Pages of sign-in are shown in a popup, which must not become the dashboard: each button
+// closes the popup, with the application's state where it is known.
+func TestButtonsClosePopup(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	s.seed("owner@osteria.example", "Giulia Conti", false)
 	button := regexp.MustCompile(`<a class="button" href="([^"]+)"`)
 	for name, c := range map[string]struct {
-		page         func(b *browser) seen
+		page         func(b *browser) visit
 		want, states string
 	}{
-		"a sign-in nobody began":    {func(b *browser) seen { return b.open(s.base + "/auth/sign-in?id=nobody") }, "expired", ""},
-		"a choice nobody asked for": {func(b *browser) seen { return b.open(s.base + "/demo-idp/accounts?id=nobody") }, "expired", ""},
-		"a choice made late": {func(b *browser) seen {
+		"an unknown sign-in": {func(b *browser) visit { return b.open(s.base + "/auth/sign-in?id=nobody") }, "expired", ""},
+		"an unknown choice":  {func(b *browser) visit { return b.open(s.base + "/demo-idp/accounts?id=nobody") }, "expired", ""},
+		"a late choice": {func(b *browser) visit {
 			chooser := b.open(s.attempt().address())
-			s.clock.move(16 * time.Minute)
+			s.clock.Move(16 * time.Minute)
 			return b.choose(s, chooser, "owner@osteria.example")
 		}, "expired", ""},
-		"an answer nobody waits for": {func(b *browser) seen { return b.open(s.base + "/auth/upstream/demo/callback?state=x&code=y") }, "expired", ""},
-		"another application": {func(b *browser) seen {
+		"an unexpected callback": {func(b *browser) visit { return b.open(s.base + "/auth/upstream/demo/callback?state=x&code=y") }, "expired", ""},
+		"another application": {func(b *browser) visit {
 			a := s.attempt()
 			a.params.Set("client_id", "other")
 			return b.open(a.address())
 		}, "wrong_address", ""},
-		"another application at the demonstration": {func(b *browser) seen { return b.open(s.base + "/demo-idp/authorize?client_id=other") }, "wrong_address", ""},
-		"a form that is not ours": {func(b *browser) seen {
+		"another application at the demonstration": {func(b *browser) visit { return b.open(s.base + "/demo-idp/authorize?client_id=other") }, "wrong_address", ""},
+		"a form that is not ours": {func(b *browser) visit {
 			chooser := b.open(s.attempt().address())
 			return b.post(s.base+"/demo-idp/accounts", url.Values{"id": {chooser.at.Query().Get("id")}, "account": {"x"}})
 		}, "access_denied", "state-of-the-app"},
@@ -184,7 +183,7 @@ func TestButtonsLeadToThePopupsEnd(t *testing.T) {
 				t.Fatalf("%d %s", page.status, page.body)
 			}
 			end := b.open(html.UnescapeString(match[1]))
-			if end.at.Path != "/dashboard/signed-in" || end.answer("error") != c.want || end.answer("state") != c.states {
+			if end.at.Path != "/dashboard/signed-in" || end.param("error") != c.want || end.param("state") != c.states {
 				t.Errorf("the button leads to %s", end.at)
 			}
 		})

@@ -4,18 +4,16 @@ import (
 	"context"
 	"errors"
 
-	"carte/internal/contact"
-
 	"carte/internal/actor"
+	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/identity/firebase"
 	"carte/internal/jobs"
 )
 
-// signInByFirebase is Firebase Authentication in the place of Carte's own
-// provider. Its users are kept like an upstream's: known by issuer and subject,
-// linked by an e-mail address it vouches for. The record of somebody new has the
-// uid Firebase gave.
+// signInByFirebase is Firebase Authentication in place of Carte's own provider. Its
+// users are stored like an upstream's: they are known by issuer and subject and
+// linked by a verified e-mail address. A new user's record has Firebase's uid.
 type signInByFirebase struct {
 	project   *firebase.Project
 	providers []SignInProvider
@@ -44,46 +42,37 @@ func (s *Service) useFirebase(config *Config) error {
 	return nil
 }
 
-// invalidToken is the detail of every refused token.
-func (s *Service) invalidToken() string {
-	if s.firebase != nil {
-		return InvalidFirebaseToken
-	}
-	return InvalidToken
-}
-
-// authenticateByFirebase finds out who holds an ID token of Firebase's. Whoever
-// comes for the first time gets a record.
+// authenticateByFirebase verifies an ID token of Firebase's and returns its user. The
+// first token of a user creates the record.
 func (s *Service) authenticateByFirebase(ctx context.Context, idToken string) (*actor.Actor, error) {
 	token, err := s.firebase.project.Verify(ctx, idToken)
 	switch {
 	case errors.Is(err, firebase.ErrKeys):
 		return nil, &fault.Error{Code: fault.Unavailable, Detail: "The sign-in service cannot be reached. Try again in a moment.", Err: err}
 	case err != nil:
-		return nil, &fault.Error{Code: fault.Unauthenticated, Detail: InvalidFirebaseToken, Err: err}
+		return nil, s.refuseToken(err)
 	}
 	user, err := s.userOfToken(ctx, &token)
 	if err != nil {
 		return nil, err
 	}
-	return s.actorOf(ctx, holder{UID: user.UID})
+	return s.actorOf(ctx, tokenSubject{UID: user.UID})
 }
 
-// personOfToken is what a token says of its holder.
-func (s *Service) personOfToken(token *firebase.Token) person {
-	who := person{
+func (s *Service) externalUserOf(token *firebase.Token) externalUser {
+	external := externalUser{
 		Provider: s.firebase.project.Issuer(), Subject: token.UID, UID: token.UID, RecordAs: token.Provider,
 		Name: token.Name, PhotoURL: token.PhotoURL,
 	}
 	if email, err := contact.ParseEmail(token.Email); err == nil {
-		who.Email = email
+		external.Email = email
 	}
-	return who
+	return external
 }
 
 func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User, error) {
-	who := s.personOfToken(token)
-	known, err := userOf(ctx, s.db.Read, who)
+	external := s.externalUserOf(token)
+	known, err := userByIdentity(ctx, s.db.Read, external.Provider, external.Subject)
 	if err != nil {
 		return User{}, err
 	}
@@ -93,7 +82,7 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	if known == nil && !s.offersByFirebase(ctx, token.Provider) {
 		return User{}, fault.New(fault.Forbidden, "Nobody signs in here with %s.", token.Provider)
 	}
-	user, err := s.userAt(ctx, who)
+	user, err := s.findOrCreateUser(ctx, external)
 	switch {
 	case errors.Is(err, errUnverified):
 		return User{}, &fault.Error{Code: fault.Forbidden, Detail: "Your e-mail address is not confirmed. Confirm it, then sign in again.", Err: err}
@@ -106,8 +95,8 @@ func (s *Service) userOfToken(ctx context.Context, token *firebase.Token) (User,
 	return user, err
 }
 
-// offersByFirebase reports whether somebody new may come from an identity provider.
-// An emulator's may come from any.
+// offersByFirebase reports whether new users may sign in with an identity provider:
+// with any, where an emulator is used.
 func (s *Service) offersByFirebase(ctx context.Context, id string) bool {
 	if s.firebase.project.Emulated() {
 		return true

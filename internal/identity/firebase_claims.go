@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -15,19 +14,18 @@ import (
 	"carte/internal/jobs"
 )
 
-// claimsJob writes a user's claims at Firebase, which puts them into the
-// user's next token. Nothing waits for that and nothing depends on it: claims
-// only tell the browser what to show.
+// claimsJob writes a user's claims at Firebase, which puts them into the user's
+// next token. Access does not depend on them: browsers use them to choose what to
+// show.
 type claimsJob struct {
 	UID string `json:"uid"`
 }
 
-// claimsOptions try for half a day, in which Firebase is back or an operator
-// has looked.
+// claimsOptions retry for half a day, long enough for an outage of Firebase.
 var claimsOptions = jobs.Options{MaxAttempts: 24, Timeout: 30 * time.Second, FirstRetry: time.Second, LastRetry: time.Hour}
 
-// ClaimsChanged has a user's claims written once the transaction, in which a
-// role has changed, is committed. Without Firebase there is nothing to write.
+// ClaimsChanged enqueues the writing of a user's claims, in the transaction that
+// changes a role. Without Firebase it does nothing.
 func (s *Service) ClaimsChanged(ctx context.Context, tx bun.Tx, uid string) error {
 	if s.firebase == nil {
 		return nil
@@ -35,7 +33,7 @@ func (s *Service) ClaimsChanged(ctx context.Context, tx bun.Tx, uid string) erro
 	return s.firebase.claims.Enqueue(ctx, tx, uid, claimsJob{uid})
 }
 
-// writeClaims writes what a user's tokens shall claim, as of now.
+// writeClaims writes a user's current claims at Firebase.
 func (s *Service) writeClaims(ctx context.Context, job claimsJob) error {
 	user, err := s.userByUID(ctx, job.UID)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -48,10 +46,9 @@ func (s *Service) writeClaims(ctx context.Context, job claimsJob) error {
 	if err != nil {
 		return err
 	}
-	var subjects []string
-	err = s.db.Read.NewRaw(`SELECT subject FROM identities WHERE uid = ? AND provider = ?`, job.UID, s.firebaseProvider()).Scan(ctx, &subjects)
+	subjects, err := s.subjectsOf(ctx, job.UID, s.firebase.project.Issuer())
 	if err != nil {
-		return fmt.Errorf("reading the user's identities: %w", err)
+		return err
 	}
 	for _, subject := range subjects {
 		if err := s.firebase.project.SetClaims(ctx, subject, claims); err != nil && !errors.Is(err, firebase.ErrNoUser) {
@@ -61,15 +58,9 @@ func (s *Service) writeClaims(ctx context.Context, job claimsJob) error {
 	return nil
 }
 
-// firebaseProvider is the name under which users of Firebase are kept.
-func (s *Service) firebaseProvider() string {
-	who := s.personOfToken(&firebase.Token{})
-	return who.Provider
-}
-
-// compareClaims has a user's claims written where a new token says something
-// else: time alone has changed them, such as the end of a trial, or a command
-// beside the server has. A request does not fail for it.
+// compareClaims has a user's claims written where a new token has others: they
+// change with time, such as at the end of a trial, and by commands that run beside
+// the server. An error is logged and does not fail the request.
 func (s *Service) compareClaims(ctx context.Context, user *User, token *firebase.Token) {
 	claims, err := s.claimsOf(ctx, user)
 	if err == nil && claims != token.Claims {
@@ -80,13 +71,13 @@ func (s *Service) compareClaims(ctx context.Context, user *User, token *firebase
 	}
 }
 
-// seenTokens knows the newest token of each user that was seen in this process.
+// seenTokens remembers the newest token of each user that this process has seen.
 type seenTokens struct {
 	mu       sync.Mutex
 	issuedAt map[string]time.Time
 }
 
-// maxSeenTokens bounds the memory; forgetting costs no more than comparing again.
+// maxSeenTokens bounds the memory. A forgotten user's claims are compared again.
 const maxSeenTokens = 10_000
 
 // isNewer reports whether a user's token is newer than those seen before.
@@ -96,8 +87,7 @@ func (s *seenTokens) isNewer(uid string, issuedAt time.Time) bool {
 	return issuedAt.After(s.issuedAt[uid])
 }
 
-// add marks a user's token as seen, once everything has been done that it is
-// the occasion for.
+// add records a token once its claims have been compared.
 func (s *seenTokens) add(uid string, issuedAt time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -16,8 +16,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// TestEmulatedFirebaseUsers holds the emulator to what the stand-in is held to;
-// `make test-firebase` runs it.
+// TestEmulatedFirebaseUsers runs testFirebaseUsers against the emulator, with
+// `make test-firebase`.
 func TestEmulatedFirebaseUsers(t *testing.T) {
 	host := os.Getenv("FIREBASE_AUTH_EMULATOR_HOST")
 	if host == "" {
@@ -28,11 +28,11 @@ func TestEmulatedFirebaseUsers(t *testing.T) {
 			c.Firebase = &firebase.Config{Project: os.Getenv("GCLOUD_PROJECT"), Emulator: host}
 			c.FirebaseProviders = []identity.SignInProvider{{ID: "google.com", Label: "Google"}}
 		})
-		firebaseLife(t, s, &emulatedUsers{t: t, host: host}, strings.ToLower(db.NewID())+"@example.com")
+		testFirebaseUsers(t, s, &emulatedUsers{t: t, host: host}, strings.ToLower(db.NewID())+"@example.com")
 	})
 }
 
-// emulatedUsers signs in at the emulator as a browser would.
+// emulatedUsers signs in at the emulator as browsers do.
 type emulatedUsers struct {
 	t            *testing.T
 	host         string

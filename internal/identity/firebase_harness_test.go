@@ -27,27 +27,26 @@ import (
 
 const firebaseProject = "carte-test"
 
-// standIn is Firebase Authentication as far as a server sees it, with keys of
-// its own.
-type standIn struct {
+// fakeFirebase is a Firebase Authentication server.
+type fakeFirebase struct {
 	t       *testing.T
 	server  *httptest.Server
 	account *rsa.PrivateKey
 
-	mu      sync.Mutex
-	keys    map[string]*rsa.PrivateKey
-	maxAge  string
-	asked   int // for keys
-	broken  bool
-	failing int // how many updates fail yet
-	claims  map[string]string
-	// updated hears the uid of each update that went well.
+	mu          sync.Mutex
+	keys        map[string]*rsa.PrivateKey
+	maxAge      string
+	keyRequests int
+	broken      bool
+	failures    int // the updates to fail from now on
+	claims      map[string]string
+	// updated receives the uid of each successful update.
 	updated chan string
 }
 
-func newStandIn(t *testing.T) *standIn {
+func newFakeFirebase(t *testing.T) *fakeFirebase {
 	t.Helper()
-	f := &standIn{
+	f := &fakeFirebase{
 		t: t, account: rsaKey(t), keys: map[string]*rsa.PrivateKey{"k1": rsaKey(t)}, maxAge: "public, max-age=3600, must-revalidate",
 		claims: map[string]string{}, updated: make(chan string, 1000),
 	}
@@ -70,7 +69,7 @@ func rsaKey(t *testing.T) *rsa.PrivateKey {
 }
 
 // use serves Firebase's users instead of Carte's own.
-func (f *standIn) use(config *identity.Config) {
+func (f *fakeFirebase) use(config *identity.Config) {
 	der, err := x509.MarshalPKCS8PrivateKey(f.account)
 	if err != nil {
 		f.t.Fatal(err)
@@ -87,23 +86,23 @@ func (f *standIn) use(config *identity.Config) {
 	config.FirebaseProviders = []identity.SignInProvider{{ID: "google.com", Label: "Google"}, {ID: "apple.com", Label: "Apple"}}
 }
 
-// set changes what the stand-in does.
-func (f *standIn) set(change func()) {
+// set changes the server's behaviour.
+func (f *fakeFirebase) set(change func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	change()
 }
 
-func (f *standIn) timesAsked() int {
+func (f *fakeFirebase) keyRequestCount() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.asked
+	return f.keyRequests
 }
 
-func (f *standIn) serveKeys(w http.ResponseWriter, _ *http.Request) {
+func (f *fakeFirebase) serveKeys(w http.ResponseWriter, _ *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.asked++
+	f.keyRequests++
 	if f.broken {
 		http.Error(w, "no", http.StatusBadGateway)
 		return
@@ -116,8 +115,8 @@ func (f *standIn) serveKeys(w http.ResponseWriter, _ *http.Request) {
 	_ = json.NewEncoder(w).Encode(set)
 }
 
-// serveAccess gives the service account its access token.
-func (f *standIn) serveAccess(w http.ResponseWriter, r *http.Request) {
+// serveAccess answers with the service account's access token.
+func (f *fakeFirebase) serveAccess(w http.ResponseWriter, r *http.Request) {
 	signed, err := jose.ParseSigned(r.FormValue("assertion"), []jose.SignatureAlgorithm{jose.RS256})
 	if err != nil {
 		http.Error(w, `{"error":"invalid_grant"}`, http.StatusBadRequest)
@@ -132,7 +131,7 @@ func (f *standIn) serveAccess(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte(`{"access_token":"operator","token_type":"Bearer","expires_in":3600}`))
 }
 
-func (f *standIn) serveUpdate(w http.ResponseWriter, r *http.Request) {
+func (f *fakeFirebase) serveUpdate(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var in struct{ LocalID, CustomAttributes string }
@@ -140,8 +139,8 @@ func (f *standIn) serveUpdate(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, `{"error":{"message":"PERMISSION_DENIED"}}`, http.StatusForbidden)
 		return
 	}
-	if f.failing > 0 {
-		f.failing--
+	if f.failures > 0 {
+		f.failures--
 		http.Error(w, `{"error":{"message":"INTERNAL_ERROR"}}`, http.StatusServiceUnavailable)
 		return
 	}
@@ -150,8 +149,8 @@ func (f *standIn) serveUpdate(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte(`{}`))
 }
 
-// tokenClaims are what a token of a user who is new says.
-func (f *standIn) tokenClaims(uid, email string) map[string]any {
+// tokenClaims returns the claims of a new token.
+func (f *fakeFirebase) tokenClaims(uid, email string) map[string]any {
 	now := time.Now().Unix()
 	claims := map[string]any{
 		"iss": "https://securetoken.google.com/" + firebaseProject, "aud": firebaseProject, "sub": uid, "user_id": uid,
@@ -170,16 +169,16 @@ func (f *standIn) tokenClaims(uid, email string) map[string]any {
 	return claims
 }
 
-func (f *standIn) sign(claims map[string]any) string {
+func (f *fakeFirebase) sign(claims map[string]any) string {
 	return sign(f.t, jose.RS256, "k1", f.keys["k1"], claims)
 }
 
-// signIn and refresh give tokens as a browser would get them.
-func (f *standIn) signIn(uid, email string) string { return f.sign(f.tokenClaims(uid, email)) }
+// signIn and refresh return tokens as browsers get them.
+func (f *fakeFirebase) signIn(uid, email string) string { return f.sign(f.tokenClaims(uid, email)) }
 
-func (f *standIn) refresh(uid, email string) string { return f.signIn(uid, email) }
+func (f *fakeFirebase) refresh(uid, email string) string { return f.signIn(uid, email) }
 
-func (f *standIn) await(uid string) {
+func (f *fakeFirebase) await(uid string) {
 	f.t.Helper()
 	deadline := time.After(30 * time.Second)
 	for {
@@ -194,9 +193,9 @@ func (f *standIn) await(uid string) {
 	}
 }
 
-// writing runs the jobs, of which one writes claims, until the function it returns is
-// called or the test ends.
-func (s *site) writing() (stop func()) {
+// runJobs runs the jobs, one of which writes claims, until stop is called or the test
+// ends.
+func (s *site) runJobs() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done, queue := make(chan struct{}), s.jobs
 	go func() { defer close(done); queue.Run(ctx) }()
@@ -205,16 +204,16 @@ func (s *site) writing() (stop func()) {
 	return stop
 }
 
-// firebaseEngines runs a test on a site that signs in at a stand-in.
-func firebaseEngines(t *testing.T, run func(t *testing.T, s *site, f *standIn)) {
+// firebaseEngines runs a test on a site with Firebase, over each engine.
+func firebaseEngines(t *testing.T, run func(t *testing.T, s *site, f *fakeFirebase)) {
 	t.Helper()
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		f := newStandIn(t)
+		f := newFakeFirebase(t)
 		run(t, open(t, d, f.use), f)
 	})
 }
 
-// unsigned is a token as the emulator makes them.
+// unsigned returns a token as the emulator makes them.
 func unsigned(claims map[string]any) string {
 	encode := func(part any) string {
 		raw, err := json.Marshal(part)

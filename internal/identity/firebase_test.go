@@ -15,9 +15,9 @@ import (
 	"carte/internal/testkit"
 )
 
-// With Firebase there is nothing of Carte's own provider.
-func TestNothingOfOurOwnSignInIsThere(t *testing.T) {
-	f := newStandIn(t)
+// With Firebase, Carte's own provider is not served.
+func TestFirebaseReplacesOwnProvider(t *testing.T) {
+	f := newFakeFirebase(t)
 	s := open(t, testkit.SQLite(t), f.use)
 	for _, path := range []string{"/auth/authorize", "/auth/.well-known/openid-configuration", "/demo-idp/authorize"} {
 		if page := newBrowser(t).open(s.base + path); page.status != http.StatusNotFound {
@@ -27,14 +27,14 @@ func TestNothingOfOurOwnSignInIsThere(t *testing.T) {
 	if err := s.RotateKeys(context.Background()); err != nil {
 		t.Error(err)
 	}
-	if n := s.count(`SELECT COUNT(*) FROM signing_keys`); n != 0 {
+	if n := s.db.Count(`SELECT COUNT(*) FROM signing_keys`); n != 0 {
 		t.Errorf("there are %d signing keys", n)
 	}
 }
 
-// The emulator's tokens are good in a demonstration alone.
+// The emulator's tokens are accepted only in a demonstration.
 func TestEmulator(t *testing.T) {
-	d, f := testkit.SQLite(t), newStandIn(t)
+	d, f := testkit.SQLite(t), newFakeFirebase(t)
 	emulated := func(c *identity.Config) {
 		f.use(c)
 		c.Demo, c.Firebase.Emulator, c.Firebase.ServiceAccount = true, "127.0.0.1:1", nil
@@ -59,7 +59,7 @@ func TestEmulator(t *testing.T) {
 }
 
 func TestFirebaseConfigurations(t *testing.T) {
-	d, f := testkit.SQLite(t), newStandIn(t)
+	d, f := testkit.SQLite(t), newFakeFirebase(t)
 	for name, c := range map[string]struct {
 		change func(*identity.Config, *firebase.Config)
 		want   string
@@ -77,7 +77,7 @@ func TestFirebaseConfigurations(t *testing.T) {
 		}, "has no private key"},
 	} {
 		config := identity.Config{
-			DB: d, Jobs: jobs.NewService(d, time.Now), BaseURL: "https://carte.example", Plans: &plans{}, Standings: &plans{}, Names: names{d}, Team: invitations{d},
+			DB: d, Jobs: jobs.NewService(d, time.Now), BaseURL: "https://carte.example", Plans: &plans{}, Stores: stores{}, Team: invitations{d},
 		}
 		f.use(&config)
 		c.change(&config, config.Firebase)

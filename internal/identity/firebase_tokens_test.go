@@ -16,8 +16,8 @@ import (
 	"carte/internal/testkit"
 )
 
-func TestFirebaseTokensThatAreRefused(t *testing.T) {
-	firebaseEngines(t, func(t *testing.T, s *site, f *standIn) {
+func TestRefusedFirebaseTokens(t *testing.T) {
+	firebaseEngines(t, func(t *testing.T, s *site, f *fakeFirebase) {
 		now := time.Now()
 		with := func(change map[string]any) map[string]any {
 			all := f.tokenClaims("u1", "ada@example.com")
@@ -62,24 +62,23 @@ func TestFirebaseTokensThatAreRefused(t *testing.T) {
 			"a good token, as JSON":       asJSON(ours(nil)),
 			"something of a wrong type":   ours(map[string]any{"exp": "soon"}),
 		} {
-			refuses(t, s, name, token, "Invalid Firebase ID token.")
+			mustRefuse(t, s, name, token, "Invalid Firebase ID token.")
 		}
-		// Clocks differ a little, and who else writes claims writes them as they like.
+		// Clocks differ a little, and other programs may write other claims.
 		for name, token := range map[string]string{
 			"just expired":     ours(map[string]any{"exp": now.Add(-10 * time.Second).Unix()}),
 			"a bit early":      ours(map[string]any{"iat": now.Add(10 * time.Second).Unix(), "auth_time": now.Add(10 * time.Second).Unix()}),
 			"others' claims":   ours(map[string]any{"trial_end_at": 5, "stripeRole": map[string]any{}}),
 			"a fraction's end": ours(map[string]any{"exp": float64(now.Add(time.Hour).Unix()) + 0.5}),
 		} {
-			takes(t, s, name, token)
+			mustAccept(t, s, name, token)
 		}
 	})
 }
 
-// Keys are asked for once while their max-age lasts, and no token makes us ask
-// for them sooner.
-func TestFirebaseKeysLastAsLongAsToldAndNoLonger(t *testing.T) {
-	f := newStandIn(t)
+// Keys are fetched once during their max-age, whatever tokens are used.
+func TestFirebaseKeysAreCachedForMaxAge(t *testing.T) {
+	f := newFakeFirebase(t)
 	s := open(t, testkit.SQLite(t), f.use)
 	ctx := context.Background()
 	old := f.tokenClaims("u1", "ada@example.com")
@@ -96,13 +95,13 @@ func TestFirebaseKeysLastAsLongAsToldAndNoLonger(t *testing.T) {
 	if _, err := s.Authenticate(ctx, byNext); fault.CodeOf(err) != fault.Unauthenticated {
 		t.Errorf("a key that is not known yet: %v", err)
 	}
-	if _, err := s.Authenticate(ctx, byOld); err != nil || f.timesAsked() != 1 {
-		t.Errorf("within the max-age: %v, asked %d times", err, f.timesAsked())
+	if _, err := s.Authenticate(ctx, byOld); err != nil || f.keyRequestCount() != 1 {
+		t.Errorf("within the max-age: %v, asked %d times", err, f.keyRequestCount())
 	}
 
-	s.clock.move(61 * time.Minute)
-	if _, err := s.Authenticate(ctx, byNext); err != nil || f.timesAsked() != 2 {
-		t.Errorf("after the max-age: %v, asked %d times", err, f.timesAsked())
+	s.clock.Move(61 * time.Minute)
+	if _, err := s.Authenticate(ctx, byNext); err != nil || f.keyRequestCount() != 2 {
+		t.Errorf("after the max-age: %v, asked %d times", err, f.keyRequestCount())
 	}
 	if _, err := s.Authenticate(ctx, byOld); fault.CodeOf(err) != fault.Unauthenticated {
 		t.Errorf("a key that was taken away: %v", err)
@@ -112,18 +111,18 @@ func TestFirebaseKeysLastAsLongAsToldAndNoLonger(t *testing.T) {
 	if _, err := s.Authenticate(ctx, byNext); err != nil {
 		t.Errorf("known keys need no service: %v", err)
 	}
-	s.clock.move(61 * time.Minute)
+	s.clock.Move(61 * time.Minute)
 	if _, err := s.Authenticate(ctx, byNext); fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("keys that cannot be read are no token's fault: %v", err)
 	}
 	f.set(func() { f.broken = false; f.maxAge = "no-cache" })
-	before := f.timesAsked()
+	before := f.keyRequestCount()
 	for range 2 {
 		if _, err := s.Authenticate(ctx, byNext); err != nil {
 			t.Error(err)
 		}
 	}
-	if n := f.timesAsked() - before; n != 2 {
+	if n := f.keyRequestCount() - before; n != 2 {
 		t.Errorf("keys that may not be remembered were asked for %d times", n)
 	}
 }

@@ -32,7 +32,7 @@ func TestSignInFromEndToEnd(t *testing.T) {
 			t.Fatalf("tokens: %+v", got)
 		}
 
-		// Anybody can verify the token with what discovery tells.
+		// The token can be verified with the discovery document.
 		found, err := oidc.NewProvider(ctx, s.base+"/auth")
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestFirstSignInWritesTheUser(t *testing.T) {
 		if first := claims["sub"]; first != claimsOf(t, again)["sub"] {
 			t.Error("the second sign-in made another user")
 		}
-		if n := s.count(`SELECT COUNT(*) FROM users`); n != 1 {
+		if n := s.db.Count(`SELECT COUNT(*) FROM users`); n != 1 {
 			t.Errorf("%d users", n)
 		}
 	})
@@ -96,7 +96,7 @@ func claimsOf(t *testing.T, got tokens) map[string]any {
 	return claims(t, got.ID)
 }
 
-func TestDiscoveryTellsTheTruth(t *testing.T) {
+func TestDiscovery(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	for path, want := range map[string]struct {
 		scopes, grants, methods []string
@@ -139,7 +139,7 @@ func TestDiscoveryTellsTheTruth(t *testing.T) {
 	}
 }
 
-// What is asked for twice is kept once.
+// Duplicate and unknown scopes are removed.
 func TestScopes(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	a := s.attempt()
@@ -148,13 +148,13 @@ func TestScopes(t *testing.T) {
 	if got.Scope != "offline_access openid profile" || got.Refresh == "" {
 		t.Errorf("%+v", got)
 	}
-	if kept := s.count(`SELECT COUNT(*) FROM sessions WHERE scopes = 'offline_access openid profile'`); kept != 1 {
+	if kept := s.db.Count(`SELECT COUNT(*) FROM sessions WHERE scopes = 'offline_access openid profile'`); kept != 1 {
 		t.Error("the session keeps other scopes")
 	}
 }
 
-// What breaks a rule goes back to the application as an OAuth error, unless
-// there is no telling where that is: then a page says so.
+// Invalid requests are answered with an OAuth error to the application, or with a page
+// where the application is unknown.
 func TestRefusedRequests(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	for name, c := range map[string]struct {
@@ -196,13 +196,13 @@ func TestRefusedRequests(t *testing.T) {
 			switch {
 			case c.want == "" && (page.status != http.StatusBadRequest || page.at.Path != "/auth/authorize" || !strings.Contains(page.body, "<h1>")):
 				t.Errorf("not a page: %d at %s", page.status, page.at)
-			case c.want != "" && (page.at.Path != "/dashboard/signed-in" || page.answer("error") != c.want || page.answer("error_description") == ""):
+			case c.want != "" && (page.at.Path != "/dashboard/signed-in" || page.param("error") != c.want || page.param("error_description") == ""):
 				t.Errorf("%d at %s, want the error %s", page.status, page.at, c.want)
 			}
-			if state := page.answer("state"); c.want != "" && state != a.params.Get("state") && (state != "" || name != "endless state") {
+			if state := page.param("state"); c.want != "" && state != a.params.Get("state") && (state != "" || name != "endless state") {
 				t.Errorf("the state comes back as %.50q", state)
 			}
-			if page.answer("code") != "" || len(page.header.Values("Set-Cookie")) != 0 {
+			if page.param("code") != "" || len(page.header.Values("Set-Cookie")) != 0 {
 				t.Errorf("it goes on: %v", page.header)
 			}
 		})
@@ -236,26 +236,26 @@ func TestRefusedCodes(t *testing.T) {
 				a := s.attempt()
 				form := a.redeemForm(a.signIn(newBrowser(t), "owner@osteria.example"))
 				c.change(form)
-				s.clock.set(c.later)
-				defer s.clock.set(0)
+				s.clock.Set(c.later)
+				defer s.clock.Set(0)
 				got := s.token(form)
 				if got.Error != c.want || got.ID != "" || got.Access != "" || got.Refresh != "" {
 					t.Errorf("got %+v, want %s", got, c.want)
 				}
-				if strings.Contains(got.Why, "sql") || got.Error == "server_error" {
+				if strings.Contains(got.ErrorDescription, "sql") || got.Error == "server_error" {
 					t.Errorf("internals: %+v", got)
 				}
 			})
 		}
-		if n := s.count(`SELECT COUNT(*) FROM sessions`); n != 0 {
+		if n := s.db.Count(`SELECT COUNT(*) FROM sessions`); n != 0 {
 			t.Errorf("%d sessions began without a token", n)
 		}
 	})
 }
 
-// Whoever has a code twice has it from somebody: whichever call comes first,
-// nothing of it goes on.
-func TestACodeRedeemedManyTimesAtOnce(t *testing.T) {
+// A code that is used twice has been stolen: no session remains, whichever request comes
+// first.
+func TestCodeRedeemedConcurrently(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		for _, scope := range []string{"openid profile email offline_access", "openid"} {
 			a := s.attempt()
@@ -267,16 +267,16 @@ func TestACodeRedeemedManyTimesAtOnce(t *testing.T) {
 				all.Go(func() { answers[i] = a.redeem(code) })
 			}
 			all.Wait()
-			given := 0
+			issued := 0
 			for _, answer := range answers {
 				if answer.ID != "" {
-					given++
+					issued++
 				} else if answer.Error != "invalid_grant" {
 					t.Errorf("%s: %+v", scope, answer)
 				}
 			}
-			if n := s.count(`SELECT COUNT(*) FROM sessions`); given > 1 || n != 0 {
-				t.Errorf("%s: %d calls got tokens, %d sessions go on", scope, given, n)
+			if n := s.db.Count(`SELECT COUNT(*) FROM sessions`); issued > 1 || n != 0 {
+				t.Errorf("%s: %d calls got tokens, %d sessions go on", scope, issued, n)
 			}
 		}
 	})
@@ -293,7 +293,7 @@ func TestUserinfo(t *testing.T) {
 				t.Errorf("%s gives %d", name, status)
 			}
 		}
-		s.clock.move(2 * time.Hour)
+		s.clock.Move(2 * time.Hour)
 		if status, _ := s.get("/auth/userinfo", got.Access); status != http.StatusForbidden {
 			t.Errorf("an expired access token gives %d", status)
 		}

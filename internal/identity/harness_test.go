@@ -23,17 +23,10 @@ import (
 
 const clientID = identity.ClientID
 
-// clock can be moved on.
-type clock struct{ ahead atomic.Int64 }
-
-func (c *clock) now() time.Time          { return time.Now().Add(time.Duration(c.ahead.Load())) }
-func (c *clock) move(by time.Duration)   { c.ahead.Add(int64(by)) }
-func (c *clock) set(ahead time.Duration) { c.ahead.Store(int64(ahead)) }
-
-// errTrialEnded is what edits of a locked store are refused with.
+// errTrialEnded is the error for edits of a locked store.
 var errTrialEnded = &fault.Error{Code: fault.Locked, Detail: "The trial of this store has ended.", Params: fault.Params{"reason": "trial_ended"}}
 
-// plans stands for the stores' plans that app wires.
+// plans has the plans of stores.
 type plans struct {
 	of     map[string]identity.Plan
 	locked map[string]*fault.Error
@@ -63,38 +56,27 @@ func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Error
 	return locked, nil
 }
 
-// names tells the stores of a database.
-type names struct{ db *db.DB }
-
-func (n names) NamesOf(ctx context.Context, ids []string) (map[string]string, error) {
-	named := map[string]string{}
-	for _, id := range ids {
-		var list []string
-		if err := n.db.Read.NewRaw(`SELECT name FROM stores WHERE id = ?`, id).Scan(ctx, &list); err != nil {
-			return nil, err
-		}
-		for _, name := range list {
-			named[id] = name
-		}
-	}
-	return named, nil
+// stores has names from a database, and locks from the plans.
+type stores struct {
+	testkit.DB
+	*plans
 }
 
 // site is Carte's sign-in on a server of its own.
 type site struct {
 	*identity.Service
 	t       *testing.T
-	db      *db.DB
+	db      testkit.DB
 	handler atomic.Pointer[http.HandlerFunc]
 	base    string
-	clock   *clock
+	clock   *testkit.Clock
 	plans   *plans
 	jobs    *jobs.Service // of the service that was started last
 }
 
 func open(t *testing.T, d *db.DB, change ...func(*identity.Config)) *site {
 	t.Helper()
-	s := &site{t: t, db: d, clock: &clock{}, plans: &plans{}}
+	s := &site{t: t, db: testkit.NewDB(t, d), clock: &testkit.Clock{}, plans: &plans{}}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*s.handler.Load())(w, r) }))
 	t.Cleanup(server.Close)
 	s.base = server.URL
@@ -102,8 +84,8 @@ func open(t *testing.T, d *db.DB, change ...func(*identity.Config)) *site {
 	return s
 }
 
-// use serves the site with a service, as a restart would, or with several
-// in turn, as processes side by side would.
+// use serves the site with another service, as after a restart, or with several in turn,
+// like concurrent processes.
 func (s *site) use(services ...*identity.Service) {
 	s.Service = services[0]
 	var routers []http.Handler
@@ -120,9 +102,9 @@ func (s *site) use(services ...*identity.Service) {
 // start makes a service over the site's database.
 func (s *site) start(base string, change ...func(*identity.Config)) *identity.Service {
 	s.t.Helper()
-	s.jobs = jobs.NewService(s.db, s.clock.now)
+	s.jobs = jobs.NewService(s.db.DB, s.clock.Now)
 	config := identity.Config{
-		DB: s.db, Jobs: s.jobs, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.now, Plans: s.plans, Standings: s.plans, Names: names{s.db}, Team: invitations{s.db},
+		DB: s.db.DB, Jobs: s.jobs, BaseURL: base, Demo: true, HTTPClient: http.DefaultClient, Now: s.clock.Now, Plans: s.plans, Stores: stores{s.db, s.plans}, Team: invitations{s.db.DB},
 		SignInsPerMinute: 1000,
 	}
 	for _, f := range change {
@@ -133,6 +115,14 @@ func (s *site) start(base string, change ...func(*identity.Config)) *identity.Se
 		s.t.Fatal(err)
 	}
 	return service
+}
+
+// prune runs the job that deletes what has expired.
+func (s *site) prune() {
+	s.t.Helper()
+	if err := s.Prune(context.Background()); err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 func (s *site) router(service *identity.Service) *chi.Mux {
@@ -149,7 +139,7 @@ func (s *site) router(service *identity.Service) *chi.Mux {
 func (s *site) seed(email, name string, admin bool) identity.User {
 	s.t.Helper()
 	var user identity.User
-	s.write(func(ctx context.Context, tx bun.Tx) (err error) {
+	s.db.MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {
 		user, err = s.SeedUser(ctx, tx, identity.DemoUser{
 			Email: email, Name: name, Note: lang.Text{En: "Owner of " + name, De: "Inhaberin von " + name},
 		})
@@ -165,40 +155,9 @@ func (s *site) seed(email, name string, admin bool) identity.User {
 // store adds a store and gives the user a role in it.
 func (s *site) store(uid string, role actor.Role) string {
 	s.t.Helper()
-	id := s.bareStore()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at) VALUES (?, ?, ?, ?)`, id, uid, role, time.Now().UTC())
-		return err
-	})
+	id := s.db.AddStore()
+	s.db.Execute(`INSERT INTO members (store_id, uid, role, created_at) VALUES (?, ?, ?, ?)`, id, uid, role, time.Now().UTC())
 	return id
-}
-
-// bareStore adds a store without anybody.
-func (s *site) bareStore() string {
-	s.t.Helper()
-	id := db.NewID()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
-			VALUES (?, ?, 'Osteria', 'restaurant', 'de', '["de"]', 'EUR', 'Europe/Berlin', 'trial', ?)`, id, "s-"+id, time.Now().UTC())
-		return err
-	})
-	return id
-}
-
-func (s *site) write(fn func(ctx context.Context, tx bun.Tx) error) {
-	s.t.Helper()
-	if err := s.db.Write(context.Background(), fn); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
-func (s *site) count(query string, args ...any) int {
-	s.t.Helper()
-	var n int
-	if err := s.db.Read.NewRaw(query, args...).Scan(context.Background(), &n); err != nil {
-		s.t.Fatal(err)
-	}
-	return n
 }
 
 // engines runs a test on a site over each engine.

@@ -10,21 +10,19 @@ import (
 	"carte/internal/identity/provider"
 )
 
-// Sign-ins are limited twice: by the network they come from, and by the account
-// they are for, which one may try from many networks. Both are counted in
-// memory, as hashes, for two minutes at most and nowhere else; what is counted
-// has cost whoever sent it a request. Several processes each count for
-// themselves, so that n of them let n times as much pass.
+// Sign-ins are limited by the network they come from and by their account, which can
+// be tried from many networks. The counts are hashes in memory, kept for two minutes at
+// most. Each process counts for itself, so n processes allow n times as much.
 //
-// An account is counted against only once somebody has shown to be its owner:
-// a login_hint, which anybody can write, locks nobody out.
+// A request counts against an account only after its user has been authenticated: a
+// login_hint, which any client can send, must not lock the user out.
 
-// signInsPerMinute is how often one address, or one account, may do a step of
-// signing in.
+// signInsPerMinute is how many steps of signing in one address, and one account, may
+// take in a minute.
 const signInsPerMinute = 60
 
-// maxExchanges is how many answers of upstreams may be redeemed at once: each
-// keeps a request waiting for another server.
+// maxExchanges is how many codes of upstreams may be redeemed at the same time. Each
+// of them waits for another server.
 const maxExchanges = 64
 
 func newLimiter(perMinute int) *httprate.RateLimiter {
@@ -32,7 +30,7 @@ func newLimiter(perMinute int) *httprate.RateLimiter {
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}))
 }
 
-// limitAttempts limits how often one network may do a step of signing in.
+// limitAttempts limits the steps of signing in by network.
 func (s *Service) limitAttempts() func(http.Handler) http.Handler {
 	limiter := newNetworkLimiter(s.perMinute)
 	return func(next http.Handler) http.Handler {
@@ -46,8 +44,7 @@ func (s *Service) limitAttempts() func(http.Handler) http.Handler {
 	}
 }
 
-// limitRefusals limits how often a provider refuses one network without telling
-// it to wait.
+// limitRefusals limits the refused token requests of a network.
 func (s *Service) limitRefusals() provider.RefusalLimit {
 	limiter := newNetworkLimiter(s.perMinute)
 	return func(w http.ResponseWriter, r *http.Request) bool {
@@ -55,15 +52,14 @@ func (s *Service) limitRefusals() provider.RefusalLimit {
 	}
 }
 
-// isLimited counts a step of signing in and reports whether the account has
-// done too many of late. It asks no database, so that it answers alike whether
-// there is such an account or not.
+// isLimited counts a step of signing in and reports whether the account has reached
+// its limit; then it sets Retry-After. The account need not exist.
 func (s *Service) isLimited(w http.ResponseWriter, r *http.Request, account string) bool {
 	return s.accounts.OnLimit(w, r, account)
 }
 
-// tooMany answers with a page that asks to wait. The way back leads to the application where the
-// request names it, so that it hears of the refusal.
+// tooMany answers with a page that asks to wait. Where the request names the
+// application, the page's button leads back to it with an error.
 func (s *Service) tooMany(w http.ResponseWriter, r *http.Request) {
 	if r.FormValue("client_id") != s.client.ID || r.FormValue("redirect_uri") != s.client.RedirectURI {
 		s.message(w, r, http.StatusTooManyRequests, pages.MessagePage{Message: pages.TooMany})

@@ -15,18 +15,18 @@ import (
 	"carte/internal/testkit"
 )
 
-// manyAddresses makes each request come from an address of its own, so that
-// nothing but the account can be limited.
-type manyAddresses struct{ next atomic.Int64 }
+// rotatingAddresses sends each request from another address, so that only accounts are
+// limited.
+type rotatingAddresses struct{ next atomic.Int64 }
 
-func (m *manyAddresses) RoundTrip(r *http.Request) (*http.Response, error) {
+func (m *rotatingAddresses) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	n := m.next.Add(1)
 	r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.%d.%d", n/250, n%250))
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-func limited(t *testing.T) func(*identity.Config) {
+func withLimits(t *testing.T) func(*identity.Config) {
 	return func(c *identity.Config) {
 		var err error
 		if c.Proxies, err = httpx.ParseProxies([]string{"127.0.0.1"}); err != nil {
@@ -36,34 +36,34 @@ func limited(t *testing.T) func(*identity.Config) {
 	}
 }
 
-// Each step of signing in may be done three times for one account here, from
-// wherever, and goes on for others.
+// Each step of signing in is allowed three times for one account, from any address, and
+// remains allowed for others.
 func TestAttemptsAreLimitedByAccount(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := openWithTwo(t, d, limited(t))
-		addresses := &manyAddresses{}
+		s := openWithTwo(t, d, withLimits(t))
+		addresses := &rotatingAddresses{}
 		fresh := func() *browser {
 			b := newBrowser(t)
 			b.Transport = addresses
 			return b
 		}
 		for name, step := range map[string]struct {
-			try                func(who string) seen
+			try                func(who string) visit
 			one, again, others string
 		}{
-			"typing an e-mail": {func(who string) seen {
+			"typing an e-mail": {func(who string) visit {
 				b := fresh()
 				id := b.open(s.attempt().address()).at.Query().Get("id")
 				chooser := b.open(s.base + "/auth/upstream/demo?id=" + id)
 				return b.post(s.base+"/demo-idp/accounts", chooser.form(url.Values{"email": {who}, "name": {"X"}}))
 			}, "ada@demo.example", "Ada@Demo.example", "bob@demo.example"},
-			"coming back as a subject": {func(who string) seen {
-				s.upstreams["google"].says(map[string]any{"sub": who, "email": strings.ToLower(who) + "@google.example", "email_verified": true})
+			"coming back as a subject": {func(who string) visit {
+				s.upstreams["google"].setClaims(map[string]any{"sub": who, "email": strings.ToLower(who) + "@google.example", "email_verified": true})
 				b := fresh()
 				return b.open(s.base + "/auth/upstream/google?id=" + b.open(s.attempt().address()).at.Query().Get("id"))
 			}, "s1", "s1", "s2"},
-			"coming back with an e-mail": {func(who string) seen {
-				s.upstreams["keycloak"].says(map[string]any{"sub": fmt.Sprint(addresses.next.Load()), "email": who, "email_verified": true})
+			"coming back with an e-mail": {func(who string) visit {
+				s.upstreams["keycloak"].setClaims(map[string]any{"sub": fmt.Sprint(addresses.next.Load()), "email": who, "email_verified": true})
 				b := fresh()
 				return b.open(s.base + "/auth/upstream/keycloak?id=" + b.open(s.attempt().address()).at.Query().Get("id"))
 			}, "ada@keycloak.example", "ADA@keycloak.example", "bob@keycloak.example"},
@@ -85,20 +85,20 @@ func TestAttemptsAreLimitedByAccount(t *testing.T) {
 	})
 }
 
-// Anybody can write somebody else's address into a request: that must not keep
-// its owner out, and what is no address is not passed on.
-func TestLoginHintsCountAgainstNobody(t *testing.T) {
-	g := newGoogle(t)
-	s := open(t, testkit.SQLite(t), g.only, limited(t))
+// Any client can send another user's address as a hint: that must not lock the user out. A
+// hint that is no address is not passed on.
+func TestLoginHintsAreNotCounted(t *testing.T) {
+	g := newFakeUpstream(t)
+	s := open(t, testkit.SQLite(t), g.asOnlyUpstream, withLimits(t))
 	b := newBrowser(t)
-	b.Transport = &manyAddresses{}
+	b.Transport = &rotatingAddresses{}
 	for hint, passed := range map[string]string{"ada@example.com": "ada@example.com", "Ada <ada@example.com>": ""} {
 		for i := range 5 {
-			g.says(map[string]any{"sub": db.NewID(), "email": db.NewID() + "@example.com", "email_verified": true})
+			g.setClaims(map[string]any{"sub": db.NewID(), "email": db.NewID() + "@example.com", "email_verified": true})
 			a := s.attempt()
 			a.params.Set("login_hint", hint)
-			if page := b.open(a.address()); page.answer("code") == "" || g.asked.Get("login_hint") != passed {
-				t.Errorf("%s, attempt %d: %d at %s, upstream was asked %v", hint, i, page.status, page.at, g.asked)
+			if page := b.open(a.address()); page.param("code") == "" || g.lastRequest.Get("login_hint") != passed {
+				t.Errorf("%s, attempt %d: %d at %s, upstream was asked %v", hint, i, page.status, page.at, g.lastRequest)
 			}
 		}
 	}
@@ -106,7 +106,7 @@ func TestLoginHintsCountAgainstNobody(t *testing.T) {
 
 func TestRefreshesAreLimitedByUser(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := open(t, d, limited(t))
+		s := open(t, d, withLimits(t))
 		busy, other := s.signedIn(guest), s.signedIn("other@carte.example")
 		token := busy.Refresh
 		for i := range 3 {
@@ -125,7 +125,7 @@ func TestRefreshesAreLimitedByUser(t *testing.T) {
 		if got := s.refresh(other.Refresh); got.ID == "" {
 			t.Errorf("another user: %+v", got)
 		}
-		// The token that was refused is not used up, and the session goes on.
+		// The refused token is still valid, and so is the session.
 		s.use(s.start(s.base))
 		if got := s.refresh(token); got.ID == "" {
 			t.Errorf("the session ended over it: %+v", got)
@@ -133,8 +133,8 @@ func TestRefreshesAreLimitedByUser(t *testing.T) {
 	})
 }
 
-// Whoever has a network of IPv6 has more /64s than requests: each wider prefix
-// has an allowance of its own, four times that of the one within.
+// An IPv6 network has many /64s: each shorter prefix has an allowance of its own, four
+// times that of the next longer one.
 func TestAttemptsAreLimitedByNetwork(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		for name, c := range map[string]struct {
@@ -151,8 +151,8 @@ func TestAttemptsAreLimitedByNetwork(t *testing.T) {
 			"other networks":       {func(i int) string { return fmt.Sprintf("2001:db8:1%02x::1", i) }, 80},
 		} {
 			t.Run(name, func(t *testing.T) {
-				s := open(t, d, limited(t))
-				let := 0
+				s := open(t, d, withLimits(t))
+				passed := 0
 				for i := range 80 {
 					b := newBrowser(t)
 					b.Transport = fromAddress(c.address(i))
@@ -160,22 +160,22 @@ func TestAttemptsAreLimitedByNetwork(t *testing.T) {
 					page := b.open(s.attempt().address())
 					switch {
 					case page.status == http.StatusFound:
-						let++
+						passed++
 					case page.status != http.StatusTooManyRequests || page.header.Get("Retry-After") == "":
 						t.Fatalf("attempt %d: %d %v", i, page.status, page.header)
 					}
 				}
-				if let != c.allowed {
-					t.Errorf("%d of 80 are let in, want %d", let, c.allowed)
+				if passed != c.allowed {
+					t.Errorf("%d of 80 are allowed, want %d", passed, c.allowed)
 				}
 			})
 		}
 	})
 }
 
-// One address that goes on trying does not use up what its neighbours have.
+// Refused attempts of one address do not use up its neighbours' allowance.
 func TestRefusedAttemptsDoNotCountAgainstTheNetwork(t *testing.T) {
-	s := open(t, testkit.SQLite(t), limited(t))
+	s := open(t, testkit.SQLite(t), withLimits(t))
 	try := func(address string) int {
 		b := newBrowser(t)
 		b.Transport = fromAddress(address)
@@ -198,8 +198,8 @@ func (f fromAddress) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// Whoever tries codes, tokens and secrets is told to wait by address; a
-// restaurant whose tabs all refresh from one goes on.
+// Refused codes, tokens and secrets are limited by address. Valid requests from the same
+// address are not.
 func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 	type try struct {
 		name, path string
@@ -227,14 +227,14 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 	} {
 		t.Run(realm, func(t *testing.T) {
 			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				s := open(t, d, limited(t))
+				s := open(t, d, withLimits(t))
 				at := func(address string) *browser {
 					b := newBrowser(t)
 					b.Transport = fromAddress(address)
 					return b
 				}
 				anew := newBrowser(t)
-				anew.Transport = &manyAddresses{}
+				anew.Transport = &rotatingAddresses{}
 				restaurant, elsewhere := at("198.51.100.1"), at("198.51.100.2")
 				token := func() string {
 					a := s.attempt()
@@ -260,15 +260,15 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 				if page := elsewhere.post(s.base+refused[0].path, refused[0].form); page.status != refused[0].status {
 					t.Errorf("another address gets %d", page.status)
 				}
-				// Nobody can keep the others of an address from going on, or from signing out.
+				// Others at the address can still refresh and sign out.
 				if status := refreshed(restaurant); status != http.StatusOK {
 					t.Errorf("after that a refresh gets %d", status)
 				}
-				before, ended := s.count("SELECT COUNT(*) FROM sessions"), token()
+				before, ended := s.db.Count("SELECT COUNT(*) FROM sessions"), token()
 				if page := restaurant.post(s.base+"/auth/revoke", url.Values{"client_id": {clientID}, "token": {ended}}); page.status != http.StatusOK {
 					t.Errorf("after that a sign-out gets %d", page.status)
 				}
-				if left := s.count("SELECT COUNT(*) FROM sessions"); left != before {
+				if left := s.db.Count("SELECT COUNT(*) FROM sessions"); left != before {
 					t.Errorf("after that a sign-out leaves %d sessions, want %d", left, before)
 				}
 			})
@@ -276,47 +276,46 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 	}
 }
 
-// The demonstration's provider serves everybody through Carte, from one address:
-// nobody can stop the others' sign-ins by codes that it refuses Carte.
+// The demonstration's provider serves all users through Carte, from one address: refused
+// codes of one user must not block the others.
 func TestCarteItselfIsNotLimitedAtTheDemonstration(t *testing.T) {
-	s := open(t, testkit.SQLite(t), limited(t))
-	anybody := newBrowser(t)
-	anybody.Transport = &manyAddresses{}
+	s := open(t, testkit.SQLite(t), withLimits(t))
+	visitor := newBrowser(t)
+	visitor.Transport = &rotatingAddresses{}
 	for i := range 5 {
-		state := anybody.openUpTo("/demo-idp/authorize", s.attempt().address()).Query().Get("state")
-		if page := anybody.open(s.base + "/auth/upstream/demo/callback?code=made-up&state=" + state); page.answer("error") != "temporarily_unavailable" {
+		state := visitor.openUpTo("/demo-idp/authorize", s.attempt().address()).Query().Get("state")
+		if page := visitor.open(s.base + "/auth/upstream/demo/callback?code=made-up&state=" + state); page.param("error") != "temporarily_unavailable" {
 			t.Fatalf("attempt %d: %d at %s", i, page.status, page.at)
 		}
 	}
-	// Somebody on the same machine is limited there.
+	// Other clients on the same machine are limited.
 	for range 4 {
 		newBrowser(t).post(s.base+"/demo-idp/token", url.Values{"grant_type": {"password"}})
 	}
 	if page := newBrowser(t).post(s.base+"/demo-idp/token", nil); page.status != http.StatusTooManyRequests {
-		t.Errorf("somebody else gets %d", page.status)
+		t.Errorf("another client gets %d", page.status)
 	}
 	a := s.attempt()
-	if got := a.redeem(a.signIn(anybody, guest)); got.ID == "" {
-		t.Errorf("nobody can sign in any more: %+v", got)
+	if got := a.redeem(a.signIn(visitor, guest)); got.ID == "" {
+		t.Errorf("signing in fails: %+v", got)
 	}
 }
 
-// random is what differs between two answers to the same question: ids, and what
-// is sealed in a cookie.
+// random matches the parts that differ between equal answers: ids and encrypted cookies.
 var random = regexp.MustCompile(`[A-Z2-7]{26}(=[A-Za-z0-9_-]+;)?`)
 
-// Nobody learns from an answer whether an e-mail has an account: not by naming
-// it, not by bringing it unverified, not by trying too often.
-func TestAnswersDoNotTellWhoHasAnAccount(t *testing.T) {
+// No answer reveals whether an e-mail has an account: not to a hint, not to an unverified
+// address, not to too many attempts.
+func TestAnswersDoNotRevealAccounts(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := openWithTwo(t, d, limited(t), func(c *identity.Config) { c.Demo = false })
+		s := openWithTwo(t, d, withLimits(t), func(c *identity.Config) { c.Demo = false })
 		const known, unknown = "ada@known.example", "ada@other.example" // of one length
 		if uid, page := s.signInAt("google", map[string]any{"email": known, "email_verified": true}); uid == "" {
 			t.Fatalf("%d at %s", page.status, page.at)
 		}
 		b := newBrowser(t)
-		b.Transport = &manyAddresses{}
-		answer := func(page seen) string {
+		b.Transport = &rotatingAddresses{}
+		answer := func(page visit) string {
 			header := page.header.Clone()
 			header.Del("Date")
 			text := fmt.Sprintf("%d %s %v %s", page.status, page.at.Path, header, page.body)
@@ -328,7 +327,7 @@ func TestAnswersDoNotTellWhoHasAnAccount(t *testing.T) {
 			return answer(b.open(a.address()))
 		}
 		unverified := func(email string) string {
-			s.upstreams["keycloak"].says(map[string]any{"sub": email, "email": email, "email_verified": false})
+			s.upstreams["keycloak"].setClaims(map[string]any{"sub": email, "email": email, "email_verified": false})
 			return answer(b.open(s.base + "/auth/upstream/keycloak?id=" + b.open(s.attempt().address()).at.Query().Get("id")))
 		}
 		for i := range 4 {

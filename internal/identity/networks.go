@@ -2,26 +2,27 @@ package identity
 
 import (
 	"net/http"
-	"net/netip"
 
 	"github.com/go-chi/httprate"
+
+	"carte/internal/httpx"
 )
 
-// networkLimiter limits the requests of a network address. An IPv6 customer is
-// given anything from a /64 to a /48, so each of these prefixes is limited:
-// rotating through the /64s of a larger network must not multiply the
-// allowance. The wider the prefix, the more people may share it.
+// networkLimiter limits the requests of a network address. Providers assign IPv6
+// customers anything from a /64 to a /48, so each of these prefixes is limited: a
+// client must not get a new allowance with each /64 of its network. A shorter prefix
+// may be shared by more people and is allowed more.
 type networkLimiter []prefixLimiter
 
-// prefixLimiter limits all addresses that have their first bits in common.
+// prefixLimiter limits the addresses with a common prefix together.
 type prefixLimiter struct {
-	bits    int // of an IPv6 address; one of IPv4 is limited as a whole
+	bits    int // of an IPv6 address; one of IPv4 has the same key for all
 	limiter *httprate.RateLimiter
 	limit   int
 }
 
-// networkPrefixes are the lengths of IPv6 prefixes that are limited, widest
-// first, and how many times the allowance of one address each has.
+// networkPrefixes are the lengths of the IPv6 prefixes, the shortest first, and how
+// many times the allowance of one address each gets.
 var networkPrefixes = []struct{ bits, times int }{{48, 16}, {56, 4}, {64, 1}}
 
 func newNetworkLimiter(perMinute int) networkLimiter {
@@ -33,36 +34,25 @@ func newNetworkLimiter(perMinute int) networkLimiter {
 	return limiter
 }
 
-// isLimited counts a request and reports whether its network has used up its
-// allowance; then it sets Retry-After. A request that is refused counts against
-// no prefix, so that one /64 cannot use up what its neighbours have, and one of
-// an exhausted /48 adds no counter for its /64, so that memory is bounded too.
+// isLimited counts a request and reports whether its network has reached a limit; then
+// it sets Retry-After. A refused request counts against no prefix: one /64 cannot
+// exhaust its neighbours' allowance, and an exhausted /48 adds no counters for its
+// /64s, which bounds the memory.
 func (n networkLimiter) isLimited(w http.ResponseWriter, r *http.Request, address string) bool {
-	ip, err := netip.ParseAddr(address)
-	if ip = ip.Unmap().WithZone(""); err == nil {
-		address = ip.String() // IPv4 may be written as IPv6
-	}
-	if !ip.Is6() {
-		return n[len(n)-1].limiter.OnLimit(w, r, address)
-	}
 	for _, prefix := range n {
-		if prefix.isExhausted(ip) {
-			return prefix.limiter.OnLimit(w, r, prefix.key(ip))
+		if key := httpx.Network(address, prefix.bits); prefix.isExhausted(key) {
+			return prefix.limiter.OnLimit(w, r, key)
 		}
 	}
 	for _, prefix := range n {
-		if prefix.limiter.OnLimit(w, r, prefix.key(ip)) {
+		if prefix.limiter.OnLimit(w, r, httpx.Network(address, prefix.bits)) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p prefixLimiter) isExhausted(ip netip.Addr) bool {
-	_, rate, err := p.limiter.Status(p.key(ip))
+func (p prefixLimiter) isExhausted(key string) bool {
+	_, rate, err := p.limiter.Status(key)
 	return err == nil && rate+0.5 >= float64(p.limit)
-}
-
-func (p prefixLimiter) key(ip netip.Addr) string {
-	return netip.PrefixFrom(ip, p.bits).Masked().String()
 }

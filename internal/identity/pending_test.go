@@ -27,16 +27,16 @@ func (s *site) rows() int {
 	}
 	all := 0
 	for _, table := range tables {
-		all += s.count(`SELECT COUNT(*) FROM "` + table + `"`)
+		all += s.db.Count(`SELECT COUNT(*) FROM "` + table + `"`)
 	}
 	return all
 }
 
-// Nobody fills the database by beginning sign-ins: they are kept by browsers.
+// Beginning sign-ins does not fill the database: browsers keep them.
 func TestPendingSignInsStoreNothing(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		s := open(t, d, g.beside)
+		g := newFakeUpstream(t)
+		s := open(t, d, g.asSecondUpstream)
 		before := s.rows()
 		for range 5 {
 			b := newBrowser(t)
@@ -68,8 +68,8 @@ func (b *browser) pending(s *site, realm string) []*http.Cookie {
 	return list
 }
 
-// send opens an address with these cookies alone.
-func (s *site) sendCookies(address string, cookies ...*http.Cookie) seen {
+// sendCookies opens an address with only these cookies.
+func (s *site) sendCookies(address string, cookies ...*http.Cookie) visit {
 	s.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
 	if err != nil {
@@ -80,19 +80,19 @@ func (s *site) sendCookies(address string, cookies ...*http.Cookie) seen {
 	}
 	b := newBrowser(s.t)
 	b.Jar = nil
-	return b.see(b.Do(r))
+	return b.read(b.Do(r))
 }
 
-func (s seen) isExpired() bool {
+func (s visit) isExpired() bool {
 	return s.status == http.StatusBadRequest && strings.Contains(s.body, "This sign-in has expired")
 }
 
-// A browser goes on with the sign-ins it began last, in any order, and keeps no
-// more of them than fit into a request.
+// A browser can finish its latest sign-ins in any order, and keeps no more of them than
+// fit into a request.
 func TestSignInsInManyTabs(t *testing.T) {
-	g := newGoogle(t)
-	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-	s := open(t, testkit.SQLite(t), g.only)
+	g := newFakeUpstream(t)
+	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+	s := open(t, testkit.SQLite(t), g.asOnlyUpstream)
 	b := newBrowser(t)
 	var callbacks []string
 	for range 10 {
@@ -115,7 +115,7 @@ func TestSignInsInManyTabs(t *testing.T) {
 		}
 	}
 	for i, want := range map[int]bool{9: true, 6: true, 8: true, 7: true, 5: false, 0: false} {
-		if back := b.open(callbacks[i]); (back.answer("code") != "") != want || !want && !back.isExpired() {
+		if back := b.open(callbacks[i]); (back.param("code") != "") != want || !want && !back.isExpired() {
 			t.Errorf("tab %d: %d at %s", i, back.status, back.at)
 		}
 	}
@@ -124,7 +124,7 @@ func TestSignInsInManyTabs(t *testing.T) {
 	}
 }
 
-// The cookie reaches this host alone, and no script.
+// The cookie is sent to this host only, and hidden from scripts.
 func TestPendingCookieAttributes(t *testing.T) {
 	s := open(t, testkit.SQLite(t))
 	for base, want := range map[string]string{
@@ -144,12 +144,12 @@ func TestPendingCookieAttributes(t *testing.T) {
 	}
 }
 
-// Whatever is not the very cookie of this sign-in is none.
-func TestPendingCookiesThatAreRefused(t *testing.T) {
-	g := newGoogle(t)
-	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-	s := open(t, testkit.SQLite(t), g.beside)
-	other := open(t, testkit.SQLite(t), g.beside)
+// Only the cookie of a sign-in continues it.
+func TestRefusedPendingCookies(t *testing.T) {
+	g := newFakeUpstream(t)
+	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+	s := open(t, testkit.SQLite(t), g.asSecondUpstream)
+	other := open(t, testkit.SQLite(t), g.asSecondUpstream)
 	begin := func(s *site) (*browser, string, *http.Cookie) {
 		b := newBrowser(t)
 		id := b.open(s.attempt().address()).at.Query().Get("id")
@@ -183,28 +183,28 @@ func TestPendingCookiesThatAreRefused(t *testing.T) {
 			t.Errorf("%s, at the choice: %d at %s", name, page.status, page.at)
 		}
 	}
-	if page := s.sendCookies(callback, others, good); page.answer("code") == "" {
+	if page := s.sendCookies(callback, others, good); page.param("code") == "" {
 		t.Errorf("the good one: %d at %s", page.status, page.at)
 	}
-	s.clock.move(15*time.Minute + time.Second)
+	s.clock.Move(15*time.Minute + time.Second)
 	if page := s.sendCookies(s.base+"/auth/sign-in?id="+id, good); !page.isExpired() {
 		t.Errorf("too late: %d at %s", page.status, page.at)
 	}
 }
 
-// A sign-in gets one code, however often its cookie and its callback are sent,
-// and though the upstream takes its code more than once.
-func TestACallbackSentManyTimes(t *testing.T) {
+// A sign-in gets one code, however often its cookie and callback are sent, and even if the
+// upstream accepts its code more than once.
+func TestReplayedCallback(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		g.lax = true
-		g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-		s := open(t, d, g.only)
+		g := newFakeUpstream(t)
+		g.reusesCodes = true
+		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+		s := open(t, d, g.asOnlyUpstream)
 		b := newBrowser(t)
 		a := s.attempt()
 		callback := b.beforeCallback(a.address())
 		cookie := b.pending(s, "carte")[0]
-		pages := make([]seen, 9)
+		pages := make([]visit, 9)
 		var all sync.WaitGroup
 		for i := 1; i < len(pages); i++ {
 			all.Go(func() { pages[i] = s.sendCookies(callback, cookie) })
@@ -213,7 +213,7 @@ func TestACallbackSentManyTimes(t *testing.T) {
 		code := ""
 		pages[0] = s.sendCookies(callback, cookie) // later
 		for i, page := range pages {
-			switch got := page.answer("code"); {
+			switch got := page.param("code"); {
 			case got != "" && code == "":
 				code = got
 			case !page.isExpired():
@@ -226,20 +226,20 @@ func TestACallbackSentManyTimes(t *testing.T) {
 		}
 		// The sign-in does not begin anew by its cookie either.
 		again := s.sendCookies(s.base+"/auth/sign-in?id="+strings.TrimPrefix(cookie.Name, "carte_sign_in_"), cookie)
-		if again.answer("code") != "" {
+		if again.param("code") != "" {
 			t.Errorf("a second code: %s", again.at)
 		}
-		if next := s.refresh(got.Refresh); next.ID == "" || s.count(`SELECT COUNT(*) FROM sessions`) != 1 {
+		if next := s.refresh(got.Refresh); next.ID == "" || s.db.Count(`SELECT COUNT(*) FROM sessions`) != 1 {
 			t.Errorf("the session: %+v", next)
 		}
 	})
 }
 
-// Whoever chooses another upstream is taken back from that one alone.
+// After choosing another upstream, only its callback is accepted.
 func TestAnswersOfAnotherUpstream(t *testing.T) {
 	s := openWithTwo(t, testkit.SQLite(t))
 	for id, g := range s.upstreams {
-		g.says(map[string]any{"sub": id, "email": "ada@" + id + ".example", "email_verified": true})
+		g.setClaims(map[string]any{"sub": id, "email": "ada@" + id + ".example", "email_verified": true})
 	}
 	b := newBrowser(t)
 	id := b.open(s.attempt().address()).at.Query().Get("id")
@@ -259,19 +259,18 @@ func TestAnswersOfAnotherUpstream(t *testing.T) {
 			t.Errorf("%s: %d at %s", name, page.status, page.at)
 		}
 	}
-	if page := b.open(second); page.answer("code") == "" {
+	if page := b.open(second); page.param("code") == "" {
 		t.Errorf("the right one: %d at %s", page.status, page.at)
 	}
 }
 
-// Answers of upstreams that do not come are waited for by so many at once, and
-// the rest is asked to wait.
+// The number of requests that wait for upstreams is bounded.
 func TestExchangesAreBounded(t *testing.T) {
-	g := newGoogle(t)
-	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-	s := open(t, testkit.SQLite(t), g.only, func(c *identity.Config) { c.HTTPClient = &http.Client{Timeout: time.Minute} })
+	g := newFakeUpstream(t)
+	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+	s := open(t, testkit.SQLite(t), g.asOnlyUpstream, func(c *identity.Config) { c.HTTPClient = &http.Client{Timeout: time.Minute} })
 	entered, leave := make(chan struct{}, 100), make(chan struct{})
-	g.hold(func() {
+	g.setOnToken(func() {
 		entered <- struct{}{}
 		<-leave
 	})
@@ -284,7 +283,7 @@ func TestExchangesAreBounded(t *testing.T) {
 	for range 64 {
 		b, callback := begin()
 		waiting.Go(func() {
-			if page := b.open(callback); page.answer("code") == "" {
+			if page := b.open(callback); page.param("code") == "" {
 				t.Errorf("one of those within the bound: %d at %s", page.status, page.at)
 			}
 		})
@@ -299,7 +298,7 @@ func TestExchangesAreBounded(t *testing.T) {
 	}
 	close(leave)
 	waiting.Wait()
-	if page := b.open(callback); page.answer("code") == "" {
+	if page := b.open(callback); page.param("code") == "" {
 		t.Errorf("the same one later: %d at %s", page.status, page.at)
 	}
 }

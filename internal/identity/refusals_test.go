@@ -16,12 +16,9 @@ import (
 	"carte/internal/httpx"
 )
 
-// What sign-in must refuse, whatever else changes: the whole list, each case
-// over the real endpoints. Variants of the cases stand beside what they are
-// about: of tokens in authenticate_test.go, of requests and codes in
-// flow_test.go, of sessions in sessions_test.go, of answers from upstream in
-// upstream_test.go and linking_test.go, of origins and tokens against forgery
-// in httpx and for every endpoint in app.
+// The list of what sign-in must refuse, over the real endpoints. Variants are tested in
+// authenticate_test.go (tokens), flow_test.go (requests and codes), sessions_test.go,
+// upstream_test.go and linking_test.go; origins and CSRF tokens in httpx and app.
 func TestRefusals(t *testing.T) {
 	const (
 		invalidToken = "401 Invalid Carte ID token."
@@ -71,19 +68,19 @@ func TestRefusals(t *testing.T) {
 				a := s.attempt()
 				a.params.Set("code_challenge", a.verifier)
 				a.params.Set("code_challenge_method", "plain")
-				return newBrowser(t).open(a.address()).answer("error")
+				return newBrowser(t).open(a.address()).param("error")
 			}, "invalid_request"},
 			{"missing PKCE", func() string {
 				a := s.attempt()
 				a.params.Del("code_challenge")
 				a.params.Del("code_challenge_method")
-				return newBrowser(t).open(a.address()).answer("error")
+				return newBrowser(t).open(a.address()).param("error")
 			}, "invalid_request"},
 			{"reused refresh token after the grace, and its session ends", func() string {
-				defer s.clock.set(0)
+				defer s.clock.Set(0)
 				first := s.signedIn(guest).Refresh
 				next := s.refresh(first)
-				s.clock.move(12 * time.Second)
+				s.clock.Move(12 * time.Second)
 				return s.refresh(first).Error + ", " + s.refresh(next.Refresh).Error + ", " + me(next.ID)
 			}, "invalid_grant, invalid_grant, " + invalidToken},
 			{"forged Origin with an ID token", func() string {
@@ -119,7 +116,7 @@ func TestRefusals(t *testing.T) {
 				}
 			})
 		}
-		// Nothing of that was refused for another reason, and nothing came of it.
+		// The refusals had the intended reasons and no side effects.
 		if got := me(ours(nil)); got != "200 " {
 			t.Errorf("a good token: %s", got)
 		}
@@ -129,15 +126,15 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// pageOf tells that a page of ours answered at the path.
-func pageOf(answer seen, path string) string {
+// pageOf returns the status of a page at the path.
+func pageOf(answer visit, path string) string {
 	if answer.at.Path != path || !strings.Contains(answer.body, "<h1>") {
 		return "at " + answer.at.String()
 	}
 	return fmt.Sprint(answer.status, " page")
 }
 
-// send posts a form as no browser of ours would, with these headers.
+// send sends a form with these headers.
 func (s *site) send(path string, form url.Values, header ...string) string {
 	s.t.Helper()
 	method := http.MethodPost
@@ -153,11 +150,11 @@ func (s *site) send(path string, form url.Values, header ...string) string {
 		r.Header.Set(header[i], header[i+1])
 	}
 	b := newBrowser(s.t)
-	answer := b.see(b.Do(r))
+	answer := b.read(b.Do(r))
 	return fmt.Sprintf("%d %s", answer.status, detailOf(answer.body))
 }
 
-// detailOf is the detail of a problem, if it is one.
+// detailOf returns the detail of a problem; "" for other bodies.
 func detailOf(body string) string {
 	var problem struct{ Detail string }
 	_ = json.Unmarshal([]byte(body), &problem)

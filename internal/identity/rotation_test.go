@@ -17,8 +17,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// processes runs a test on a site of two processes, each with connections of
-// its own where the engine serves several.
+// processes runs a test on a site of two processes, on PostgreSQL with separate
+// connections.
 func processes(t *testing.T, run func(t *testing.T, s *site, one, two *identity.Service)) {
 	t.Helper()
 	t.Run(string(db.SQLite), func(t *testing.T) {
@@ -35,8 +35,8 @@ func processes(t *testing.T, run func(t *testing.T, s *site, one, two *identity.
 	}
 }
 
-// kid is the id of the key that signs in a process now. Every process must
-// take what it has signed.
+// kid returns the id of a process's current signing key, and checks that all processes
+// accept its tokens.
 func (s *site) kid(signer *identity.Service, all ...*identity.Service) string {
 	s.t.Helper()
 	token, err := signer.IDTokenFor(context.Background(), guest)
@@ -55,11 +55,11 @@ func (s *site) kid(signer *identity.Service, all ...*identity.Service) string {
 	return signed.Signatures[0].Header.KeyID
 }
 
-// age makes the keys older. The clock cannot be moved as far: the library goes
-// by the system's when it issues tokens.
+// age makes the keys older. The clock cannot be moved that far, because the library uses
+// the system's clock.
 func (s *site) age(by time.Duration) {
 	s.t.Helper()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
+	s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error {
 		var rows []struct {
 			ID        string    `bun:"id"`
 			CreatedAt time.Time `bun:"created_at"`
@@ -74,10 +74,10 @@ func (s *site) age(by time.Duration) {
 		}
 		return nil
 	})
-	s.clock.move(6 * time.Second) // the processes read the keys again
+	s.clock.Move(6 * time.Second) // the processes read the keys again
 }
 
-// published lists the ids of the keys that everybody can fetch.
+// published returns the ids of the published keys.
 func (s *site) published(path string) map[string]bool {
 	s.t.Helper()
 	var set jose.JSONWebKeySet
@@ -91,10 +91,9 @@ func (s *site) published(path string) map[string]bool {
 	return ids
 }
 
-// A key is published for a day before it signs, signs for 90, and is gone a
-// month later. All the while tokens are good in every process, and a session
-// that is used goes on.
-func TestKeyRotationSignsNobodyOut(t *testing.T) {
+// A key is published a day before it signs, signs for 90 days, and is deleted a month
+// later. Tokens are valid in every process all the time, and sessions continue.
+func TestKeyRotationKeepsSessions(t *testing.T) {
 	const day = 24 * time.Hour
 	processes(t, func(t *testing.T, s *site, one, two *identity.Service) {
 		s.use(one, two)
@@ -133,7 +132,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 				})
 			}
 			both.Wait()
-			s.clock.move(6 * time.Second)
+			s.clock.Move(6 * time.Second)
 			first, second := s.kid(one, one, two), s.kid(two, one, two)
 			if first != second {
 				t.Fatalf("step %d: two processes sign with different keys", i)
@@ -157,7 +156,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 	})
 }
 
-// A token signed just before a new key begins is good for all of its hour.
+// A token signed just before a key is replaced is valid for its whole hour.
 func TestTokensOutliveTheirKey(t *testing.T) {
 	processes(t, func(t *testing.T, s *site, one, two *identity.Service) {
 		ctx := context.Background()
@@ -172,7 +171,7 @@ func TestTokensOutliveTheirKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.clock.move(58 * time.Minute)
+		s.clock.Move(58 * time.Minute)
 		if s.kid(two, one, two) == before {
 			t.Fatal("the new key has not begun")
 		}
@@ -184,8 +183,8 @@ func TestTokensOutliveTheirKey(t *testing.T) {
 	})
 }
 
-// What a key that others know has signed is refused everywhere within seconds,
-// and still nobody has to sign in again.
+// Tokens of a replaced key are refused by all processes within seconds, and sessions
+// continue.
 func TestReplacedKeys(t *testing.T) {
 	processes(t, func(t *testing.T, s *site, one, two *identity.Service) {
 		ctx := context.Background()
@@ -193,10 +192,10 @@ func TestReplacedKeys(t *testing.T) {
 		s.seed(guest, "Guest", false)
 		got := s.signedIn(guest)
 		before := s.kid(one, one, two)
-		if err := identity.ReplaceKeys(ctx, s.db, identity.SecretKeys{}, false); err != nil {
+		if err := identity.ReplaceKeys(ctx, s.db.DB, identity.SecretKeys{}, false); err != nil {
 			t.Fatal(err)
 		}
-		s.clock.move(6 * time.Second)
+		s.clock.Move(6 * time.Second)
 		for name, process := range map[string]*identity.Service{"one": one, "the other": two} {
 			if _, err := process.Authenticate(ctx, got.ID); fault.CodeOf(err) != fault.Unauthenticated {
 				t.Errorf("%s takes a token of a key that was taken away: %v", name, err)

@@ -29,14 +29,12 @@ type Service struct {
 	now       func() time.Time
 	http      *http.Client
 	plans     Plans
-	standings Standings
-	names     Names
+	stores    Stores
 	team      Team
 	proxies   httpx.Proxies
 	perMinute int
 	accounts  *httprate.RateLimiter
-	// exchanges holds one element for each code of an upstream's that is being
-	// redeemed.
+	// exchanges has an element for each code of an upstream that is being redeemed.
 	exchanges chan struct{}
 	offers    func(ctx context.Context, id string) bool
 	siteName  func(ctx context.Context) string
@@ -47,20 +45,20 @@ type Service struct {
 	storage   *storage
 	upstreams []*upstream
 	demo      *demoidp.Provider
-	// firebase is nil where Carte's own provider signs people in, and the other
-	// way round.
+	// firebase is nil with Carte's own provider. With Firebase the fields from vault to
+	// demo are nil.
 	firebase *signInByFirebase
 }
 
-// New makes the service: it reads the signing keys, and makes the first one in
-// a new database. It reaches no upstream.
+// New makes the service. It reads the signing keys, or makes the first one in a new
+// database, and connects to no upstream.
 func New(ctx context.Context, config Config) (*Service, error) {
 	if err := config.check(); err != nil {
 		return nil, err
 	}
 	s := newService(&config)
 	if config.Firebase != nil {
-		if err := s.useFirebase(&config); err != nil { //nolint:contextcheck // it reaches nobody yet
+		if err := s.useFirebase(&config); err != nil { //nolint:contextcheck // it connects to nothing yet
 			return nil, err
 		}
 		return s, nil
@@ -86,7 +84,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 func newService(config *Config) *Service {
 	s := &Service{
 		db: config.DB, base: config.BaseURL, issuer: config.BaseURL + "/auth", now: config.Now, http: config.HTTPClient,
-		plans: config.Plans, standings: config.Standings, names: config.Names, team: config.Team, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
+		plans: config.Plans, stores: config.Stores, team: config.Team, proxies: config.Proxies, perMinute: config.SignInsPerMinute,
 		offers: config.Offers, siteName: config.SiteName,
 		client: provider.Client{
 			ID: ClientID, RedirectURI: config.BaseURL + "/dashboard/signed-in", PostLogoutRedirectURI: config.BaseURL + "/dashboard",
@@ -113,8 +111,8 @@ func (c *Config) check() error {
 	if u, err := url.Parse(c.BaseURL); err != nil || u.Path != "" {
 		return fmt.Errorf("the base URL %q must end with the host", c.BaseURL)
 	}
-	if c.Plans == nil || c.Standings == nil || c.Names == nil || c.Team == nil {
-		return errors.New("identity needs plans, standings, names and the team")
+	if c.Plans == nil || c.Stores == nil || c.Team == nil {
+		return errors.New("identity needs plans, stores and the team")
 	}
 	seen := map[string]bool{demoidp.Realm: true}
 	for i := range c.Upstreams {
@@ -130,16 +128,16 @@ func (c *Config) check() error {
 	return nil
 }
 
-// checkAddress allows http on this machine alone: tokens must not travel in
-// the clear.
+// checkAddress allows http only for this machine: tokens must not be sent over the
+// network in plain text.
 func checkAddress(what, address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 		return fmt.Errorf("%s %q must be https:// and a host", what, address)
 	}
 	ip := net.ParseIP(u.Hostname())
-	here := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
-	if u.Scheme != "https" && (u.Scheme != "http" || !here) {
+	isLocal := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	if u.Scheme != "https" && (u.Scheme != "http" || !isLocal) {
 		return fmt.Errorf("%s %q must be https:// unless the host is this machine", what, address)
 	}
 	return nil
@@ -166,8 +164,8 @@ func (s *Service) makeProvider(ctx context.Context) error {
 	return err
 }
 
-// makeDemo adds the demonstration's identity provider as an upstream like any
-// other. Its client secret is derived, so that every process knows it.
+// makeDemo adds the demonstration's identity provider as an upstream. Its client secret
+// is derived, so that all processes have the same.
 func (s *Service) makeDemo(ctx context.Context) error {
 	secret, err := s.vault.Secret(ctx, s.db, "demo client secret")
 	if err != nil {
@@ -190,7 +188,7 @@ func (s *Service) makeDemo(ctx context.Context) error {
 	return nil
 }
 
-// Mount adds /auth, and in demo mode /demo-idp, to the site.
+// Mount adds /auth, and in demo mode /demo-idp, to the router.
 func (s *Service) Mount(router chi.Router) {
 	if s.firebase != nil {
 		return
@@ -208,8 +206,8 @@ func (s *Service) Mount(router chi.Router) {
 	}
 }
 
-// RotateKeys makes new signing keys when it is time, and takes away the oldest.
-// It signs nobody out; a job calls it each hour.
+// RotateKeys makes new signing keys when they are due and deletes those that no valid
+// token needs. A job calls it each hour.
 func (s *Service) RotateKeys(ctx context.Context) error {
 	if s.firebase != nil {
 		return nil
@@ -221,10 +219,15 @@ func (s *Service) RotateKeys(ctx context.Context) error {
 	return err
 }
 
-// ReplaceKeys takes the signing keys of a database out of use and makes new
-// ones, for keys that others may know. Every process follows within seconds.
-// Where the secret key is lost that encrypted them, what cannot be read any more
-// is replaced too; then every process must start anew.
+// Prune deletes the codes, refresh tokens and sessions whose time is over.
+func (s *Service) Prune(ctx context.Context) error {
+	now := s.now().UTC()
+	return errors.Join(provider.PruneCodes(ctx, s.db, now), pruneSessions(ctx, s.db, now))
+}
+
+// ReplaceKeys replaces the signing keys of a database, for keys that may have leaked.
+// All processes use the new ones within seconds. With secretKeyLost it also replaces
+// what was encrypted with the lost key, and all processes must be restarted.
 func ReplaceKeys(ctx context.Context, d *db.DB, secrets SecretKeys, secretKeyLost bool) error {
 	vault, err := secrets.vault()
 	if err != nil {
@@ -233,8 +236,7 @@ func ReplaceKeys(ctx context.Context, d *db.DB, secrets SecretKeys, secretKeyLos
 	return vault.ReplaceKeys(ctx, d, time.Now(), secretKeyLost)
 }
 
-// message answers with a page that leads to the popup's end, or where the page
-// says.
+// message answers with a page. Without a BackURL its button closes the popup.
 func (s *Service) message(w http.ResponseWriter, r *http.Request, status int, page pages.MessagePage) {
 	if page.BackURL == "" {
 		page.BackURL = s.client.EndURL(page.Message)

@@ -11,7 +11,7 @@ import (
 	"carte/internal/testkit"
 )
 
-func TestConfigThatStopsTheStart(t *testing.T) {
+func TestConfigCheck(t *testing.T) {
 	google := identity.Upstream{ID: "google", Label: "Google", Issuer: "https://accounts.google.com", ClientID: "id", ClientSecret: "secret"}
 	with := func(change func(*identity.Upstream)) []identity.Upstream {
 		up := google
@@ -66,7 +66,7 @@ func TestConfigThatStopsTheStart(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := identity.New(context.Background(), identity.Config{
-				DB: testkit.SQLite(t), BaseURL: c.base, Upstreams: c.upstreams, Plans: &plans{}, Standings: &plans{}, Names: names{}, Team: invitations{},
+				DB: testkit.SQLite(t), BaseURL: c.base, Upstreams: c.upstreams, Plans: &plans{}, Stores: stores{}, Team: invitations{},
 			})
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("got %v, want %q", err, c.want)
@@ -76,8 +76,8 @@ func TestConfigThatStopsTheStart(t *testing.T) {
 }
 
 func TestDemonstrationIsNotServedOutsideDemoMode(t *testing.T) {
-	g := newGoogle(t)
-	s := open(t, testkit.SQLite(t), g.only)
+	g := newFakeUpstream(t)
+	s := open(t, testkit.SQLite(t), g.asOnlyUpstream)
 	for _, path := range []string{"/demo-idp/.well-known/openid-configuration", "/demo-idp/accounts", "/demo-idp/authorize", "/auth/upstream/demo/callback"} {
 		if page := newBrowser(t).open(s.base + path); page.status != http.StatusNotFound && page.status != http.StatusBadRequest {
 			t.Errorf("%s answers %d", path, page.status)
@@ -85,8 +85,8 @@ func TestDemonstrationIsNotServedOutsideDemoMode(t *testing.T) {
 	}
 }
 
-// Behind a proxy, whoever has used up the attempts stops nobody else; where
-// none is trusted, nobody has more of them by naming addresses.
+// Behind a proxy clients are limited by their own address. Without a trusted proxy,
+// X-Forwarded-For gives no further attempts.
 func TestAttemptsBehindAProxy(t *testing.T) {
 	trusted := func(c *identity.Config) {
 		var err error
@@ -116,7 +116,7 @@ func TestAttemptsBehindAProxy(t *testing.T) {
 					t.Fatal(err)
 				}
 				r.Header.Set("X-Forwarded-For", address)
-				return b.see(b.Do(r)).status
+				return b.read(b.Do(r)).status
 			}
 			for i := range 3 {
 				if status := try(c.first); status != http.StatusOK {

@@ -17,7 +17,7 @@ import (
 	"carte/internal/identity/provider"
 )
 
-// storage keeps the sessions of Carte's own provider.
+// storage implements the OpenID library's storage for Carte's own provider.
 type storage struct {
 	*provider.Base
 	service *Service
@@ -28,8 +28,8 @@ var (
 	_ op.CanSetUserinfoFromRequest = (*storage)(nil)
 )
 
-// AuthRequestByCode redeems a code. One that comes a second time ends the
-// session the first one began (RFC 6749 §4.1.2).
+// AuthRequestByCode redeems a code. Redeeming it twice ends its session (RFC 6749
+// §4.1.2).
 func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
 	var request *provider.Request
 	var replayed error
@@ -47,19 +47,15 @@ func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRe
 	return request, provider.CodeError(err)
 }
 
-// begin makes the session of a code that has come from whoever had asked for
-// it. It also prunes sessions.
-func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Request) error {
+// beginSession inserts the session of a redeemed code.
+func (s *storage) beginSession(ctx context.Context, tx bun.IDB, request *provider.Request) error {
 	if err := s.Confirm(ctx, tx, request); err != nil {
 		return err
 	}
 	now := s.service.now().UTC()
-	if err := pruneSessions(ctx, tx, now); err != nil {
-		return err
-	}
 	row := &session{
 		ID: request.ID, UID: request.Subject, ClientID: request.GetClientID(), Scopes: strings.Join(request.GetScopes(), " "),
-		SignedInAt: request.SignedInAt, LastUsedAt: now, ExpiresAt: now.Add(sessionTime),
+		SignedInAt: request.SignedInAt, LastUsedAt: now, ExpiresAt: now.Add(sessionLifetime),
 	}
 	if !slices.Contains(request.GetScopes(), oidc.ScopeOfflineAccess) {
 		row.ExpiresAt = now.Add(provider.TokenLifetime)
@@ -69,8 +65,8 @@ func (s *storage) begin(ctx context.Context, tx bun.IDB, request *provider.Reque
 
 // CreateAccessToken begins a session that has no refresh token.
 func (s *storage) CreateAccessToken(ctx context.Context, request op.TokenRequest) (string, time.Time, error) {
-	if of, ok := request.(*provider.Request); ok {
-		err := s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return s.begin(ctx, tx, of) })
+	if redeemed, ok := request.(*provider.Request); ok {
+		err := s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return s.beginSession(ctx, tx, redeemed) })
 		if err != nil {
 			return "", time.Time{}, sessionError("beginning a session", err)
 		}
@@ -78,25 +74,25 @@ func (s *storage) CreateAccessToken(ctx context.Context, request op.TokenRequest
 	return s.Base.CreateAccessToken(ctx, request)
 }
 
-// CreateAccessAndRefreshTokens begins a session, or goes on with it, and gives
-// it its next refresh token.
+// CreateAccessAndRefreshTokens begins a session, or continues one, and makes its next
+// refresh token.
 func (s *storage) CreateAccessAndRefreshTokens(ctx context.Context, request op.TokenRequest, current string) (string, string, time.Time, error) {
 	accessID, expires, err := s.Base.CreateAccessToken(ctx, request)
 	if err != nil {
 		return "", "", time.Time{}, err
 	}
-	of, ok := request.(interface{ SessionID() string })
+	session, ok := request.(interface{ SessionID() string })
 	if !ok {
 		return "", "", time.Time{}, provider.Failure("renewing a session", fmt.Errorf("no session in %T", request))
 	}
 	next := rand.Text() + rand.Text()
 	err = s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if redeemed, ok := request.(*provider.Request); ok {
-			if err := s.begin(ctx, tx, redeemed); err != nil {
+			if err := s.beginSession(ctx, tx, redeemed); err != nil {
 				return err
 			}
 		}
-		return s.renew(ctx, tx, of.SessionID(), current, next)
+		return s.renew(ctx, tx, session.SessionID(), current, next)
 	})
 	if err != nil {
 		return "", "", time.Time{}, sessionError("renewing a session", err)
@@ -104,8 +100,8 @@ func (s *storage) CreateAccessAndRefreshTokens(ctx context.Context, request op.T
 	return accessID, next, expires, nil
 }
 
-// sessionError makes an error one for the application: its session has ended, or
-// something is wrong on our side.
+// sessionError converts an error for the application: its session has ended, or the
+// server has failed.
 func sessionError(doing string, err error) error {
 	if errors.Is(err, op.ErrInvalidRefreshToken) || errors.Is(err, provider.ErrCodeReplayed) {
 		return oidc.ErrInvalidGrant().WithDescription("the session has ended").WithParent(err)
@@ -114,25 +110,24 @@ func sessionError(doing string, err error) error {
 }
 
 // renew marks the current refresh token as replaced and adds the next one.
-// That the current one is good was found just before, by
-// TokenRequestByRefreshToken; if another tab has replaced it since, its grace
-// runs. The session is looked at again, because it may have been ended.
+// TokenRequestByRefreshToken has found the current one valid; if another tab has
+// replaced it since, it is within its grace. The session may have ended since.
 func (s *storage) renew(ctx context.Context, tx bun.IDB, sessionID, current, next string) error {
 	now := s.service.now().UTC()
-	ongoing, err := touchSession(ctx, tx, sessionID, now)
+	active, err := touchSession(ctx, tx, sessionID, now)
 	if err != nil {
 		return err
 	}
-	if !ongoing {
+	if !active {
 		return op.ErrInvalidRefreshToken
 	}
-	token := &refreshToken{Hash: provider.Hash(next), SessionID: sessionID, ExpiresAt: now.Add(refreshTime)}
+	token := &refreshToken{Hash: provider.Hash(next), SessionID: sessionID, ExpiresAt: now.Add(refreshTokenLifetime)}
 	return replaceRefreshToken(ctx, tx, provider.Hash(current), token, now)
 }
 
-// TokenRequestByRefreshToken finds the session of a refresh token. One that
-// was replaced more than a moment ago was stolen, from the user or by one who
-// has it from the user: the session ends for both.
+// TokenRequestByRefreshToken finds the session of a refresh token. A token that was
+// replaced longer than refreshGrace ago has two holders, of whom one has stolen it:
+// the session ends for both.
 func (s *storage) TokenRequestByRefreshToken(ctx context.Context, token string) (op.RefreshTokenRequest, error) {
 	now := s.service.now().UTC()
 	found, replacedAt, err := s.sessionOf(ctx, token)
@@ -142,7 +137,7 @@ func (s *storage) TokenRequestByRefreshToken(ctx context.Context, token string) 
 	if replacedAt.IsZero() || now.Sub(replacedAt) <= refreshGrace {
 		return found, nil
 	}
-	slog.WarnContext(ctx, "a refresh token came back after it was replaced; its session ends", "replaced_at", replacedAt)
+	slog.WarnContext(ctx, "a refresh token was used after it was replaced; its session ends", "replaced_at", replacedAt)
 	err = s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return endSession(ctx, tx, found.ID, found.UID)
 	})
@@ -164,8 +159,8 @@ func (s *storage) sessionOf(ctx context.Context, token string) (*session, time.T
 	return found, replacedAt, nil
 }
 
-// GetRefreshTokenInfo finds user and session of a refresh token, of a replaced
-// one too: it can still be handed in to end the session.
+// GetRefreshTokenInfo returns user and session of a refresh token. A replaced one can
+// still be used to end the session.
 func (s *storage) GetRefreshTokenInfo(ctx context.Context, _, token string) (uid, sessionID string, err error) {
 	found, _, err := s.sessionOf(ctx, token)
 	if err != nil {
@@ -176,9 +171,9 @@ func (s *storage) GetRefreshTokenInfo(ctx context.Context, _, token string) (uid
 
 // RevokeToken ends the session of a refresh token or an access token.
 func (s *storage) RevokeToken(ctx context.Context, id, uid, _ string) *oidc.Error {
-	sessionID, _, _ := strings.Cut(id, ".") // an access token's end follows
+	sessionID, _, _ := strings.Cut(id, ".") // in an access token its expiry follows
 	if sessionID == "" || uid == "" {
-		return nil // nothing of ours; RFC 7009 §2.2 wants that to succeed
+		return nil // an unknown token; revoking it succeeds (RFC 7009 §2.2)
 	}
 	err := s.service.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return endSession(ctx, tx, sessionID, uid) })
 	if err != nil {
@@ -187,18 +182,18 @@ func (s *storage) RevokeToken(ctx context.Context, id, uid, _ string) *oidc.Erro
 	return nil
 }
 
-// SetUserinfoFromRequest fills an ID token.
+// SetUserinfoFromRequest fills in an ID token.
 func (s *storage) SetUserinfoFromRequest(ctx context.Context, info *oidc.UserInfo, request op.IDTokenRequest, scopes []string) error {
-	if r, ok := request.(rescue); ok {
+	if r, ok := request.(cliTokenRequest); ok {
 		return s.service.fillClaims(ctx, info, r.user, scopes)
 	}
-	if of, ok := request.(interface{ SessionID() string }); ok {
-		info.AppendClaims("sid", of.SessionID())
+	if session, ok := request.(interface{ SessionID() string }); ok {
+		info.AppendClaims("sid", session.SessionID())
 	}
 	return s.service.claimsOfSession(ctx, info, request.GetSubject(), scopes)
 }
 
-// SetUserinfoFromToken fills the answer of the userinfo endpoint.
+// SetUserinfoFromToken fills in the answer of the userinfo endpoint.
 func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo, tokenID, subject, _ string) error {
 	now := s.service.now().UTC()
 	id, err := provider.ParseAccessTokenID(tokenID, now)

@@ -14,8 +14,8 @@ import (
 	"carte/internal/db"
 )
 
-// session is a user signed in in one browser. It is what the library calls a
-// refresh token request.
+// session is a user who is signed in in one browser. The library calls it a refresh
+// token request.
 type session struct {
 	bun.BaseModel `bun:"table:sessions,alias:s"`
 
@@ -42,7 +42,7 @@ func (s *session) GetAuthTime() time.Time { return s.SignedInAt }
 // GetClientID is the dashboard.
 func (s *session) GetClientID() string { return s.ClientID }
 
-// GetScopes lists what the session is good for.
+// GetScopes lists the scopes that were granted.
 func (s *session) GetScopes() []string { return strings.Fields(s.Scopes) }
 
 // GetSubject is the user.
@@ -63,13 +63,18 @@ type refreshToken struct {
 	ReplacedAt time.Time `bun:"replaced_at,nullzero"`
 }
 
-// pruneSessions deletes the sessions that nobody can come back to, and the
-// refresh tokens that have expired. A session ends with its last refresh token.
-func pruneSessions(ctx context.Context, tx bun.IDB, now time.Time) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires_at < ? OR last_used_at < ?`, now, now.Add(-refreshTime)); err != nil {
+// pruneBatch limits the rows that one transaction deletes, so that a sign-in does
+// not wait long for it.
+const pruneBatch = 1000
+
+// pruneSessions deletes expired refresh tokens and the sessions that have ended: a
+// session ends with its last refresh token.
+func pruneSessions(ctx context.Context, d *db.DB, now time.Time) error {
+	err := d.DeleteInBatches(ctx, pruneBatch, "sessions", "id", "expires_at < ? OR last_used_at < ?", now, now.Add(-refreshTokenLifetime))
+	if err != nil {
 		return fmt.Errorf("pruning sessions: %w", err)
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM refresh_tokens WHERE expires_at < ?`, now); err != nil {
+	if err := d.DeleteInBatches(ctx, pruneBatch, "refresh_tokens", "hash", "expires_at < ?", now); err != nil {
 		return fmt.Errorf("pruning refresh tokens: %w", err)
 	}
 	return nil
@@ -82,7 +87,7 @@ func insertSession(ctx context.Context, tx bun.IDB, row *session) error {
 	return nil
 }
 
-// touchSession reports whether the session goes on.
+// touchSession records that a session is used, and reports whether it is active.
 func touchSession(ctx context.Context, tx bun.IDB, id string, now time.Time) (bool, error) {
 	result, err := tx.ExecContext(ctx, `UPDATE sessions SET last_used_at = ? WHERE id = ? AND expires_at > ?`, now, id, now)
 	if err != nil {
@@ -92,8 +97,8 @@ func touchSession(ctx context.Context, tx bun.IDB, id string, now time.Time) (bo
 	return n > 0, err
 }
 
-// replaceRefreshToken marks the current token as replaced, if another tab has
-// not done so before, and adds the next one.
+// replaceRefreshToken marks the current token as replaced, unless another tab has
+// already, and adds the next one.
 func replaceRefreshToken(ctx context.Context, tx bun.IDB, currentHash string, next *refreshToken, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `UPDATE refresh_tokens SET replaced_at = ? WHERE hash = ? AND replaced_at IS NULL`, now, currentHash)
 	if err != nil {
@@ -105,8 +110,8 @@ func replaceRefreshToken(ctx context.Context, tx bun.IDB, currentHash string, ne
 	return nil
 }
 
-// sessionByToken returns nil where there is none, and when the token was
-// replaced, which is zero where it was not.
+// sessionByToken returns nil where there is no session. The time is when the token was
+// replaced; zero where it was not.
 func sessionByToken(ctx context.Context, d *db.DB, hash string, now time.Time) (*session, time.Time, error) {
 	var row struct {
 		session    `bun:",extend"`

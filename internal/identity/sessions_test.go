@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"carte/internal/identity"
 )
 
@@ -21,9 +19,9 @@ const guest = "guest@carte.example"
 func TestRefresh(t *testing.T) {
 	const day = 24 * time.Hour
 	type step struct {
-		// later moves the clock before the step.
+		// later is how far the clock moves before the step.
 		later time.Duration
-		// with names the token handed in: the one got at step n, 0 for the sign-in's.
+		// with is the index of the token to use: 0 for the sign-in's, n for step n's.
 		with int
 		ok   bool
 	}
@@ -37,11 +35,11 @@ func TestRefresh(t *testing.T) {
 			"the longest session":          {{29 * day, 0, true}, {29 * day, 1, true}, {29 * day, 2, true}, {29 * day, 3, true}, {29 * day, 4, true}, {29 * day, 5, true}, {7 * day, 6, false}},
 		} {
 			t.Run(name, func(t *testing.T) {
-				defer s.clock.set(0)
-				s.clock.set(0)
+				defer s.clock.Set(0)
+				s.clock.Set(0)
 				got := []string{s.signedIn(guest).Refresh}
 				for i, step := range steps {
-					s.clock.move(step.later)
+					s.clock.Move(step.later)
 					answer := s.refresh(got[step.with])
 					if step.ok && (answer.ID == "" || answer.Refresh == "" || answer.Refresh == got[step.with]) {
 						t.Fatalf("step %d: %+v", i, answer)
@@ -81,7 +79,7 @@ func TestRefusedRefreshes(t *testing.T) {
 	})
 }
 
-func TestManyTabsRefreshAtOnce(t *testing.T) {
+func TestConcurrentRefreshes(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		first := s.signedIn(guest).Refresh
 		answers := make([]tokens, 8)
@@ -118,12 +116,9 @@ func TestClaimsAreNewAtEachRefresh(t *testing.T) {
 				t.Errorf("stripeRole %v with plans %s and %s, want %s", role, c.of, c.otherOf, c.want)
 			}
 		}
-		s.write(func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `UPDATE users SET admin_developer = TRUE WHERE uid = ?`, user.UID)
-			return err
-		})
+		s.db.Execute(`UPDATE users SET admin_developer = TRUE WHERE uid = ?`, user.UID)
 		if got = s.refresh(got.Refresh); claims(t, got.ID)["admin_developer"] != true {
-			t.Error("admin_developer is not told at the next refresh")
+			t.Error("admin_developer is not claimed after the next refresh")
 		}
 		if sid := claims(t, got.ID)["sid"]; sid == nil || sid == "" {
 			t.Error("no session id")
@@ -167,13 +162,13 @@ func TestRevocation(t *testing.T) {
 			}
 		}
 		good := s.signedIn(guest)
-		// The session's id is in ID tokens: it must not be good for anything.
+		// The session's id is in ID tokens, so it must not be a secret.
 		for _, token := range []string{"", "made-up", claims(t, good.ID)["sid"].(string)} {
 			if status := revoke(token, ""); status != http.StatusOK {
 				t.Errorf("revoking %q answers %d", token, status)
 			}
 		}
-		// What is no token of ours decrypts to anything.
+		// Other tokens decrypt to random bytes.
 		for range 300 {
 			token := make([]byte, 80)
 			_, _ = rand.Read(token)
@@ -226,27 +221,32 @@ func TestEndSession(t *testing.T) {
 	})
 }
 
-// A session that nobody can come back to is not kept until its last day.
-func TestSessionsThatAreOverAreSweptAway(t *testing.T) {
+// A session is deleted when its last refresh token has expired.
+func TestEndedSessionsArePruned(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		for _, c := range []struct {
 			later time.Duration
 			left  int
 		}{{0, 1}, {29 * 24 * time.Hour, 2}, {2 * 24 * time.Hour, 2}, {31 * 24 * time.Hour, 1}} {
-			s.clock.move(c.later)
+			s.clock.Move(c.later)
 			s.signedIn(guest)
-			if n := s.count(`SELECT COUNT(*) FROM sessions`); n != c.left {
+			s.prune()
+			if n := s.db.Count(`SELECT COUNT(*) FROM sessions`); n != c.left {
 				t.Errorf("%v later there are %d sessions, want %d", c.later, n, c.left)
 			}
+		}
+		if tokens, codes := s.db.Count(`SELECT COUNT(*) FROM refresh_tokens`), s.db.Count(`SELECT COUNT(*) FROM sign_in_codes`); tokens != 1 || codes != 2 {
+			t.Errorf("%d refresh tokens and %d codes are left, want those of one session, a code from each of its two providers", tokens, codes)
 		}
 		// One that is used is kept.
 		got := s.signedIn(guest)
 		for range 3 {
-			s.clock.move(20 * 24 * time.Hour)
+			s.clock.Move(20 * 24 * time.Hour)
 			if got = s.refresh(got.Refresh); got.ID == "" {
 				t.Fatalf("%+v", got)
 			}
 			s.signedIn("other@carte.example")
+			s.prune()
 		}
 		if got = s.refresh(got.Refresh); got.ID == "" {
 			t.Errorf("a session in use was swept away: %+v", got)
@@ -254,7 +254,7 @@ func TestSessionsThatAreOverAreSweptAway(t *testing.T) {
 	})
 }
 
-// A sign-in begun before a restart is finished after it.
+// A sign-in that began before a restart can be finished after it.
 func TestRestart(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		got := s.signedIn(guest)
@@ -266,19 +266,19 @@ func TestRestart(t *testing.T) {
 		}
 		s.use(again)
 		back := b.choose(s, chooser, guest)
-		if code := back.answer("code"); code == "" || a.redeem(code).ID == "" {
+		if code := back.param("code"); code == "" || a.redeem(code).ID == "" {
 			t.Errorf("the sign-in does not survive a restart: %s", back.at)
 		}
 		if after := s.refresh(got.Refresh); after.ID == "" {
 			t.Errorf("the session does not survive a restart: %+v", after)
 		}
-		if n := s.count(`SELECT COUNT(*) FROM signing_keys`); n != 2 {
+		if n := s.db.Count(`SELECT COUNT(*) FROM signing_keys`); n != 2 {
 			t.Errorf("%d signing keys for two realms", n)
 		}
 	})
 }
 
-// Two processes over one database answer in turn, whatever step it is.
+// Two processes over one database answer in turn.
 func TestTwoProcesses(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		other := s.start(s.base)
@@ -294,9 +294,9 @@ func TestTwoProcesses(t *testing.T) {
 			if next.ID == "" {
 				t.Fatalf("%+v", next)
 			}
-			s.clock.move(time.Minute)
+			s.clock.Move(time.Minute)
 			if reused := s.refresh(got.Refresh); reused.Error != "invalid_grant" {
-				t.Errorf("reuse is not seen by the other process: %+v", reused)
+				t.Errorf("reuse is not visit by the other process: %+v", reused)
 			}
 			if after := s.refresh(next.Refresh); after.Error != "invalid_grant" {
 				t.Errorf("the session goes on in the other process: %+v", after)
@@ -308,8 +308,8 @@ func TestTwoProcesses(t *testing.T) {
 	})
 }
 
-// What one process has given, the others know at once, and one that starts
-// later too: codes, sessions, and their end.
+// Codes, sessions and their end are known immediately to all processes, also to those
+// that start later.
 func TestEachStepAtAnotherProcess(t *testing.T) {
 	processes(t, func(t *testing.T, s *site, one, two *identity.Service) {
 		at := func(process *identity.Service) *site {
@@ -326,7 +326,7 @@ func TestEachStepAtAnotherProcess(t *testing.T) {
 		at(one)
 		chooser := b.open(a.address())
 		at(two)
-		code := b.choose(s, chooser, guest).answer("code")
+		code := b.choose(s, chooser, guest).param("code")
 		at(one)
 		first := a.redeem(code)
 		second := at(two).refresh(first.Refresh)

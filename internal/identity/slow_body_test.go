@@ -11,29 +11,17 @@ import (
 	"carte/internal/testkit"
 )
 
-// deadlined records until when a body may be read.
-type deadlined struct {
-	*httptest.ResponseRecorder
-	deadline time.Time
-}
-
-func (d *deadlined) SetReadDeadline(t time.Time) error {
-	d.deadline = t
-	return nil
-}
-
-// A form that is sent slowly is given up as early as a body of the API, before
-// anybody is known to have sent it.
+// Forms have the same read deadline as bodies of the API.
 func TestFormsMustArriveInTime(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := openWithTwo(t, d)
 		for _, path := range []string{"/auth/token", "/auth/revoke", "/auth/authorize", "/demo-idp/token", "/demo-idp/accounts"} {
 			request := httptest.NewRequest(http.MethodPost, s.base+path, strings.NewReader("x"))
 			request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-			answer := &deadlined{ResponseRecorder: httptest.NewRecorder()}
+			answer := &testkit.DeadlineRecorder{ResponseRecorder: httptest.NewRecorder()}
 			s.router(s.Service).ServeHTTP(answer, request)
-			if answer.Code == http.StatusNotFound || answer.deadline.IsZero() || time.Until(answer.deadline) > 5*time.Second {
-				t.Errorf("%s answers %d, its body may take until %v", path, answer.Code, answer.deadline)
+			if answer.Code == http.StatusNotFound || answer.Deadline.IsZero() || time.Until(answer.Deadline) > 5*time.Second {
+				t.Errorf("%s answers %d, its body may take until %v", path, answer.Code, answer.Deadline)
 			}
 		}
 	})

@@ -25,16 +25,15 @@ const (
 	admin   = actor.AdminDeveloper
 )
 
-// platform stands for a store's id where a role counts in the whole site.
+// platform is used in place of a store's id for roles in the whole site.
 const platform = "platform"
 
-// invitations stands for the team that app wires: it gives what waits, by the
-// e-mail alone.
+// invitations is a team that accepts all invitations to an e-mail.
 type invitations struct{ db *db.DB }
 
-func (v invitations) IsInvited(ctx context.Context, email string) (waits bool, err error) {
-	err = v.db.Read.NewRaw(`SELECT EXISTS (SELECT 1 FROM invitations WHERE email = ?)`, email).Scan(ctx, &waits)
-	return waits, err
+func (v invitations) IsInvited(ctx context.Context, email string) (invited bool, err error) {
+	err = v.db.Read.NewRaw(`SELECT EXISTS (SELECT 1 FROM invitations WHERE email = ?)`, email).Scan(ctx, &invited)
+	return invited, err
 }
 
 func (v invitations) Lock(ctx context.Context, tx bun.IDB) error { return v.db.Lock(ctx, tx, "roles") }
@@ -55,10 +54,10 @@ func (v invitations) Accept(ctx context.Context, tx bun.IDB, user *actor.Actor, 
 	return nil
 }
 
-// setRole makes a user what the role says, in a store or in the whole site.
+// setRole sets a user's role in a store or in the whole site.
 func (s *site) setRole(id, email string, role actor.Role) {
 	s.t.Helper()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
+	s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error {
 		if id == platform {
 			_, err := tx.ExecContext(ctx, `UPDATE users SET admin_developer = ? WHERE email = ?`, role == admin, email)
 			return err
@@ -71,11 +70,11 @@ func (s *site) setRole(id, email string, role actor.Role) {
 	})
 }
 
-// invite lets a role wait for an e-mail, or gives it to the user who has it.
+// invite gives a role to the user of an e-mail, or invites the e-mail.
 func (s *site) invite(id, email string, role actor.Role) {
 	s.t.Helper()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
-		if err := (invitations{s.db}).Lock(ctx, tx); err != nil {
+	s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error {
+		if err := (invitations{s.db.DB}).Lock(ctx, tx); err != nil {
 			return err
 		}
 		result, err := tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at) SELECT ?, uid, ?, created_at FROM users WHERE email = ?`, id, role, email)
@@ -90,20 +89,7 @@ func (s *site) invite(id, email string, role actor.Role) {
 	})
 }
 
-// roleIn is what an e-mail is in a store, "invited to" before it where it is an
-// invitation; empty for nothing.
-func (s *site) roleIn(id, email string) string {
-	s.t.Helper()
-	var found []string
-	err := s.db.Read.NewRaw(`SELECT m.role FROM members AS m JOIN users AS u ON u.uid = m.uid WHERE m.store_id = ? AND u.email = ?
-		UNION ALL SELECT 'invited to ' || role FROM invitations WHERE store_id = ? AND email = ?`, id, email, id, email).Scan(s.t.Context(), &found)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return strings.Join(found, ", ")
-}
-
-// as is the actor that a user's token makes now.
+// as returns the actor of a user's token.
 func (s *site) as(email string) *actor.Actor {
 	s.t.Helper()
 	token, err := s.IDTokenFor(s.t.Context(), email)
@@ -117,66 +103,66 @@ func (s *site) as(email string) *actor.Actor {
 	return who
 }
 
-// at signs somebody in at the one upstream; the page is where it ended.
-func (s *site) at() (tokens, seen) {
+// signInUpstream signs in at the only upstream, and returns where it ended.
+func (s *site) signInUpstream() (tokens, visit) {
 	s.t.Helper()
 	a := s.attempt()
 	page := newBrowser(s.t).open(a.address())
 	if page.at.Path != "/dashboard/signed-in" {
 		return tokens{}, page
 	}
-	return a.redeem(page.answer("code")), page
+	return a.redeem(page.param("code")), page
 }
 
-// person makes the upstream sign in somebody of this e-mail.
-func (g *google) person(email string) {
-	g.says(map[string]any{"sub": email, "email": email, "email_verified": true, "name": "Somebody"})
+// setUser sets the e-mail the upstream signs in with.
+func (g *fakeUpstream) setUser(email string) {
+	g.setClaims(map[string]any{"sub": email, "email": email, "email_verified": true, "name": "Somebody"})
 }
 
-// What waits for an address is given to whom an upstream vouches for, also where
-// the user's record has another one.
-func TestSigningInTakesWhatWaits(t *testing.T) {
+// Signing in with a verified e-mail accepts its invitations, also where the user's record
+// has another e-mail.
+func TestSignInAcceptsInvitations(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		s := open(t, d, g.only)
-		home := s.bareStore()
+		g := newFakeUpstream(t)
+		s := open(t, d, g.asOnlyUpstream)
+		home := s.db.AddStore()
 		s.invite(home, "new@example.com", manager)
 		for _, step := range []struct {
 			name, email string
 			verified    bool
-			waits       string
+			invitation  string
 		}{
 			{"the first sign-in", "ada@example.com", true, "invited to store_manager"},
-			{"an address that nobody vouches for", "new@example.com", false, "invited to store_manager"},
-			{"an address that somebody vouches for", "new@example.com", true, ""},
+			{"an unverified address", "new@example.com", false, "invited to store_manager"},
+			{"a verified address", "new@example.com", true, ""},
 		} {
-			g.says(map[string]any{"sub": "g-1", "email": step.email, "email_verified": step.verified})
-			got, page := s.at()
+			g.setClaims(map[string]any{"sub": "g-1", "email": step.email, "email_verified": step.verified})
+			got, page := s.signInUpstream()
 			if got.ID == "" || claims(t, got.ID)["email"] != "ada@example.com" {
 				t.Fatalf("%s: %d at %s", step.name, page.status, page.at)
 			}
-			if waits := s.roleIn(home, "new@example.com"); waits != step.waits {
-				t.Errorf("%s: %q waits", step.name, waits)
+			if role := s.db.RoleIn(home, "new@example.com"); role != step.invitation {
+				t.Errorf("%s: the role is %q, want %q", step.name, role, step.invitation)
 			}
 		}
-		if got := s.roleIn(home, "ada@example.com"); got != "store_manager" {
+		if got := s.db.RoleIn(home, "ada@example.com"); got != "store_manager" {
 			t.Errorf("the user is %q", got)
 		}
 	})
 }
 
-// Whichever comes first, nobody who has signed in is left with an invitation.
-func TestInvitationsAndFirstSignInAtOnce(t *testing.T) {
+// Whichever comes first, no invitation remains for a user who has signed in.
+func TestInvitationsDuringFirstSignIn(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		s := open(t, d, g.only)
+		g := newFakeUpstream(t)
+		s := open(t, d, g.asOnlyUpstream)
 		stores := make([]string, 8)
 		for i := range stores {
-			stores[i] = s.bareStore()
+			stores[i] = s.db.AddStore()
 		}
 		for round := range 3 {
 			email := fmt.Sprintf("ada%d@example.com", round)
-			g.person(email)
+			g.setUser(email)
 			browsers, callbacks := make([]*browser, 3), make([]string, 3)
 			for i := range browsers {
 				browsers[i] = newBrowser(t)
@@ -191,20 +177,19 @@ func TestInvitationsAndFirstSignInAtOnce(t *testing.T) {
 			}
 			all.Wait()
 			for _, id := range stores {
-				if got := s.roleIn(id, email); got != "store_staff" {
+				if got := s.db.RoleIn(id, email); got != "store_staff" {
 					t.Fatalf("round %d: a store knows the user as %q", round, got)
 				}
 			}
-			if n := s.count(`SELECT COUNT(*) FROM users WHERE email = ?`, email); n != 1 {
+			if n := s.db.Count(`SELECT COUNT(*) FROM users WHERE email = ?`, email); n != 1 {
 				t.Fatalf("%d users", n)
 			}
 		}
 	})
 }
 
-// Everything reads a user's roles anew: the server for each request, the claims
-// at each refresh.
-func TestRolesAreInForceAtOnce(t *testing.T) {
+// Role changes take effect with the next request, and in claims with the next refresh.
+func TestRolesTakeEffectImmediately(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		home := s.store(s.seed("owner@osteria.example", "Giulia Conti", false).UID, owner)
 		s.plans.of = map[string]identity.Plan{home: {Role: "premium"}}

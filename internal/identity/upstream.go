@@ -24,8 +24,7 @@ import (
 
 // Upstream is an identity provider people sign in with.
 type Upstream struct {
-	// ID stands in addresses, such as the one the provider sends people back to:
-	// "google".
+	// ID is part of addresses, such as the callback's: "google".
 	ID string
 	// Label is its name on the button.
 	Label    string
@@ -33,11 +32,11 @@ type Upstream struct {
 	ClientID string
 	// ClientSecret is empty with an Apple key.
 	ClientSecret string
-	// TrustedEmailDomains are those in which the provider's word is taken for an
-	// address though it does not say that it has verified it. They must belong
-	// to whoever runs the provider: it can sign in as any user there.
+	// TrustedEmailDomains are the domains whose addresses count as verified although the
+	// provider does not say so. They must belong to the provider's operator, who can sign
+	// in as any user of them.
 	TrustedEmailDomains []string
-	// Apple is set for Sign in with Apple alone.
+	// Apple is set for Sign in with Apple only.
 	Apple *AppleKey
 }
 
@@ -71,11 +70,11 @@ func (u *Upstream) check() error {
 	return checkAddress("the issuer of "+u.ID, u.Issuer)
 }
 
-// SignInProvider is an upstream as everybody may know it.
+// SignInProvider is the public part of an upstream.
 type SignInProvider struct{ ID, Label string }
 
-// SignInProviders lists the upstreams of this server, the offered ones and the
-// others.
+// SignInProviders lists all upstreams of this server, including those that are not
+// offered.
 func (s *Service) SignInProviders() []SignInProvider {
 	if s.firebase != nil {
 		return s.firebase.providers
@@ -87,16 +86,17 @@ func (s *Service) SignInProviders() []SignInProvider {
 	return list
 }
 
-// upstream is an identity provider, found out about when it is first needed.
+// upstream is an identity provider. Its configuration is fetched when it is first
+// needed.
 type upstream struct {
 	Upstream
 
-	found atomic.Pointer[rp.Provider]
+	discovered atomic.Pointer[rp.Provider]
 }
 
-// provider is the name under which identities of the upstream are stored. Its id
-// may be given to another one, whose subjects are other people. The
-// demonstration's issuer moves with the site.
+// provider is the name under which identities of the upstream are stored: its issuer,
+// because its id may be reused for another provider. The demonstration's issuer
+// changes with the site's address.
 func (up *upstream) provider() string {
 	if up.ID == demoidp.Realm {
 		return demoidp.Realm
@@ -113,20 +113,20 @@ func (s *Service) upstream(id string) *upstream {
 	return nil
 }
 
-// offered lists the upstreams that people may sign in with now.
+// offered lists the upstreams that people may sign in with.
 func (s *Service) offered(ctx context.Context) []*upstream {
 	return slices.DeleteFunc(slices.Clone(s.upstreams), func(up *upstream) bool { return s.offers != nil && !s.offers(ctx, up.ID) })
 }
 
-// discover reads the upstream's addresses and keys once; a failure is not cached.
+// discover fetches the upstream's configuration, once. Errors are not cached.
 func (s *Service) discover(ctx context.Context, up *upstream) (*rp.Provider, *oauth2.Config, error) {
-	found := up.found.Load()
+	found := up.discovered.Load()
 	if found == nil {
 		var err error
 		if found, err = rp.NewProvider(rp.ClientContext(ctx, s.http), up.Issuer); err != nil {
 			return nil, nil, fmt.Errorf("reading the configuration of %s: %w", up.Issuer, err)
 		}
-		up.found.Store(found)
+		up.discovered.Store(found)
 	}
 	var document struct {
 		Methods []string `json:"token_endpoint_auth_methods_supported"`
@@ -138,7 +138,7 @@ func (s *Service) discover(ctx context.Context, up *upstream) (*rp.Provider, *oa
 		ClientID: up.ClientID, ClientSecret: up.ClientSecret, Endpoint: found.Endpoint(), RedirectURL: s.callbackURL(up.ID),
 		Scopes: []string{rp.ScopeOpenID, "profile", "email"},
 	}
-	// A code is sent once: a second try would pass for a replay.
+	// Detecting the style would send a code twice, which looks like a replay.
 	config.Endpoint.AuthStyle = oauth2.AuthStyleInHeader
 	if len(document.Methods) > 0 && !slices.Contains(document.Methods, "client_secret_basic") {
 		config.Endpoint.AuthStyle = oauth2.AuthStyleInParams
@@ -152,14 +152,14 @@ func (s *Service) discover(ctx context.Context, up *upstream) (*rp.Provider, *oa
 	return found, config, err
 }
 
-// callbackPath is where upstreams send browsers back to, below /auth.
+// callbackPath is the redirect path of upstreams, below /auth.
 const callbackPath = "/upstream/{upstream}/callback"
 
 func (s *Service) callbackURL(id string) string {
 	return s.issuer + strings.Replace(callbackPath, "{upstream}", id, 1)
 }
 
-// signInPage sends the browser on to the one upstream, or lets the user choose.
+// signInPage redirects to the only upstream, or offers a choice.
 func (s *Service) signInPage(w http.ResponseWriter, r *http.Request) {
 	request := s.pending(w, r)
 	if request == nil {
@@ -182,7 +182,7 @@ func (s *Service) signInPage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// chooseUpstream sends the browser on to the upstream the user chose.
+// chooseUpstream redirects to the upstream the user has chosen.
 func (s *Service) chooseUpstream(w http.ResponseWriter, r *http.Request) {
 	request := s.pending(w, r)
 	if request == nil {
@@ -197,7 +197,8 @@ func (s *Service) chooseUpstream(w http.ResponseWriter, r *http.Request) {
 	s.redirectUpstream(w, r, request, up)
 }
 
-// pending returns the sign-in a page is about, or answers that there is none.
+// pending returns the pending sign-in of a request. Where there is none it answers with
+// an error page and returns nil.
 func (s *Service) pending(w http.ResponseWriter, r *http.Request) *provider.Request {
 	request, err := s.storage.Pending(r, r.FormValue("id"))
 	if err != nil {
@@ -207,9 +208,8 @@ func (s *Service) pending(w http.ResponseWriter, r *http.Request) *provider.Requ
 	return request
 }
 
-// redirectUpstream redirects the browser to an upstream, and keeps with the sign-in what
-// is needed to take it back. Who goes back and chooses another upstream is taken
-// back from that one alone.
+// redirectUpstream redirects the browser to an upstream, and saves with the sign-in
+// what its callback needs. Choosing another upstream later replaces it.
 func (s *Service) redirectUpstream(w http.ResponseWriter, r *http.Request, request *provider.Request, up *upstream) {
 	_, config, err := s.discover(r.Context(), up)
 	if err != nil {
@@ -225,14 +225,14 @@ func (s *Service) redirectUpstream(w http.ResponseWriter, r *http.Request, reque
 		s.refuseRequest(w, r, request, err)
 		return
 	}
-	asked := map[string]string{
+	params := map[string]string{
 		"prompt": request.Params.Prompt, "login_hint": request.Params.LoginHint, "ui_locales": request.Params.UILocales,
 	}
 	if up.Apple != nil {
-		asked["response_mode"] = "form_post" // Apple answers otherwise only who asks for no e-mail
+		params["response_mode"] = "form_post" // which Apple requires for the scope email
 	}
 	options := []oauth2.AuthCodeOption{rp.Nonce(request.Upstream.Nonce), oauth2.S256ChallengeOption(request.Upstream.Verifier)}
-	for name, value := range asked {
+	for name, value := range params {
 		if value != "" {
 			options = append(options, oauth2.SetAuthURLParam(name, value))
 		}

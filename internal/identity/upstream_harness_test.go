@@ -1,6 +1,7 @@
 package identity_test
 
 import (
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/rand"
 	"encoding/json"
@@ -20,35 +21,36 @@ import (
 	"carte/internal/identity"
 )
 
-// google stands for an upstream that is not of this program. It signs in
-// whoever comes, with the claims it is told.
-type google struct {
+// fakeUpstream is an identity provider that signs in any browser, with the claims of the
+// test.
+type fakeUpstream struct {
 	*httptest.Server
 	t   *testing.T
 	key *ecdsa.PrivateKey
 
 	mu sync.Mutex
-	// claims are added to the ID token's own, info is what userinfo tells.
+	// claims are added to the ID token's own, info is the response of userinfo.
 	claims, info map[string]any
-	// fails is the error it answers, if any.
-	fails string
-	// asked is the last authorization request, codes are those given.
-	asked url.Values
-	codes map[string]url.Values
-	// lax makes it take a code more than once.
-	lax bool
-	// holding is called for each code before it is answered.
-	holding func()
-	// methods are how clients prove themselves; its discovery says nothing of
-	// them when there are none.
+	// errorCode is the error it answers with, if any.
+	errorCode string
+	// lastRequest is the last authorization request, codes has the issued codes.
+	lastRequest url.Values
+	codes       map[string]url.Values
+	// reusesCodes makes it accept a code more than once.
+	reusesCodes bool
+	// onToken is called before each response of the token endpoint.
+	onToken func()
+	// methods are the client authentication methods in its configuration, if any.
 	methods []string
-	// proves checks what a client proves itself with, in place of our-secret.
-	proves func(secret string) bool
+	// checkSecret checks the client secret, if it is not our-secret.
+	checkSecret func(secret string) bool
+	// refusal is the body of a refused token request; invalid_grant when empty.
+	refusal string
 }
 
-func newGoogle(t *testing.T) *google {
+func newFakeUpstream(t *testing.T) *fakeUpstream {
 	t.Helper()
-	g := &google{t: t, key: mustKey(t), codes: map[string]url.Values{}}
+	g := &fakeUpstream{t: t, key: mustKey(t), codes: map[string]url.Values{}}
 	mux := http.NewServeMux()
 	g.Server = httptest.NewServer(mux)
 	t.Cleanup(g.Close)
@@ -68,38 +70,38 @@ func newGoogle(t *testing.T) *google {
 	mux.HandleFunc("GET /authorize", func(w http.ResponseWriter, r *http.Request) {
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.asked = r.URL.Query()
+		g.lastRequest = r.URL.Query()
 		code := rand.Text()
-		g.codes[code] = g.asked
-		answer := url.Values{"state": {g.asked.Get("state")}, "code": {code}}
-		if g.fails != "" {
-			answer = url.Values{"state": {g.asked.Get("state")}, "error": {g.fails}}
+		g.codes[code] = g.lastRequest
+		answer := url.Values{"state": {g.lastRequest.Get("state")}, "code": {code}}
+		if g.errorCode != "" {
+			answer = url.Values{"state": {g.lastRequest.Get("state")}, "error": {g.errorCode}}
 		}
-		if g.asked.Get("response_mode") == "form_post" {
+		if g.lastRequest.Get("response_mode") == "form_post" {
 			for name := range answer {
 				fmt.Fprintf(w, `<input type="hidden" name="%s" value="%s">`, name, answer.Get(name))
 			}
 			return
 		}
-		http.Redirect(w, r, g.asked.Get("redirect_uri")+"?"+answer.Encode(), http.StatusFound)
+		http.Redirect(w, r, g.lastRequest.Get("redirect_uri")+"?"+answer.Encode(), http.StatusFound)
 	})
 	mux.HandleFunc("POST /token", g.token)
 	mux.HandleFunc("GET /userinfo", func(w http.ResponseWriter, _ *http.Request) { g.json(w, g.info) })
 	return g
 }
 
-func (g *google) hold(holding func()) {
+func (g *fakeUpstream) setOnToken(onToken func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.holding = holding
+	g.onToken = onToken
 }
 
-func (g *google) token(w http.ResponseWriter, r *http.Request) {
+func (g *fakeUpstream) token(w http.ResponseWriter, r *http.Request) {
 	g.mu.Lock()
-	holding := g.holding
+	onToken := g.onToken
 	g.mu.Unlock()
-	if holding != nil {
-		holding()
+	if onToken != nil {
+		onToken()
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -107,16 +109,16 @@ func (g *google) token(w http.ResponseWriter, r *http.Request) {
 	if slices.Equal(g.methods, []string{"client_secret_post"}) && !basic {
 		id, secret = r.PostFormValue("client_id"), r.PostFormValue("client_secret")
 	}
-	proves := secret == "our-secret"
-	if g.proves != nil {
-		proves = g.proves(secret)
+	isValid := secret == "our-secret"
+	if g.checkSecret != nil {
+		isValid = g.checkSecret(secret)
 	}
 	asked := g.codes[r.FormValue("code")]
-	if !g.lax {
+	if !g.reusesCodes {
 		delete(g.codes, r.FormValue("code"))
 	}
-	if id != "our-id" || !proves || challenge(r.FormValue("code_verifier")) != asked.Get("code_challenge") {
-		http.Error(w, `{"error":"invalid_grant"}`, http.StatusBadRequest)
+	if id != "our-id" || !isValid || challenge(r.FormValue("code_verifier")) != asked.Get("code_challenge") {
+		http.Error(w, cmp.Or(g.refusal, `{"error":"invalid_grant"}`), http.StatusBadRequest)
 		return
 	}
 	all := map[string]any{
@@ -127,37 +129,40 @@ func (g *google) token(w http.ResponseWriter, r *http.Request) {
 	g.json(w, map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": sign(g.t, jose.ES256, "k", g.key, all)})
 }
 
-func (g *google) json(w http.ResponseWriter, body any) {
+func (g *fakeUpstream) json(w http.ResponseWriter, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(body); err != nil {
 		g.t.Error(err)
 	}
 }
 
-func (g *google) says(claims map[string]any) {
+func (g *fakeUpstream) setClaims(claims map[string]any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.claims = claims
 }
 
-func (g *google) upstream() identity.Upstream {
+func (g *fakeUpstream) upstream() identity.Upstream {
 	return identity.Upstream{ID: "google", Label: "Google", Issuer: g.URL, ClientID: "our-id", ClientSecret: "our-secret"}
 }
 
-// only makes it the one upstream of a site, beside makes it one of two.
-func (g *google) only(c *identity.Config) {
+// asOnlyUpstream makes it the only upstream of a site.
+func (g *fakeUpstream) asOnlyUpstream(c *identity.Config) {
 	c.Demo, c.Upstreams = false, []identity.Upstream{g.upstream()}
 }
 
-func (g *google) beside(c *identity.Config) { c.Upstreams = []identity.Upstream{g.upstream()} }
+func (g *fakeUpstream) asSecondUpstream(c *identity.Config) {
+	c.Upstreams = []identity.Upstream{g.upstream()}
+}
 
-// beforeCallback stops the browser before it goes back to us.
+// beforeCallback stops the browser before the redirect to the callback, and returns its
+// address.
 func (b *browser) beforeCallback(address string) (callback string) {
 	b.t.Helper()
 	return b.openUpTo("/callback", address).String()
 }
 
-// openUpTo follows an address and stops before the path that ends so.
+// openUpTo follows redirects up to one whose path has the suffix, and returns its address.
 func (b *browser) openUpTo(path, address string) *url.URL {
 	b.t.Helper()
 	follow := b.CheckRedirect

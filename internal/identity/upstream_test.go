@@ -1,9 +1,12 @@
 package identity_test
 
 import (
+	"bytes"
 	"context"
+	"log/slog"
 	"maps"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -16,15 +19,15 @@ import (
 
 func TestOneUpstreamIsGoneToStraightAway(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		g.says(map[string]any{"email": "Ada@Example.com", "email_verified": true, "name": " Ada\n Lovelace ", "picture": "https://pictures.example/ada.png"})
-		s := open(t, d, g.only)
+		g := newFakeUpstream(t)
+		g.setClaims(map[string]any{"email": "Ada@Example.com", "email_verified": true, "name": " Ada\n Lovelace ", "picture": "https://pictures.example/ada.png"})
+		s := open(t, d, g.asOnlyUpstream)
 		a := s.attempt()
 		a.params.Set("prompt", "select_account")
 		a.params.Set("login_hint", " Ada@bücher.example")
 		a.params.Set("ui_locales", "de fr")
 		back := newBrowser(t).open(a.address())
-		got := a.redeem(back.answer("code"))
+		got := a.redeem(back.param("code"))
 		claims := claims(t, got.ID)
 		if claims["email"] != "ada@example.com" || claims["name"] != "Ada Lovelace" || claims["picture"] != "https://pictures.example/ada.png" {
 			t.Errorf("claims: %v", claims)
@@ -33,20 +36,20 @@ func TestOneUpstreamIsGoneToStraightAway(t *testing.T) {
 			"prompt": "select_account", "login_hint": "ada@xn--bcher-kva.example", "ui_locales": "de fr",
 			"code_challenge_method": "S256", "redirect_uri": s.base + "/auth/upstream/google/callback", "response_type": "code",
 		} {
-			if got := g.asked.Get(name); got != want {
+			if got := g.lastRequest.Get(name); got != want {
 				t.Errorf("upstream was asked with %s=%q, want %q", name, got, want)
 			}
 		}
-		if g.asked.Get("state") == "" || g.asked.Get("nonce") == "" || g.asked.Get("state") == "state-of-the-app" {
-			t.Errorf("upstream was asked %v", g.asked)
+		if g.lastRequest.Get("state") == "" || g.lastRequest.Get("nonce") == "" || g.lastRequest.Get("state") == "state-of-the-app" {
+			t.Errorf("upstream was asked %v", g.lastRequest)
 		}
-		if n := s.count(`SELECT COUNT(*) FROM users WHERE provider = ? AND email_verified`, g.URL); n != 1 {
+		if n := s.db.Count(`SELECT COUNT(*) FROM users WHERE provider = ? AND email_verified`, g.URL); n != 1 {
 			t.Errorf("%d users", n)
 		}
 	})
 }
 
-func TestWhatAnUpstreamSays(t *testing.T) {
+func TestUpstreamClaims(t *testing.T) {
 	verified := map[string]any{"email": "ada@example.com", "email_verified": true}
 	with := func(change map[string]any) map[string]any {
 		all := maps.Clone(verified)
@@ -61,8 +64,8 @@ func TestWhatAnUpstreamSays(t *testing.T) {
 		"verified":                           {claims: verified, want: "code"},
 		"verified, in a word":                {claims: with(map[string]any{"email_verified": "true"}), want: "code"},
 		"no name":                            {claims: verified, want: "code"},
-		"e-mail at userinfo alone":           {claims: map[string]any{}, info: with(map[string]any{"sub": "g-1"}), want: "code"},
-		"userinfo of somebody else":          {claims: map[string]any{}, info: with(map[string]any{"sub": "g-2"}), want: "temporarily_unavailable"},
+		"e-mail only at userinfo":            {claims: map[string]any{}, info: with(map[string]any{"sub": "g-1"}), want: "code"},
+		"userinfo of another subject":        {claims: map[string]any{}, info: with(map[string]any{"sub": "g-2"}), want: "temporarily_unavailable"},
 		"userinfo without verification":      {claims: map[string]any{}, info: map[string]any{"sub": "g-1", "email": "ada@example.com"}, want: "page"},
 		"not verified":                       {claims: with(map[string]any{"email_verified": false}), want: "page"},
 		"silent on verification":             {claims: map[string]any{"email": "ada@example.com"}, want: "page"},
@@ -81,23 +84,23 @@ func TestWhatAnUpstreamSays(t *testing.T) {
 		"in a domain that ends like it":      {claims: map[string]any{"email": "ada@not-contoso.example"}, want: "page"},
 		"of another, with the domain behind": {claims: map[string]any{"email": "ada@example.com@contoso.example"}, want: "page"},
 		"of another, quoted":                 {claims: map[string]any{"email": `"ada@example.com"@contoso.example`}, want: "page"},
-		"verified, for no e-mail told":       {claims: map[string]any{"email_verified": true}, info: map[string]any{"sub": "g-1", "email": "ada@example.com"}, want: "page"},
+		"verified, without an e-mail":        {claims: map[string]any{"email_verified": true}, info: map[string]any{"sub": "g-1", "email": "ada@example.com"}, want: "page"},
 		"no address":                         {claims: map[string]any{"email": "ada", "email_verified": true}, want: "page"},
 		"the user said no":                   {fails: "access_denied", want: "access_denied"},
 		"the user said no to Apple":          {fails: "user_cancelled_authorize", want: "access_denied"},
 		"something went wrong over there":    {fails: "server_error", want: "temporarily_unavailable"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newGoogle(t)
-			g.claims, g.info, g.fails = c.claims, c.info, c.fails
-			s := open(t, testkit.SQLite(t), g.only, func(c *identity.Config) {
+			g := newFakeUpstream(t)
+			g.claims, g.info, g.errorCode = c.claims, c.info, c.fails
+			s := open(t, testkit.SQLite(t), g.asOnlyUpstream, func(c *identity.Config) {
 				c.Upstreams[0].TrustedEmailDomains = []string{"fabrikam.example", "contoso.example"}
 			})
 			a := s.attempt()
 			back := newBrowser(t).open(a.address())
 			switch c.want {
 			case "code":
-				if got := a.redeem(back.answer("code")); got.ID == "" || claims(t, got.ID)["name"] == "" {
+				if got := a.redeem(back.param("code")); got.ID == "" || claims(t, got.ID)["name"] == "" {
 					t.Errorf("%s, %+v", back.at, got)
 				}
 				return
@@ -106,41 +109,41 @@ func TestWhatAnUpstreamSays(t *testing.T) {
 					t.Errorf("%d at %s: %s", back.status, back.at, back.body)
 				}
 			default:
-				if back.at.Path != "/dashboard/signed-in" || back.answer("error") != c.want || back.answer("state") != "state-of-the-app" {
+				if back.at.Path != "/dashboard/signed-in" || back.param("error") != c.want || back.param("state") != "state-of-the-app" {
 					t.Errorf("%d at %s, want %s", back.status, back.at, c.want)
 				}
 			}
-			if n := s.count(`SELECT COUNT(*) FROM users`); n != 0 {
+			if n := s.db.Count(`SELECT COUNT(*) FROM users`); n != 0 {
 				t.Errorf("%d users were written", n)
 			}
 		})
 	}
 }
 
-func TestUpstreamThatCannotBeReached(t *testing.T) {
-	g := newGoogle(t)
+func TestUnreachableUpstream(t *testing.T) {
+	g := newFakeUpstream(t)
 	s := open(t, testkit.SQLite(t), func(c *identity.Config) {
-		g.only(c)
+		g.asOnlyUpstream(c)
 		c.Upstreams[0].Issuer = "http://127.0.0.1:1"
 	})
 	back := newBrowser(t).open(s.attempt().address())
-	if back.answer("error") != "temporarily_unavailable" || !strings.Contains(back.answer("error_description"), "Google") {
+	if back.param("error") != "temporarily_unavailable" || !strings.Contains(back.param("error_description"), "Google") {
 		t.Errorf("%d at %s", back.status, back.at)
 	}
 	s = open(t, testkit.SQLite(t), func(c *identity.Config) { c.Demo = false })
-	if back := newBrowser(t).open(s.attempt().address()); back.answer("error") != "temporarily_unavailable" {
+	if back := newBrowser(t).open(s.attempt().address()); back.param("error") != "temporarily_unavailable" {
 		t.Errorf("without any upstream: %d at %s", back.status, back.at)
 	}
 }
 
-// A callback is good once, for the browser and the upstream it was meant for.
-func TestCallbacksThatAreRefused(t *testing.T) {
+// A callback is accepted once, from the right upstream in the right browser.
+func TestRefusedCallbacks(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		g := newGoogle(t)
-		g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-		s := open(t, d, g.only)
+		g := newFakeUpstream(t)
+		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+		s := open(t, d, g.asOnlyUpstream)
 		begin := func(b *browser) string { return b.beforeCallback(s.attempt().address()) }
-		refused := func(name string, page seen) {
+		refused := func(name string, page visit) {
 			t.Helper()
 			if page.status != http.StatusBadRequest || !strings.Contains(page.body, "This sign-in has expired") {
 				t.Errorf("%s: %d at %s", name, page.status, page.at)
@@ -154,25 +157,25 @@ func TestCallbacksThatAreRefused(t *testing.T) {
 		refused("another sign-in's state", b.open(strings.Replace(callback, "state=", "state=X", 1)))
 		refused("no state", b.open(s.base+"/auth/upstream/google/callback?code=the-code"))
 		refused("another upstream", b.open(strings.Replace(callback, "/google/", "/demo/", 1)))
-		if back := b.open(callback); back.answer("code") == "" {
+		if back := b.open(callback); back.param("code") == "" {
 			t.Errorf("the refused ones spoiled the right one: %d at %s", back.status, back.at)
 		}
 		refused("replayed", b.open(callback))
 
 		one, two := begin(b), begin(b)
-		if b.open(one).answer("code") == "" || b.open(two).answer("code") == "" {
+		if b.open(one).param("code") == "" || b.open(two).param("code") == "" {
 			t.Error("two tabs of a browser cannot sign in side by side")
 		}
 		late := begin(b)
-		s.clock.move(16 * time.Minute)
+		s.clock.Move(16 * time.Minute)
 		refused("too late", b.open(late))
 	})
 }
 
 func TestChoiceOfUpstreams(t *testing.T) {
-	g := newGoogle(t)
-	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-	s := open(t, testkit.SQLite(t), g.beside)
+	g := newFakeUpstream(t)
+	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+	s := open(t, testkit.SQLite(t), g.asSecondUpstream)
 	a, b := s.attempt(), newBrowser(t)
 	a.params.Set("ui_locales", "de-AT")
 	page := b.open(a.address())
@@ -183,7 +186,7 @@ func TestChoiceOfUpstreams(t *testing.T) {
 	if missing := b.open(s.base + "/auth/upstream/nobody?id=" + id); missing.status != http.StatusNotFound {
 		t.Errorf("an unknown upstream answers %d", missing.status)
 	}
-	if back := b.open(s.base + "/auth/upstream/google?id=" + id); a.redeem(back.answer("code")).ID == "" {
+	if back := b.open(s.base + "/auth/upstream/google?id=" + id); a.redeem(back.param("code")).ID == "" {
 		t.Errorf("%d at %s", back.status, back.at)
 	}
 	if again := b.open(s.base + "/auth/upstream/google?id=" + id); again.status != http.StatusBadRequest {
@@ -191,13 +194,13 @@ func TestChoiceOfUpstreams(t *testing.T) {
 	}
 }
 
-// An upstream that is not offered for the time being cannot be begun with, and
-// whoever is on the way through it comes back.
-func TestUpstreamsThatAreNotOffered(t *testing.T) {
-	g := newGoogle(t)
-	g.says(map[string]any{"email": "ada@example.com", "email_verified": true})
+// Sign-ins cannot begin at an upstream that is not offered, but pending ones can be
+// finished.
+func TestUpstreamsNotOffered(t *testing.T) {
+	g := newFakeUpstream(t)
+	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 	hidden := ""
-	s := open(t, testkit.SQLite(t), g.beside, func(c *identity.Config) {
+	s := open(t, testkit.SQLite(t), g.asSecondUpstream, func(c *identity.Config) {
 		c.Offers = func(_ context.Context, id string) bool { return id != hidden }
 	})
 	if got := s.SignInProviders(); !slices.Equal(got, []identity.SignInProvider{{ID: "google", Label: "Google"}, {ID: "demo", Label: "Carte Demo"}}) {
@@ -214,7 +217,7 @@ func TestUpstreamsThatAreNotOffered(t *testing.T) {
 	if page := newBrowser(t).open(s.attempt().address()); page.at.Path != "/demo-idp/accounts" {
 		t.Errorf("the one that is left is not gone to: %d at %s", page.status, page.at)
 	}
-	if back := b.open(underway); a.redeem(back.answer("code")).ID == "" {
+	if back := b.open(underway); a.redeem(back.param("code")).ID == "" {
 		t.Errorf("a sign-in under way: %d at %s", back.status, back.at)
 	}
 	if got := len(s.SignInProviders()); got != 2 {
@@ -222,34 +225,57 @@ func TestUpstreamsThatAreNotOffered(t *testing.T) {
 	}
 }
 
-// Each issuer numbers its users by itself: when another one is configured, its
-// first user is not the first user of the one before.
-func TestAnotherIssuerSignsNobodyElseIn(t *testing.T) {
+// Equal subjects of different issuers are different users.
+func TestIssuersDoNotShareSubjects(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		before, after := newGoogle(t), newGoogle(t)
-		before.says(map[string]any{"email": "ada@example.com", "email_verified": true})
-		after.says(map[string]any{"email": "eve@example.com", "email_verified": true})
-		s := open(t, d, before.only)
+		before, after := newFakeUpstream(t), newFakeUpstream(t)
+		before.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
+		after.setClaims(map[string]any{"email": "eve@example.com", "email_verified": true})
+		s := open(t, d, before.asOnlyUpstream)
 		signIn := func() any {
 			t.Helper()
 			a := s.attempt()
-			return claims(t, a.redeem(newBrowser(t).open(a.address()).answer("code")).ID)["email"]
+			return claims(t, a.redeem(newBrowser(t).open(a.address()).param("code")).ID)["email"]
 		}
 		if email := signIn(); email != "ada@example.com" {
 			t.Fatalf("signed in as %v", email)
 		}
 		underway, b := s.attempt(), newBrowser(t)
 		callback := b.beforeCallback(underway.address())
-		s.use(s.start(s.base, after.only))
+		s.use(s.start(s.base, after.asOnlyUpstream))
 		if email := signIn(); email != "eve@example.com" {
 			t.Errorf("the other issuer's user is signed in as %v", email)
 		}
 		if page := b.open(callback); page.status != http.StatusBadRequest {
-			t.Errorf("an answer of the issuer before is given to the other: %d at %s", page.status, page.at)
+			t.Errorf("an answer of the previous issuer is accepted: %d at %s", page.status, page.at)
 		}
-		s.use(s.start(s.base, before.only))
-		if email := signIn(); email != "ada@example.com" || s.count(`SELECT COUNT(*) FROM users`) != 2 {
-			t.Errorf("back at the first issuer: %v of %d users", email, s.count(`SELECT COUNT(*) FROM users`))
+		s.use(s.start(s.base, before.asOnlyUpstream))
+		if email := signIn(); email != "ada@example.com" || s.db.Count(`SELECT COUNT(*) FROM users`) != 2 {
+			t.Errorf("back at the first issuer: %v of %d users", email, s.db.Count(`SELECT COUNT(*) FROM users`))
 		}
 	})
+}
+
+// An upstream's error responses are logged, but not at any length.
+func TestUpstreamErrorsAreShortenedInTheLog(t *testing.T) {
+	refusal := "out of order " + strings.Repeat("x", 100_000)
+	down := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, refusal, http.StatusBadGateway) }))
+	t.Cleanup(down.Close)
+	g := newFakeUpstream(t)
+	g.checkSecret, g.refusal = func(string) bool { return false }, refusal
+	for endpoint, issuer := range map[string]string{"token": g.URL, "discovery": down.URL} {
+		t.Run(endpoint, func(t *testing.T) {
+			var lines bytes.Buffer
+			before := slog.Default()
+			slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
+			defer slog.SetDefault(before)
+			s := open(t, testkit.SQLite(t), g.asOnlyUpstream, func(c *identity.Config) { c.Upstreams[0].Issuer = issuer })
+			if back := newBrowser(t).open(s.attempt().address()); back.param("error") != "temporarily_unavailable" {
+				t.Errorf("%d at %s", back.status, back.at)
+			}
+			if !strings.Contains(lines.String(), "out of order") || lines.Len() > 2000 {
+				t.Errorf("%d bytes are logged: %.500s", lines.Len(), lines.String())
+			}
+		})
+	}
 }

@@ -6,15 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
 
-	"carte/internal/contact"
-
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/contact"
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/identity/demoidp"
@@ -33,55 +33,49 @@ type User struct {
 	PhotoURL       string    `bun:"photo_url"`
 	AdminDeveloper bool      `bun:"admin_developer"`
 	CreatedAt      time.Time `bun:"created_at"`
-	// SearchText is all a user is found by, as searches are typed.
-	SearchText string `bun:"search_text"`
 }
 
-// identityRow is who a user is at a provider.
-type identityRow struct {
-	bun.BaseModel `bun:"table:identities,alias:i"`
-
-	Provider  string    `bun:"provider,pk"`
-	Subject   string    `bun:"subject,pk"`
-	UID       string    `bun:"uid"`
-	CreatedAt time.Time `bun:"created_at"`
-}
-
-// memberRow is a user's place in a store.
-type memberRow struct {
-	bun.BaseModel `bun:"table:members,alias:m"`
-
-	StoreID   string     `bun:"store_id,pk"`
-	UID       string     `bun:"uid,pk"`
-	Role      actor.Role `bun:"role"`
-	CreatedAt time.Time  `bun:"created_at"`
-}
-
-// person is what an upstream tells of somebody; it vouches for the e-mail,
-// which is canonical.
-type person struct {
-	Provider, Subject, Email, Name, PhotoURL string
-	// UID and RecordAs are what a new record gets: an id of ours and the Provider
-	// when empty.
+// externalUser is a user as an identity provider describes them.
+type externalUser struct {
+	Provider, Subject string
+	// Email is canonical, and empty unless the provider has verified it.
+	Email          string
+	Name, PhotoURL string
+	// UID and RecordAs are the new record's UID and Provider; where they are empty
+	// it gets a UID of ours and the Provider above.
 	UID, RecordAs string
 }
 
-// firstProvider is what the record is noted under.
-func (p *person) firstProvider() string { return cmp.Or(p.RecordAs, p.Provider) }
+// Errors of findOrCreateUser.
+var (
+	errUnverified = errors.New("the e-mail is not verified")
+	errUIDTaken   = errors.New("the uid is another user's")
+)
 
-// errUIDTaken says that the id that comes with a person is another user's.
-var errUIDTaken = errors.New("the uid is another user's")
+// findOrCreateUser finds the user of an external identity. A user is known by the
+// subject, even after the e-mail has changed. An unverified address is not looked
+// up, so that the answer is the same whether it has an account or not.
+func (s *Service) findOrCreateUser(ctx context.Context, external externalUser) (User, error) {
+	if external.Email != "" {
+		return s.signIn(ctx, external)
+	}
+	user, err := userByIdentity(ctx, s.db.Read, external.Provider, external.Subject)
+	if err == nil && user == nil {
+		err = errUnverified
+	}
+	return valueOrZero(user), err
+}
 
-// signIn finds the user of an upstream identity, and gives the user what waited
-// for the e-mail. The first time it writes the record, unless the e-mail has
-// one: then the identity is linked to it.
-func (s *Service) signIn(ctx context.Context, who person) (User, error) {
-	user, err := userOf(ctx, s.db.Read, who)
+// signIn finds the user of an external identity and accepts the invitations to the
+// e-mail. The first sign-in creates the record or, where a record has the e-mail,
+// links the identity to it.
+func (s *Service) signIn(ctx context.Context, external externalUser) (User, error) {
+	user, err := userByIdentity(ctx, s.db.Read, external.Provider, external.Subject)
 	if err != nil {
 		return User{}, err
 	}
 	if user != nil {
-		invited, err := s.team.IsInvited(ctx, who.Email)
+		invited, err := s.team.IsInvited(ctx, external.Email)
 		if err != nil || !invited {
 			return *user, err
 		}
@@ -91,29 +85,28 @@ func (s *Service) signIn(ctx context.Context, who person) (User, error) {
 			return err
 		}
 		if user == nil {
-			if user, err = s.firstSignIn(ctx, tx, who); err != nil {
+			if user, err = s.createUser(ctx, tx, external); err != nil {
 				return err
 			}
 		}
-		if err := s.team.Accept(ctx, tx, &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name}, who.Email); err != nil {
+		if err := s.team.Accept(ctx, tx, &actor.Actor{UID: user.UID, Email: user.Email, Name: user.Name}, external.Email); err != nil {
 			return err
 		}
 		return s.ClaimsChanged(ctx, tx, user.UID)
 	})
-	return deref(user), err
+	return valueOrZero(user), err
 }
 
-// firstSignIn holds when several run at once: the constraints let one write,
-// and every one reads what was written.
-func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who person) (*User, error) {
+// createUser is safe to run concurrently for one user: the constraints let one
+// insert succeed, and all return what it has written.
+func (s *Service) createUser(ctx context.Context, tx bun.IDB, external externalUser) (*User, error) {
 	now := s.now().UTC()
 	record := &User{
-		UID: cmp.Or(who.UID, db.NewID()), Email: who.Email, EmailVerified: true, Name: displayName(who),
-		Provider: who.firstProvider(), PhotoURL: photoURL(who.PhotoURL), CreatedAt: now,
+		UID: cmp.Or(external.UID, db.NewID()), Email: external.Email, EmailVerified: true, Name: displayName(external),
+		Provider: cmp.Or(external.RecordAs, external.Provider), PhotoURL: photoURL(external.PhotoURL), CreatedAt: now,
 	}
-	record.SearchText = lang.Fold(record.Name + " " + record.Email)
-	if _, err := tx.NewInsert().Model(record).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return nil, fmt.Errorf("writing the user: %w", err)
+	if err := insertUser(ctx, tx, record); err != nil {
+		return nil, err
 	}
 	user, err := userByEmail(ctx, tx, record.Email)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -123,21 +116,52 @@ func (s *Service) firstSignIn(ctx context.Context, tx bun.IDB, who person) (*Use
 	if err != nil {
 		return nil, err
 	}
-	row := &identityRow{Provider: who.Provider, Subject: who.Subject, UID: user.UID, CreatedAt: now}
-	if _, err := tx.NewInsert().Model(row).On("CONFLICT (provider, subject) DO NOTHING").Exec(ctx); err != nil {
-		return nil, fmt.Errorf("writing the user's identity: %w", err)
+	err = insertIdentity(ctx, tx, &identityRow{Provider: external.Provider, Subject: external.Subject, UID: user.UID, CreatedAt: now})
+	if err != nil {
+		return nil, err
 	}
-	return userOf(ctx, tx, who)
+	return userByIdentity(ctx, tx, external.Provider, external.Subject)
+}
+
+func valueOrZero(user *User) User {
+	if user == nil {
+		return User{}
+	}
+	return *user
+}
+
+// displayName makes a name of a provider's, which may be any text.
+func displayName(external externalUser) string {
+	name := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(external.Name, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || lang.IsControl(r)
+	}), " ")
+	if name == "" {
+		name, _, _ = strings.Cut(external.Email, "@")
+	}
+	if runes := []rune(name); len(runes) > 80 {
+		name = string(runes[:80])
+	}
+	return name
+}
+
+// photoURL returns "" for an address that browsers do not show on a page served
+// over https.
+func photoURL(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" || u.Host == "" || len(address) > 1000 {
+		return ""
+	}
+	return u.String()
 }
 
 // DemoUser is a user of the demonstration.
 type DemoUser struct {
 	Email, Name string
-	// Note says in the account chooser what the account is good for.
+	// Note says in the account chooser what the account can do.
 	Note lang.Text
 }
 
-// SeedUser adds a user who can sign in at the demonstration.
+// SeedUser adds a user who can sign in at the demonstration's identity provider.
 func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, error) {
 	email, err := contact.ParseEmail(in.Email)
 	if err != nil {
@@ -147,36 +171,84 @@ func (s *Service) SeedUser(ctx context.Context, tx bun.IDB, in DemoUser) (User, 
 	if err != nil {
 		return User{}, err
 	}
-	user, err := s.firstSignIn(ctx, tx, person{Provider: demoidp.Realm, Subject: subject, Email: email, Name: in.Name})
-	return deref(user), err
+	user, err := s.createUser(ctx, tx, externalUser{Provider: demoidp.Realm, Subject: subject, Email: email, Name: in.Name})
+	return valueOrZero(user), err
 }
 
-func deref(user *User) User {
-	if user == nil {
-		return User{}
-	}
-	return *user
+// UserOfSite is a user with their stores, for operators.
+type UserOfSite struct {
+	User
+	Stores []UserStore
 }
 
-// displayName makes a name of what the upstream says, which may be anything.
-func displayName(who person) string {
-	name := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(who.Name, ""), func(r rune) bool {
-		return unicode.IsSpace(r) || lang.IsControl(r)
-	}), " ")
-	if name == "" {
-		name, _, _ = strings.Cut(who.Email, "@")
-	}
-	if runes := []rune(name); len(runes) > 80 {
-		name = string(runes[:80])
-	}
-	return name
+// UserStore is a store that a user has a role in.
+type UserStore struct {
+	ID, Name string
+	Role     actor.Role
 }
 
-// photoURL keeps what a browser can show without mixing http into https.
-func photoURL(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" || u.Host == "" || len(address) > 1000 {
-		return ""
+// UserQuery selects users.
+type UserQuery struct {
+	// Search selects those whose name or e-mail has every word of it, or a word that
+	// begins with it.
+	Search string
+	// After is the e-mail of the last user of the page before; empty for the first
+	// page.
+	After string
+	// Limit is the most users to return.
+	Limit int
+}
+
+// Users lists the users by e-mail, with their roles, and reports whether there are
+// more.
+func (s *Service) Users(ctx context.Context, who *actor.Actor, query UserQuery) (list []UserOfSite, more bool, err error) {
+	if err := who.RequireSite(actor.RolesAssign); err != nil {
+		return nil, false, err
 	}
-	return u.String()
+	users, more, err := db.ReadChunk(query.Limit, func(limit int) ([]User, error) {
+		query.Limit = limit
+		return s.listUsers(ctx, query)
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	uids := make([]string, len(users))
+	for i := range users {
+		uids[i] = users[i].UID
+	}
+	memberships, err := s.membershipsOf(ctx, uids...)
+	if err != nil {
+		return nil, false, err
+	}
+	names, err := s.stores.Names(ctx, storeIDs(memberships))
+	if err != nil {
+		return nil, false, err
+	}
+	list = make([]UserOfSite, len(users))
+	for i := range users {
+		list[i] = UserOfSite{User: users[i], Stores: storesOf(users[i].UID, memberships, names)}
+	}
+	return list, more, nil
+}
+
+func storeIDs(memberships []membership) []string {
+	ids := make([]string, len(memberships))
+	for i := range memberships {
+		ids[i] = memberships[i].StoreID
+	}
+	return ids
+}
+
+// storesOf returns a user's stores, sorted by name.
+func storesOf(uid string, memberships []membership, names map[string]string) []UserStore {
+	stores := []UserStore{}
+	for _, m := range memberships {
+		if m.UID == uid {
+			stores = append(stores, UserStore{ID: m.StoreID, Name: names[m.StoreID], Role: m.Role})
+		}
+	}
+	slices.SortFunc(stores, func(a, b UserStore) int {
+		return cmp.Or(strings.Compare(lang.Fold(a.Name), lang.Fold(b.Name)), strings.Compare(a.ID, b.ID))
+	})
+	return stores
 }

@@ -1,16 +1,12 @@
 package identity_test
 
 import (
-	"context"
-	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/identity"
@@ -20,37 +16,6 @@ import (
 // api serves the site's endpoints to actors.
 func (s *site) api() *testkit.API {
 	return testkit.NewAPI(func(api huma.API) { identity.Register(api, s.Service) })
-}
-
-// pages reads a list page by page, and gives one text for each entry.
-func pages[T any](t *testing.T, api *testkit.API, who *actor.Actor, path string, limit int, text func(T) string) []string {
-	t.Helper()
-	var all []string
-	for cursor := ""; ; {
-		query := url.Values{"limit": {fmt.Sprint(limit)}}
-		if cursor != "" {
-			query.Set("cursor", cursor)
-		}
-		join := "?"
-		if strings.Contains(path, "?") {
-			join = "&"
-		}
-		got := api.Call(t, who, http.MethodGet, path+join+query.Encode(), "")
-		if got.Status != http.StatusOK {
-			t.Fatalf("%s answers %d %s", path, got.Status, got.Body)
-		}
-		var list []T
-		got.Into(t, &list)
-		for _, entry := range list {
-			all = append(all, text(entry))
-		}
-		if cursor = got.Header.Get("Next-Cursor"); cursor == "" {
-			return all
-		}
-		if len(list) != limit {
-			t.Fatalf("a page of %d that is not the last, want %d", len(list), limit)
-		}
-	}
 }
 
 func TestUsers(t *testing.T) {
@@ -68,7 +33,7 @@ func TestUsers(t *testing.T) {
 			CreatedAt                  string  `json:"created_at"`
 			Stores                     []struct{ ID, Name, Role string }
 		}
-		email := func(u user) string {
+		check := func(u *user) {
 			if u.UID == "" || u.Name == "" || u.Provider != "demo" || u.PhotoURL == nil || !strings.HasSuffix(u.CreatedAt, "Z") || u.Stores == nil ||
 				u.Admin != (u.Email == "admin@carte.example") {
 				t.Errorf("%+v", u)
@@ -81,7 +46,6 @@ func TestUsers(t *testing.T) {
 			if want := map[string]int{"owner@osteria.example": 2, "bjorn@osteria.example": 1}[u.Email]; len(u.Stores) != want {
 				t.Errorf("%s has a role in %d stores, want %d", u.Email, len(u.Stores), want)
 			}
-			return u.Email
 		}
 		everybody := []string{"ada@example.com", "admin@carte.example", "bjorn@osteria.example", "owner@osteria.example"}
 		for query, want := range map[string][]string{
@@ -97,7 +61,12 @@ func TestUsers(t *testing.T) {
 			"?search=osteria+giulia%25": nil,
 		} {
 			for _, limit := range []int{1, 2, 3, 200} {
-				if got := pages(t, api, operator, "/api/users"+query, limit, email); !slices.Equal(got, want) {
+				var got []string
+				for _, u := range testkit.Pages[user](t, api, operator, "/api/users"+query, limit) {
+					check(&u)
+					got = append(got, u.Email)
+				}
+				if !slices.Equal(got, want) {
 					t.Errorf("%s by %d: %v, want %v", query, limit, got, want)
 				}
 			}
@@ -105,16 +74,13 @@ func TestUsers(t *testing.T) {
 	})
 }
 
-// The stores of a user stand in the order in which people look for names.
+// The stores of a user are sorted as people sort names.
 func TestStoresOfAUserByName(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		giulia := s.seed("owner@osteria.example", "Giulia Conti", false)
 		for _, name := range []string{"Zum Anker", "Öhmi", "adria", "Osteria"} {
 			id := s.store(giulia.UID, owner)
-			s.write(func(ctx context.Context, tx bun.Tx) error {
-				_, err := tx.ExecContext(ctx, `UPDATE stores SET name = ? WHERE id = ?`, name, id)
-				return err
-			})
+			s.db.Execute(`UPDATE stores SET name = ? WHERE id = ?`, name, id)
 		}
 		operator := s.as(s.seed("admin@carte.example", "Robin Keller", true).Email)
 		list, _, err := s.Users(t.Context(), operator, identity.UserQuery{Search: "giulia", Limit: 1})

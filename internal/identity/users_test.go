@@ -16,11 +16,11 @@ import (
 	"carte/internal/testkit"
 )
 
-func TestTenFirstSignInsAtOnceMakeOneUser(t *testing.T) {
+func TestConcurrentFirstSignIns(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		s.use(s.Service, s.start(s.base))
 		codes, attempts := make([]string, 10), make([]*attempt, 10)
-		ready := make([]seen, 10)
+		ready := make([]visit, 10)
 		browsers := make([]*browser, 10)
 		for i := range codes {
 			attempts[i], browsers[i] = s.attempt(), newBrowser(t)
@@ -28,28 +28,28 @@ func TestTenFirstSignInsAtOnceMakeOneUser(t *testing.T) {
 		}
 		var all sync.WaitGroup
 		for i := range codes {
-			all.Go(func() { codes[i] = browsers[i].choose(s, ready[i], "new@example.com").answer("code") })
+			all.Go(func() { codes[i] = browsers[i].choose(s, ready[i], "new@example.com").param("code") })
 		}
 		all.Wait()
 		uids := map[any]bool{}
 		for i, code := range codes {
 			uids[claims(t, attempts[i].redeem(code).ID)["sub"]] = true
 		}
-		users, identities := s.count(`SELECT COUNT(*) FROM users`), s.count(`SELECT COUNT(*) FROM identities`)
+		users, identities := s.db.Count(`SELECT COUNT(*) FROM users`), s.db.Count(`SELECT COUNT(*) FROM identities`)
 		if len(uids) != 1 || users != 1 || identities != 1 {
 			t.Errorf("%d uids, %d users, %d identities", len(uids), users, identities)
 		}
 	})
 }
 
-// The record is as it was first written, whatever a later sign-in says.
+// Later sign-ins do not change the record.
 func TestUserRecordIsWrittenOnce(t *testing.T) {
-	g := newGoogle(t)
-	s := open(t, testkit.SQLite(t), g.only)
+	g := newFakeUpstream(t)
+	s := open(t, testkit.SQLite(t), g.asOnlyUpstream)
 	for _, name := range []string{"Ada Lovelace", "Ada King"} {
-		g.says(map[string]any{"email": "ada@example.com", "email_verified": true, "name": name})
+		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true, "name": name})
 		a := s.attempt()
-		got := a.redeem(newBrowser(t).open(a.address()).answer("code"))
+		got := a.redeem(newBrowser(t).open(a.address()).param("code"))
 		if claims(t, got.ID)["name"] != "Ada Lovelace" {
 			t.Errorf("claims after signing in as %s: %v", name, claims(t, got.ID))
 		}
@@ -74,9 +74,9 @@ func TestMe(t *testing.T) {
 			links                      []string
 			may                        actor.Permission
 		}{
-			"owner":  {owner, 2, 2, 9, []string{mine}, actor.TeamUpdate},
+			"owner":  {owner, 2, 2, 10, []string{mine}, actor.TeamUpdate},
 			"staff":  {staff, 1, 1, 2, []string{}, actor.MenuAvailability},
-			"admin":  {admin, 0, 0, 11, []string{}, actor.RolesAssign},
+			"admin":  {admin, 0, 0, 12, []string{}, actor.RolesAssign},
 			"nobody": {nobody, 0, 0, 0, []string{}, ""},
 		} {
 			token, err := s.IDTokenFor(context.Background(), c.user.Email)
@@ -133,6 +133,6 @@ func (s *site) get(path, token string) (int, string) {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	b := newBrowser(s.t)
-	got := b.see(b.Do(r))
+	got := b.read(b.Do(r))
 	return got.status, got.body
 }

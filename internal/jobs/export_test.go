@@ -9,16 +9,17 @@ import (
 	"maragu.dev/goqite"
 )
 
-// Describe is the text of an error for operators.
-var Describe = describe
+// SanitizeError returns the text of an error for operators.
+var SanitizeError = sanitizeError
 
-// SetTiming shortens what a service waits for.
+// SetTiming sets how long a service waits.
 func (s *Service) SetTiming(lease, poll, stopTimeout time.Duration) {
 	s.lease, s.poll, s.stopTimeout = lease, poll, stopTimeout
 	s.makeQueue()
 }
 
-// Receive begins an attempt without running it, and reports whether a job was due.
+// Receive begins an attempt without running its handler, and reports whether a job
+// was due.
 func (s *Service) Receive(t *testing.T) bool {
 	t.Helper()
 	a, err := s.receive(t.Context())
@@ -28,18 +29,17 @@ func (s *Service) Receive(t *testing.T) bool {
 	return a != nil
 }
 
-// NextDue is how long it takes until a job is due.
-func (s *Service) NextDue(t *testing.T) time.Duration {
+// UntilDue returns how long it takes until a job is due.
+func (s *Service) UntilDue(t *testing.T) time.Duration {
 	t.Helper()
-	due, err := s.nextDue(t.Context())
+	wait, err := s.untilDue(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return due
+	return wait
 }
 
-// Advance makes everything due sooner, as it is for a process whose clock is
-// ahead by so much.
+// Advance makes all jobs due sooner, as a process sees them whose clock is ahead.
 func (s *Service) Advance(t *testing.T, by time.Duration) {
 	t.Helper()
 	err := s.db.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {

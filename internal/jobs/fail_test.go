@@ -13,13 +13,14 @@ import (
 	"carte/internal/jobs"
 )
 
-// failVariable makes the test binary a process whose jobs fail, beside a server
-// over the same database: for the end-to-end tests. It holds the database's URL.
+// failVariable holds the URL of a database. With it, the test binary is a process
+// whose jobs fail, next to a server over the same database, for the end-to-end
+// tests.
 const failVariable = "CARTE_TEST_FAIL_JOBS"
 
-// failJobs runs jobs of which each fails in its only attempt.
+// failJobs enqueues and runs two jobs, each of which fails in its only attempt.
 func failJobs(url string) error {
-	ctx, stop := context.WithTimeout(context.Background(), soon)
+	ctx, stop := context.WithTimeout(context.Background(), timeout)
 	defer stop()
 	d, err := db.Open(ctx, url)
 	if err != nil {
@@ -27,9 +28,9 @@ func failJobs(url string) error {
 	}
 	defer d.Close()
 	s := jobs.NewService(d, time.Now)
-	left := make(chan struct{}, 2)
+	attempts := make(chan struct{}, 2)
 	kind := jobs.Handle(s, "identity.write-claims", jobs.Options{MaxAttempts: 1}, func(_ context.Context, user map[string]string) error {
-		left <- struct{}{}
+		attempts <- struct{}{}
 		return errors.New("writing claims: the service answers 403 Forbidden PERMISSION_DENIED " + strings.ToUpper(user["uid"]))
 	})
 	err = d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
@@ -43,11 +44,11 @@ func failJobs(url string) error {
 	if err != nil {
 		return err
 	}
-	running, ended := context.WithCancel(ctx)
+	running, stopRunning := context.WithCancel(ctx)
 	go func() {
-		<-left
-		<-left
-		ended()
+		<-attempts
+		<-attempts
+		stopRunning()
 	}()
 	s.Run(running)
 	if counts, err := s.Count(ctx); err != nil || counts.Failed < 2 {

@@ -24,17 +24,17 @@ type PeriodicJob struct {
 	Name            string     `json:"name"`
 	IntervalSeconds int        `json:"interval_seconds"`
 	Running         bool       `json:"running"`
-	LastSucceededAt *time.Time `json:"last_succeeded_at" doc:"Null where it never has"`
+	LastSucceededAt *time.Time `json:"last_succeeded_at" doc:"Null if it never has"`
 	NextRunAt       *time.Time `json:"next_run_at" doc:"Null while it runs"`
-	Error           *string    `json:"error" doc:"Why it failed last; null where it has succeeded since"`
+	Error           *string    `json:"error" doc:"Of the last attempt; null if that succeeded"`
 }
 
 // FailedJob is a failed job on the wire.
 type FailedJob struct {
 	ID            string    `json:"id"`
 	Name          string    `json:"name"`
-	Payload       string    `json:"payload" doc:"JSON: what the job is about"`
-	IsPeriodic    bool      `json:"is_periodic" doc:"Goes on by itself, and cannot be discarded"`
+	Payload       string    `json:"payload" doc:"What the job is about, as JSON"`
+	IsPeriodic    bool      `json:"is_periodic" doc:"A periodic job continues to run, and cannot be discarded"`
 	Error         string    `json:"error"`
 	Attempts      int       `json:"attempts"`
 	FirstFailedAt time.Time `json:"first_failed_at"`
@@ -59,7 +59,7 @@ func Register(api huma.API, s *Service) {
 	tags := []string{"jobs"}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-jobs", Method: http.MethodGet, Path: "/api/jobs",
-		Summary: "Read how many jobs there are, and how the periodic ones do", Tags: tags, Metadata: httpx.RequiresAdmin(),
+		Summary: "Count the jobs and list the periodic ones", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*overviewOutput, error) {
 		counts, periodic, err := s.Overview(ctx, who)
 		if err != nil {
@@ -69,17 +69,17 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-failed-jobs", Method: http.MethodGet, Path: "/api/jobs/failed",
-		Summary: "List jobs of which no attempt is left, the newest first", Tags: tags, Metadata: httpx.RequiresAdmin(),
+		Summary: "List failed jobs, which have no attempt left, the newest first", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, s.serveFailed)
 	httpx.Handle(api, huma.Operation{
 		OperationID: "retry-job", Method: http.MethodPost, Path: "/api/jobs/failed/{id}/retry", DefaultStatus: http.StatusNoContent,
-		Summary: "Try a failed job again, with all its attempts", Tags: tags, Metadata: httpx.RequiresAdmin(),
+		Summary: "Retry a failed job, with all its attempts", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, in *jobInput) (*struct{}, error) {
 		return nil, s.Retry(ctx, who, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "discard-job", Method: http.MethodDelete, Path: "/api/jobs/failed/{id}", DefaultStatus: http.StatusNoContent,
-		Summary: "Discard a failed job, which then is never done", Tags: tags, Metadata: httpx.RequiresAdmin(),
+		Summary: "Discard a failed job, which is never run again", Tags: tags, Metadata: httpx.RequiresAdmin(),
 	}, func(ctx context.Context, who *actor.Actor, in *jobInput) (*struct{}, error) {
 		return nil, s.Discard(ctx, who, in.ID)
 	})
@@ -126,19 +126,11 @@ func periodicJobs(list []Periodic) []PeriodicJob {
 		p := &list[i]
 		out[i] = PeriodicJob{
 			Name: p.Name, IntervalSeconds: int(p.Interval / time.Second), Running: p.Running,
-			LastSucceededAt: utc(p.LastSucceededAt), NextRunAt: utc(p.NextRunAt),
+			LastSucceededAt: httpx.TimeOrNil(p.LastSucceededAt), NextRunAt: httpx.TimeOrNil(p.NextRunAt),
 		}
 		if p.Error != "" {
 			out[i].Error = &p.Error
 		}
 	}
 	return out
-}
-
-func utc(at *time.Time) *time.Time {
-	if at == nil {
-		return nil
-	}
-	in := at.UTC()
-	return &in
 }

@@ -3,6 +3,8 @@ package jobs_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,23 +12,24 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
+	"carte/internal/audit"
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/jobs"
 	"carte/internal/testkit"
 )
 
-// rig has a queue with a periodic job and three failed ones, of which the last
-// has failed last.
-func rig(t *testing.T, d *db.DB) (s *jobs.Service, runs chan order) {
+// withFailedJobs starts a queue with a periodic job, which has succeeded, and three
+// failed jobs, a minute apart. Retried jobs succeed, and are sent to runs.
+func withFailedJobs(t *testing.T, d *db.DB) (s *jobs.Service, runs chan order) {
 	t.Helper()
-	at := &clock{at: noon}
-	s = jobs.NewService(d, at.now)
-	s.SetTiming(time.Minute, time.Hour, soon)
+	at := testkit.NewFixedClock(noon)
+	s = jobs.NewService(d, at.Now)
+	s.SetTiming(time.Minute, time.Hour, timeout)
 	runs = make(chan order, 10)
-	closed := true
+	broken := true
 	kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 1}, func(_ context.Context, o order) error {
-		if closed {
+		if broken {
 			return errors.New("the kitchen is closed")
 		}
 		runs <- o
@@ -35,20 +38,20 @@ func rig(t *testing.T, d *db.DB) (s *jobs.Service, runs chan order) {
 	s.Every("tidy up", time.Hour, jobs.Options{}, func(context.Context) error { return nil })
 	stop := start(t, s)
 	for table := range 3 {
-		at.set(noon.Add(time.Duration(table) * time.Minute))
+		at.Set(noon.Add(time.Duration(table) * time.Minute))
 		enqueue(t, d, kind, "", order{table})
-		until(t, "a failed job", func() bool { return count(t, s).Failed == table+1 })
+		waitFor(t, "a failed job", func() bool { return count(t, s).Failed == table+1 })
 	}
-	until(t, "the periodic job", func() bool { list := periodic(t, s); return len(list) == 1 && list[0].LastSucceededAt != nil })
+	waitFor(t, "the run of the periodic job", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
 	stop()
-	closed = false
+	broken = false
 	start(t, s)
 	return s, runs
 }
 
 func TestEndpoints(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s, runs := rig(t, d)
+		s, runs := withFailedJobs(t, d)
 		api := testkit.NewAPI(func(api huma.API) { jobs.Register(api, s) })
 		var state jobs.Jobs
 		api.Call(t, operator, "GET", "/api/jobs", "").Into(t, &state)
@@ -56,7 +59,6 @@ func TestEndpoints(t *testing.T) {
 			state.Periodic[0].IntervalSeconds != 3600 || state.Periodic[0].NextRunAt == nil || state.Periodic[0].Error != nil {
 			t.Errorf("%+v", state)
 		}
-		// Two pages, the newest first.
 		var list, rest []jobs.FailedJob
 		first := api.Call(t, operator, "GET", "/api/jobs/failed?limit=2", "")
 		first.Into(t, &list)
@@ -95,24 +97,24 @@ func TestEndpoints(t *testing.T) {
 				t.Errorf("%s %s answers %+v, want %d %s", c.method, c.path, got, c.status, c.contains)
 			}
 		}
-		if got := get(t, runs); got != (order{2}) {
-			t.Errorf("%v was tried again", got)
+		if got := receive(t, runs); got != (order{2}) {
+			t.Errorf("%v was retried", got)
 		}
-		until(t, "one failed job left", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+		waitFor(t, "one failed job left", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 		if left := failedJobs(t, s); left[0].ID != list[2].ID || len(runs) > 0 {
-			t.Errorf("%+v is left, %d were run more", left, len(runs))
+			t.Errorf("%+v is left, %d more were run", left, len(runs))
 		}
 	})
 }
 
-// A periodic job goes on, and cannot be discarded.
-func TestAPeriodicJobIsNotDiscarded(t *testing.T) {
+// A periodic job continues to run, and cannot be discarded.
+func TestDiscardRefusesPeriodicJob(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(d)
 		s.Every("tidy up", time.Hour, jobs.Options{MaxAttempts: 1}, func(context.Context) error { return errors.New("no") })
 		start(t, s)
-		until(t, "the failed job", func() bool { return count(t, s).Failed == 1 })
-		if err := s.Discard(t.Context(), operator, failedJobs(t, s)[0].ID); fault.CodeOf(err) != fault.Conflict {
+		waitFor(t, "the failed job", func() bool { return count(t, s).Failed == 1 })
+		if err := s.Discard(t.Context(), operator, failedJobs(t, s)[0].ID); testkit.Refusal(err) != "job_periodic" {
 			t.Error(err)
 		}
 		if got := failedJobs(t, s); len(got) != 1 {
@@ -121,16 +123,51 @@ func TestAPeriodicJobIsNotDiscarded(t *testing.T) {
 	})
 }
 
-// The use cases are operators' alone.
+// The audit log says who retried or discarded which job. A refused call is not
+// recorded.
+func TestRetryAndDiscardAreAudited(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s, _ := withFailedJobs(t, d)
+		failed := failedJobs(t, s)
+		if err := s.Retry(t.Context(), operator, failed[0].ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Discard(t.Context(), operator, failed[1].ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Discard(t.Context(), operator, failed[1].ID); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("discarding a job twice: %v", err)
+		}
+		log, _, err := audit.NewService(d, nil).List(t.Context(), operator, audit.Query{Topic: "job", Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for i := range log {
+			e := &log[i]
+			got = append(got, fmt.Sprintf("%s by %s: %v, %v", e.Action, e.ActorUID, e.Before, e.After))
+		}
+		slices.Sort(got)
+		want := []string{
+			`job.discarded by operator: map[error:the kitchen is closed name:serve payload:{"table":1}], map[]`,
+			`job.retried by operator: map[error:the kitchen is closed name:serve payload:{"table":2}], map[]`,
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the audit log has %q, want %q", got, want)
+		}
+	})
+}
+
+// Only operators may call the use cases.
 func TestOperatorsOnly(t *testing.T) {
-	s, _ := rig(t, testkit.SQLite(t))
+	s, _ := withFailedJobs(t, testkit.SQLite(t))
 	id := failedJobs(t, s)[0].ID
 	for _, who := range []struct {
 		*actor.Actor
 		code fault.Code
 	}{
 		{&actor.Actor{}, fault.Unauthenticated},
-		{&actor.Actor{UID: "owner", Stores: map[string]actor.Standing{"osteria": {Role: actor.StoreOwner}}}, fault.Forbidden},
+		{&actor.Actor{UID: "owner", Stores: map[string]actor.Membership{"osteria": {Role: actor.StoreOwner}}}, fault.Forbidden},
 	} {
 		_, _, overview := s.Overview(t.Context(), who.Actor)
 		_, _, list := s.ListFailed(t.Context(), who.Actor, nil, 1)
@@ -146,11 +183,12 @@ func TestOperatorsOnly(t *testing.T) {
 	}
 }
 
-// Who is no operator learns that before what else is wrong with the request.
-func TestOperatorsOnlyOnTheWire(t *testing.T) {
+// The role is checked before the request: other users get 403 even if it is
+// invalid.
+func TestRoleIsCheckedFirst(t *testing.T) {
 	s := open(testkit.SQLite(t))
 	api := testkit.NewAPI(func(api huma.API) { jobs.Register(api, s) })
-	owner := &actor.Actor{UID: "owner", Stores: map[string]actor.Standing{"osteria": {Role: actor.StoreOwner}}}
+	owner := &actor.Actor{UID: "owner", Stores: map[string]actor.Membership{"osteria": {Role: actor.StoreOwner}}}
 	for _, c := range []struct{ method, path string }{
 		{"GET", "/api/jobs?surprise=1"},
 		{"GET", "/api/jobs/failed?cursor=yesterday"},

@@ -1,24 +1,24 @@
-// Package jobs does work behind the requests: what a change causes, such as a
-// call of another service, and what is due from time to time, such as pruning.
+// Package jobs runs work in the background: what follows from a change, such as
+// a call of another service, and what is due regularly, such as pruning.
 //
-// A job is enqueued in the transaction of the change that causes it, so that
-// there is one if and only if the change was committed. Any process of the
-// site may run it. It is run at least once: a process that dies in the middle
-// leaves it to the next one when its lease has ended, so handlers must be fit
-// to run twice. What fails is tried again after growing pauses, and kept for
+// A job is enqueued in the transaction of the change that causes it, so it
+// exists if and only if the change was committed. Any process of the site may
+// run it. A job runs at least once: when a process dies, another one runs its
+// jobs again after their leases have expired, so a handler must be safe to run
+// twice. A job that fails is retried with growing pauses, and is kept for
 // operators when no attempt is left.
 //
-// A job whose payload names what it is about has a key: of one name and key
-// there is one job at a time, however often it is enqueued, and after the last
-// time it is run once more from the beginning.
+// A job can have a key. There is at most one job of a name and key at a time,
+// however often it is enqueued; enqueued while it runs, it runs once more
+// afterwards.
 //
-// A periodic job is one whose handler has an interval. Its next run is due an
-// interval after the last one ended, set in the same transaction; so each run
-// is one process's.
+// A periodic job has an interval. Its next run is due one interval after the
+// end of the last one, and is scheduled in the transaction that ends it, so each
+// run takes place in one process only.
 //
-// The table jobs says what is to be done, and maragu.dev/goqite when and by
-// whom: its message about a job is received with a timeout, which is the lease
-// of the attempt.
+// The table jobs holds the jobs, and maragu.dev/goqite decides when and where
+// they run: a process receives the message of a job with a timeout, which is the
+// lease of the attempt.
 package jobs
 
 import (
@@ -32,14 +32,14 @@ import (
 	"carte/internal/db"
 )
 
-// Options bound what becomes of a job. What is zero has the default.
+// Options limit the attempts at a job. A zero field has the default.
 type Options struct {
-	// MaxAttempts is how often a job is tried before it has failed; 10.
+	// MaxAttempts is how many attempts may fail before the job has failed; 10.
 	MaxAttempts int
-	// Timeout ends the context of one attempt; 1 minute.
+	// Timeout limits one attempt; 1 minute.
 	Timeout time.Duration
-	// FirstRetry is the pause after the first failure, doubled by each one that
-	// follows; 2 seconds.
+	// FirstRetry is the pause after the first failed attempt, doubled after each
+	// further one; 2 seconds.
 	FirstRetry time.Duration
 	// LastRetry is the longest pause; 1 hour.
 	LastRetry time.Duration
@@ -61,7 +61,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// backOff is the pause after so many failures in a row.
+// backOff is the pause after this many failed attempts in a row.
 func (o Options) backOff(failures int) time.Duration {
 	pause := o.FirstRetry
 	for range failures - 1 {
@@ -72,17 +72,17 @@ func (o Options) backOff(failures int) time.Duration {
 	return min(pause, o.LastRetry)
 }
 
-// handler does the jobs of one name.
+// handler runs the jobs of one name.
 type handler struct {
 	options Options
-	// interval is zero where the jobs are not periodic.
+	// interval is zero for jobs that are not periodic.
 	interval time.Duration
 	run      func(ctx context.Context, payload []byte) error
 }
 
 func (s *Service) handle(name string, h handler) {
-	if _, taken := s.handlers[name]; taken {
-		panic(fmt.Sprintf("jobs: there is a handler named %q already", name))
+	if _, ok := s.handlers[name]; ok {
+		panic(fmt.Sprintf("jobs: a handler named %q is already registered", name))
 	}
 	h.options = h.options.withDefaults()
 	if s.handlers == nil {
@@ -91,37 +91,37 @@ func (s *Service) handle(name string, h handler) {
 	s.handlers[name] = h
 }
 
-// Kind is a kind of job that can be enqueued, with the type of its payload.
+// Kind enqueues the jobs of one name, whose payloads have the type P.
 type Kind[P any] struct {
 	service *Service
 	name    string
 }
 
-// Handle registers the handler of a kind of job under a name, which stays the
-// same over releases. Call it before Run.
+// Handle registers the handler for the jobs of a name, which must stay the same
+// across releases. Call it before Run. It panics if the name is taken.
 func Handle[P any](s *Service, name string, options Options, run func(ctx context.Context, payload P) error) Kind[P] {
 	s.handle(name, handler{options: options, run: func(ctx context.Context, raw []byte) error {
 		var payload P
 		if err := json.Unmarshal(raw, &payload); err != nil {
-			return fmt.Errorf("reading the payload: %w", err)
+			return fmt.Errorf("decoding the payload: %w", err)
 		}
 		return run(ctx, payload)
 	}})
 	return Kind[P]{s, name}
 }
 
-// Every registers a periodic job under a name, which stays the same over
-// releases. It is first due when a process starts that knows it. Call it
-// before Run.
+// Every registers a periodic job under a name, which must stay the same across
+// releases. Its first run is due when a process that has it first starts. Call
+// it before Run. It panics if the name is taken.
 func (s *Service) Every(name string, interval time.Duration, options Options, run func(ctx context.Context) error) {
 	s.handle(name, handler{options: options, interval: interval, run: func(ctx context.Context, _ []byte) error { return run(ctx) }})
 }
 
-// Enqueue adds a job to the transaction of a db.Write or db.Change, whose
-// context is ctx. Where a job of the same key waits, the payload of that one is
-// replaced, and it is due now with all its attempts; where one runs, it is run
-// again at once afterwards, whatever becomes of it. An empty key is nobody
-// else's. A payload holds no secrets: operators are shown it.
+// Enqueue adds a job in the transaction of a db.Write or db.Change, whose
+// context is ctx. If a job of the same key is queued, its payload is replaced,
+// and it is due immediately with all its attempts. If one is running, it runs
+// again as soon as it has ended, successfully or not. Jobs with an empty key are
+// independent. A payload must not hold secrets: operators can read it.
 func (k Kind[P]) Enqueue(ctx context.Context, tx bun.Tx, key string, payload P) error {
 	raw, err := json.Marshal(payload)
 	if err != nil {
@@ -136,4 +136,35 @@ func (k Kind[P]) Enqueue(ctx context.Context, tx bun.Tx, key string, payload P) 
 	}
 	db.AfterCommit(ctx, k.service.wakeUp)
 	return nil
+}
+
+// Counts is how many jobs there are in each state. Periodic jobs that wait for
+// their next run are not counted.
+type Counts struct {
+	Queued  int `bun:"queued" json:"queued" doc:"Waiting for their first or another attempt"`
+	Running int `bun:"running" json:"running"`
+	Failed  int `bun:"failed" json:"failed" doc:"With no attempt left"`
+}
+
+// Periodic is the state of a periodic job.
+type Periodic struct {
+	Name            string
+	Interval        time.Duration
+	Running         bool
+	LastSucceededAt time.Time // zero if it never has
+	NextRunAt       time.Time // zero while it runs
+	Error           string    // of the last attempt; empty if that succeeded
+}
+
+// Failed is a job with no attempt left.
+type Failed struct {
+	ID            string    `bun:"id"`
+	Name          string    `bun:"name"`
+	Payload       string    `bun:"payload"`
+	IsPeriodic    bool      `bun:"is_periodic"`
+	Error         string    `bun:"error"`
+	Attempts      int       `bun:"attempts"`
+	FirstFailedAt time.Time `bun:"first_failed_at"`
+	LastFailedAt  time.Time `bun:"last_failed_at"`
+	FailedAt      time.Time `bun:"failed_at"`
 }

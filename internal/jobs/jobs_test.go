@@ -18,9 +18,20 @@ type order struct {
 	Table int `json:"table"`
 }
 
-// A job is there if and only if the transaction was committed, and begins at
-// once in the process that enqueued it.
-func TestAJobOfACommittedChange(t *testing.T) {
+// handleStepwise registers a handler that sends each job to begun, and returns what
+// the test then sends to results.
+func handleStepwise(s *jobs.Service, options jobs.Options) (kind jobs.Kind[order], begun chan order, results chan error) {
+	begun, results = make(chan order), make(chan error)
+	kind = jobs.Handle(s, "serve", options, func(_ context.Context, o order) error {
+		begun <- o
+		return <-results
+	})
+	return kind, begun, results
+}
+
+// A job exists if and only if its transaction was committed, and begins
+// immediately in the process that enqueued it.
+func TestEnqueueInTransaction(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(d)
 		ran := make(chan order, 10)
@@ -41,73 +52,73 @@ func TestAJobOfACommittedChange(t *testing.T) {
 		}
 		enqueue(t, d, kind, "", order{2})
 		enqueue(t, d, kind, "", order{3})
-		got := []order{get(t, ran), get(t, ran)}
+		got := []order{receive(t, ran), receive(t, ran)}
 		slices.SortFunc(got, func(a, b order) int { return a.Table - b.Table })
 		if !slices.Equal(got, []order{{2}, {3}}) {
 			t.Errorf("ran %v", got)
 		}
-		until(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 		if len(ran) > 0 {
-			t.Errorf("ran once more: %v", <-ran)
+			t.Errorf("also ran %v", <-ran)
 		}
 	})
 }
 
-// Of one key there is one job at a time, whose run sees the last payload.
-func TestOneJobOfAKey(t *testing.T) {
+// There is one job of a key at a time, which runs with the last payload.
+func TestOneJobPerKey(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(d)
-		begun, goOn := make(chan order), make(chan error)
-		kind := jobs.Handle(s, "serve", jobs.Options{FirstRetry: time.Millisecond}, func(_ context.Context, o order) error {
-			begun <- o
-			return <-goOn
-		})
+		kind, begun, results := handleStepwise(s, jobs.Options{FirstRetry: time.Millisecond})
 		for table := range 3 {
 			enqueue(t, d, kind, "terrace", order{table})
 		}
 		enqueue(t, d, kind, "hall", order{10})
 		if got := count(t, s); got.Queued != 2 {
-			t.Errorf("%+v wait, want one a key", got)
+			t.Errorf("%+v, want one queued for each key", got)
 		}
 		start(t, s)
-		first := []order{get(t, begun), get(t, begun)}
+		first := []order{receive(t, begun), receive(t, begun)}
 		if !slices.Contains(first, order{2}) || !slices.Contains(first, order{10}) {
 			t.Errorf("ran %v, want the last payload of each key", first)
 		}
 		enqueue(t, d, kind, "terrace", order{3})
 		enqueue(t, d, kind, "terrace", order{4})
 		if got := count(t, s); got.Running != 2 || got.Queued != 0 {
-			t.Errorf("%+v, want none beside those that run", got)
+			t.Errorf("%+v, want none but the running ones", got)
 		}
-		goOn <- nil
-		goOn <- nil
-		if again := get(t, begun); again != (order{4}) {
-			t.Errorf("ran %v again, want the last payload", again)
+		results <- nil
+		results <- nil
+		if rerun := receive(t, begun); rerun != (order{4}) {
+			t.Errorf("ran %v again, want the last payload", rerun)
 		}
-		goOn <- nil
-		until(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		results <- nil
+		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 	})
 }
 
-// The pauses grow, and when no attempt is left the job stays for operators.
+// The pauses between attempts grow. When no attempt is left, the job is kept for
+// operators.
 func TestBackOff(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		at := &clock{at: noon}
-		s := jobs.NewService(d, at.now)
-		s.SetTiming(time.Minute, time.Hour, soon)
+		at := testkit.NewFixedClock(noon)
+		s := jobs.NewService(d, at.Now)
+		s.SetTiming(time.Minute, time.Hour, timeout)
 		kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 5, FirstRetry: time.Minute, LastRetry: 5 * time.Minute},
 			func(context.Context, order) error { return errors.New("the kitchen is closed") })
 		enqueue(t, d, kind, "", order{7})
 		start(t, s)
 		for i, want := range []time.Duration{time.Minute, 2 * time.Minute, 4 * time.Minute, 5 * time.Minute} {
-			until(t, "a pause", func() bool { due := s.NextDue(t); return due > want-soon && due <= want && count(t, s).Running == 0 })
+			waitFor(t, "a pause", func() bool {
+				due := s.UntilDue(t)
+				return due > want-timeout && due <= want && count(t, s).Running == 0
+			})
 			if failed := failedJobs(t, s); len(failed) > 0 {
 				t.Fatalf("after %d attempts: %+v", i+1, failed)
 			}
-			at.set(at.now().Add(want))
+			at.Set(at.Now().Add(want))
 			s.Advance(t, want)
 		}
-		until(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+		waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 		failed := failedJobs(t, s)
 		want := jobs.Failed{
 			ID: failed[0].ID, Name: "serve", Payload: `{"table":7}`, Error: "the kitchen is closed", Attempts: 5,
@@ -120,73 +131,66 @@ func TestBackOff(t *testing.T) {
 	})
 }
 
-// What is enqueued anew has all its attempts again, whatever became of the job
-// before.
-func TestEnqueuedAnew(t *testing.T) {
+// A job that is enqueued again has all its attempts, whether it failed before or is
+// running.
+func TestEnqueueAgain(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(d)
-		begun, goOn := make(chan order), make(chan error)
-		kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 1, FirstRetry: time.Millisecond}, func(_ context.Context, o order) error {
-			begun <- o
-			return <-goOn
-		})
+		kind, begun, results := handleStepwise(s, jobs.Options{MaxAttempts: 1, FirstRetry: time.Millisecond})
 		start(t, s)
 		enqueue(t, d, kind, "hall", order{1})
-		get(t, begun)
-		goOn <- errors.New("no")
-		until(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+		receive(t, begun)
+		results <- errors.New("no")
+		waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 		enqueue(t, d, kind, "hall", order{2})
-		if got := get(t, begun); got != (order{2}) {
+		if got := receive(t, begun); got != (order{2}) {
 			t.Errorf("ran %v", got)
 		}
 		enqueue(t, d, kind, "hall", order{3})
-		goOn <- errors.New("no, in its last attempt")
-		if got := get(t, begun); got != (order{3}) {
+		results <- errors.New("no, in its last attempt")
+		if got := receive(t, begun); got != (order{3}) {
 			t.Errorf("ran %v", got)
 		}
-		goOn <- nil
-		until(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		results <- nil
+		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 	})
 }
 
-// What is enqueued while it waits to be tried again is due at once, with all its
+// A job that is enqueued while it waits for a retry is due immediately, with all its
 // attempts.
-func TestEnqueuedDuringBackOff(t *testing.T) {
+func TestEnqueueDuringBackOff(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(d)
-		begun, goOn := make(chan order), make(chan error)
-		kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 2, FirstRetry: time.Hour}, func(_ context.Context, o order) error {
-			begun <- o
-			return <-goOn
-		})
+		kind, begun, results := handleStepwise(s, jobs.Options{MaxAttempts: 2, FirstRetry: time.Hour})
 		start(t, s)
 		enqueue(t, d, kind, "hall", order{1})
-		get(t, begun)
-		goOn <- errors.New("no")
-		until(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
+		receive(t, begun)
+		results <- errors.New("no")
+		waitFor(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
 		enqueue(t, d, kind, "hall", order{2})
-		if got := get(t, begun); got != (order{2}) {
+		if got := receive(t, begun); got != (order{2}) {
 			t.Errorf("ran %v", got)
 		}
-		goOn <- errors.New("no, in its first attempt again")
-		until(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
+		results <- errors.New("no, in its first attempt again")
+		waitFor(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
 		enqueue(t, d, kind, "hall", order{3})
-		get(t, begun)
+		receive(t, begun)
 		enqueue(t, d, kind, "hall", order{4})
-		goOn <- errors.New("no, but it was enqueued anew meanwhile")
-		if got := get(t, begun); got != (order{4}) {
+		results <- errors.New("no, but it was enqueued meanwhile")
+		if got := receive(t, begun); got != (order{4}) {
 			t.Errorf("ran %v", got)
 		}
-		goOn <- nil
-		until(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		results <- nil
+		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 		if s.Receive(t) {
-			t.Error("a job that is done was received")
+			t.Error("a deleted job was received")
 		}
 	})
 }
 
-// What is enqueued while a process runs it that then dies has all its attempts.
-func TestEnqueuedBeforeItsProcessDied(t *testing.T) {
+// A job that is enqueued while it runs has all its attempts, even if the process
+// that runs it dies.
+func TestEnqueueBeforeProcessDies(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		dead, s := open(d), open(d)
 		ran := make(chan order)
@@ -201,26 +205,26 @@ func TestEnqueuedBeforeItsProcessDied(t *testing.T) {
 		enqueue(t, d, kind, "hall", order{2})
 		s.Advance(t, time.Minute)
 		start(t, s)
-		if got := get(t, ran); got != (order{2}) {
+		if got := receive(t, ran); got != (order{2}) {
 			t.Errorf("ran %v", got)
 		}
 	})
 }
 
-// The API's document is written of capabilities that have no database.
-func TestRegisteringWithoutADatabase(t *testing.T) {
+// The API document is generated without a database.
+func TestRegisterWithoutDatabase(t *testing.T) {
 	s := new(jobs.Service)
 	jobs.Handle(s, "serve", jobs.Options{}, func(context.Context, order) error { return nil })
 	s.Every("tidy up", time.Hour, jobs.Options{}, func(context.Context) error { return nil })
 	defer func() {
 		if recover() == nil {
-			t.Error("a name can be taken twice")
+			t.Error("a name was registered twice")
 		}
 	}()
 	s.Every("serve", time.Hour, jobs.Options{}, func(context.Context) error { return nil })
 }
 
-func TestDescribe(t *testing.T) {
+func TestSanitizeError(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain": "plain",
 		"Get \"https://x.example/a?key=abc\": EOF": "Get \"https://x.example/a?…\": EOF",
@@ -231,11 +235,11 @@ func TestDescribe(t *testing.T) {
 		"token eyJhbGciOi.eyJzdWIi.c2ln end":       "token … end",
 		"a\x00b\xff":                               "a�b�",
 	} {
-		if got := jobs.Describe(errors.New(text)); got != want {
-			t.Errorf("%q is told as %q, want %q", text, got, want)
+		if got := jobs.SanitizeError(errors.New(text)); got != want {
+			t.Errorf("sanitizeError(%q) = %q, want %q", text, got, want)
 		}
 	}
-	long := jobs.Describe(errors.New("é" + string(slices.Repeat([]byte("ü"), 1000))))
+	long := jobs.SanitizeError(errors.New("é" + string(slices.Repeat([]byte("ü"), 1000))))
 	if len(long) > 1010 || !slices.Equal([]rune(long), []rune(string([]rune(long)))) {
 		t.Errorf("%d bytes", len(long))
 	}

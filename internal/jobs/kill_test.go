@@ -16,12 +16,12 @@ import (
 	"carte/internal/testkit"
 )
 
-// childVariable makes the test binary the process that gets killed; it holds
-// the URL of the database.
+// childVariable holds the URL of a database. With it, the test binary is the process
+// that gets killed.
 const childVariable = "CARTE_TEST_RUN_JOBS_UNTIL_KILLED"
 
 func TestMain(m *testing.M) {
-	slog.SetDefault(slog.New(slog.DiscardHandler)) // most jobs here fail
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // many jobs fail on purpose
 	if url := os.Getenv(childVariable); url != "" {
 		fmt.Fprintln(os.Stderr, runUntilKilled(url))
 		os.Exit(1)
@@ -36,8 +36,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// killers are the handlers that never end, by their names.
-var killers = map[string]jobs.Options{"serve": {}, "deadly": {MaxAttempts: 1}}
+// endless are the jobs whose handlers do not return in the process that gets
+// killed, by their names.
+var endless = map[string]jobs.Options{"serve": {}, "deadly": {MaxAttempts: 1}}
 
 func runUntilKilled(url string) error {
 	d, err := db.Open(context.Background(), url)
@@ -45,7 +46,7 @@ func runUntilKilled(url string) error {
 		return err
 	}
 	s := open(d)
-	for name, options := range killers {
+	for name, options := range endless {
 		jobs.Handle(s, name, options, func(context.Context, order) error {
 			_, _ = os.Stdout.WriteString(name + "\n")
 			select {}
@@ -59,28 +60,28 @@ func runUntilKilled(url string) error {
 	return nil
 }
 
-// What a process that was killed had begun is run by the next one once its
-// lease has ended, and not before; a periodic job goes on with one run. A job
-// that has used its attempts so has failed: it may be what kills.
-func TestKilledInTheMiddle(t *testing.T) {
+// When a process is killed, another one runs its jobs again after their leases have
+// expired, and not before; a periodic job runs once. A job has failed if all its
+// attempts ended this way, because it may be what kills the processes.
+func TestKilledProcess(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")
 		if err := testkit.Open(t, url).Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		killInTheMiddle(t, url)
+		testKilledProcess(t, url)
 	})
 	if !testing.Short() {
-		t.Run("postgresql", func(t *testing.T) { killInTheMiddle(t, testkit.PostgresURL(t)) })
+		t.Run("postgresql", func(t *testing.T) { testKilledProcess(t, testkit.PostgresURL(t)) })
 	}
 }
 
-func killInTheMiddle(t *testing.T, url string) {
+func testKilledProcess(t *testing.T, url string) {
 	t.Helper()
 	d := testkit.Open(t, url)
 	s := open(d)
 	ran := make(chan string, 10)
-	for name, options := range killers {
+	for name, options := range endless {
 		kind := jobs.Handle(s, name, options, func(context.Context, order) error {
 			ran <- name
 			return nil
@@ -93,26 +94,26 @@ func killInTheMiddle(t *testing.T, url string) {
 	})
 	killAfter(t, url, 3)
 	start(t, s)
-	until(t, "leases that hold", func() bool { return s.NextDue(t) > soon })
+	waitFor(t, "leases", func() bool { return s.UntilDue(t) > timeout })
 	if got := count(t, s); got != (jobs.Counts{Running: 3}) || len(ran) > 0 {
-		t.Errorf("before the leases have ended: %+v, %d ran", got, len(ran))
+		t.Errorf("before the leases have expired: %+v, %d ran", got, len(ran))
 	}
 	s.Advance(t, time.Minute)
-	again := map[string]bool{get(t, ran): true, get(t, ran): true}
+	again := map[string]bool{receive(t, ran): true, receive(t, ran): true}
 	if !again["serve"] || !again["tidy up"] {
 		t.Errorf("%v were run again", again)
 	}
-	until(t, "the deadly one failed, no other", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+	waitFor(t, "the deadly job to fail, and no other", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 	failed := failedJobs(t, s)
 	if failed[0].Name != "deadly" || failed[0].Attempts != 1 || failed[0].Error != "the process ended while the job ran" || len(ran) > 0 {
-		t.Errorf("%+v, %d ran more", failed, len(ran))
+		t.Errorf("%+v, %d more ran", failed, len(ran))
 	}
-	if p := periodic(t, s); len(p) != 1 || time.Until(*p[0].NextRunAt) < time.Hour-soon {
+	if p := periodic(t, s); len(p) != 1 || time.Until(p[0].NextRunAt) < time.Hour-timeout {
 		t.Errorf("%+v", p)
 	}
 }
 
-// killAfter runs a process until it has begun so many jobs, and kills it.
+// killAfter runs a process, and kills it after it has begun this many jobs.
 func killAfter(t *testing.T, url string, begun int) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0]) //nolint:gosec // this test itself

@@ -6,44 +6,51 @@ import (
 	"math"
 	"time"
 
+	"github.com/uptrace/bun"
 	"maragu.dev/goqite"
 
 	"carte/internal/actor"
+	"carte/internal/audit"
 	"carte/internal/db"
+	"carte/internal/fault"
 )
 
-// Timing of the queue.
 const (
-	// workers is how many jobs a process runs at once.
+	// workers is how many jobs a process runs at a time.
 	workers = 4
-	// lease is how long a job stays with a process that is not heard of; it is
-	// extended three times as often. Clocks of two processes may differ by two
-	// thirds of it before one takes what the other runs.
+	// lease is how long a job belongs to a process that stops extending it. It is
+	// extended every third of this time. The clocks of two processes may differ by
+	// two thirds of it before one receives a job that the other is running.
 	lease = time.Minute
-	// poll is how soon a process sees what another one has enqueued.
+	// poll is how soon a process finds what another one has enqueued.
 	poll = time.Second
-	// stopTimeout is what running jobs have to end by themselves when the
-	// process stops.
+	// stopTimeout is how long running jobs may take to end when the process stops.
 	stopTimeout = 5 * time.Second
 )
 
-// queueName is the one queue in goqite's table.
+// queueName is the only queue in goqite's table.
 const queueName = "jobs"
 
-// Service is the queue, its workers, and operators' use cases. Jobs can be
-// registered with the zero Service, which runs none.
+// The actions in the audit log.
+const (
+	retried   audit.Action = "job.retried"
+	discarded audit.Action = "job.discarded"
+)
+
+// Service is the queue, its workers, and the operators' use cases. Jobs can also
+// be registered with the zero Service, which cannot run them.
 type Service struct {
 	db       *db.DB
 	queue    *goqite.Queue
 	now      func() time.Time
 	handlers map[string]handler
-	// wake tells the workers of this process that something may be due.
+	// wake is sent to when a job may have become due in this process.
 	wake chan struct{}
-	// lease, poll and stopTimeout are the constants, but in tests.
+	// lease, poll and stopTimeout are the constants of these names, except in tests.
 	lease, poll, stopTimeout time.Duration
 }
 
-// NewService makes the queue over a database and a clock. It runs nothing.
+// NewService makes a queue over a database. Run runs its jobs.
 func NewService(d *db.DB, now func() time.Time) *Service {
 	s := &Service{
 		db: d, now: now, wake: make(chan struct{}, 1),
@@ -59,9 +66,9 @@ func (s *Service) makeQueue() {
 		flavour = goqite.SQLFlavorPostgreSQL
 	}
 	s.queue = goqite.New(goqite.NewOpts{
-		// It asks for a pool and uses none: every call of ours names its transaction.
+		// It requires a pool but never uses it: all calls here pass a transaction.
 		DB: s.db.Read.DB, Name: queueName, SQLFlavor: flavour, Timeout: s.lease,
-		// How often a job is tried is a matter of its handler.
+		// The handler's options limit the attempts.
 		MaxReceive: math.MaxInt32,
 	})
 }
@@ -69,44 +76,11 @@ func (s *Service) makeQueue() {
 func (s *Service) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // it is awake
+	default: // it is about to wake up already
 	}
 }
 
-// Counts is how many jobs there are, periodic ones that wait for their time
-// left aside.
-type Counts struct {
-	Queued  int `bun:"queued" json:"queued" doc:"Waiting, also for another attempt"`
-	Running int `bun:"running" json:"running"`
-	Failed  int `bun:"failed" json:"failed" doc:"No attempt was left"`
-}
-
-// Periodic is the state of a periodic job.
-type Periodic struct {
-	Name            string
-	Interval        time.Duration
-	Running         bool
-	LastSucceededAt *time.Time
-	// NextRunAt is nil while it runs.
-	NextRunAt *time.Time
-	// Error is why it failed last; empty where it did not since it succeeded.
-	Error string
-}
-
-// Failed is a job of which no attempt was left.
-type Failed struct {
-	ID            string    `bun:"id"`
-	Name          string    `bun:"name"`
-	Payload       string    `bun:"payload"`
-	IsPeriodic    bool      `bun:"is_periodic"`
-	Error         string    `bun:"error"`
-	Attempts      int       `bun:"attempts"`
-	FirstFailedAt time.Time `bun:"first_failed_at"`
-	LastFailedAt  time.Time `bun:"last_failed_at"`
-	FailedAt      time.Time `bun:"failed_at"`
-}
-
-// Overview is how many jobs there are, and how the periodic ones do.
+// Overview counts all jobs and lists the periodic ones by name.
 func (s *Service) Overview(ctx context.Context, who *actor.Actor) (Counts, []Periodic, error) {
 	if err := who.RequireAdmin(); err != nil {
 		return Counts{}, nil, err
@@ -119,7 +93,7 @@ func (s *Service) Overview(ctx context.Context, who *actor.Actor) (Counts, []Per
 	return counts, periodic, err
 }
 
-// Count counts the jobs, for metrics.
+// Count counts all jobs, for metrics.
 func (s *Service) Count(ctx context.Context) (Counts, error) {
 	counts, err := s.count(ctx)
 	if err != nil {
@@ -128,11 +102,48 @@ func (s *Service) Count(ctx context.Context) (Counts, error) {
 	return counts, nil
 }
 
-// ListFailed lists failed jobs, the newest first, and whether there are more.
-// It goes on behind a job, or begins where that is nil.
+// ListFailed lists failed jobs, the newest first, and reports whether there are
+// more. The list starts behind after; nil starts with the newest.
 func (s *Service) ListFailed(ctx context.Context, who *actor.Actor, after *Failed, limit int) (failed []Failed, more bool, err error) {
 	if err := who.RequireAdmin(); err != nil {
 		return nil, false, err
 	}
 	return db.ReadChunk(limit, func(limit int) ([]Failed, error) { return s.listFailed(ctx, after, limit) })
+}
+
+// Retry makes a failed job due immediately, with all its attempts.
+func (s *Service) Retry(ctx context.Context, who *actor.Actor, id string) error {
+	if err := who.RequireAdmin(); err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		failed, err := s.requeue(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		return s.record(ctx, tx, who, retried, failed)
+	})
+}
+
+// Discard deletes a failed job, which is never run again.
+func (s *Service) Discard(ctx context.Context, who *actor.Actor, id string) error {
+	if err := who.RequireAdmin(); err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		failed, err := deleteFailed(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if failed.IsPeriodic {
+			return fault.NewConflict("job_periodic", nil, "A periodic job continues to run; it can be retried, but not discarded.")
+		}
+		return s.record(ctx, tx, who, discarded, failed)
+	})
+}
+
+// record adds what was done with a failed job to the audit log.
+func (s *Service) record(ctx context.Context, tx bun.Tx, who *actor.Actor, action audit.Action, failed *Failed) error {
+	before := audit.Values{"name": failed.Name, "payload": failed.Payload, "error": failed.Error}
+	return audit.Record(ctx, tx, who, s.now(), audit.Entry{Action: action, Before: before})
 }

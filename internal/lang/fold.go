@@ -7,11 +7,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plain are letters that are not made of a letter and its mark.
-var plain = strings.NewReplacer("ı", "i", "ß", "ss", "ø", "o", "æ", "ae", "œ", "oe", "ł", "l", "đ", "d")
+// letters replaces letters that do not decompose into a letter and its mark.
+var letters = strings.NewReplacer("ı", "i", "ß", "ss", "ø", "o", "æ", "ae", "œ", "oe", "ł", "l", "đ", "d")
 
-// Fold is a text as people type it quickly into a search: no case, no
-// accents, no dots that decide in Turkish.
+// Fold returns a text for comparison in searches: without case, accents, or the
+// dots of Turkish letters.
 func Fold(text string) string {
 	unmarked := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -19,5 +19,5 @@ func Fold(text string) string {
 		}
 		return r
 	}, norm.NFD.String(strings.ToLower(text)))
-	return plain.Replace(unmarked)
+	return letters.Replace(unmarked)
 }

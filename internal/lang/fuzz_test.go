@@ -13,10 +13,10 @@ import (
 // plainRange is an element of Accept-Language as browsers write it.
 var plainRange = regexp.MustCompile(`^(en|fr|de|tr)(?:-[A-Z]{2})?(?:;q=(0(?:\.[0-9]{1,3})?|1(?:\.0{1,3})?))?$`)
 
-// wanted reads a header of plain elements by the letter of RFC 9110 §12.5.4: the
-// heaviest, and of those alike the first. It reports whether the header is plain.
-func wanted(header string) (tag string, plain bool) {
-	heaviest := 0.0
+// preferred parses a header of plain elements by RFC 9110 §12.5.4: the one with the
+// highest weight, and of several the first. It reports whether the header is plain.
+func preferred(header string) (tag string, plain bool) {
+	highest := 0.0
 	for part := range strings.SplitSeq(header, ",") {
 		match := plainRange.FindStringSubmatch(strings.TrimSpace(part))
 		if match == nil {
@@ -26,8 +26,8 @@ func wanted(header string) (tag string, plain bool) {
 		if match[2] != "" {
 			weight, _ = strconv.ParseFloat(match[2], 64)
 		}
-		if weight > heaviest {
-			tag, heaviest = match[1], weight
+		if weight > highest {
+			tag, highest = match[1], weight
 		}
 	}
 	return tag, true
@@ -52,7 +52,7 @@ func FuzzNegotiate(f *testing.F) {
 		if only := lang.Negotiate(header, []lang.Key{lang.English}, lang.English); only != lang.English {
 			t.Fatalf("Negotiate(%q) = %q where there is one language", header, only)
 		}
-		tag, plain := wanted(header)
+		tag, plain := preferred(header)
 		if !plain || len(header) > 512 {
 			return
 		}

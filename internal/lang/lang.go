@@ -1,6 +1,5 @@
-// Package lang holds Carte's four languages and texts written in them. The
-// keys are those of the wire and of state, where French is `fn`; it is `fr`
-// wherever a BCP 47 tag is wanted.
+// Package lang provides Carte's four languages and texts in them. The keys are those
+// of the API and the database, where French is `fn`; its BCP 47 tag is `fr`.
 package lang
 
 import (
@@ -11,7 +10,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Key is one of the languages as the wire and the database name it.
+// Key is a language in the API and the database.
 type Key string
 
 // The languages.
@@ -22,22 +21,22 @@ const (
 	Turkish Key = "tr"
 )
 
-// Default is the language of the interface when nothing else is known.
+// Default is the language of the interface if no other is known.
 const Default = English
 
-// All lists the languages in the order people see them.
+// All lists the languages in the order of display.
 var All = []Key{English, French, German, Turkish}
 
 var tags = map[Key]string{English: "en", French: "fr", German: "de", Turkish: "tr"}
 
-// Tag is the language's BCP 47 tag, for lang attributes and headers.
+// Tag returns the language's BCP 47 tag, for lang attributes and headers.
 func (k Key) Tag() string { return tags[k] }
 
 // Valid reports whether the key names a language of Carte.
 func (k Key) Valid() bool { return slices.Contains(All, k) }
 
-// Negotiate picks one of the offered languages for a browser's Accept-Language
-// header (RFC 9110 §12.5.4); fallback when none fits.
+// Negotiate returns the offered language that an Accept-Language header prefers
+// (RFC 9110 §12.5.4), or fallback if it accepts none.
 func Negotiate(acceptLanguage string, offered []Key, fallback Key) Key {
 	if acceptLanguage == "" || len(offered) < 2 {
 		return fallback
@@ -62,7 +61,7 @@ type headerCache struct {
 	byHeader map[string][]Key
 }
 
-// maxHeaders bounds the cache, which is emptied when full, so that made-up headers
+// maxHeaders bounds the cache, which is emptied when full, so that invented headers
 // cannot fill the memory.
 const maxHeaders = 512
 
@@ -85,15 +84,15 @@ func (c *headerCache) parse(header string) []Key {
 	return keys
 }
 
-// parseAcceptLanguage lists the languages of Carte that a header asks for, the
-// most wanted first.
+// parseAcceptLanguage returns the languages of Carte that a header accepts, by
+// preference.
 func parseAcceptLanguage(header string) []Key {
-	wanted, weights, err := language.ParseAcceptLanguage(header)
+	accepted, weights, err := language.ParseAcceptLanguage(header)
 	if err != nil {
 		return nil
 	}
 	var keys []Key
-	for i, tag := range wanted {
+	for i, tag := range accepted {
 		base, _ := tag.Base()
 		key, ok := Parse(base.String())
 		if ok && weights[i] > 0 && base.String() == key.Tag() && !slices.Contains(keys, key) {
@@ -103,7 +102,7 @@ func parseAcceptLanguage(header string) []Key {
 	return keys
 }
 
-// Parse reads a key from a URL or form; it also takes the tag "fr".
+// Parse parses a key in a URL or form; the tag "fr" is accepted as well.
 func Parse(s string) (Key, bool) {
 	s = strings.ToLower(s)
 	for key, tag := range tags {

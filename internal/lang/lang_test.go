@@ -1,6 +1,7 @@
 package lang_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -33,7 +34,7 @@ func TestNegotiate(t *testing.T) {
 	}
 }
 
-// The cache of headers is bounded, and right for many who ask at once.
+// The cache of headers is bounded and can be used concurrently.
 func TestNegotiateManyHeaders(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
@@ -55,8 +56,6 @@ func TestNegotiateManyHeaders(t *testing.T) {
 	all.Wait()
 }
 
-func ptr(s string) *string { return &s }
-
 func TestTextApply(t *testing.T) {
 	both := lang.Text{De: "Suppe", En: "Soup"}
 	for name, c := range map[string]struct {
@@ -64,13 +63,13 @@ func TestTextApply(t *testing.T) {
 		patch  lang.TextPatch
 		want   lang.Text
 	}{
-		"a first text is not stale":             {lang.Text{}, lang.TextPatch{De: ptr(" Suppe ")}, lang.Text{De: "Suppe"}},
-		"a changed source makes stale":          {both, lang.TextPatch{De: ptr("Brühe")}, lang.Text{De: "Brühe", En: "Soup", Stale: []lang.Key{"en"}}},
-		"both changed together are fresh":       {both, lang.TextPatch{De: ptr("Brühe"), En: ptr("Broth")}, lang.Text{De: "Brühe", En: "Broth"}},
-		"the same source again changes nothing": {both, lang.TextPatch{De: ptr("Suppe")}, both},
-		"a written translation is fresh":        {lang.Text{De: "Brühe", En: "Soup", Stale: []lang.Key{"en"}}, lang.TextPatch{En: ptr("Broth")}, lang.Text{De: "Brühe", En: "Broth"}},
-		"confirming it unchanged is enough":     {lang.Text{De: "Brühe", En: "Soup", Stale: []lang.Key{"en"}}, lang.TextPatch{En: ptr("Soup")}, lang.Text{De: "Brühe", En: "Soup"}},
-		"a removed translation is not stale":    {both, lang.TextPatch{De: ptr("Brühe"), En: ptr("")}, lang.Text{De: "Brühe"}},
+		"a first text is not stale":             {lang.Text{}, lang.TextPatch{De: new(" Suppe ")}, lang.Text{De: "Suppe"}},
+		"a changed source makes stale":          {both, lang.TextPatch{De: new("Brühe")}, lang.Text{De: "Brühe", En: "Soup", Stale: []lang.Key{"en"}}},
+		"both changed together are fresh":       {both, lang.TextPatch{De: new("Brühe"), En: new("Broth")}, lang.Text{De: "Brühe", En: "Broth"}},
+		"the same source again changes nothing": {both, lang.TextPatch{De: new("Suppe")}, both},
+		"a written translation is fresh":        {lang.Text{De: "Brühe", En: "Soup", Stale: []lang.Key{"en"}}, lang.TextPatch{En: new("Broth")}, lang.Text{De: "Brühe", En: "Broth"}},
+		"confirming it unchanged is enough":     {lang.Text{De: "Brühe", En: "Soup", Stale: []lang.Key{"en"}}, lang.TextPatch{En: new("Soup")}, lang.Text{De: "Brühe", En: "Soup"}},
+		"a removed translation is not stale":    {both, lang.TextPatch{De: new("Brühe"), En: new("")}, lang.Text{De: "Brühe"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := c.before
@@ -99,27 +98,56 @@ func TestTextIn(t *testing.T) {
 
 func TestTextCheck(t *testing.T) {
 	for name, c := range map[string]struct {
-		text lang.Text
-		ok   bool
+		text        lang.Text
+		lines, line string // the codes of the rules broken
 	}{
-		"good":               {lang.Text{De: "Suppe"}, true},
-		"missing source":     {lang.Text{En: "Soup"}, false},
-		"too long":           {lang.Text{De: "Kartoffelsuppe"}, false},
-		"bad UTF-8":          {lang.Text{De: "Sup\xff"}, false},
-		"control character":  {lang.Text{De: "Su\x00"}, false},
-		"line break":         {lang.Text{De: "Su\nppe"}, true},
-		"override left open": {lang.Text{De: "Su\u202eppe"}, false},
-		"embedding":          {lang.Text{De: "\u202aSu\u202c"}, false},
-		"isolate":            {lang.Text{De: "Su\u2066ppe"}, false},
-		"end of an isolate":  {lang.Text{De: "Su\u2069ppe"}, false},
-		"direction mark":     {lang.Text{De: "Su\u200eppe"}, true},
+		"good":                {lang.Text{De: "Suppe"}, "", ""},
+		"missing source":      {lang.Text{En: "Soup"}, "", "required_in_default_language"},
+		"too long":            {lang.Text{De: "Kartoffelsuppe"}, "too_long", "too_long"},
+		"bad UTF-8":           {lang.Text{De: "Sup\xff"}, "not_utf8", "not_utf8"},
+		"control character":   {lang.Text{De: "Su\x00"}, "control_characters", "control_characters"},
+		"carriage return":     {lang.Text{De: "Su\rppe"}, "control_characters", "control_characters"},
+		"next line":           {lang.Text{De: "Su\u0085ppe"}, "control_characters", "control_characters"},
+		"line break":          {lang.Text{De: "Su\nppe"}, "", "one_line"},
+		"line separator":      {lang.Text{De: "Su\u2028ppe"}, "", "one_line"},
+		"paragraph separator": {lang.Text{De: "Su\u2029ppe"}, "", "one_line"},
+		"override left open":  {lang.Text{De: "Su\u202eppe"}, "control_characters", "control_characters"},
+		"embedding":           {lang.Text{De: "\u202aSu\u202c"}, "control_characters", "control_characters"},
+		"isolate":             {lang.Text{De: "Su\u2066ppe"}, "control_characters", "control_characters"},
+		"end of an isolate":   {lang.Text{De: "Su\u2069ppe"}, "control_characters", "control_characters"},
+		"direction mark":      {lang.Text{De: "Su\u200eppe"}, "", ""},
+		"zero-width joiner":   {lang.Text{De: "👩\u200d🍳"}, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var rules fault.Rules
-			c.text.Check(&rules, "body.name", lang.German, true, 10)
-			if (rules.Err() == nil) != c.ok {
-				t.Errorf("Check = %v, want ok %v", rules.Err(), c.ok)
+			var lines, line fault.Rules
+			c.text.Check(&lines, "body.name", 10)
+			c.text.CheckLine(&line, "body.name", lang.German, true, 10)
+			if got := ruleOf(lines.Err()); got != c.lines {
+				t.Errorf("Check finds %q, want %q", got, c.lines)
+			}
+			if got := ruleOf(line.Err()); got != c.line {
+				t.Errorf("CheckLine finds %q, want %q", got, c.line)
 			}
 		})
+	}
+}
+
+func ruleOf(err error) string {
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		return ""
+	}
+	return f.Fields[0].Code
+}
+
+func TestClean(t *testing.T) {
+	for s, want := range map[string]string{
+		" Suppe\t": "Suppe", "a\r\nb\rc\u2028d\u2029e": "a\nb\nc\nd\ne", "\u2028a\n": "a",
+		"": "", " \u00a0\n": "", "\u200b": "", "\ufeff \u2060": "", "\u00ad\u034f": "", "\u3164": "", "\u2800": "", "\ufe0f": "",
+		"\x00": "\x00", "\xff": "\xff", "a\u200b": "a\u200b", "–": "–", "🍝": "🍝", "☎\ufe0f": "☎\ufe0f",
+	} {
+		if got := lang.Clean(s); got != want {
+			t.Errorf("Clean(%q) = %q, want %q", s, got, want)
+		}
 	}
 }

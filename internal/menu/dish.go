@@ -11,7 +11,7 @@ import (
 	"carte/internal/lang"
 )
 
-// What a dish's prices may be.
+// The limits of a dish's prices.
 const (
 	maxPrices = 8
 	// maxAmount is in minor units: a million of any currency with cents.
@@ -45,13 +45,13 @@ type Dish struct {
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
 }
 
-// Price is what a dish costs, or one of its sizes.
+// Price is the price of a dish, or of one of its sizes.
 type Price struct {
-	Name   lang.Text `json:"name,omitzero" doc:"The size; left out where there is one price"`
+	Name   lang.Text `json:"name,omitzero" doc:"The size; absent where there is one price"`
 	Amount int64     `json:"amount" doc:"Minor units of the store's currency"`
 }
 
-// PriceInput is a price as it is written; prices are written all at once.
+// PriceInput is a new price; the prices of a dish are replaced together.
 type PriceInput struct {
 	Name   lang.TextPatch `json:"name,omitzero" doc:"The size; needed where there are several prices"`
 	Amount int64          `json:"amount" doc:"Minor units of the store's currency"`
@@ -69,12 +69,12 @@ type DishInput struct {
 	Tags        []Tag          `json:"tags,omitempty" nullable:"false"`
 	IsActive    *bool          `json:"is_active,omitempty" doc:"true when left out"`
 	SoldOut     bool           `json:"sold_out,omitempty"`
-	// Image is chosen by Carte when one is uploaded, never named by a client.
+	// Image is set by Carte when one is uploaded, never by a client.
 	Image string `json:"-"`
 }
 
-// DishPatch changes what it names of a dish; a list is replaced as a whole.
-// Sold out is a switch of its own, see Service.SetSoldOut.
+// DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
+// replaced as a whole. Service.SetSoldOut changes the rest.
 type DishPatch struct {
 	SectionID   *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to the end of that section"`
 	Name        *lang.TextPatch `json:"name,omitempty"`
@@ -88,7 +88,7 @@ type DishPatch struct {
 	IsActive    *bool           `json:"is_active,omitempty"`
 }
 
-// patch is the change that makes the new dish out of an empty one.
+// patch returns the change that makes the new dish of an empty one.
 func (in DishInput) patch() DishPatch {
 	return DishPatch{
 		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
@@ -96,11 +96,12 @@ func (in DishInput) patch() DishPatch {
 	}
 }
 
-// apply changes the dish, all but its section, and checks what was changed.
+// apply changes the dish, except for its section, and checks the fields that
+// changed.
 func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	var rules fault.Rules
-	setText(&rules, at+".name", &d.Name, p.Name, source, true, nameLimit)
-	setText(&rules, at+".description", &d.Description, p.Description, source, false, descriptionLimit)
+	setLine(&rules, at+".name", &d.Name, p.Name, source, true, nameLimit)
+	setText(&rules, at+".description", &d.Description, p.Description, source, descriptionLimit)
 	if p.Prices != nil {
 		d.Prices = pricesOf(&rules, at+".prices", p.Prices, source)
 	}
@@ -128,17 +129,17 @@ func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) [
 	rules.Check(len(in) <= maxPrices, at, fault.MaxItems(maxPrices, "prices"), len(in))
 	prices := make([]Price, len(in))
 	for i, p := range in {
-		here := fmt.Sprintf("%s[%d]", at, i)
+		location := fmt.Sprintf("%s[%d]", at, i)
 		prices[i].Amount = p.Amount
 		prices[i].Name.Apply(p.Name, source)
-		prices[i].Name.Check(rules, here+".name", source, len(in) > 1, priceNameLimit)
-		rules.Check(p.Amount >= 0 && p.Amount <= maxAmount, here+".amount", fault.NewRule("not_an_amount", "must be 0 to %d in minor units", maxAmount).With("max", maxAmount), p.Amount)
+		prices[i].Name.CheckLine(rules, location+".name", source, len(in) > 1, priceNameLimit)
+		rules.Check(p.Amount >= 0 && p.Amount <= maxAmount, location+".amount", fault.NewRule("not_an_amount", "must be 0 to %d in minor units", maxAmount).With("max", maxAmount), p.Amount)
 	}
 	return prices
 }
 
-// setKeys sets a list of known keys if one is given, in the order they are
-// known in and each once.
+// setKeys sets a list if one is given: in the order of the known values, without
+// duplicates.
 func setKeys[T ~string](rules *fault.Rules, at string, target *[]T, values, known []T) {
 	if values == nil {
 		return

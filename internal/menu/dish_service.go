@@ -39,7 +39,7 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 	return dish, err
 }
 
-// UpdateDish changes a dish. A revision other than 0 must be the present one.
+// UpdateDish changes a dish. A revision other than 0 must be the current one.
 func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch DishPatch) (Dish, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Dish{}, err
@@ -47,10 +47,10 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 	var dish Dish
 	var stored storedSize
 	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
-		if dish, stored, err = findDishToChange(ctx, tx, storeID, id); err != nil {
+		if dish, stored, err = findDishAndSize(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := db.Current(revision, dish.Revision, dishes.Noun); err != nil {
+		if err := db.CheckRevision(revision, dish.Revision, dishes.Noun); err != nil {
 			return err
 		}
 		before := dish
@@ -67,7 +67,7 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
-		if err := updateDish(ctx, tx, &dish); err != nil || !dish.grew(&before, source) || stored.surelyFits(&dish) {
+		if err := updateDish(ctx, tx, &dish); err != nil || !dish.larger(&before, source) || stored.certainlyFits(&dish) {
 			return err
 		}
 		return checkSize(ctx, tx, storeID, source)
@@ -75,7 +75,7 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 	return dish, err
 }
 
-// moveDish puts a dish at the end of another section of its store.
+// moveDish moves a dish to the end of another section of its store.
 func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) error {
 	section, err := findSection(ctx, tx, dish.StoreID, sectionID)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -91,8 +91,8 @@ func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) err
 	return err
 }
 
-// SetSoldOut switches a dish to sold out or back. It leaves the revision
-// alone, so that nobody's open edit of the dish is refused for it.
+// SetSoldOut marks a dish as sold out or not. It does not change the revision, so
+// that an edit begun before is not refused.
 func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id string, soldOut bool) (Dish, error) {
 	if err := who.Require(actor.MenuAvailability, storeID); err != nil {
 		return Dish{}, err
@@ -111,7 +111,7 @@ func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id 
 	return dish, err
 }
 
-// DeleteDish takes a dish off the menu; RestoreDish undoes it.
+// DeleteDish removes a dish from the menu; RestoreDish undoes it.
 func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id 
 	})
 }
 
-// RestoreDish brings a deleted dish back to its place.
+// RestoreDish restores a deleted dish to its place.
 func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id string) (Dish, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Dish{}, err
@@ -139,7 +139,7 @@ func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id
 		}
 		dish, err = findDish(ctx, tx, storeID, id)
 		if fault.CodeOf(err) == fault.NotFound {
-			return fault.New(fault.Conflict, "The section of this dish has been deleted. Restore the section first.")
+			return fault.NewConflict("section_deleted", nil, "The section of this dish has been deleted. Restore the section first.")
 		}
 		return err
 	})
@@ -155,7 +155,7 @@ func (s *Service) OrderDishes(ctx context.Context, who *actor.Actor, storeID, se
 		if _, err := findSection(ctx, tx, storeID, sectionID); err != nil {
 			return err
 		}
-		return dishes.Arrange(ctx, tx, storeID, sectionID, ids)
+		return dishes.Reorder(ctx, tx, storeID, sectionID, ids)
 	})
 }
 

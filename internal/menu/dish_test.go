@@ -14,11 +14,11 @@ import (
 	"carte/internal/testkit"
 )
 
-func TestDishIsKeptAsGiven(t *testing.T) {
+func TestAddDish(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
 		section := r.addSection(t, "A")
-		made, err := r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{
+		created, err := r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{
 			Name: lang.TextPatch{De: new("Käsespätzle"), En: new("Cheese noodles")}, Description: named("Mit Röstzwiebeln"),
 			Prices:    []menu.PriceInput{{Name: named("klein"), Amount: 890}, {Name: named("groß"), Amount: 1290}},
 			Allergens: &menu.Allergens{Contains: []menu.Allergen{"milk", "gluten", "milk"}, Free: []menu.Allergen{"nuts"}},
@@ -27,9 +27,9 @@ func TestDishIsKeptAsGiven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dish := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]
-		if fmt.Sprint(dish) != fmt.Sprint(made) {
-			t.Errorf("answered %+v\nkept     %+v", made, dish)
+		dish := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]
+		if fmt.Sprint(dish) != fmt.Sprint(created) {
+			t.Errorf("answered %+v\nkept     %+v", created, dish)
 		}
 		if dish.Name.En != "Cheese noodles" || dish.Prices[1].Name.De != "groß" || dish.Prices[1].Amount != 1290 ||
 			!slices.Equal(dish.Allergens.Contains, []menu.Allergen{"gluten", "milk"}) || len(dish.Allergens.MayContain) != 0 ||
@@ -37,7 +37,7 @@ func TestDishIsKeptAsGiven(t *testing.T) {
 			!slices.Equal(dish.Tags, []menu.Tag{"new", "seasonal"}) || !dish.IsActive || dish.SoldOut || dish.StripePriceID != nil {
 			t.Errorf("kept as %+v", dish)
 		}
-		got := must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{
+		got := testkit.Must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{
 			Prices: []menu.PriceInput{{Amount: 1190}}, Tags: []menu.Tag{}, Name: &lang.TextPatch{De: new("Spätzle")},
 		}))
 		if len(got.Prices) != 1 || len(got.Tags) != 0 || len(got.Diets) != 1 || !slices.Equal(got.Name.Stale, []lang.Key{"en"}) || got.Revision != 2 {
@@ -46,11 +46,11 @@ func TestDishIsKeptAsGiven(t *testing.T) {
 		if _, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
-		sold := must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, true))
+		sold := testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, true))
 		if !sold.SoldOut || sold.Revision != 2 {
 			t.Errorf("switched to %+v", sold)
 		}
-		must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 2, menu.DishPatch{IsActive: new(true)}))
+		testkit.Must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 2, menu.DishPatch{IsActive: new(true)}))
 	})
 }
 
@@ -99,18 +99,18 @@ func TestDishRules(t *testing.T) {
 			in := menu.DishInput{Name: named("Suppe"), Prices: []menu.PriceInput{{Amount: 650}}}
 			c.change(&in)
 			_, err := r.AddDish(t.Context(), owner, mine, section.ID, in)
-			if got := locationOf(err); got != c.location {
+			if got := testkit.Location(err); got != c.location {
 				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
 			}
 		})
 	}
 }
 
-// A diet is checked against the allergens also when only one of them changes.
-func TestAllergensChangedUnderADiet(t *testing.T) {
+// A diet is checked against the allergens when only one of them changes, too.
+func TestAllergensAgainstDiet(t *testing.T) {
 	r := start(t, testkit.SQLite(t))
 	section := r.addSection(t, "A")
-	dish := must(r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{Name: named("Suppe"), Diets: []menu.Diet{"vegan"}}))
+	dish := testkit.Must(r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{Name: named("Suppe"), Diets: []menu.Diet{"vegan"}}))
 	_, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 0, menu.DishPatch{Allergens: &menu.Allergens{Contains: []menu.Allergen{"milk"}}})
 	if want := "invalid: body.diets cannot name vegan, because the dish contains milk."; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -138,7 +138,7 @@ func TestSectionRules(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := r.AddSection(t.Context(), owner, mine, r.menu, c.in)
-			if got := locationOf(err); got != c.location {
+			if got := testkit.Location(err); got != c.location {
 				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
 			}
 		})
@@ -146,7 +146,7 @@ func TestSectionRules(t *testing.T) {
 }
 
 func TestAvailabilityAt(t *testing.T) {
-	berlin := must(time.LoadLocation("Europe/Berlin"))
+	berlin := testkit.Must(time.LoadLocation("Europe/Berlin"))
 	lunch := menu.Availability{Days: []int{1, 2, 3, 4, 5}, From: "11:30", To: "14:30"}
 	late := menu.Availability{Days: []int{6}, From: "20:00", To: "02:00"}
 	sunday := menu.Availability{Days: []int{0}, From: "00:00", To: "00:00"}
@@ -168,7 +168,7 @@ func TestAvailabilityAt(t *testing.T) {
 		"clocks go back":      {late, "2026-10-25 01:30", true, "2026-10-25 02:00"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			now := must(time.ParseInLocation("2006-01-02 15:04", c.now, berlin))
+			now := testkit.Must(time.ParseInLocation("2006-01-02 15:04", c.now, berlin))
 			served, next := c.when.At(now.UTC(), berlin)
 			if got := next.Format("2006-01-02 15:04"); served != c.served || got != c.next {
 				t.Errorf("At = %v until %s, want %v until %s", served, got, c.served, c.next)

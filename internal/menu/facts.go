@@ -16,15 +16,15 @@ var AllAllergens = []Allergen{
 	"nuts", "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs",
 }
 
-// Allergens is what is known of a dish's allergens. One that stands in no list
-// is unconfirmed, which guests are told: it is not the same as free.
+// Allergens is what is known of a dish's allergens. One that is in no list is
+// unconfirmed, which guests are shown: it is not the same as free.
 type Allergens struct {
 	Contains   []Allergen `json:"contains" nullable:"false"`
 	MayContain []Allergen `json:"may_contain" nullable:"false"`
 	Free       []Allergen `json:"free" nullable:"false"`
 }
 
-// Additive is one that must be named to guests (German LMIDV, EU 1333/2008).
+// Additive is one that guests must be informed of (German LMIDV, EU 1333/2008).
 type Additive string
 
 // Additives lists them.
@@ -33,27 +33,27 @@ var Additives = []Additive{
 	"waxed", "phosphate", "sweetener", "phenylalanine", "caffeine", "quinine", "taurine",
 }
 
-// Diet is a way of eating that a dish fits.
+// Diet is a way of eating that a dish is suitable for.
 type Diet string
 
 // Diets lists them.
 var Diets = []Diet{"vegan", "vegetarian", "halal", "kosher", "gluten_free", "lactose_free"}
 
-// Tag is a short mark on a dish.
+// Tag is a label of a dish.
 type Tag string
 
 // Tags lists them.
 var Tags = []Tag{"new", "house", "seasonal"}
 
 // contradictions are the allergens a dish of a diet cannot contain. Lactose
-// free milk is milk, so lactose_free rules none out.
+// free milk is milk, so lactose_free excludes none.
 var contradictions = map[Diet][]Allergen{
 	"vegan":       {"crustaceans", "eggs", "fish", "milk", "molluscs"},
 	"vegetarian":  {"crustaceans", "fish", "molluscs"},
 	"gluten_free": {"gluten"},
 }
 
-// check holds each list to known allergens and each allergen to one list.
+// check reports unknown allergens and those in more than one list.
 func (a Allergens) check(rules *fault.Rules, at string) {
 	seen := map[Allergen]string{}
 	for _, list := range []struct {
@@ -61,16 +61,16 @@ func (a Allergens) check(rules *fault.Rules, at string) {
 		values []Allergen
 	}{{"contains", a.Contains}, {"may_contain", a.MayContain}, {"free", a.Free}} {
 		for i, allergen := range list.values {
-			here := fmt.Sprintf("%s.%s[%d]", at, list.name, i)
-			fault.OneOf(rules, here, allergen, AllAllergens)
-			other, twice := seen[allergen]
-			rules.Check(!twice || other == list.name, here, fault.NewRule("in_two_lists", "must stand in one list, but is in %s too", other).With("list", other), allergen)
+			location := fmt.Sprintf("%s.%s[%d]", at, list.name, i)
+			fault.OneOf(rules, location, allergen, AllAllergens)
+			other, ok := seen[allergen]
+			rules.Check(!ok || other == list.name, location, fault.NewRule("in_two_lists", "must be in one list, but is in %s too", other).With("list", other), allergen)
 			seen[allergen] = list.name
 		}
 	}
 }
 
-// sorted puts each list into the fixed order, every allergen once.
+// sorted returns the lists in the fixed order, without duplicates.
 func (a Allergens) sorted() Allergens {
 	return Allergens{
 		Contains: inOrder(a.Contains, AllAllergens), MayContain: inOrder(a.MayContain, AllAllergens), Free: inOrder(a.Free, AllAllergens),
@@ -85,7 +85,7 @@ func (d *Dish) checkDiets(rules *fault.Rules, at string) {
 				fault.NewRule("diet_contains", "cannot name %s, because the dish contains %s", diet, allergen).With("diet", diet).With("allergen", allergen), nil)
 		}
 	}
-	// Traces matter to those who must avoid gluten.
+	// Traces matter to people who must avoid gluten.
 	traces := slices.Contains(d.Diets, "gluten_free") && slices.Contains(d.Allergens.MayContain, "gluten")
 	rules.Check(!traces, at, fault.NewRule("diet_may_contain", "cannot name gluten_free, because the dish may contain gluten").
 		With("diet", "gluten_free").With("allergen", "gluten"), nil)

@@ -52,7 +52,9 @@ type menuEntry struct {
 func Register(api huma.API, s *Service) {
 	registerMenus(api, s)
 	registerSections(api, s)
+	registerSectionPlaces(api, s)
 	registerDishes(api, s)
+	registerDishPlaces(api, s)
 }
 
 func registerMenus(api huma.API, s *Service) {
@@ -121,7 +123,7 @@ func answerSection(section Section, err error) (*sectionOutput, error) {
 	return &sectionOutput{ETag: httpx.ETag(section.Revision), Body: section}, nil
 }
 
-// SectionOrder names every section of a menu in the order wanted.
+// SectionOrder is every section of a menu in its new order.
 type SectionOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"60"`
 }
@@ -153,6 +155,10 @@ func registerSections(api huma.API, s *Service) {
 		}
 		return answerSection(s.UpdateSection(ctx, who, in.StoreID, in.ID, revision, in.Body))
 	})
+}
+
+// registerSectionPlaces adds the endpoints that delete, restore and order sections.
+func registerSectionPlaces(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-section", Method: http.MethodDelete, Path: sectionsURL + "/{id}", DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a section with its dishes; it can be restored", Tags: tags,
@@ -162,14 +168,14 @@ func registerSections(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-section", Method: http.MethodPost, Path: sectionsURL + "/{id}/restore",
-		Summary: "Bring a deleted section back to its place, with its dishes", Tags: tags,
+		Summary: "Restore a deleted section to its place, with its dishes", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*sectionOutput, error) {
 		return answerSection(s.RestoreSection(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-sections", Method: http.MethodPut, Path: menusURL + "/{menu_id}/sections/order", DefaultStatus: http.StatusNoContent,
-		Summary: "Put all sections of a menu into a new order", Tags: tags,
+		Summary: "Order the sections of a menu", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
@@ -192,12 +198,12 @@ func answerDish(dish Dish, err error) (*dishOutput, error) {
 	return &dishOutput{ETag: httpx.ETag(dish.Revision), Body: dish}, nil
 }
 
-// DishOrder names every dish of a section in the order wanted.
+// DishOrder is every dish of a section in its new order.
 type DishOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"600"`
 }
 
-// SoldOutInput is the position of a dish's sold-out switch.
+// SoldOutInput is whether a dish is sold out.
 type SoldOutInput struct {
 	SoldOut bool `json:"sold_out"`
 }
@@ -231,7 +237,7 @@ func registerDishes(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "set-dish-sold-out", Method: http.MethodPut, Path: dishesURL + "/{id}/sold-out",
-		Summary: "Switch a dish to sold out or back; works without a plan", Tags: tags,
+		Summary: "Mark a dish as sold out or not; also without a plan", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuAvailability),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
@@ -240,6 +246,10 @@ func registerDishes(api huma.API, s *Service) {
 	) (*dishOutput, error) {
 		return answerDish(s.SetSoldOut(ctx, who, in.StoreID, in.ID, in.Body.SoldOut))
 	})
+}
+
+// registerDishPlaces adds the endpoints that delete, restore and order dishes.
+func registerDishPlaces(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-dish", Method: http.MethodDelete, Path: dishesURL + "/{id}", DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a dish; it can be restored", Tags: tags,
@@ -249,14 +259,14 @@ func registerDishes(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-dish", Method: http.MethodPost, Path: dishesURL + "/{id}/restore",
-		Summary: "Bring a deleted dish back to its place", Tags: tags,
+		Summary: "Restore a deleted dish to its place", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*dishOutput, error) {
 		return answerDish(s.RestoreDish(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-dishes", Method: http.MethodPut, Path: sectionsURL + "/{section_id}/dishes/order", DefaultStatus: http.StatusNoContent,
-		Summary: "Put all dishes of a section into a new order", Tags: tags,
+		Summary: "Order the dishes of a section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		SectionPath

@@ -12,100 +12,88 @@ import (
 	"carte/internal/testkit"
 )
 
-type call struct{ method, path, body string }
-
 func TestEndpoints(t *testing.T) {
 	r := start(t, testkit.SQLite(t))
 	section := r.addSection(t, "A")
 	dish := r.addDish(t, section.ID, "1")
-	foreignSection := must(r.AddSection(t.Context(), actor.System(), theirs, r.other, menu.SectionInput{Name: named("F")}))
-	foreign := must(r.AddDish(t.Context(), actor.System(), theirs, foreignSection.ID, menu.DishInput{Name: named("f")}))
+	foreignSection := testkit.Must(r.AddSection(t.Context(), actor.System(), theirs, r.other, menu.SectionInput{Name: named("F")}))
+	foreign := testkit.Must(r.AddDish(t.Context(), actor.System(), theirs, foreignSection.ID, menu.DishInput{Name: named("f")}))
 	api := testkit.NewAPI(func(api huma.API) { menu.Register(api, r.Service) })
 
 	const base, named = "/api/stores/" + mine, `{"name":{"de":"Suppe"}}`
 	menuURL, sectionURL, dishURL := base+"/menus/"+r.menu, base+"/sections/"+section.ID, base+"/dishes/"+dish.ID
 	infoURL, dishesURL := menuURL+"/restaurant-info", sectionURL+"/dishes"
-	reads := []call{{"GET", base + "/menus", ""}, {"GET", menuURL, ""}}
-	writes := []call{
-		{"PATCH", infoURL, `{"phone":"030 123"}`},
-		{"POST", menuURL + "/sections", named},
-		{"PATCH", sectionURL, named},
-		{"DELETE", sectionURL, ""},
-		{"POST", sectionURL + "/restore", ""},
-		{"PUT", menuURL + "/sections/order", `{"ids":["` + section.ID + `"]}`},
-		{"POST", dishesURL, named},
-		{"PATCH", dishURL, named},
-		{"DELETE", dishURL, ""},
-		{"POST", dishURL + "/restore", ""},
-		{"PUT", dishesURL + "/order", `{"ids":["` + dish.ID + `"]}`},
+	call, expect := testkit.NewRequest, testkit.Expect
+	reads := []testkit.Request{call("GET", base+"/menus", ""), call("GET", menuURL, "")}
+	writes := []testkit.Request{
+		call("PATCH", infoURL, `{"phone":"030 123"}`),
+		call("POST", menuURL+"/sections", named),
+		call("PATCH", sectionURL, named),
+		call("DELETE", sectionURL, ""),
+		call("POST", sectionURL+"/restore", ""),
+		call("PUT", menuURL+"/sections/order", `{"ids":["`+section.ID+`"]}`),
+		call("POST", dishesURL, named),
+		call("PATCH", dishURL, named),
+		call("DELETE", dishURL, ""),
+		call("POST", dishURL+"/restore", ""),
+		call("PUT", dishesURL+"/order", `{"ids":["`+dish.ID+`"]}`),
 	}
-	soldOut := call{"PUT", dishURL + "/sold-out", `{"sold_out":true}`}
+	soldOut := call("PUT", dishURL+"/sold-out", `{"sold_out":true}`)
 
-	stranger := &actor.Actor{UID: "x", Stores: map[string]actor.Standing{theirs: {Role: actor.StoreOwner}}}
+	api.CheckAccess(t, mine, reads, writes)
 	for name, c := range map[string]struct {
-		who                  *actor.Actor
-		read, write, soldOut int
-		detail               string
+		who  *actor.Actor
+		want int
 	}{
-		"guest":                {&actor.Actor{}, 401, 401, 401, "Sign in first."},
-		"another owner":        {stranger, 403, 403, 403, "You have no role in this store."},
-		"staff":                {user(actor.StoreStaff, nil), 200, 403, 200, "Your role store_staff does not include menu.update."},
-		"plan has ended":       {user(actor.StoreOwner, ended), 200, 402, 200, "The trial of this store ended on 21 November 2026."},
-		"staff of such a plan": {user(actor.StoreStaff, ended), 200, 403, 200, "Your role store_staff"},
+		"guest":                {&actor.Actor{}, 401},
+		"another owner":        {testkit.Member(theirs, actor.StoreOwner, nil), 403},
+		"staff":                {testkit.Member(mine, actor.StoreStaff, nil), 200},
+		"plan has ended":       {testkit.Member(mine, actor.StoreOwner, testkit.ErrEnded), 200},
+		"staff of such a plan": {testkit.Member(mine, actor.StoreStaff, testkit.ErrEnded), 200},
 	} {
-		for _, read := range reads {
-			if got := api.Call(t, c.who, read.method, read.path, ""); got.Status != c.read {
-				t.Errorf("%s: %s %s answers %d %s, want %d", name, read.method, read.path, got.Status, got.Body, c.read)
-			}
-		}
-		for _, w := range writes {
-			if got := api.Call(t, c.who, w.method, w.path, w.body); got.Status != c.write || !strings.Contains(got.Body, c.detail) {
-				t.Errorf("%s: %s %s answers %d %s, want %d", name, w.method, w.path, got.Status, got.Body, c.write)
-			}
-		}
-		if got := api.Call(t, c.who, soldOut.method, soldOut.path, soldOut.body); got.Status != c.soldOut {
-			t.Errorf("%s switches sold out: %d %s, want %d", name, got.Status, got.Body, c.soldOut)
+		if got := api.Call(t, c.who, soldOut.Method, soldOut.Path, soldOut.Body); got.Status != c.want {
+			t.Errorf("%s switches sold out: %d %s, want %d", name, got.Status, got.Body, c.want)
 		}
 	}
 
 	for name, c := range map[string]struct {
-		call
+		testkit.Request
 		status   int
 		contains string
 	}{
-		"unknown field":                   {call{"POST", dishesURL, `{"colour":"red","name":{"de":"x"}}`}, 422, "body.colour"},
-		"image is not named":              {call{"PATCH", dishURL, `{"image":"x"}`}, 422, "body.image"},
-		"no name":                         {call{"POST", dishesURL, `{}`}, 422, "name"},
-		"not the default language":        {call{"POST", dishesURL, `{"name":{"en":"Soup"}}`}, 422, "body.name.de must be set in the store's default language"},
-		"no JSON":                         {call{"POST", menuURL + "/sections", `{`}, 400, "detail"},
-		"price as text":                   {call{"PATCH", dishURL, `{"prices":[{"amount":"9.50"}]}`}, 422, "body.prices[0].amount"},
-		"price with cents":                {call{"PATCH", dishURL, `{"prices":[{"amount":9.5}]}`}, 422, "body.prices[0].amount"},
-		"negative price":                  {call{"PATCH", dishURL, `{"prices":[{"amount":-1}]}`}, 422, `"body.prices[0].amount"`},
-		"unknown allergen":                {call{"PATCH", dishURL, `{"allergens":{"contains":["corn"],"may_contain":[],"free":[]}}`}, 422, "body.allergens.contains[0]"},
-		"half of the allergens":           {call{"PATCH", dishURL, `{"allergens":{"contains":["milk"]}}`}, 422, "may_contain"},
-		"diet against an allergen":        {call{"PATCH", dishURL, `{"allergens":{"contains":["milk"],"may_contain":[],"free":[]},"diets":["vegan"]}`}, 422, "cannot name vegan, because the dish contains milk"},
-		"a day that is none":              {call{"PATCH", sectionURL, `{"availability":{"days":[9],"from":"10:00","to":"12:00"}}`}, 422, "body.availability.days[0]"},
-		"half a window":                   {call{"PATCH", sectionURL, `{"availability":{"days":[1]}}`}, 422, "body.availability"},
-		"e-mail":                          {call{"PATCH", infoURL, `{"email":"ciao"}`}, 422, "body.email must be an e-mail address"},
-		"sold out is not a word":          {call{"PUT", dishURL + "/sold-out", `{"sold_out":"yes"}`}, 422, "body.sold_out"},
-		"no position of the switch":       {call{"PUT", dishURL + "/sold-out", `{}`}, 422, "sold_out"},
-		"into another store's section":    {call{"PATCH", dishURL, `{"section_id":"` + foreignSection.ID + `"}`}, 422, "body.section_id must be a section of this store"},
-		"into a section that is no text":  {call{"PATCH", dishURL, `{"section_id":"\u0000"}`}, 422, "body.section_id"},
-		"names that are no text":          {call{"PATCH", dishURL, `{"name":{"de":"\u0000"}}`}, 422, "body.name.de"},
-		"another store's dish":            {call{"PATCH", base + "/dishes/" + foreign.ID, named}, 404, "There is no such dish."},
-		"another store's dish sold out":   {call{"PUT", base + "/dishes/" + foreign.ID + "/sold-out", soldOut.body}, 404, "There is no such dish."},
-		"another store's dish away":       {call{"DELETE", base + "/dishes/" + foreign.ID, ""}, 404, "There is no such dish."},
-		"another store's dish back":       {call{"POST", base + "/dishes/" + foreign.ID + "/restore", ""}, 404, "There is no such dish."},
-		"another store's section":         {call{"PATCH", base + "/sections/" + foreignSection.ID, named}, 404, "There is no such section."},
-		"another store's section grows":   {call{"POST", base + "/sections/" + foreignSection.ID + "/dishes", named}, 404, "There is no such section."},
-		"another store's menu":            {call{"GET", base + "/menus/" + r.other, ""}, 404, "There is no such menu."},
-		"another store's menu grows":      {call{"POST", base + "/menus/" + r.other + "/sections", named}, 404, "There is no such menu."},
-		"another store's restaurant info": {call{"PATCH", base + "/menus/" + r.other + "/restaurant-info", `{}`}, 404, "There is no such menu."},
-		"an order that forgets":           {call{"PUT", dishesURL + "/order", `{"ids":[]}`}, 409, "Load it again"},
-		"an order of something else":      {call{"PUT", menuURL + "/sections/order", `{"ids":["` + foreignSection.ID + `"]}`}, 409, "Load it again"},
+		"unknown field":                   {call("POST", dishesURL, `{"colour":"red","name":{"de":"x"}}`), 422, "body.colour"},
+		"image is not named":              {call("PATCH", dishURL, `{"image":"x"}`), 422, "body.image"},
+		"no name":                         {call("POST", dishesURL, `{}`), 422, "name"},
+		"not the default language":        {call("POST", dishesURL, `{"name":{"en":"Soup"}}`), 422, "body.name.de must be set in the store's default language"},
+		"no JSON":                         {call("POST", menuURL+"/sections", `{`), 400, "detail"},
+		"price as text":                   {call("PATCH", dishURL, `{"prices":[{"amount":"9.50"}]}`), 422, "body.prices[0].amount"},
+		"price with cents":                {call("PATCH", dishURL, `{"prices":[{"amount":9.5}]}`), 422, "body.prices[0].amount"},
+		"negative price":                  {call("PATCH", dishURL, `{"prices":[{"amount":-1}]}`), 422, `"body.prices[0].amount"`},
+		"unknown allergen":                {call("PATCH", dishURL, `{"allergens":{"contains":["corn"],"may_contain":[],"free":[]}}`), 422, "body.allergens.contains[0]"},
+		"half of the allergens":           {call("PATCH", dishURL, `{"allergens":{"contains":["milk"]}}`), 422, "may_contain"},
+		"diet against an allergen":        {call("PATCH", dishURL, `{"allergens":{"contains":["milk"],"may_contain":[],"free":[]},"diets":["vegan"]}`), 422, "cannot name vegan, because the dish contains milk"},
+		"a day that is none":              {call("PATCH", sectionURL, `{"availability":{"days":[9],"from":"10:00","to":"12:00"}}`), 422, "body.availability.days[0]"},
+		"half a window":                   {call("PATCH", sectionURL, `{"availability":{"days":[1]}}`), 422, "body.availability"},
+		"e-mail":                          {call("PATCH", infoURL, `{"email":"ciao"}`), 422, "body.email must be an e-mail address"},
+		"sold out is not a word":          {call("PUT", dishURL+"/sold-out", `{"sold_out":"yes"}`), 422, "body.sold_out"},
+		"no position of the switch":       {call("PUT", dishURL+"/sold-out", `{}`), 422, "sold_out"},
+		"into another store's section":    {call("PATCH", dishURL, `{"section_id":"`+foreignSection.ID+`"}`), 422, "body.section_id must be a section of this store"},
+		"into a section that is no text":  {call("PATCH", dishURL, `{"section_id":"\u0000"}`), 422, "body.section_id"},
+		"names that are no text":          {call("PATCH", dishURL, `{"name":{"de":"\u0000"}}`), 422, "body.name.de"},
+		"another store's dish":            {call("PATCH", base+"/dishes/"+foreign.ID, named), 404, "There is no such dish."},
+		"another store's dish sold out":   {call("PUT", base+"/dishes/"+foreign.ID+"/sold-out", soldOut.Body), 404, "There is no such dish."},
+		"another store's dish away":       {call("DELETE", base+"/dishes/"+foreign.ID, ""), 404, "There is no such dish."},
+		"another store's dish back":       {call("POST", base+"/dishes/"+foreign.ID+"/restore", ""), 404, "There is no such dish."},
+		"another store's section":         {call("PATCH", base+"/sections/"+foreignSection.ID, named), 404, "There is no such section."},
+		"another store's section grows":   {call("POST", base+"/sections/"+foreignSection.ID+"/dishes", named), 404, "There is no such section."},
+		"another store's menu":            {call("GET", base+"/menus/"+r.other, ""), 404, "There is no such menu."},
+		"another store's menu grows":      {call("POST", base+"/menus/"+r.other+"/sections", named), 404, "There is no such menu."},
+		"another store's restaurant info": {call("PATCH", base+"/menus/"+r.other+"/restaurant-info", `{}`), 404, "There is no such menu."},
+		"an order that forgets":           {call("PUT", dishesURL+"/order", `{"ids":[]}`), 409, "Load it again"},
+		"an order of something else":      {call("PUT", menuURL+"/sections/order", `{"ids":["`+foreignSection.ID+`"]}`), 409, "Load it again"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := api.Call(t, owner, c.method, c.path, c.body)
+			got := api.Call(t, owner, c.Method, c.Path, c.Body)
 			if got.Status != c.status || !strings.Contains(got.Body, c.contains) {
 				t.Errorf("answers %d %s, want %d with %q", got.Status, got.Body, c.status, c.contains)
 			}
@@ -124,41 +112,26 @@ func TestEndpoints(t *testing.T) {
 		}
 	}
 
-	// Steps of one owner, each upon the one before.
-	for _, c := range []struct {
-		call
-		status   int
-		contains []string
-	}{
-		{call{"GET", base + "/menus", ""}, 200, []string{`[{"id":"` + r.menu + `"}]`}},
-		{call{"GET", menuURL, ""}, 200, []string{
-			`"restaurant_info":{`, `"menu_sections":[{"id":"` + section.ID, `"availability":null`, `"image":""`, `"sold_out":true`,
+	api.CheckExchanges(t, owner, []testkit.Exchange{
+		expect(call("GET", base+"/menus", ""), 200, `[{"id":"`+r.menu+`"}]`),
+		expect(call("GET", menuURL, ""), 200,
+			`"restaurant_info":{`, `"menu_sections":[{"id":"`+section.ID, `"availability":null`, `"image":""`, `"sold_out":true`,
 			`"allergens":{"contains":[],"may_contain":[],"free":[]}`, `"prices":[{"amount":950}]`, `"stripe_price_id":null`, `"tags":[]`,
-		}},
-		{call{"PATCH", infoURL, `{"cuisine":{"de":"Italienisch"},"wifi_name":"Gäste"}`}, 200, []string{`"cuisine":{"de":"Italienisch"}`, `"wifi_name":"Gäste"`}},
-		{call{"PATCH", sectionURL, `{"availability":{"days":[1,0],"from":"11:30","to":"14:30"}}`}, 200, []string{`"availability":{"days":[0,1],"from":"11:30","to":"14:30"}`, `"dishes":[{`}},
-		{call{"PATCH", sectionURL, `{"availability":null}`}, 200, []string{`"availability":null`}},
-		{call{"POST", dishesURL, `{"name":{"de":"Wein"},"prices":[{"name":{"de":"Glas"},"amount":650},{"name":{"de":"Flasche"},"amount":2900}]}`}, 201, []string{`"prices":[{"name":{"de":"Glas"},"amount":650},`, `"order":2`, `"is_active":true`}},
-		{call{"PATCH", dishURL, `{"diets":["vegan"],"spice_level":2}`}, 200, []string{`"diets":["vegan"]`, `"spice_level":2`, `"revision":2`, `"name":{"de":"1"}`}},
-		{call{"PUT", dishURL + "/sold-out", `{"sold_out":false}`}, 200, []string{`"sold_out":false`, `"revision":2`}},
-		{call{"POST", menuURL + "/sections", `{"name":{"de":"B"},"availability":null}`}, 201, []string{`"dishes":[]`, `"availability":null`}},
-		{call{"DELETE", dishURL, ""}, 204, nil},
-		{call{"PATCH", dishURL, `{}`}, 404, nil},
-		{call{"POST", dishURL + "/restore", ""}, 200, []string{`"order":1`, `"section_id":"` + section.ID}},
-		{call{"DELETE", sectionURL, ""}, 204, nil},
-		{call{"POST", dishURL + "/restore", ""}, 409, []string{"Restore the section first."}},
-		{call{"POST", sectionURL + "/restore", ""}, 200, []string{`"id":"` + dish.ID}},
-	} {
-		got := api.Call(t, owner, c.method, c.path, c.body)
-		if got.Status != c.status {
-			t.Fatalf("%s %s answers %d %s, want %d", c.method, c.path, got.Status, got.Body, c.status)
-		}
-		for _, part := range c.contains {
-			if !strings.Contains(got.Body, part) {
-				t.Errorf("%s %s answers %s, without %s", c.method, c.path, got.Body, part)
-			}
-		}
-	}
+		),
+		expect(call("PATCH", infoURL, `{"cuisine":{"de":"Italienisch"},"wifi_name":"Gäste"}`), 200, `"cuisine":{"de":"Italienisch"}`, `"wifi_name":"Gäste"`),
+		expect(call("PATCH", sectionURL, `{"availability":{"days":[1,0],"from":"11:30","to":"14:30"}}`), 200, `"availability":{"days":[0,1],"from":"11:30","to":"14:30"}`, `"dishes":[{`),
+		expect(call("PATCH", sectionURL, `{"availability":null}`), 200, `"availability":null`),
+		expect(call("POST", dishesURL, `{"name":{"de":"Wein"},"prices":[{"name":{"de":"Glas"},"amount":650},{"name":{"de":"Flasche"},"amount":2900}]}`), 201, `"prices":[{"name":{"de":"Glas"},"amount":650},`, `"order":2`, `"is_active":true`),
+		expect(call("PATCH", dishURL, `{"diets":["vegan"],"spice_level":2}`), 200, `"diets":["vegan"]`, `"spice_level":2`, `"revision":2`, `"name":{"de":"1"}`),
+		expect(call("PUT", dishURL+"/sold-out", `{"sold_out":false}`), 200, `"sold_out":false`, `"revision":2`),
+		expect(call("POST", menuURL+"/sections", `{"name":{"de":"B"},"availability":null}`), 201, `"dishes":[]`, `"availability":null`),
+		expect(call("DELETE", dishURL, ""), 204),
+		expect(call("PATCH", dishURL, `{}`), 404),
+		expect(call("POST", dishURL+"/restore", ""), 200, `"order":1`, `"section_id":"`+section.ID),
+		expect(call("DELETE", sectionURL, ""), 204),
+		expect(call("POST", dishURL+"/restore", ""), 409, "Restore the section first."),
+		expect(call("POST", sectionURL+"/restore", ""), 200, `"id":"`+dish.ID),
+	})
 	got := api.Call(t, owner, "PATCH", dishURL, `{"spice_level":3}`, http.Header{"If-Match": {`"2"`}})
 	if got.Status != 200 || got.Header.Get("ETag") != `"3"` {
 		t.Errorf("a change based on the present revision answers %d, ETag %s", got.Status, got.Header.Get("ETag"))

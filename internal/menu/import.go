@@ -10,7 +10,7 @@ import (
 	"carte/internal/lang"
 )
 
-// Content is what a whole menu holds.
+// Content is the content of a menu.
 type Content struct {
 	Info     RestaurantInfoPatch
 	Sections []SectionContent
@@ -22,8 +22,8 @@ type SectionContent struct {
 	Dishes []DishInput
 }
 
-// ImportIn replaces a menu's content inside the caller's transaction, a db.Change. What was
-// there before is deleted and can be restored, section by section. Texts are
+// ImportIn replaces a menu's content inside the caller's transaction, a db.Change.
+// The sections from before are deleted and can be restored one by one. Texts are
 // written in the source language, the store's default.
 func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, menuID string, source lang.Key, in Content) (Menu, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
@@ -48,26 +48,26 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 	if menu.Sections, err = s.build(ctx, tx, &menu, in.Sections, source); err != nil {
 		return Menu{}, err
 	}
-	if err := insertWhole(ctx, tx, menu.Sections); err != nil {
+	if err := insertContent(ctx, tx, menu.Sections); err != nil {
 		return Menu{}, err
 	}
 	return menu, checkSize(ctx, tx, storeID, source)
 }
 
-// build makes the sections of a menu out of what was given.
+// build returns the sections of a menu with the content given.
 func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []SectionContent, source lang.Key) ([]Section, error) {
 	order, err := sections.NextOrder(ctx, tx, menu.ID)
 	if err != nil {
 		return nil, err
 	}
 	list := make([]Section, len(in))
-	for i, given := range in {
+	for i, content := range in {
 		at := fmt.Sprintf("body.menu_sections[%d]", i)
 		list[i] = s.newSection(menu.StoreID, menu.ID, order+i)
-		if err := list[i].apply(given.patch(), source, at); err != nil {
+		if err := list[i].apply(content.patch(), source, at); err != nil {
 			return nil, err
 		}
-		for j, dishInput := range given.Dishes {
+		for j, dishInput := range content.Dishes {
 			dish := s.newDish(&list[i], j+1, dishInput)
 			if err := dish.apply(dishInput.patch(), source, fmt.Sprintf("%s.dishes[%d]", at, j)); err != nil {
 				return nil, err
@@ -78,8 +78,8 @@ func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []Sectio
 	return list, nil
 }
 
-// insertWhole adds sections with their dishes.
-func insertWhole(ctx context.Context, tx bun.IDB, list []Section) error {
+// insertContent adds sections with their dishes.
+func insertContent(ctx context.Context, tx bun.IDB, list []Section) error {
 	if err := insertSections(ctx, tx, list); err != nil {
 		return err
 	}

@@ -15,13 +15,13 @@ import (
 )
 
 // importMenu replaces the content of a menu as its store's change.
-func (r rig) importMenu(t *testing.T, who *actor.Actor, in menu.Content) (made menu.Menu, err error) {
+func (r rig) importMenu(t *testing.T, who *actor.Actor, in menu.Content) (created menu.Menu, err error) {
 	t.Helper()
 	err = r.db.Change(t.Context(), mine, func(ctx context.Context, tx bun.Tx) (err error) {
-		made, err = r.ImportIn(ctx, tx, who, mine, r.menu, lang.German, in)
+		created, err = r.ImportIn(ctx, tx, who, mine, r.menu, lang.German, in)
 		return err
 	})
-	return made, err
+	return created, err
 }
 
 func TestImport(t *testing.T) {
@@ -36,25 +36,25 @@ func TestImport(t *testing.T) {
 			},
 		}
 		bad := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("A")}, Dishes: []menu.DishInput{{}}}}}
-		if _, err := r.importMenu(t, owner, bad); locationOf(err) != "body.menu_sections[0].dishes[0].name.de" {
+		if _, err := r.importMenu(t, owner, bad); testkit.Location(err) != "body.menu_sections[0].dishes[0].name.de" {
 			t.Errorf("a dish without a name is refused with %v", err)
 		}
 		if got := r.read(t); got != "Alt:" {
 			t.Errorf("a refused import left %q", got)
 		}
-		made := must(r.importMenu(t, owner, good))
-		found := must(r.Menu(t.Context(), owner, mine, r.menu))
-		if got := outline(found); got != "A: 1 2; B:" || outline(made) != got || found.Info.Cuisine.De != "Italienisch" {
-			t.Errorf("the import made %q", got)
+		created := testkit.Must(r.importMenu(t, owner, good))
+		found := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu))
+		if got := outline(found); got != "A: 1 2; B:" || outline(created) != got || found.Info.Cuisine.De != "Italienisch" {
+			t.Errorf("the import created %q", got)
 		}
 		if dish := found.Sections[0].Dishes[0]; dish.Image != "picture" || !dish.SoldOut {
 			t.Errorf("the dish is kept as %+v", dish)
 		}
-		must(r.RestoreSection(t.Context(), owner, mine, before.ID))
+		testkit.Must(r.RestoreSection(t.Context(), owner, mine, before.ID))
 		if got := r.read(t); got != "Alt:; A: 1 2; B:" {
 			t.Errorf("the replaced section is restored to %q", got)
 		}
-		if _, err := r.importMenu(t, user(actor.StoreStaff, nil), good); fault.CodeOf(err) != fault.Forbidden {
+		if _, err := r.importMenu(t, testkit.Member(mine, actor.StoreStaff, nil), good); fault.CodeOf(err) != fault.Forbidden {
 			t.Errorf("staff imports a menu: %v", err)
 		}
 	})

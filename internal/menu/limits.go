@@ -2,30 +2,28 @@ package menu
 
 import (
 	"context"
-	"fmt"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
 
-	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/lang"
 )
 
-// How much a store's menu holds. A page is rendered by one engine at a time, so
-// the largest menu bounds how long others may have to wait: with all of these
-// used up, and each character one that HTML must escape, it takes some 300 ms
-// of processor. 500 dishes with two prices and a description each fit well.
+// The limits of a store's menu. A page occupies a rendering engine, so the largest
+// menu bounds how long other pages have to wait: at all of these limits, with
+// characters that HTML must escape alone, rendering takes some 300 ms of processor
+// time. 500 dishes with two prices and a description each are well within them.
 const (
 	MaxSections = 60
 	MaxDishes   = 600
 	MaxPrices   = 1200
-	// MaxCharacters is for the names, descriptions and sizes that a guest reads
-	// in one language.
+	// MaxCharacters limits names, descriptions and sizes together, in each
+	// language.
 	MaxCharacters = 120_000
 )
 
-// entrySize is what a section or a dish adds to the size of its menu.
+// entrySize is what of a section or a dish counts towards the size of its menu.
 type entrySize struct {
 	IsDish      bool
 	Name        lang.Text
@@ -33,7 +31,7 @@ type entrySize struct {
 	Prices      []Price `bun:",type:text"`
 }
 
-// characters counts what a guest reads in a language.
+// characters returns how many characters a guest reads in a language.
 func (e *entrySize) characters(language, source lang.Key) int {
 	n := utf8.RuneCountInString(e.Name.In(language, source)) + utf8.RuneCountInString(e.Description.In(language, source))
 	for i := range e.Prices {
@@ -42,25 +40,8 @@ func (e *entrySize) characters(language, source lang.Key) int {
 	return n
 }
 
-// listSizes reads what counts of a store's menu. Deleted sections and dishes,
-// and the dishes of deleted sections, do not.
-func listSizes(ctx context.Context, tx bun.IDB, storeID string) ([]entrySize, error) {
-	var entries []entrySize
-	err := tx.NewRaw(`
-		SELECT TRUE AS is_dish, d.name, d.description, d.prices FROM dishes AS d
-		JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL
-		WHERE d.store_id = ? AND d.deleted_at IS NULL
-		UNION ALL
-		SELECT FALSE, s.name, s.description, '[]' FROM sections AS s
-		WHERE s.store_id = ? AND s.deleted_at IS NULL`, storeID, storeID).Scan(ctx, &entries)
-	if err != nil {
-		return nil, fmt.Errorf("measuring the menu: %w", err)
-	}
-	return entries, nil
-}
-
-// checkSize refuses a menu that holds more than it may. source is the store's
-// default language, in which guests read what has no translation.
+// checkSize refuses a menu beyond the limits. source is the store's default
+// language, in which guests read what has no translation.
 func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key) error {
 	entries, err := listSizes(ctx, tx, storeID)
 	if err != nil {
@@ -80,11 +61,13 @@ func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key)
 		n, limit int
 	}{{"sections", sections, MaxSections}, {"dishes", dishes, MaxDishes}} {
 		if c.n > c.limit {
-			return fault.New(fault.Conflict, "A store's menu holds at most %d %s. Delete one first.", c.limit, c.noun)
+			return fault.NewConflict("too_many_"+c.noun, fault.Params{"limit": c.limit, "count": c.n},
+				"A store's menu holds at most %d %s. Delete one first.", c.limit, c.noun)
 		}
 	}
 	if prices > MaxPrices {
-		return fault.New(fault.Conflict, "A store's menu holds at most %d prices; with this there would be %d. Remove some sizes first.", MaxPrices, prices)
+		return fault.NewConflict("too_many_prices", fault.Params{"limit": MaxPrices, "count": prices},
+			"A store's menu holds at most %d prices; with this there would be %d. Remove some sizes first.", MaxPrices, prices)
 	}
 	for _, language := range lang.All {
 		n := 0
@@ -92,27 +75,29 @@ func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key)
 			n += entries[i].characters(language, source)
 		}
 		if n > MaxCharacters {
-			return fault.New(fault.Conflict, "The texts of a store's menu hold at most %d characters in one language; with this there would be %d. Shorten some descriptions first.", MaxCharacters, n)
+			return fault.NewConflict("too_many_characters", fault.Params{"limit": MaxCharacters, "count": n},
+				"The texts of a store's menu hold at most %d characters in one language; with this there would be %d. Shorten some descriptions first.", MaxCharacters, n)
 		}
 	}
 	return nil
 }
 
-// grew reports whether a dish adds more to its menu than before, so that a menu
-// that is too large already can still be changed and made smaller.
-func (d *Dish) grew(before *Dish, source lang.Key) bool {
-	return grew(
+// larger reports whether the dish has more prices or characters than before. A
+// change that adds nothing is allowed even where a menu is beyond the limits.
+func (d *Dish) larger(before *Dish, source lang.Key) bool {
+	return larger(
 		&entrySize{Name: before.Name, Description: before.Description, Prices: before.Prices},
 		&entrySize{Name: d.Name, Description: d.Description, Prices: d.Prices}, source)
 }
 
-func (s *Section) grew(before *Section, source lang.Key) bool {
-	return grew(
+// larger reports whether the section has more characters than before.
+func (s *Section) larger(before *Section, source lang.Key) bool {
+	return larger(
 		&entrySize{Name: before.Name, Description: before.Description},
 		&entrySize{Name: s.Name, Description: s.Description}, source)
 }
 
-func grew(before, after *entrySize, source lang.Key) bool {
+func larger(before, after *entrySize, source lang.Key) bool {
 	if len(after.Prices) > len(before.Prices) {
 		return true
 	}
@@ -124,9 +109,9 @@ func grew(before, after *entrySize, source lang.Key) bool {
 	return false
 }
 
-// storedSize is how many characters a store's dishes take in the database, in
-// all languages and with all around them. No guest reads more in any language,
-// so it spares most menus the statement of checkSize.
+// storedSize is how many characters a store's dishes take in the database, all
+// languages and the JSON around them included. That is never less than what guests
+// read in one language, and saves most changes the statement of checkSize.
 type storedSize struct {
 	Texts  int `bun:"texts,scanonly"`
 	Prices int `bun:"prices_length,scanonly"`
@@ -135,28 +120,14 @@ type storedSize struct {
 // shortestPrice is the fewest characters that a price takes, with its comma.
 const shortestPrice = len(`{"amount":0},`)
 
-// surelyFits reports whether a change of this dish keeps its menu within the
-// limits, whatever else it holds.
-func (s storedSize) surelyFits(after *Dish) bool {
-	added := &entrySize{Name: after.Name, Description: after.Description, Prices: after.Prices}
+// certainlyFits reports whether the menu is within the limits after a change of this
+// dish. If not, checkSize has to find out.
+func (s storedSize) certainlyFits(after *Dish) bool {
+	entry := &entrySize{Name: after.Name, Description: after.Description, Prices: after.Prices}
 	longest := 0
 	for _, language := range lang.All {
-		longest = max(longest, added.characters(language, language))
+		longest = max(longest, entry.characters(language, language))
 	}
 	const sections = MaxSections * (nameLimit + descriptionLimit)
 	return s.Texts+s.Prices+longest+sections <= MaxCharacters && s.Prices/shortestPrice+len(after.Prices) <= MaxPrices
-}
-
-// findDishToChange reads a dish, and how much there is of the store's menu.
-func findDishToChange(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, storedSize, error) {
-	var found struct {
-		Dish `bun:",extend"`
-		storedSize
-	}
-	err := tx.NewSelect().Model(&found).ColumnExpr("?TableColumns").
-		ColumnExpr("(SELECT SUM(LENGTH(name) + LENGTH(description)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS texts", storeID).
-		ColumnExpr("(SELECT SUM(LENGTH(prices)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS prices_length", storeID).
-		Join(inPresentSection).
-		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
-	return found.Dish, found.storedSize, db.NotFound(err, "reading the dish", dishes.Missing())
 }

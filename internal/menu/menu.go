@@ -1,28 +1,23 @@
 // Package menu is a store's dynamic menu: the restaurant info, the sections in
 // the owner's order, and the dishes of each.
 //
-// Rules told here: an allergen that nobody has confirmed stands in none of a
-// dish's lists and is never taken for absent; a diet that the allergens
-// contradict is refused; sold out is a switch that staff may use and that
-// outlives the plan; a deleted section hides its dishes, and both come back to
-// their places when restored.
+// An allergen that the owner has not confirmed is in none of a dish's lists, and is
+// never taken to be absent. A diet that the allergens contradict is refused. Staff
+// may mark a dish as sold out, also after the plan has ended. A deleted section
+// hides its dishes, and both return to their places when it is restored.
 package menu
 
 import (
-	"net/mail"
-	"regexp"
-	"strings"
 	"time"
-
-	"carte/internal/contact"
 
 	"github.com/uptrace/bun"
 
+	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/lang"
 )
 
-// How long texts may be, in characters.
+// The maximum lengths of texts, in characters.
 const (
 	nameLimit        = 80
 	descriptionLimit = 500
@@ -30,7 +25,7 @@ const (
 	infoLimit        = 2000
 )
 
-// Menu is a store's dynamic menu. Its id is what /dynamic-menu?menu= asks for.
+// Menu is a store's dynamic menu. Its id is the parameter of /dynamic-menu?menu=.
 type Menu struct {
 	bun.BaseModel `bun:"table:menus,alias:m" json:"-"`
 
@@ -41,7 +36,7 @@ type Menu struct {
 	CreatedAt time.Time      `bun:"created_at" json:"-"`
 }
 
-// RestaurantInfo is what a menu tells of the place.
+// RestaurantInfo describes the business to guests.
 type RestaurantInfo struct {
 	Tagline      lang.Text `bun:"tagline" json:"tagline"`
 	Description  lang.Text `bun:"description" json:"description"`
@@ -58,7 +53,8 @@ type RestaurantInfo struct {
 	Revision     int64     `bun:"revision" json:"revision"`
 }
 
-// RestaurantInfoPatch changes what it names of the restaurant info.
+// RestaurantInfoPatch is a change of the restaurant info; a field that is nil stays
+// as it is.
 type RestaurantInfoPatch struct {
 	Tagline      *lang.TextPatch `json:"tagline,omitempty"`
 	Description  *lang.TextPatch `json:"description,omitempty"`
@@ -70,35 +66,32 @@ type RestaurantInfoPatch struct {
 	WifiName     *string         `json:"wifi_name,omitempty"`
 	WifiPassword *string         `json:"wifi_password,omitempty" doc:"Shown to every guest"`
 	ServiceNote  *lang.TextPatch `json:"service_note,omitempty"`
-	// Images are chosen by Carte when one is uploaded, never named by a client.
+	// Images are set by Carte when one is uploaded, never by a client.
 	CoverImage *string `json:"-"`
 	LogoImage  *string `json:"-"`
 }
 
-var phonePattern = regexp.MustCompile(`^\+?[0-9][0-9 ()./-]{2,39}$`)
-
-// apply changes the info and checks what was changed.
+// apply changes the info and checks the fields that changed.
 func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string) error {
 	var rules fault.Rules
-	setText(&rules, at+".tagline", &i.Tagline, p.Tagline, source, false, taglineLimit)
-	setText(&rules, at+".description", &i.Description, p.Description, source, false, infoLimit)
-	setText(&rules, at+".cuisine", &i.Cuisine, p.Cuisine, source, false, nameLimit)
-	setText(&rules, at+".service_note", &i.ServiceNote, p.ServiceNote, source, false, infoLimit)
+	setLine(&rules, at+".tagline", &i.Tagline, p.Tagline, source, false, taglineLimit)
+	setText(&rules, at+".description", &i.Description, p.Description, source, infoLimit)
+	setLine(&rules, at+".cuisine", &i.Cuisine, p.Cuisine, source, false, nameLimit)
+	setText(&rules, at+".service_note", &i.ServiceNote, p.ServiceNote, source, infoLimit)
 	setString(&rules, at+".address", &i.Address, p.Address, 300)
 	setString(&rules, at+".wifi_name", &i.WifiName, p.WifiName, 32)
 	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, 63)
 	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)
 	setString(&rules, at+".logo_image", &i.LogoImage, p.LogoImage, 64)
 	if setString(&rules, at+".phone", &i.Phone, p.Phone, 40) {
-		rules.Check(phonePattern.MatchString(i.Phone), at+".phone", fault.NewRule("not_a_phone_number", "must be a phone number such as +49 30 123450"), i.Phone)
+		rules.CheckErr(contact.CheckPhone(i.Phone), at+".phone", i.Phone)
 	}
-	if setString(&rules, at+".email", &i.Email, p.Email, 254) {
-		parsed, err := mail.ParseAddress(i.Email)
-		rules.Check(err == nil && parsed.Address == i.Email, at+".email", fault.NewRule("not_an_email_address", "must be an e-mail address such as hello@example.com"), i.Email)
+	if setString(&rules, at+".email", &i.Email, p.Email, contact.MaxEmail) {
+		rules.CheckErr(contact.CheckEmail(i.Email), at+".email", i.Email)
 	}
 	if setString(&rules, at+".web_site", &i.WebSite, p.WebSite, infoLimit) {
 		if address, err := contact.ParseWebAddress(i.WebSite); err != nil {
-			rules.Parsed(err, at+".web_site", i.WebSite)
+			rules.CheckErr(err, at+".web_site", i.WebSite)
 		} else {
 			i.WebSite = address
 		}
@@ -106,21 +99,30 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 	return rules.Err()
 }
 
-// setText applies a patch if there is one and checks the text.
-func setText(rules *fault.Rules, at string, text *lang.Text, patch *lang.TextPatch, source lang.Key, required bool, limit int) {
+// setText applies a patch if there is one and checks the text, which may have
+// several lines.
+func setText(rules *fault.Rules, at string, text *lang.Text, patch *lang.TextPatch, source lang.Key, limit int) {
 	if patch != nil {
 		text.Apply(*patch, source)
-		text.Check(rules, at, source, required, limit)
+		text.Check(rules, at, limit)
 	}
 }
 
-// setString sets a string if a value is given; it reports whether there is one
-// to check further.
+// setLine is setText for a text of one line.
+func setLine(rules *fault.Rules, at string, text *lang.Text, patch *lang.TextPatch, source lang.Key, required bool, limit int) {
+	if patch != nil {
+		text.Apply(*patch, source)
+		text.CheckLine(rules, at, source, required, limit)
+	}
+}
+
+// setString sets a string of one line if a value is given; it reports whether
+// there is one to check further.
 func setString(rules *fault.Rules, at string, target, value *string, limit int) bool {
 	if value == nil {
 		return false
 	}
-	*target = strings.TrimSpace(*value)
-	lang.CheckString(rules, at, *target, limit)
+	*target = lang.Clean(*value)
+	lang.CheckLine(rules, at, *target, limit)
 	return *target != ""
 }

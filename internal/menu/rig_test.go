@@ -2,7 +2,6 @@ package menu_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +10,6 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/db"
-	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/testkit"
@@ -21,15 +19,10 @@ const mine, theirs = "store-mine", "store-theirs"
 
 var (
 	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	owner = user(actor.StoreOwner, nil)
-	ended = fault.New(fault.Locked, "The trial of this store ended on 21 November 2026.")
+	owner = testkit.Member(mine, actor.StoreOwner, nil)
 )
 
-func user(role actor.Role, locked *fault.Error) *actor.Actor {
-	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
-}
-
-// rig is the use cases over two stores, each with an empty menu, both German.
+// rig is the service with two stores, each with an empty menu, both German.
 type rig struct {
 	*menu.Service
 	db          *db.DB
@@ -63,20 +56,20 @@ func named(name string) lang.TextPatch { return lang.TextPatch{De: &name} }
 
 func (r rig) addSection(t *testing.T, name string) menu.Section {
 	t.Helper()
-	return must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{Name: named(name)}))
+	return testkit.Must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{Name: named(name)}))
 }
 
 func (r rig) addDish(t *testing.T, sectionID, name string) menu.Dish {
 	t.Helper()
-	return must(r.AddDish(t.Context(), owner, mine, sectionID, menu.DishInput{
+	return testkit.Must(r.AddDish(t.Context(), owner, mine, sectionID, menu.DishInput{
 		Name: named(name), Prices: []menu.PriceInput{{Amount: 950}},
 	}))
 }
 
-// read tells what stands on the owner's menu: "Section: Dish Dish; Section:".
+// read returns the owner's menu in short: "Section: Dish Dish; Section:".
 func (r rig) read(t *testing.T) string {
 	t.Helper()
-	return outline(must(r.Menu(t.Context(), owner, mine, r.menu)))
+	return outline(testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)))
 }
 
 func outline(m menu.Menu) string {
@@ -88,21 +81,4 @@ func outline(m menu.Menu) string {
 		}
 	}
 	return strings.Join(parts, "; ")
-}
-
-func ptr[T any](v T) *T { return &v }
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-func locationOf(err error) string {
-	var f *fault.Error
-	if !errors.As(err, &f) || len(f.Fields) == 0 {
-		return ""
-	}
-	return f.Fields[0].Location
 }

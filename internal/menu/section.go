@@ -49,7 +49,7 @@ type SectionInput struct {
 	IsActive     *bool          `json:"is_active,omitempty" doc:"true when left out"`
 }
 
-// SectionPatch changes what it names of a section.
+// SectionPatch is a change of a section; a field that is not set stays as it is.
 type SectionPatch struct {
 	Name         *lang.TextPatch              `json:"name,omitempty"`
 	Description  *lang.TextPatch              `json:"description,omitempty"`
@@ -57,7 +57,7 @@ type SectionPatch struct {
 	IsActive     *bool                        `json:"is_active,omitempty"`
 }
 
-// patch is the change that makes the new section out of an empty one.
+// patch returns the change that makes the new section of an empty one.
 func (in SectionInput) patch() SectionPatch {
 	return SectionPatch{
 		Name: &in.Name, Description: &in.Description,
@@ -65,11 +65,11 @@ func (in SectionInput) patch() SectionPatch {
 	}
 }
 
-// apply changes the section and checks what was changed.
+// apply changes the section and checks the fields that changed.
 func (s *Section) apply(p SectionPatch, source lang.Key, at string) error {
 	var rules fault.Rules
-	setText(&rules, at+".name", &s.Name, p.Name, source, true, nameLimit)
-	setText(&rules, at+".description", &s.Description, p.Description, source, false, descriptionLimit)
+	setLine(&rules, at+".name", &s.Name, p.Name, source, true, nameLimit)
+	setText(&rules, at+".description", &s.Description, p.Description, source, descriptionLimit)
 	if p.Availability.Set {
 		if s.Availability = p.Availability.Value; s.Availability != nil {
 			s.Availability.check(&rules, at+".availability")

@@ -37,7 +37,7 @@ func (s *Service) AddSection(ctx context.Context, who *actor.Actor, storeID, men
 	return section, err
 }
 
-// UpdateSection changes a section. A revision other than 0 must be the present
+// UpdateSection changes a section. A revision other than 0 must be the current
 // one.
 func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch SectionPatch) (Section, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
@@ -48,23 +48,23 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 		if section, err = findSection(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := db.Current(revision, section.Revision, sections.Noun); err != nil {
+		if err := db.CheckRevision(revision, section.Revision, sections.Noun); err != nil {
 			return err
 		}
 		before := section
 		if err := section.apply(patch, source, "body"); err != nil {
 			return err
 		}
-		same := reflect.DeepEqual(section, before)
+		unchanged := reflect.DeepEqual(section, before)
 		if section.Dishes, err = listDishes(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if same {
+		if unchanged {
 			return db.ErrUnchanged
 		}
 		section.Revision++
 		section.UpdatedAt = s.now().UTC()
-		if err := updateSection(ctx, tx, &section); err != nil || !section.grew(&before, source) {
+		if err := updateSection(ctx, tx, &section); err != nil || !section.larger(&before, source) {
 			return err
 		}
 		return checkSize(ctx, tx, storeID, source)
@@ -72,7 +72,7 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 	return section, err
 }
 
-// DeleteSection takes a section and its dishes off the menu; RestoreSection
+// DeleteSection removes a section and its dishes from the menu; RestoreSection
 // undoes it.
 func (s *Service) DeleteSection(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
@@ -83,8 +83,7 @@ func (s *Service) DeleteSection(ctx context.Context, who *actor.Actor, storeID, 
 	})
 }
 
-// RestoreSection brings a deleted section back to its place, with the dishes
-// it had.
+// RestoreSection restores a deleted section to its place, with its dishes.
 func (s *Service) RestoreSection(ctx context.Context, who *actor.Actor, storeID, id string) (Section, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Section{}, err
@@ -115,7 +114,7 @@ func (s *Service) OrderSections(ctx context.Context, who *actor.Actor, storeID, 
 		if _, err := findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
-		return sections.Arrange(ctx, tx, storeID, menuID, ids)
+		return sections.Reorder(ctx, tx, storeID, menuID, ids)
 	})
 }
 

@@ -14,21 +14,15 @@ import (
 	"carte/internal/lang"
 )
 
-// Stores tells what menus need to know of a store; a NotFound fault when there
-// is none.
-type Stores interface {
-	DefaultLanguage(ctx context.Context, storeID string) (lang.Key, error)
-}
-
 // Service is the use cases of menus.
 type Service struct {
 	db     *db.DB
-	stores Stores
+	stores db.Languages
 	now    func() time.Time
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores Stores, now func() time.Time) *Service {
+func NewService(d *db.DB, stores db.Languages, now func() time.Time) *Service {
 	return &Service{db: d, stores: stores, now: now}
 }
 
@@ -44,7 +38,7 @@ func (s *Service) Menus(ctx context.Context, who *actor.Actor, storeID string) (
 	return listMenus(ctx, s.db.Read, storeID)
 }
 
-// Menu returns a whole menu, with all that is not deleted.
+// Menu returns a menu with the sections and dishes that are not deleted.
 func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID string) (Menu, error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return Menu{}, err
@@ -63,7 +57,7 @@ func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, men
 		if menu, err = findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
-		if err := db.Current(revision, menu.Info.Revision, "restaurant info"); err != nil {
+		if err := db.CheckRevision(revision, menu.Info.Revision, "restaurant info"); err != nil {
 			return err
 		}
 		before := menu.Info
@@ -93,38 +87,32 @@ func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
 	if err != nil {
 		return Menu{}, err
 	}
-	menu.Sections = active(menu.Sections, func(s *Section) bool { return s.IsActive })
+	menu.Sections = filter(menu.Sections, func(s *Section) bool { return s.IsActive })
 	for i := range menu.Sections {
 		section := &menu.Sections[i]
-		section.Dishes = active(section.Dishes, func(d *Dish) bool { return d.IsActive })
+		section.Dishes = filter(section.Dishes, func(d *Dish) bool { return d.IsActive })
 	}
 	return menu, nil
 }
 
-// StoreOfMenu tells whose menu it is.
+// StoreOfMenu returns the id of the store that a menu belongs to.
 func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error) {
 	return findStoreOfMenu(ctx, s.db.Read, menuID)
 }
 
-// PurgeDeleted removes for good what was deleted before a moment, in every
-// store; a section goes with its dishes.
+// PurgeDeleted erases what was deleted before a time, in every store; a section is
+// erased with its dishes.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
 	return errors.Join(sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before))
 }
 
-// change runs fn in a transaction that alters what guests see. fn is given the
-// store's default language.
+// change is db.ChangeTexts.
 func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
-	source, err := s.stores.DefaultLanguage(ctx, storeID)
-	if err != nil {
-		return err
-	}
-	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
-		return fn(ctx, tx, source)
-	})
+	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 
-func active[T any](all []T, keep func(*T) bool) []T {
+// filter returns the elements that keep accepts.
+func filter[T any](all []T, keep func(*T) bool) []T {
 	kept := make([]T, 0, len(all))
 	for i := range all {
 		if keep(&all[i]) {

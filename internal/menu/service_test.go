@@ -20,7 +20,7 @@ import (
 func TestRestaurantInfo(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
-		revision := must(r.Menu(t.Context(), owner, mine, r.menu)).Info.Revision
+		revision := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Info.Revision
 		got, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, revision, menu.RestaurantInfoPatch{
 			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Cuisine: &lang.TextPatch{De: new("Italienisch"), En: new("Italian")},
 			Address: new(" Zitronengasse 14 "), Phone: new("+49 30 23125 140"), Email: new("ciao@osteria.example"),
@@ -29,7 +29,7 @@ func TestRestaurantInfo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := must(r.Menu(t.Context(), owner, mine, r.menu)).Info
+		found := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Info
 		if fmt.Sprint(found) != fmt.Sprint(got) || found.Cuisine.En != "Italian" || found.Address != "Zitronengasse 14" ||
 			found.WebSite != "https://xn--kche-0ra.example" || found.CoverImage != "cover" || found.Revision != revision+1 {
 			t.Errorf("kept as %+v", found)
@@ -55,7 +55,7 @@ func TestRestaurantInfo(t *testing.T) {
 			"emptied":           {0, menu.RestaurantInfoPatch{Phone: new(""), Email: new(""), WebSite: new("")}, "", ""},
 		} {
 			_, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, c.revision, c.patch)
-			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
+			if testkit.Location(err) != c.location || fault.CodeOf(err) != c.code {
 				t.Errorf("%s: %v, want %s at %q", name, err, c.code, c.location)
 			}
 		}
@@ -71,15 +71,15 @@ func TestPublicShowsWhatIsActive(t *testing.T) {
 		}
 		r.addDish(t, b.ID, "4")
 		r.addDish(t, c.ID, "5")
-		dishes := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
+		dishes := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
 		off := new(false)
-		must(r.UpdateSection(t.Context(), owner, mine, b.ID, 0, menu.SectionPatch{IsActive: off}))
-		must(r.UpdateDish(t.Context(), owner, mine, dishes[0].ID, 0, menu.DishPatch{IsActive: off}))
-		must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, true))
+		testkit.Must(r.UpdateSection(t.Context(), owner, mine, b.ID, 0, menu.SectionPatch{IsActive: off}))
+		testkit.Must(r.UpdateDish(t.Context(), owner, mine, dishes[0].ID, 0, menu.DishPatch{IsActive: off}))
+		testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, true))
 		if err := r.DeleteSection(t.Context(), owner, mine, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		public := must(r.Public(t.Context(), mine))
+		public := testkit.Must(r.Public(t.Context(), mine))
 		if got := outline(public); got != "A: 2 3" || !public.Sections[0].Dishes[0].SoldOut {
 			t.Errorf("guests see %q, %+v", got, public.Sections[0].Dishes)
 		}
@@ -137,52 +137,52 @@ func TestRefusedMoves(t *testing.T) {
 	ctx := t.Context()
 	a, b := r.addSection(t, "A"), r.addSection(t, "B")
 	d1, d2 := r.addDish(t, a.ID, "1").ID, r.addDish(t, b.ID, "2").ID
-	foreign := must(r.AddSection(ctx, actor.System(), theirs, r.other, menu.SectionInput{Name: named("F")}))
+	foreign := testkit.Must(r.AddSection(ctx, actor.System(), theirs, r.other, menu.SectionInput{Name: named("F")}))
 	if err := r.DeleteSection(ctx, owner, mine, b.ID); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
 		do   func() error
-		want fault.Code
+		want string
 	}{
-		"order without a dish":              {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{}) }, fault.Conflict},
-		"order with another section's dish": {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d1, d2}) }, fault.Conflict},
-		"order naming a dish twice":         {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d1, d1}) }, fault.Invalid},
-		"order of a deleted section":        {func() error { return r.OrderDishes(ctx, owner, mine, b.ID, []string{d2}) }, fault.NotFound},
-		"order of another store's section":  {func() error { return r.OrderDishes(ctx, owner, mine, foreign.ID, []string{}) }, fault.NotFound},
-		"order of another store's menu":     {func() error { return r.OrderSections(ctx, owner, mine, r.other, []string{foreign.ID}) }, fault.NotFound},
-		"order with a deleted section":      {func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{a.ID, b.ID}) }, fault.Conflict},
+		"order without a dish":              {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{}) }, `list_outdated {"entry":"dish"}`},
+		"order with another section's dish": {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d1, d2}) }, `list_outdated {"entry":"dish"}`},
+		"order naming a dish twice":         {func() error { return r.OrderDishes(ctx, owner, mine, a.ID, []string{d1, d1}) }, "invalid"},
+		"order of a deleted section":        {func() error { return r.OrderDishes(ctx, owner, mine, b.ID, []string{d2}) }, "not_found"},
+		"order of another store's section":  {func() error { return r.OrderDishes(ctx, owner, mine, foreign.ID, []string{}) }, "not_found"},
+		"order of another store's menu":     {func() error { return r.OrderSections(ctx, owner, mine, r.other, []string{foreign.ID}) }, "not_found"},
+		"order with a deleted section":      {func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{a.ID, b.ID}) }, `list_outdated {"entry":"section"}`},
 		"move to another store's section": {func() error {
 			_, err := r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &foreign.ID})
 			return err
-		}, fault.Invalid},
+		}, "invalid"},
 		"move to a deleted section": {func() error {
 			_, err := r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &b.ID})
 			return err
-		}, fault.Invalid},
+		}, "invalid"},
 		"change a dish of a deleted section": {func() error {
 			_, err := r.UpdateDish(ctx, owner, mine, d2, 0, menu.DishPatch{})
 			return err
-		}, fault.NotFound},
-		"delete a dish of a deleted section":  {func() error { return r.DeleteDish(ctx, owner, mine, d2) }, fault.NotFound},
-		"restore a dish of a deleted section": {func() error { _, err := r.RestoreDish(ctx, owner, mine, d2); return err }, fault.Conflict},
-		"restore another store's section":     {func() error { _, err := r.RestoreSection(ctx, owner, mine, foreign.ID); return err }, fault.NotFound},
-		"delete another store's section":      {func() error { return r.DeleteSection(ctx, owner, mine, foreign.ID) }, fault.NotFound},
+		}, "not_found"},
+		"delete a dish of a deleted section":  {func() error { return r.DeleteDish(ctx, owner, mine, d2) }, "not_found"},
+		"restore a dish of a deleted section": {func() error { _, err := r.RestoreDish(ctx, owner, mine, d2); return err }, "section_deleted"},
+		"restore another store's section":     {func() error { _, err := r.RestoreSection(ctx, owner, mine, foreign.ID); return err }, "not_found"},
+		"delete another store's section":      {func() error { return r.DeleteSection(ctx, owner, mine, foreign.ID) }, "not_found"},
 		"add a dish to another store's": {func() error {
 			_, err := r.AddDish(ctx, owner, mine, foreign.ID, menu.DishInput{Name: named("x")})
 			return err
-		}, fault.NotFound},
+		}, "not_found"},
 		"add a section to another store's": {func() error {
 			_, err := r.AddSection(ctx, owner, mine, r.other, menu.SectionInput{Name: named("x")})
 			return err
-		}, fault.NotFound},
-		"read another store's menu as one's": {func() error { _, err := r.Menu(ctx, owner, mine, r.other); return err }, fault.NotFound},
+		}, "not_found"},
+		"read another store's menu as one's": {func() error { _, err := r.Menu(ctx, owner, mine, r.other); return err }, "not_found"},
 		"change another store's info as one's": {func() error {
 			_, err := r.UpdateInfo(ctx, owner, mine, r.other, 0, menu.RestaurantInfoPatch{})
 			return err
-		}, fault.NotFound},
+		}, "not_found"},
 	} {
-		if err := c.do(); fault.CodeOf(err) != c.want {
+		if err := c.do(); testkit.Refusal(err) != c.want {
 			t.Errorf("%s answers %v, want %s", name, err, c.want)
 		}
 	}
@@ -229,29 +229,29 @@ func TestSection(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
 		lunch := menu.Availability{Days: []int{5, 1, 1}, From: "11:30", To: "14:30"}
-		made := must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{
+		created := testkit.Must(r.AddSection(t.Context(), owner, mine, r.menu, menu.SectionInput{
 			Name: lang.TextPatch{De: new("Mittag"), En: new("Lunch")}, Availability: &lunch, IsActive: new(false),
 		}))
-		r.addDish(t, made.ID, "1")
-		found := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0]
+		r.addDish(t, created.ID, "1")
+		found := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0]
 		if found.Name.En != "Lunch" || found.IsActive || found.Availability == nil || fmt.Sprint(found.Availability.Days) != "[1 5]" || found.Availability.To != "14:30" {
 			t.Errorf("kept as %+v", found)
 		}
-		got := must(r.UpdateSection(t.Context(), owner, mine, made.ID, 1, menu.SectionPatch{Name: &lang.TextPatch{De: new("Mittagstisch")}}))
+		got := testkit.Must(r.UpdateSection(t.Context(), owner, mine, created.ID, 1, menu.SectionPatch{Name: &lang.TextPatch{De: new("Mittagstisch")}}))
 		if got.Availability == nil || len(got.Name.Stale) != 1 || got.Revision != 2 || len(got.Dishes) != 1 {
 			t.Errorf("changed to %+v", got)
 		}
-		got = must(r.UpdateSection(t.Context(), owner, mine, made.ID, 2, menu.SectionPatch{Availability: httpx.Optional[menu.Availability]{Set: true}}))
+		got = testkit.Must(r.UpdateSection(t.Context(), owner, mine, created.ID, 2, menu.SectionPatch{Availability: httpx.Optional[menu.Availability]{Set: true}}))
 		if got.Availability != nil || got.Name.De != "Mittagstisch" {
 			t.Errorf("changed to %+v", got)
 		}
-		if _, err := r.UpdateSection(t.Context(), owner, mine, made.ID, 2, menu.SectionPatch{}); fault.CodeOf(err) != fault.Stale {
+		if _, err := r.UpdateSection(t.Context(), owner, mine, created.ID, 2, menu.SectionPatch{}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
 	})
 }
 
-func TestLimitsHoldForParallelWriters(t *testing.T) {
+func TestLimitsWithConcurrentWriters(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
 		full := menu.Content{Sections: make([]menu.SectionContent, menu.MaxSections-2)}
@@ -262,7 +262,7 @@ func TestLimitsHoldForParallelWriters(t *testing.T) {
 			section := &full.Sections[i%2]
 			section.Dishes = append(section.Dishes, menu.DishInput{Name: named(fmt.Sprint("D", i))})
 		}
-		made := must(r.importMenu(t, owner, full))
+		created := testkit.Must(r.importMenu(t, owner, full))
 
 		var wg sync.WaitGroup
 		errs := make(chan error, 5)
@@ -278,7 +278,7 @@ func TestLimitsHoldForParallelWriters(t *testing.T) {
 		for err := range errs {
 			if err == nil {
 				added++
-			} else if fault.CodeOf(err) != fault.Conflict {
+			} else if testkit.Refusal(err) != `too_many_sections {"count":61,"limit":60}` {
 				t.Errorf("one section too many answers %v", err)
 			}
 		}
@@ -287,21 +287,20 @@ func TestLimitsHoldForParallelWriters(t *testing.T) {
 		}
 
 		one := menu.DishInput{Name: named("one more")}
-		if _, err := r.AddDish(t.Context(), owner, mine, made.Sections[2].ID, one); fault.CodeOf(err) != fault.Conflict {
+		if _, err := r.AddDish(t.Context(), owner, mine, created.Sections[2].ID, one); testkit.Refusal(err) != `too_many_dishes {"count":601,"limit":600}` {
 			t.Errorf("one dish too many answers %v", err)
 		}
-		if err := r.DeleteSection(t.Context(), owner, mine, made.Sections[0].ID); err != nil {
+		if err := r.DeleteSection(t.Context(), owner, mine, created.Sections[0].ID); err != nil {
 			t.Fatal(err)
 		}
-		must(r.AddDish(t.Context(), owner, mine, made.Sections[2].ID, one))
-		if _, err := r.RestoreSection(t.Context(), owner, mine, made.Sections[0].ID); fault.CodeOf(err) != fault.Conflict {
+		testkit.Must(r.AddDish(t.Context(), owner, mine, created.Sections[2].ID, one))
+		if _, err := r.RestoreSection(t.Context(), owner, mine, created.Sections[0].ID); testkit.Refusal(err) != `too_many_dishes {"count":601,"limit":600}` {
 			t.Errorf("restoring beyond the limit answers %v", err)
 		}
 	})
 }
 
-// A menu has a size beyond which rendering it would make others wait. What does
-// not grow can be changed at any size.
+// A menu beyond the limits takes changes that add nothing.
 func TestLimitsOfSize(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
@@ -310,21 +309,21 @@ func TestLimitsOfSize(t *testing.T) {
 		for range menu.MaxPrices / 2 {
 			full.Sections[0].Dishes = append(full.Sections[0].Dishes, dish)
 		}
-		made := must(r.importMenu(t, owner, full))
-		first := made.Sections[0].Dishes[0]
+		created := testkit.Must(r.importMenu(t, owner, full))
+		first := created.Sections[0].Dishes[0]
 		sizes := []menu.PriceInput{dish.Prices[0], dish.Prices[1], {Name: named("m"), Amount: 3}}
 		for name, c := range map[string]struct {
 			patch menu.DishPatch
-			says  string
+			want  string
 		}{
-			"one price more": {menu.DishPatch{Prices: sizes}, "at most 1200 prices; with this there would be 1201"},
+			"one price more": {menu.DishPatch{Prices: sizes}, `too_many_prices {"count":1201,"limit":1200}`},
 			"as many prices": {menu.DishPatch{Prices: sizes[1:]}, ""},
-			"a longer name":  {menu.DishPatch{Name: ptr(named("Longer"))}, ""},
+			"a longer name":  {menu.DishPatch{Name: new(named("Longer"))}, ""},
 		} {
 			t.Run(name, func(t *testing.T) {
 				_, err := r.UpdateDish(t.Context(), owner, mine, first.ID, 0, c.patch)
-				if c.says == "" && err != nil || c.says != "" && (fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), c.says)) {
-					t.Errorf("answers %v", err)
+				if testkit.Refusal(err) != c.want {
+					t.Errorf("answers %v, want %q", err, c.want)
 				}
 			})
 		}
@@ -334,21 +333,21 @@ func TestLimitsOfSize(t *testing.T) {
 		for range menu.MaxCharacters / 401 {
 			full.Sections[0].Dishes = append(full.Sections[0].Dishes, long)
 		}
-		made = must(r.importMenu(t, owner, full))
-		first = made.Sections[0].Dishes[0]
-		if _, err := r.AddDish(t.Context(), owner, mine, made.Sections[0].ID, long); fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), "120000 characters") {
+		created = testkit.Must(r.importMenu(t, owner, full))
+		first = created.Sections[0].Dishes[0]
+		if _, err := r.AddDish(t.Context(), owner, mine, created.Sections[0].ID, long); testkit.Refusal(err) != `too_many_characters {"count":120301,"limit":120000}` {
 			t.Errorf("one dish more answers %v", err)
 		}
-		longer := menu.SectionPatch{Description: ptr(named(strings.Repeat("s", 400)))}
-		if _, err := r.UpdateSection(t.Context(), owner, mine, made.Sections[0].ID, 0, longer); fault.CodeOf(err) != fault.Conflict {
+		longer := menu.SectionPatch{Description: new(named(strings.Repeat("s", 400)))}
+		if _, err := r.UpdateSection(t.Context(), owner, mine, created.Sections[0].ID, 0, longer); testkit.Refusal(err) != `too_many_characters {"count":120300,"limit":120000}` {
 			t.Errorf("a longer section answers %v", err)
 		}
-		must(r.UpdateDish(t.Context(), owner, mine, first.ID, 0, menu.DishPatch{Description: ptr(named("short"))}))
-		must(r.UpdateSection(t.Context(), owner, mine, made.Sections[0].ID, 0, menu.SectionPatch{Name: ptr(named("T"))}))
+		testkit.Must(r.UpdateDish(t.Context(), owner, mine, first.ID, 0, menu.DishPatch{Description: new(named("short"))}))
+		testkit.Must(r.UpdateSection(t.Context(), owner, mine, created.Sections[0].ID, 0, menu.SectionPatch{Name: new(named("T"))}))
 	})
 }
 
-func TestWritesTellGuests(t *testing.T) {
+func TestWritesChangeTheVersion(t *testing.T) {
 	r := start(t, testkit.SQLite(t))
 	ctx := t.Context()
 	section := r.addSection(t, "A")
@@ -358,16 +357,16 @@ func TestWritesTellGuests(t *testing.T) {
 		write func() error
 	}{
 		{"info", func() error {
-			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Address: ptr("Torstraße 1")})
+			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Address: new("Torstraße 1")})
 			return err
 		}},
 		{"section", func() error {
-			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{IsActive: ptr(false)})
+			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{IsActive: new(false)})
 			return err
 		}},
 		{"sections' order", func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{section.ID}) }},
 		{"dish", func() error {
-			_, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{SpiceLevel: ptr(1)})
+			_, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{SpiceLevel: new(1)})
 			return err
 		}},
 		{"sold out", func() error { _, err := r.SetSoldOut(ctx, owner, mine, dish.ID, true); return err }},

@@ -11,10 +11,10 @@ import (
 
 const noMenu = "There is no such menu."
 
-// The order and the deletion of sections and dishes.
+// sections and dishes order, delete and restore their rows.
 var (
-	sections = db.Entries{Table: "sections", Within: "menu_id", Noun: "section"}
-	dishes   = db.Entries{Table: "dishes", Within: "section_id", Noun: "dish"}
+	sections = db.OrderedTable{Table: "sections", Within: "menu_id", Noun: "section"}
+	dishes   = db.OrderedTable{Table: "dishes", Within: "section_id", Noun: "dish"}
 )
 
 func listMenus(ctx context.Context, tx bun.IDB, storeID string) ([]Menu, error) {
@@ -89,7 +89,7 @@ func findSection(ctx context.Context, tx bun.IDB, storeID, id string) (Section, 
 	section := Section{Dishes: []Dish{}}
 	err := tx.NewSelect().Model(&section).
 		Where("s.store_id = ?", storeID).Where("s.id = ?", id).Where("s.deleted_at IS NULL").Scan(ctx)
-	return section, db.NotFound(err, "reading the section", sections.Missing())
+	return section, db.NotFound(err, "reading the section", sections.NotFoundText())
 }
 
 // insertSections adds sections, which may be none, without their dishes.
@@ -105,7 +105,7 @@ func insertSections(ctx context.Context, tx bun.IDB, list []Section) error {
 
 func updateSection(ctx context.Context, tx bun.IDB, section *Section) error {
 	result, err := tx.NewUpdate().Model(section).Where("s.store_id = ?", section.StoreID).Where("s.id = ?", section.ID).Exec(ctx)
-	return db.RequireRow(result, err, "changing the section", sections.Missing())
+	return db.RequireRow(result, err, "changing the section", sections.NotFoundText())
 }
 
 // listDishes lists the dishes of sections, each section's in order.
@@ -123,14 +123,28 @@ func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...s
 	return list, nil
 }
 
-// inPresentSection leaves out the dishes of deleted sections.
-const inPresentSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL"
+// inSection leaves out the dishes of deleted sections.
+const inSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL"
 
 func findDish(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, error) {
 	var dish Dish
-	err := tx.NewSelect().Model(&dish).Join(inPresentSection).
+	err := tx.NewSelect().Model(&dish).Join(inSection).
 		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
-	return dish, db.NotFound(err, "reading the dish", dishes.Missing())
+	return dish, db.NotFound(err, "reading the dish", dishes.NotFoundText())
+}
+
+// findDishAndSize reads a dish and the size of the store's menu.
+func findDishAndSize(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, storedSize, error) {
+	var found struct {
+		Dish `bun:",extend"`
+		storedSize
+	}
+	err := tx.NewSelect().Model(&found).ColumnExpr("?TableColumns").
+		ColumnExpr("(SELECT SUM(LENGTH(name) + LENGTH(description)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS texts", storeID).
+		ColumnExpr("(SELECT SUM(LENGTH(prices)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS prices_length", storeID).
+		Join(inSection).
+		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
+	return found.Dish, found.storedSize, db.NotFound(err, "reading the dish", dishes.NotFoundText())
 }
 
 // insertDishes adds dishes, which may be none.
@@ -146,5 +160,22 @@ func insertDishes(ctx context.Context, tx bun.IDB, list []Dish) error {
 
 func updateDish(ctx context.Context, tx bun.IDB, dish *Dish) error {
 	result, err := tx.NewUpdate().Model(dish).Where("d.store_id = ?", dish.StoreID).Where("d.id = ?", dish.ID).Exec(ctx)
-	return db.RequireRow(result, err, "changing the dish", dishes.Missing())
+	return db.RequireRow(result, err, "changing the dish", dishes.NotFoundText())
+}
+
+// listSizes reads the sizes of a store's sections and dishes. Deleted ones, and the
+// dishes of deleted sections, do not count.
+func listSizes(ctx context.Context, tx bun.IDB, storeID string) ([]entrySize, error) {
+	var entries []entrySize
+	err := tx.NewRaw(`
+		SELECT TRUE AS is_dish, d.name, d.description, d.prices FROM dishes AS d
+		JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL
+		WHERE d.store_id = ? AND d.deleted_at IS NULL
+		UNION ALL
+		SELECT FALSE, s.name, s.description, '[]' FROM sections AS s
+		WHERE s.store_id = ? AND s.deleted_at IS NULL`, storeID, storeID).Scan(ctx, &entries)
+	if err != nil {
+		return nil, fmt.Errorf("measuring the menu: %w", err)
+	}
+	return entries, nil
 }

@@ -10,10 +10,10 @@ import (
 	"carte/internal/lang"
 )
 
-// StartMenu is what a new store begins with.
+// StartMenu is the menu of a new store.
 type StartMenu struct {
 	StoreID string
-	// Type is the store's, such as "cafe"; it decides what the menu holds.
+	// Type is the type of the store, such as "cafe", which decides the content.
 	Type      string
 	Languages []lang.Key
 	Default   lang.Key
@@ -21,9 +21,9 @@ type StartMenu struct {
 	Currency string
 }
 
-// Start makes a new store's menu with a few dishes to change or to delete, as
-// a part of the caller's transaction and on the caller's authority. Allergens
-// start unconfirmed: nobody has looked at these dishes yet.
+// Start creates the menu of a new store with a few dishes to change or to delete. It
+// runs in the caller's transaction and checks no permission. The allergens are
+// unconfirmed: the owner has not seen these dishes yet.
 func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuID string, err error) {
 	menu := Menu{ID: db.NewID(), StoreID: start.StoreID, CreatedAt: s.now().UTC()}
 	menu.Info.Revision = 1
@@ -38,10 +38,10 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuI
 	if err != nil {
 		return "", err
 	}
-	return menu.ID, insertWhole(ctx, tx, menu.Sections)
+	return menu.ID, insertContent(ctx, tx, menu.Sections)
 }
 
-// translate keeps the store's languages of a starter menu.
+// translate returns a starter menu in the languages of the store.
 func (start StartMenu) translate(content []starterSection) []SectionContent {
 	list := make([]SectionContent, len(content))
 	for i, section := range content {
@@ -64,7 +64,7 @@ func (start StartMenu) patch(w words) lang.TextPatch {
 	return text.Patch()
 }
 
-// words are one text in every language of Carte.
+// words is a text in every language of Carte.
 type words struct{ en, fn, de, tr string }
 
 func (w words) in(key lang.Key) string {
@@ -81,8 +81,8 @@ type starterDish struct {
 	euroCents         int64
 }
 
-// levels tell, for currencies far from the euro, how many of their minor units
-// a euro cent of a menu's price is about, and what prices are rounded to.
+// levels are the price levels of currencies far from the euro: about how many minor
+// units a euro cent is, and the step that prices are rounded to.
 var levels = map[string]struct {
 	rate float64
 	step int64
@@ -91,7 +91,7 @@ var levels = map[string]struct {
 	"NOK": {12, 100}, "PLN": {4, 100}, "RON": {4, 100}, "SEK": {10, 100}, "TRY": {40, 500},
 }
 
-// amountIn turns a price in euro cents into a plausible one of a currency.
+// amountIn converts a price in euro cents to a plausible one in a currency.
 func amountIn(currency string, euroCents int64) int64 {
 	level, ok := levels[currency]
 	if !ok {

@@ -13,7 +13,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// A new store gets a menu that reads well in each of its languages.
+// A new store has a menu with texts in each of its languages.
 func TestStart(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := menu.NewService(d, testkit.Languages{}, func() time.Time { return noon })
@@ -27,7 +27,7 @@ func TestStart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := must(s.Public(t.Context(), kind))
+			got := testkit.Must(s.Public(t.Context(), kind))
 			if len(got.Sections) < 2 || len(got.Sections) > 3 {
 				t.Errorf("starts with %d sections", len(got.Sections))
 			}
@@ -42,7 +42,7 @@ func TestStart(t *testing.T) {
 					if !dish.Description.Empty() {
 						texts = append(texts, dish.Description)
 					}
-					// The cheapest is a roll, the dearest a breakfast in the room.
+					// The cheapest is a roll, the most expensive a breakfast in the room.
 					if amount := dish.Prices[0].Amount; amount < 30_00 || amount > 1500_00 || amount%5_00 != 0 {
 						t.Errorf("%s costs %d kuruş", dish.Name.En, amount)
 					}
@@ -71,7 +71,7 @@ func TestStartKeepsTheStoresLanguages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	section := must(s.Public(t.Context(), mine)).Sections[1]
+	section := testkit.Must(s.Public(t.Context(), mine)).Sections[1]
 	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {
 		t.Errorf("got %+v, %+v", section.Name, section.Dishes[0].Prices)
 	}

@@ -10,8 +10,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// What an owner does often takes few statements. A request adds two for who asks,
-// and one for the store's language.
+// Frequent use cases take few statements. A request adds two for the actor, and one
+// for the store's language.
 func TestStatements(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
@@ -26,7 +26,7 @@ func TestStatements(t *testing.T) {
 			do    func() error
 		}{
 			"change a dish": {5, func() error {
-				_, err := r.UpdateDish(t.Context(), owner, mine, ids[0], 1, menu.DishPatch{Name: ptr(named("new"))})
+				_, err := r.UpdateDish(t.Context(), owner, mine, ids[0], 1, menu.DishPatch{Name: new(named("new"))})
 				return err
 			}},
 			"sold out": {5, func() error {
@@ -45,7 +45,7 @@ func TestStatements(t *testing.T) {
 				t.Errorf("%s: %d statements, want at most %d", name, n, c.limit)
 			}
 		}
-		if got := must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes; got[0].ID != ids[0] || got[19].ID != ids[19] {
+		if got := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes; got[0].ID != ids[0] || got[19].ID != ids[19] {
 			t.Error("the dishes are not in their new order")
 		}
 	})

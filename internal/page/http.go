@@ -47,19 +47,27 @@ type linksOutput struct {
 	Body []Link `nullable:"false"`
 }
 
-// LinkOrder names every link of a store in the order wanted.
+// LinkOrder is every link of a store in its new order.
 type LinkOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"100"`
 }
 
+const (
+	pageURL  = "/api/stores/{store_id}/link-page"
+	linksURL = "/api/stores/{store_id}/links"
+	linkURL  = linksURL + "/{id}"
+)
+
+var tags = []string{"links"}
+
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
-	const (
-		pageURL  = "/api/stores/{store_id}/link-page"
-		linksURL = "/api/stores/{store_id}/links"
-		linkURL  = linksURL + "/{id}"
-	)
-	tags := []string{"links"}
+	registerPage(api, s)
+	registerLinks(api, s)
+	registerLinkPlaces(api, s)
+}
+
+func registerPage(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-link-page", Method: http.MethodGet, Path: pageURL, Summary: "Read a store's link page", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*pageOutput, error) {
@@ -80,6 +88,9 @@ func Register(api huma.API, s *Service) {
 		}
 		return answerPage(s.UpdateLinkPage(ctx, who, in.StoreID, revision, in.Body))
 	})
+}
+
+func registerLinks(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-links", Method: http.MethodGet, Path: linksURL, Summary: "List a store's links in order", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*linksOutput, error) {
@@ -115,6 +126,10 @@ func Register(api huma.API, s *Service) {
 		}
 		return answerLink(s.UpdateLink(ctx, who, in.StoreID, in.ID, revision, in.Body))
 	})
+}
+
+// registerLinkPlaces adds the endpoints that delete, restore and order links.
+func registerLinkPlaces(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-link", Method: http.MethodDelete, Path: linkURL, DefaultStatus: http.StatusNoContent,
 		Summary: "Delete a link; it can be restored", Tags: tags,
@@ -124,14 +139,14 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-link", Method: http.MethodPost, Path: linkURL + "/restore",
-		Summary: "Bring a deleted link back to its place", Tags: tags,
+		Summary: "Restore a deleted link to its place", Tags: tags,
 		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*linkOutput, error) {
 		return answerLink(s.RestoreLink(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-links", Method: http.MethodPut, Path: linksURL + "/order", DefaultStatus: http.StatusNoContent,
-		Summary: "Put all links into a new order", Tags: tags,
+		Summary: "Order the links", Tags: tags,
 		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath

@@ -16,46 +16,26 @@ func TestEndpoints(t *testing.T) {
 	clicks := counts{}
 	s := start(t, testkit.SQLite(t), clicks)
 	link, foreign := add(t, s, mine, "A"), add(t, s, theirs, "F")
-	menu := must(s.Links(t.Context(), owner, mine))[0]
+	menu := testkit.Must(s.Links(t.Context(), owner, mine))[0]
 	clicks[link.ID] = 7
 	api := testkit.NewAPI(func(api huma.API) { page.Register(api, s) })
 
 	const base, pageURL, linksURL = "/api/stores/" + mine, "/api/stores/" + mine + "/link-page", "/api/stores/" + mine + "/links"
 	const good = `{"kind":"website","name":{"de":"Seite"},"link_address":"https://osteria.example"}`
 	linkURL := linksURL + "/" + link.ID
-	writes := []struct{ method, path, body string }{
-		{"PATCH", pageURL, `{"template":"paper"}`},
-		{"PATCH", pageURL, `{"tagline":{"de":"Pasta"}}`},
-		{"POST", linksURL, good},
-		{"PATCH", linkURL, `{"is_active":false}`},
-		{"DELETE", linkURL, ""},
-		{"POST", linkURL + "/restore", ""},
-		{"PUT", linksURL + "/order", `{"ids":["` + menu.ID + `","` + link.ID + `"]}`},
+	call, expect := testkit.NewRequest, testkit.Expect
+	writes := []testkit.Request{
+		call("PATCH", pageURL, `{"template":"paper"}`),
+		call("PATCH", pageURL, `{"tagline":{"de":"Pasta"}}`),
+		call("POST", linksURL, good),
+		call("PATCH", linkURL, `{"is_active":false}`),
+		call("DELETE", linkURL, ""),
+		call("POST", linkURL+"/restore", ""),
+		call("PUT", linksURL+"/order", `{"ids":["`+menu.ID+`","`+link.ID+`"]}`),
 	}
-	reads := []struct{ method, path, body string }{{"GET", pageURL, ""}, {"GET", linksURL, ""}}
+	reads := []testkit.Request{call("GET", pageURL, ""), call("GET", linksURL, "")}
 
-	stranger := &actor.Actor{UID: "x", Stores: map[string]actor.Standing{theirs: {Role: actor.StoreOwner}}}
-	for name, c := range map[string]struct {
-		who         *actor.Actor
-		read, write int
-		detail      string
-	}{
-		"guest":          {&actor.Actor{}, 401, 401, "Sign in first."},
-		"another owner":  {stranger, 403, 403, "You have no role in this store."},
-		"staff":          {user(actor.StoreStaff, nil), 200, 403, "Your role store_staff does not include"},
-		"plan has ended": {user(actor.StoreOwner, ended), 200, 402, "The trial of this store ended on 21 November 2026."},
-	} {
-		for _, r := range reads {
-			if got := api.Call(t, c.who, r.method, r.path, r.body); got.Status != c.read {
-				t.Errorf("%s: %s %s answers %d %s, want %d", name, r.method, r.path, got.Status, got.Body, c.read)
-			}
-		}
-		for _, w := range writes {
-			if got := api.Call(t, c.who, w.method, w.path, w.body); got.Status != c.write || !strings.Contains(got.Body, c.detail) {
-				t.Errorf("%s: %s %s answers %d %s, want %d", name, w.method, w.path, got.Status, got.Body, c.write)
-			}
-		}
-	}
+	api.CheckAccess(t, mine, reads, writes)
 
 	stale, broken := http.Header{"If-Match": {`"9"`}}, http.Header{"If-Match": {"yesterday"}}
 	for name, c := range map[string]struct {
@@ -100,32 +80,17 @@ func TestEndpoints(t *testing.T) {
 		}
 	}
 
-	// Steps of one owner, each upon the one before.
-	for _, c := range []struct {
-		method, path, body string
-		status             int
-		contains           []string
-	}{
-		{"GET", pageURL, "", 200, []string{`"id":"store-mine"`, `"template":"plain"`, `"text_color":""`}},
-		{"PATCH", pageURL, `{"template":"trattoria","text_color":"#FFFFFF"}`, 200, []string{`"template":"trattoria"`, `"text_color":"#ffffff"`, `"revision":2`}},
-		{"GET", linksURL, "", 200, []string{`"clicks":7,"unique_clicks":1`, `"type":"basic_link"`, `"social_link_type":null`, `"image":""`, `"name":{"de":"A"}`}},
-		{"PATCH", linkURL, `{"social_link_type":"tiktok"}`, 200, []string{`"social_link_type":"tiktok"`, `"clicks":7`, `"revision":2`}},
-		{"PATCH", linkURL, `{"social_link_type":null}`, 200, []string{`"social_link_type":null`}},
-		{"POST", linksURL, good, 201, []string{`"order":3`, `"is_active":true`, `"clicks":0`}},
-		{"DELETE", linkURL, "", 204, nil},
-		{"PATCH", linkURL, `{"is_active":false}`, 404, nil},
-		{"POST", linkURL + "/restore", "", 200, []string{`"clicks":7`, `"order":2`}},
-	} {
-		got := api.Call(t, owner, c.method, c.path, c.body)
-		if got.Status != c.status {
-			t.Fatalf("%s %s answers %d %s, want %d", c.method, c.path, got.Status, got.Body, c.status)
-		}
-		for _, part := range c.contains {
-			if !strings.Contains(got.Body, part) {
-				t.Errorf("%s %s answers %s, without %s", c.method, c.path, got.Body, part)
-			}
-		}
-	}
+	api.CheckExchanges(t, owner, []testkit.Exchange{
+		expect(call("GET", pageURL, ""), 200, `"id":"store-mine"`, `"template":"plain"`, `"text_color":""`),
+		expect(call("PATCH", pageURL, `{"template":"trattoria","text_color":"#FFFFFF"}`), 200, `"template":"trattoria"`, `"text_color":"#ffffff"`, `"revision":2`),
+		expect(call("GET", linksURL, ""), 200, `"clicks":7,"unique_clicks":1`, `"type":"basic_link"`, `"social_link_type":null`, `"image":""`, `"name":{"de":"A"}`),
+		expect(call("PATCH", linkURL, `{"social_link_type":"tiktok"}`), 200, `"social_link_type":"tiktok"`, `"clicks":7`, `"revision":2`),
+		expect(call("PATCH", linkURL, `{"social_link_type":null}`), 200, `"social_link_type":null`),
+		expect(call("POST", linksURL, good), 201, `"order":3`, `"is_active":true`, `"clicks":0`),
+		expect(call("DELETE", linkURL, ""), 204),
+		expect(call("PATCH", linkURL, `{"is_active":false}`), 404),
+		expect(call("POST", linkURL+"/restore", ""), 200, `"clicks":7`, `"order":2`),
+	})
 	got := api.Call(t, owner, "PATCH", linkURL, `{"is_active":false}`, http.Header{"If-Match": {`"3"`}})
 	if got.Status != 200 || got.Header.Get("ETag") != `"4"` {
 		t.Errorf("a change based on the present revision answers %d, ETag %s", got.Status, got.Header.Get("ETag"))

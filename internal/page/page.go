@@ -1,10 +1,9 @@
 // Package page is a store's link page: how it looks, and the links on it in
 // the owner's order.
 //
-// Rules told here: an address may only be one that is safe to send a guest to
-// (see contact.ParseAddress); a link of the kind menu has none, it leads to the store's
-// own menu; a deleted link keeps its place and its clicks until it is purged,
-// so that deleting can be undone.
+// An address must be safe to send a guest to (see contact.ParseAddress). A link of
+// the kind menu has none and leads to the menu of the store. A deleted link keeps
+// its place and its clicks until it is purged, so that the deletion can be undone.
 package page
 
 import (
@@ -12,10 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"carte/internal/contact"
-
 	"github.com/uptrace/bun"
 
+	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
@@ -24,7 +22,7 @@ import (
 // MaxLinks is how many links a store may have.
 const MaxLinks = 100
 
-// How long texts may be, in characters.
+// The maximum lengths of texts, in characters.
 const (
 	nameLimit        = 80
 	descriptionLimit = 160
@@ -34,10 +32,10 @@ const (
 // Template is a look for guest pages.
 type Template string
 
-// Plain is the template of a page that has chosen no other.
+// Plain is the template of a page whose owner has not chosen one.
 const Plain Template = "plain"
 
-// Templates lists the looks there are.
+// Templates lists the templates.
 var Templates = []Template{Plain, "paper", "trattoria"}
 
 // LinkPage is a store's public page of links.
@@ -45,7 +43,7 @@ type LinkPage struct {
 	bun.BaseModel `bun:"table:link_pages,alias:p" json:"-"`
 
 	StoreID         string    `bun:"store_id,pk" json:"id" doc:"The store's id"`
-	Tagline         lang.Text `bun:"tagline" json:"tagline" doc:"One line of what the store is"`
+	Tagline         lang.Text `bun:"tagline" json:"tagline" doc:"What the store is, in one line"`
 	Template        Template  `bun:"template" json:"template"`
 	TextColor       string    `bun:"text_color" json:"text_color" doc:"#rrggbb; empty for the template's own"`
 	BackgroundColor string    `bun:"background_color" json:"background_color" doc:"#rrggbb; empty for the template's own"`
@@ -54,18 +52,18 @@ type LinkPage struct {
 	Revision        int64     `bun:"revision" json:"revision"`
 }
 
-// LinkPagePatch changes what it names of a link page.
+// LinkPagePatch is a change of a link page; a field that is nil stays as it is.
 type LinkPagePatch struct {
 	Tagline         *lang.TextPatch `json:"tagline,omitempty"`
 	Template        *Template       `json:"template,omitempty"`
 	TextColor       *string         `json:"text_color,omitempty" doc:"#rrggbb; empty for the template's own"`
 	BackgroundColor *string         `json:"background_color,omitempty" doc:"#rrggbb; empty for the template's own"`
-	// Images are chosen by Carte when one is uploaded, never named by a client.
+	// Images are set by Carte when one is uploaded, never by a client.
 	LogoImage  *string `json:"-"`
 	CoverImage *string `json:"-"`
 }
 
-// Type is what following a link does; there is one so far.
+// Type is what a link does.
 type Type string
 
 // BasicLink leads a guest to an address or to the menu.
@@ -83,7 +81,7 @@ var Kinds = []Kind{
 	"map", "phone", "email", "event", "gift", "job", "other",
 }
 
-// SocialLinkType is a social network. A link to one stands in the social row.
+// SocialLinkType is a social network. Links to one are shown in a row of icons.
 type SocialLinkType string
 
 // SocialLinkTypes lists them.
@@ -104,8 +102,7 @@ type Link struct {
 	Image          string          `bun:"image" json:"image"`
 	Order          int             `bun:"order" json:"order"`
 	IsActive       bool            `bun:"is_active" json:"is_active"`
-	// Clicks and UniqueClicks are filled in for those who manage the store; guests
-	// do not see them.
+	// Clicks and UniqueClicks are set for members of the store, not for guests.
 	Clicks       int64     `bun:"-" json:"clicks"`
 	UniqueClicks int64     `bun:"-" json:"unique_clicks" doc:"Clicks counted once for each visitor and day"`
 	Revision     int64     `bun:"revision" json:"revision"`
@@ -124,7 +121,7 @@ type LinkInput struct {
 	IsActive       *bool           `json:"is_active,omitempty" doc:"true when left out"`
 }
 
-// LinkPatch changes what it names of a link.
+// LinkPatch is a change of a link; a field that is not set stays as it is.
 type LinkPatch struct {
 	Kind           *Kind                          `json:"kind,omitempty"`
 	Name           *lang.TextPatch                `json:"name,omitempty"`
@@ -134,7 +131,7 @@ type LinkPatch struct {
 	IsActive       *bool                          `json:"is_active,omitempty"`
 }
 
-// patch is the change that makes the new link out of an empty one.
+// patch returns the change that makes the new link of an empty one.
 func (in LinkInput) patch() LinkPatch {
 	return LinkPatch{
 		Kind: &in.Kind, Name: &in.Name, Description: &in.Description, LinkAddress: &in.LinkAddress,
@@ -142,7 +139,7 @@ func (in LinkInput) patch() LinkPatch {
 	}
 }
 
-// apply changes the link and checks what was changed. Texts are written in the
+// apply changes the link and checks the fields that changed. Texts are written in the
 // source language, the store's default; other languages translate it.
 func (l *Link) apply(p LinkPatch, source lang.Key) error {
 	var rules fault.Rules
@@ -152,11 +149,11 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 	}
 	if p.Name != nil {
 		l.Name.Apply(*p.Name, source)
-		l.Name.Check(&rules, "body.name", source, true, nameLimit)
+		l.Name.CheckLine(&rules, "body.name", source, true, nameLimit)
 	}
 	if p.Description != nil {
 		l.Description.Apply(*p.Description, source)
-		l.Description.Check(&rules, "body.description", source, false, descriptionLimit)
+		l.Description.Check(&rules, "body.description", descriptionLimit)
 	}
 	if p.SocialLinkType.Set {
 		if l.SocialLinkType = p.SocialLinkType.Value; l.SocialLinkType != nil {
@@ -164,11 +161,11 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 		}
 	}
 	if p.LinkAddress != nil {
-		l.LinkAddress = strings.TrimSpace(*p.LinkAddress)
+		l.LinkAddress = lang.Clean(*p.LinkAddress)
 		if l.LinkAddress != "" {
 			address, err := contact.ParseAddress(l.LinkAddress)
 			if err != nil {
-				rules.Parsed(err, "body.link_address", l.LinkAddress)
+				rules.CheckErr(err, "body.link_address", l.LinkAddress)
 			} else {
 				l.LinkAddress = address
 			}
@@ -183,7 +180,7 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 	return rules.Err()
 }
 
-// checkTarget holds kind and address together.
+// checkTarget checks that the kind and the address fit together.
 func (l *Link) checkTarget(rules *fault.Rules) {
 	if l.Kind != KindMenu {
 		rules.Check(l.LinkAddress != "", "body.link_address", fault.Required, nil)
@@ -193,12 +190,12 @@ func (l *Link) checkTarget(rules *fault.Rules) {
 	rules.Check(l.SocialLinkType == nil, "body.social_link_type", fault.NewRule("must_be_null", "must be null for a link of the kind menu"), l.SocialLinkType)
 }
 
-// apply changes the page and checks what was changed.
+// apply changes the page and checks the fields that changed.
 func (p *LinkPage) apply(patch LinkPagePatch, source lang.Key) error {
 	var rules fault.Rules
 	if patch.Tagline != nil {
 		p.Tagline.Apply(*patch.Tagline, source)
-		p.Tagline.Check(&rules, "body.tagline", source, false, taglineLimit)
+		p.Tagline.CheckLine(&rules, "body.tagline", source, false, taglineLimit)
 	}
 	if patch.Template != nil {
 		p.Template = *patch.Template

@@ -22,7 +22,7 @@ func TestUpdateLinkPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := must(s.LinkPage(t.Context(), owner, mine))
+		found := testkit.Must(s.LinkPage(t.Context(), owner, mine))
 		if fmt.Sprint(found) != fmt.Sprint(got) || found.Tagline.De != "Pasta von Hand" || found.Template != "paper" || found.TextColor != "#ffffff" ||
 			found.BackgroundColor != "#5a2416" || found.LogoImage != "logo" || found.CoverImage != "cover" || found.Revision != 2 {
 			t.Errorf("kept as %+v", found)
@@ -43,7 +43,7 @@ func TestUpdateLinkPage(t *testing.T) {
 			"no colour":        {0, page.LinkPagePatch{TextColor: new("")}, "", ""},
 		} {
 			_, err := s.UpdateLinkPage(t.Context(), owner, mine, c.revision, c.patch)
-			if locationOf(err) != c.location || fault.CodeOf(err) != c.code {
+			if testkit.Location(err) != c.location || fault.CodeOf(err) != c.code {
 				t.Errorf("%s: %v, want %s at %q", name, err, c.code, c.location)
 			}
 		}

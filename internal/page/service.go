@@ -14,14 +14,8 @@ import (
 	"carte/internal/lang"
 )
 
-// Stores answers what link pages need to know of a store; a NotFound fault when
-// there is none.
-type Stores interface {
-	DefaultLanguage(ctx context.Context, storeID string) (lang.Key, error)
-}
-
-// Clicks says how often links were followed: every time, and once for each visitor
-// and day. A link that is in neither never was.
+// Clicks returns how often links were followed, by link id: in all, and counted once
+// for each visitor and day. A link that nobody has followed is left out.
 type Clicks interface {
 	Clicks(ctx context.Context, storeID string, linkIDs []string) (all, unique map[string]int64, err error)
 }
@@ -29,14 +23,14 @@ type Clicks interface {
 // Service is the use cases of link pages.
 type Service struct {
 	db      *db.DB
-	stores  Stores
+	stores  db.Languages
 	clicks  Clicks
 	now     func() time.Time
 	targets *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores Stores, clicks Clicks, now func() time.Time) *Service {
+func NewService(d *db.DB, stores db.Languages, clicks Clicks, now func() time.Time) *Service {
 	return &Service{db: d, stores: stores, clicks: clicks, now: now, targets: d.PrepareRead(targetsByID)}
 }
 
@@ -48,8 +42,9 @@ func (s *Service) LinkPage(ctx context.Context, who *actor.Actor, storeID string
 	return findPage(ctx, s.db.Read, storeID)
 }
 
-// UpdateLinkPage changes a link page. A revision other than 0 must be the
-// present one. The tagline is content, the rest appearance.
+// UpdateLinkPage changes a link page. A revision other than 0 must be the current
+// one. The tagline is content and the rest appearance, which are separate
+// permissions.
 func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID string, revision int64, patch LinkPagePatch) (LinkPage, error) {
 	tagline := patch.Tagline
 	if tagline != nil {
@@ -67,7 +62,7 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 		if page, err = findPage(ctx, tx, storeID); err != nil {
 			return err
 		}
-		if err := db.Current(revision, page.Revision, "link page"); err != nil {
+		if err := db.CheckRevision(revision, page.Revision, "link page"); err != nil {
 			return err
 		}
 		before := page
@@ -96,7 +91,7 @@ func (s *Service) Links(ctx context.Context, who *actor.Actor, storeID string) (
 	if err != nil {
 		return nil, err
 	}
-	return links, s.count(ctx, storeID, links)
+	return links, s.setClicks(ctx, storeID, links)
 }
 
 // AddLink adds a link at the end.
@@ -115,12 +110,12 @@ func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string,
 		if err := insertLink(ctx, tx, &link); err != nil {
 			return err
 		}
-		return withinLimit(ctx, tx, storeID)
+		return checkLimit(ctx, tx, storeID)
 	})
 	return link, err
 }
 
-// UpdateLink changes a link. A revision other than 0 must be the present one.
+// UpdateLink changes a link. A revision other than 0 must be the current one.
 func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch LinkPatch) (Link, error) {
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 		return Link{}, err
@@ -130,7 +125,7 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 		if link, err = findLink(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := db.Current(revision, link.Revision, entries.Noun); err != nil {
+		if err := db.CheckRevision(revision, link.Revision, entries.Noun); err != nil {
 			return err
 		}
 		before := link
@@ -147,10 +142,10 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 	if err != nil {
 		return Link{}, err
 	}
-	return s.counted(ctx, link)
+	return s.withClicks(ctx, link)
 }
 
-// DeleteLink takes a link off the page; RestoreLink undoes it.
+// DeleteLink removes a link from the page; RestoreLink undoes it.
 func (s *Service) DeleteLink(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 		return err
@@ -160,7 +155,7 @@ func (s *Service) DeleteLink(ctx context.Context, who *actor.Actor, storeID, id 
 	})
 }
 
-// RestoreLink brings a deleted link back to its place, its clicks intact.
+// RestoreLink restores a deleted link to its place, with its clicks.
 func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id string) (Link, error) {
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 		return Link{}, err
@@ -170,7 +165,7 @@ func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id
 		if err := entries.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := withinLimit(ctx, tx, storeID); err != nil {
+		if err := checkLimit(ctx, tx, storeID); err != nil {
 			return err
 		}
 		link, err = findLink(ctx, tx, storeID, id)
@@ -179,7 +174,7 @@ func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id
 	if err != nil {
 		return Link{}, err
 	}
-	return s.counted(ctx, link)
+	return s.withClicks(ctx, link)
 }
 
 // OrderLinks puts all links into the order of ids.
@@ -188,7 +183,7 @@ func (s *Service) OrderLinks(ctx context.Context, who *actor.Actor, storeID stri
 		return err
 	}
 	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
-		return entries.Arrange(ctx, tx, storeID, storeID, ids)
+		return entries.Reorder(ctx, tx, storeID, storeID, ids)
 	})
 }
 
@@ -216,36 +211,36 @@ func (s *Service) Look(ctx context.Context, storeID string) (LinkPage, error) {
 	return findPage(ctx, s.db.Read, storeID)
 }
 
-// Targets returns where a link leads by its id alone, without its texts; also one
-// that is switched off or deleted: a guest may follow it from a page loaded before.
-// The other links of its store that are not deleted come with it.
+// Targets returns where a link leads, without its texts, and with it the other links
+// of its store that are not deleted. The link itself may be inactive or deleted: a
+// guest may follow it from a page loaded before.
 func (s *Service) Targets(ctx context.Context, linkID string) ([]Link, error) {
 	var links []Link
 	if err := s.targets.ScanAll(ctx, &links, linkID, linkID); err != nil {
 		return nil, fmt.Errorf("reading the links of a store: %w", err)
 	}
 	if len(links) == 0 {
-		return nil, fault.New(fault.NotFound, "%s", entries.Missing())
+		return nil, fault.New(fault.NotFound, "%s", entries.NotFoundText())
 	}
 	return links, nil
 }
 
-// StartPage is what a new store begins with.
+// StartPage is the link page of a new store.
 type StartPage struct {
 	StoreID   string
 	Languages []lang.Key
 	Default   lang.Key
-	// Look is put upon the plain template.
+	// Look is applied to the plain template.
 	Look LinkPagePatch
-	// Links stand on the page in this order; one to the menu where none are given.
+	// Links are the links in order; if there are none, one to the menu is added.
 	Links []LinkInput
 }
 
-// menuNames name the first link in each language.
+// menuNames are the names of the first link.
 var menuNames = map[lang.Key]string{lang.English: "Menu", lang.French: "La carte", lang.German: "Speisekarte", lang.Turkish: "Menü"}
 
-// Start makes a new store's link page and returns its links, as a part of the
-// caller's transaction and on the caller's authority.
+// Start creates the link page of a new store and returns its links. It runs in the
+// caller's transaction and checks no permission.
 func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) ([]Link, error) {
 	page := LinkPage{StoreID: start.StoreID, Template: Plain, Revision: 1}
 	if err := page.apply(start.Look, start.Default); err != nil {
@@ -279,7 +274,7 @@ func (start StartPage) menuLink() LinkInput {
 	return LinkInput{Kind: KindMenu, Name: name.Patch()}
 }
 
-// newLink is a link before anything is said of it.
+// newLink returns a link without content.
 func (s *Service) newLink(storeID string) Link {
 	now := s.now().UTC()
 	return Link{
@@ -287,26 +282,18 @@ func (s *Service) newLink(storeID string) Link {
 	}
 }
 
-// PurgeDeleted removes for good what was deleted before a moment, in every
-// store.
+// PurgeDeleted erases the links deleted before a time, in every store.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
 	return entries.Purge(ctx, s.db, before)
 }
 
-// change runs fn in a transaction that alters what guests see. fn is given the
-// store's default language.
+// change is db.ChangeTexts.
 func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
-	source, err := s.stores.DefaultLanguage(ctx, storeID)
-	if err != nil {
-		return err
-	}
-	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
-		return fn(ctx, tx, source)
-	})
+	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 
-// count fills in the clicks.
-func (s *Service) count(ctx context.Context, storeID string, links []Link) error {
+// setClicks fills in the clicks.
+func (s *Service) setClicks(ctx context.Context, storeID string, links []Link) error {
 	ids := make([]string, len(links))
 	for i := range links {
 		ids[i] = links[i].ID
@@ -321,17 +308,18 @@ func (s *Service) count(ctx context.Context, storeID string, links []Link) error
 	return nil
 }
 
-func (s *Service) counted(ctx context.Context, link Link) (Link, error) {
+// withClicks returns the link with its clicks.
+func (s *Service) withClicks(ctx context.Context, link Link) (Link, error) {
 	links := []Link{link}
-	err := s.count(ctx, link.StoreID, links)
+	err := s.setClicks(ctx, link.StoreID, links)
 	return links[0], err
 }
 
-// withinLimit refuses what would be one link too many.
-func withinLimit(ctx context.Context, tx bun.IDB, storeID string) error {
+// checkLimit refuses more links than a page may have.
+func checkLimit(ctx context.Context, tx bun.IDB, storeID string) error {
 	n, err := countLinks(ctx, tx, storeID)
 	if err == nil && n > MaxLinks {
-		err = fault.New(fault.Conflict, "A link page holds at most %d links. Delete one first.", MaxLinks)
+		err = fault.NewConflict("too_many_links", fault.Params{"limit": MaxLinks}, "A link page holds at most %d links. Delete one first.", MaxLinks)
 	}
 	return err
 }

@@ -1,18 +1,12 @@
 package page_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/uptrace/bun"
-
-	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
 	"carte/internal/httpx"
@@ -20,76 +14,6 @@ import (
 	"carte/internal/page"
 	"carte/internal/testkit"
 )
-
-const mine, theirs = "store-mine", "store-theirs"
-
-var (
-	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	owner = user(actor.StoreOwner, nil)
-	ended = fault.New(fault.Locked, "The trial of this store ended on 21 November 2026.")
-)
-
-func user(role actor.Role, locked *fault.Error) *actor.Actor {
-	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
-}
-
-// counts answers the clicks it holds by link id, all of them of one visitor.
-type counts map[string]int64
-
-func (c counts) Clicks(context.Context, string, []string) (all, unique map[string]int64, err error) {
-	unique = map[string]int64{}
-	for id := range c {
-		unique[id] = 1
-	}
-	return c, unique, nil
-}
-
-// start makes the use cases over two stores that have just begun, both German.
-func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
-	t.Helper()
-	stores := testkit.Languages{mine: lang.German, theirs: lang.German}
-	s := page.NewService(d, stores, clicks, func() time.Time { return noon })
-	for storeID := range stores {
-		testkit.Store(t, d, storeID)
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := s.Start(ctx, tx, page.StartPage{
-				StoreID: storeID, Languages: []lang.Key{lang.German, lang.English}, Default: lang.German,
-			})
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
-func website(name string) page.LinkInput {
-	return page.LinkInput{Kind: "website", Name: lang.TextPatch{De: &name}, LinkAddress: "https://osteria.example/" + name}
-}
-
-func add(t *testing.T, s *page.Service, storeID, name string) page.Link {
-	t.Helper()
-	link, err := s.AddLink(t.Context(), actor.System(), storeID, website(name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return link
-}
-
-// names tells what stands on the page, in order.
-func names(t *testing.T, s *page.Service, storeID string) string {
-	t.Helper()
-	links, err := s.Links(t.Context(), actor.System(), storeID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := make([]string, len(links))
-	for i := range links {
-		list[i] = links[i].Name.De
-	}
-	return strings.Join(list, " ")
-}
 
 func TestStart(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
@@ -111,10 +35,10 @@ func TestStart(t *testing.T) {
 	})
 }
 
-func TestLinksAreKeptAsGiven(t *testing.T) {
+func TestAddLink(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, counts{})
-		made, err := s.AddLink(t.Context(), owner, mine, page.LinkInput{
+		link, err := s.AddLink(t.Context(), owner, mine, page.LinkInput{
 			Kind: "other", Name: lang.TextPatch{De: new(" Instagram ")}, Description: lang.TextPatch{En: new("Pictures")},
 			LinkAddress: "HTTPS://Küche.example/ä", SocialLinkType: new(page.SocialLinkType("instagram")), IsActive: new(false),
 		})
@@ -125,15 +49,15 @@ func TestLinksAreKeptAsGiven(t *testing.T) {
 		if err != nil || len(links) != 2 {
 			t.Fatalf("%d links, %v", len(links), err)
 		}
-		targets, err := s.Targets(t.Context(), made.ID)
+		targets, err := s.Targets(t.Context(), link.ID)
 		if err != nil || len(targets) != 2 {
 			t.Fatalf("%d targets, %v", len(targets), err)
 		}
-		target := targets[slices.IndexFunc(targets, func(l page.Link) bool { return l.ID == made.ID })]
+		target := targets[slices.IndexFunc(targets, func(l page.Link) bool { return l.ID == link.ID })]
 		if target.StoreID != mine || target.Kind != "other" || target.LinkAddress != links[1].LinkAddress || target.IsActive || !target.DeletedAt.IsZero() {
 			t.Errorf("it leads to %+v, %v", target, err)
 		}
-		if found := links[1]; found.ID != made.ID || found.StoreID != mine || found.Type != page.BasicLink || found.Kind != "other" || found.Name.De != "Instagram" ||
+		if found := links[1]; found.ID != link.ID || found.StoreID != mine || found.Type != page.BasicLink || found.Kind != "other" || found.Name.De != "Instagram" ||
 			found.Description.En != "Pictures" || found.LinkAddress != "https://xn--kche-0ra.example/%C3%A4" ||
 			found.SocialLinkType == nil || *found.SocialLinkType != "instagram" || found.IsActive || found.Order != 2 ||
 			!found.CreatedAt.Equal(noon) || !found.DeletedAt.IsZero() {
@@ -183,7 +107,7 @@ func TestOrderAndRestore(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		clicks := counts{}
 		s := start(t, d, clicks)
-		menu := must(s.Links(t.Context(), owner, mine))[0].ID
+		menu := testkit.Must(s.Links(t.Context(), owner, mine))[0].ID
 		a, b, c := add(t, s, mine, "A").ID, add(t, s, mine, "B").ID, add(t, s, mine, "C").ID
 		foreign := add(t, s, theirs, "F").ID
 		clicks[b] = 42
@@ -192,7 +116,7 @@ func TestOrderAndRestore(t *testing.T) {
 		for name, list := range map[string][]string{
 			"too few": {menu, a, b}, "one unknown": {menu, a, b, "x"}, "another store's": {menu, a, b, foreign}, "one more": {menu, a, b, c, foreign},
 		} {
-			if err := order(list...); fault.CodeOf(err) != fault.Conflict {
+			if err := order(list...); testkit.Refusal(err) != `list_outdated {"entry":"link"}` {
 				t.Errorf("order with %s answers %v", name, err)
 			}
 		}
@@ -209,7 +133,7 @@ func TestOrderAndRestore(t *testing.T) {
 			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "C B A Speisekarte D"},
 			{func() error { return s.DeleteLink(t.Context(), owner, mine, b) }, "C A Speisekarte D"},
 			{func() error {
-				return order(a, c, must(s.Links(t.Context(), owner, mine))[3].ID, menu)
+				return order(a, c, testkit.Must(s.Links(t.Context(), owner, mine))[3].ID, menu)
 			}, "A C D Speisekarte"},
 			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "A B C D Speisekarte"},
 			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "A B C D Speisekarte"},
@@ -222,135 +146,17 @@ func TestOrderAndRestore(t *testing.T) {
 				t.Fatalf("after step %d the page reads %q, want %q", i, got, step.want)
 			}
 		}
-		if links := must(s.Links(t.Context(), owner, mine)); links[1].Clicks != 42 {
+		if links := testkit.Must(s.Links(t.Context(), owner, mine)); links[1].Clicks != 42 {
 			t.Errorf("the restored link has %d clicks, want 42", links[1].Clicks)
 		}
 	})
 }
 
-func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := start(t, d, nil)
-		link := add(t, s, mine, "A")
-		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
-			t.Errorf("deleting it again answers %v", err)
-		}
-		if err := s.PurgeDeleted(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
-		targets := func(id string) (ids []string) {
-			t.Helper()
-			found, err := s.Targets(t.Context(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range found {
-				if l.DeletedAt.Equal(noon) != (l.ID == link.ID) {
-					t.Errorf("%s was deleted at %v", l.ID, l.DeletedAt)
-				}
-				ids = append(ids, l.ID)
-			}
-			return ids
-		}
-		if got := targets(link.ID); len(got) != 2 || !slices.Contains(got, link.ID) {
-			t.Errorf("a deleted link is followed among %v", got)
-		}
-		present, err := s.Links(t.Context(), owner, mine)
-		if err != nil || len(present) != 1 {
-			t.Fatalf("%d links, %v", len(present), err)
-		}
-		if got := targets(present[0].ID); len(got) != 1 {
-			t.Errorf("deleted links come with another: %v", got)
-		}
-		if err := s.PurgeDeleted(t.Context(), noon.Add(time.Second)); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.RestoreLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
-			t.Errorf("a purged link is restored: %v", err)
-		}
-		if got := names(t, s, mine); got != "Speisekarte" {
-			t.Errorf("the purge left %q", got)
-		}
-	})
-}
-
-// Who adds and deletes links without an end does not grow the database: of the
-// deleted ones those deleted last can be restored.
-func TestDeletedLinksAreLimited(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := start(t, d, nil)
-		var ids []string
-		for range db.MaxDeleted + 2 {
-			link := add(t, s, mine, "A")
-			if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil {
-				t.Fatal(err)
-			}
-			ids = append(ids, link.ID)
-		}
-		var kept int
-		if err := d.Read.NewRaw(`SELECT COUNT(*) FROM links WHERE store_id = ? AND deleted_at IS NOT NULL`, mine).Scan(t.Context(), &kept); err != nil {
-			t.Fatal(err)
-		}
-		if kept != db.MaxDeleted {
-			t.Errorf("%d deleted links are kept, want %d", kept, db.MaxDeleted)
-		}
-		if _, err := s.RestoreLink(t.Context(), owner, mine, ids[len(ids)-1]); err != nil {
-			t.Errorf("the link deleted last: %v", err)
-		}
-	})
-}
-
-func TestLimitHoldsForParallelWriters(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := start(t, d, nil)
-		for i := range page.MaxLinks - 5 {
-			add(t, s, mine, fmt.Sprint("L", i))
-		}
-		var wg sync.WaitGroup
-		refused := make(chan error, 8)
-		for i := range 8 {
-			wg.Go(func() {
-				if _, err := s.AddLink(context.Background(), owner, mine, website(fmt.Sprint("P", i))); err != nil {
-					refused <- err
-				}
-			})
-		}
-		wg.Wait()
-		close(refused)
-		n := 0
-		for err := range refused {
-			n++
-			if fault.CodeOf(err) != fault.Conflict {
-				t.Errorf("one too many answers %v", err)
-			}
-		}
-		links := must(s.Links(t.Context(), owner, mine))
-		if n != 4 || len(links) != page.MaxLinks {
-			t.Errorf("%d refused and %d kept, want 4 and %d", n, len(links), page.MaxLinks)
-		}
-		for i, link := range links {
-			if link.Order != i+1 {
-				t.Fatalf("link %d has order %d", i, link.Order)
-			}
-		}
-		if err := s.DeleteLink(t.Context(), owner, mine, links[0].ID); err != nil {
-			t.Fatal(err)
-		}
-		add(t, s, mine, "new")
-		if _, err := s.RestoreLink(t.Context(), owner, mine, links[0].ID); fault.CodeOf(err) != fault.Conflict {
-			t.Errorf("restoring beyond the limit answers %v", err)
-		}
-	})
-}
-
-func TestWritesTellGuests(t *testing.T) {
+func TestWritesChangeTheVersion(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := start(t, d, nil)
 	link := add(t, s, mine, "A")
-	menu := must(s.Links(t.Context(), owner, mine))[0].ID
+	menu := testkit.Must(s.Links(t.Context(), owner, mine))[0].ID
 	for _, c := range []struct {
 		name  string
 		write func() error
@@ -406,7 +212,7 @@ func TestLinkRules(t *testing.T) {
 			in := website("Seite")
 			c.change(&in)
 			_, err := s.AddLink(t.Context(), owner, mine, in)
-			if got := locationOf(err); got != c.location {
+			if got := testkit.Location(err); got != c.location {
 				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
 			}
 		})
@@ -417,24 +223,9 @@ func TestSwitchingOffNeedsNoOtherField(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := start(t, d, nil)
 	link := add(t, s, mine, "Seite")
-	// The owner has meanwhile made English, which this link lacks, the default.
+	// Meanwhile the default language is English, which this link lacks.
 	english := page.NewService(d, testkit.Languages{mine: lang.English}, counts{}, time.Now)
 	if _, err := english.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)}); err != nil {
 		t.Errorf("switching a link off asks for more: %v", err)
 	}
-}
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-func locationOf(err error) string {
-	var f *fault.Error
-	if !errors.As(err, &f) || len(f.Fields) == 0 {
-		return ""
-	}
-	return f.Fields[0].Location
 }

@@ -7,17 +7,16 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
+	"carte/internal/fault"
 )
 
-const noPage = "There is no such store."
-
-// entries is the order and the deletion of links.
-var entries = db.Entries{Table: "links", Within: "store_id", Noun: "link"}
+// entries orders, deletes and restores links.
+var entries = db.OrderedTable{Table: "links", Within: "store_id", Noun: "link"}
 
 func findPage(ctx context.Context, tx bun.IDB, storeID string) (LinkPage, error) {
 	var page LinkPage
 	err := tx.NewSelect().Model(&page).Where("p.store_id = ?", storeID).Scan(ctx)
-	return page, db.NotFound(err, "reading the link page", noPage)
+	return page, db.NotFound(err, "reading the link page", fault.NoStore)
 }
 
 func insertPage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
@@ -29,7 +28,7 @@ func insertPage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
 
 func updatePage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
 	result, err := tx.NewUpdate().Model(page).WherePK().Exec(ctx)
-	return db.RequireRow(result, err, "changing the link page", noPage)
+	return db.RequireRow(result, err, "changing the link page", fault.NoStore)
 }
 
 func listLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, error) {
@@ -56,11 +55,11 @@ func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error)
 	var link Link
 	err := tx.NewSelect().Model(&link).
 		Where("l.store_id = ?", storeID).Where("l.id = ?", id).Where("l.deleted_at IS NULL").Scan(ctx)
-	return link, db.NotFound(err, "reading the link", entries.Missing())
+	return link, db.NotFound(err, "reading the link", entries.NotFoundText())
 }
 
-// targetsByID finds where a link leads, deleted or not, and where its store's
-// other links do, which are followed by the same guests.
+// targetsByID finds a link, deleted or not, and the other links of its store, which
+// the same guests follow.
 const targetsByID = `SELECT id, store_id, kind, link_address, is_active, deleted_at FROM links
 	WHERE store_id = (SELECT store_id FROM links WHERE id = ?) AND (deleted_at IS NULL OR id = ?)`
 
@@ -73,5 +72,5 @@ func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
 
 func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	result, err := tx.NewUpdate().Model(link).Where("l.store_id = ?", link.StoreID).Where("l.id = ?", link.ID).Exec(ctx)
-	return db.RequireRow(result, err, "changing the link", entries.Missing())
+	return db.RequireRow(result, err, "changing the link", entries.NotFoundText())
 }

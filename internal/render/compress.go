@@ -23,11 +23,11 @@ const (
 	Best Level = 11
 )
 
-// window is the brotli window as a power of two: it sees a menu of a hundred
-// dishes whole, and one size for all lets writers be used again.
+// window is the brotli window as a power of two: it holds a menu of a hundred
+// dishes whole. It is the same for all, so that writers can be pooled.
 const window = 16
 
-// fastWriters are used again because each holds a megabyte of tables.
+// fastWriters are pooled because each holds a megabyte of tables.
 var fastWriters = sync.Pool{New: func() any { return newBrotliWriter(Fast) }}
 
 func newBrotliWriter(level Level) *brotli.Writer {
@@ -39,21 +39,21 @@ func Brotli(document []byte, level Level) ([]byte, error) {
 	if level != Fast {
 		return compress(document, newBrotliWriter(level))
 	}
-	w := fastWriters.Get().(*brotli.Writer) //nolint:forcetypeassert // the pool's New makes nothing else
+	w := fastWriters.Get().(*brotli.Writer) //nolint:forcetypeassert // the pool holds nothing else
 	defer fastWriters.Put(w)
 	return compress(document, w)
 }
 
-// Gzip compresses a document for whoever does not take brotli.
+// Gzip compresses a document for clients that do not accept brotli.
 func Gzip(document []byte) ([]byte, error) { return compress(document, gzip.NewWriter(nil)) }
 
-// resettable is a compressor that can be pointed at a buffer.
-type resettable interface {
+// resetWriter is a compressor that can be reused.
+type resetWriter interface {
 	io.WriteCloser
 	Reset(to io.Writer)
 }
 
-func compress(document []byte, w resettable) ([]byte, error) {
+func compress(document []byte, w resetWriter) ([]byte, error) {
 	var buffer bytes.Buffer
 	w.Reset(&buffer)
 	if _, err := w.Write(document); err != nil {
@@ -74,8 +74,8 @@ func Decompress(compressed []byte) ([]byte, error) {
 	return document, nil
 }
 
-// DecompressTo undoes Brotli piece by piece: it holds little more than the
-// window, however long the document is.
+// DecompressTo undoes Brotli in a stream: it holds little more than the window,
+// however long the document is.
 func DecompressTo(w io.Writer, compressed []byte) error {
 	if _, err := io.Copy(w, brotli.NewReader(bytes.NewReader(compressed))); err != nil {
 		return fmt.Errorf("decompressing: %w", err)
@@ -83,8 +83,7 @@ func DecompressTo(w io.Writer, compressed []byte) error {
 	return nil
 }
 
-// ETag names a document, whatever its compression: it is weak, because the
-// encodings share it.
+// ETag is the entity tag of a document: a weak one, because its encodings share it.
 func ETag(document []byte) string {
 	sum := sha256.Sum256(document)
 	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`

@@ -12,7 +12,7 @@ import (
 	"carte/internal/etag"
 )
 
-// Encoded is a file in the encodings browsers ask for.
+// Encoded is a file in the encodings that browsers accept.
 type Encoded struct {
 	Brotli, Gzip []byte
 	ETag         string
@@ -68,8 +68,8 @@ func accepts(header, coding string) bool {
 	return false
 }
 
-// Send answers with the best encoding the browser takes, or with 304 where it
-// has the document already. The caller has set Content-Type and Cache-Control.
+// Send answers with the best encoding that the browser accepts, or with 304 where
+// it has the document already. The caller has set Content-Type and Cache-Control.
 func (e *Encoded) Send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", e.ETag)

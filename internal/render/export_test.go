@@ -1,7 +1,10 @@
 package render
 
-// MaxWaiting is how many renders may wait.
-const MaxWaiting = maxWaiting
+// How many renders may wait, of all clients and of one.
+const (
+	MaxWaiting          = maxWaiting
+	MaxWaitingPerClient = maxWaitingPerClient
+)
 
 // Started is the number of idle engines with a virtual machine.
 func (p *Pool) Started() int {
@@ -14,4 +17,11 @@ func (p *Pool) Started() int {
 		}
 	}
 	return started
+}
+
+// Queues is the number of stores that are remembered.
+func (p *Pool) Queues() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.queues)
 }

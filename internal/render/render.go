@@ -1,11 +1,10 @@
 // Package render turns a guest page's data into HTML with React, inside the
 // process: the server bundle of the web build runs in an embedded JavaScript
-// engine. It also compresses documents and reads the headers that decide which
-// encoding is sent.
+// engine. It also compresses documents and negotiates their encoding.
 //
-// A render of a menu takes some 20 ms of processor, so there is a pool of
-// engines, one a core, behind a queue that is fair among stores (see Pool), and
-// package guest caches what was rendered.
+// Rendering a menu takes some 20 ms of processor, so there is a pool of engines,
+// one a core, behind a queue that is fair among stores (see Pool), and package
+// guest caches the pages.
 package render
 
 import (
@@ -101,7 +100,7 @@ func (e *engine) render(ctx context.Context, data []byte) (Markup, error) {
 	e.renders++
 	result, err := e.call(ctx, string(data))
 	if err != nil {
-		// A machine that was interrupted may hold half a render: start anew.
+		// A machine that was interrupted may hold half a render.
 		return Markup{}, fmt.Errorf("rendering: %w", errors.Join(context.Cause(ctx), err, e.stop()))
 	}
 	text, ok := result.(string)

@@ -16,7 +16,7 @@ import (
 	"carte/internal/render"
 )
 
-// bundle stands for the web build's: it renders, fails, loops or grows as told.
+// bundle replaces the web build's: it renders, fails, loops or grows as its data says.
 const bundle = `
 var calls = 0
 globalThis.renderGuestPage = function (json) {
@@ -39,15 +39,15 @@ func newPool(t *testing.T, engines int) *render.Pool {
 	return p
 }
 
-// these gives data that is there already.
-func these(json string) func(context.Context) ([]byte, error) {
+// dataOf returns data that needs no reading.
+func dataOf(json string) func(context.Context) ([]byte, error) {
 	return func(context.Context) ([]byte, error) { return []byte(json), nil }
 }
 
 // rendersWell checks that the next guest is served.
 func rendersWell(t *testing.T, p *render.Pool) {
 	t.Helper()
-	markup, err := p.Render(t.Context(), "store", these(`{"name":"Köfte \"İzmir\" 🍽"}`))
+	markup, err := p.Render(t.Context(), render.Job{StoreID: "store"}, dataOf(`{"name":"Köfte \"İzmir\" 🍽"}`))
 	if err != nil || markup.Body != `<h1>Köfte "İzmir" 🍽</h1>` || markup.ThemeColor.Dark != "#000" {
 		t.Fatalf("Render = %+v, %v", markup, err)
 	}
@@ -57,7 +57,7 @@ func TestRender(t *testing.T) {
 	p := newPool(t, 1)
 	rendersWell(t, p)
 	for _, bad := range []string{`{"fail":true}`, `{"grow":true}`, `{"number":true}`, `{`} {
-		if markup, err := p.Render(t.Context(), "store", these(bad)); err == nil {
+		if markup, err := p.Render(t.Context(), render.Job{StoreID: "store"}, dataOf(bad)); err == nil {
 			t.Errorf("Render(%s) = %+v without an error", bad, markup)
 		}
 		rendersWell(t, p)
@@ -70,14 +70,14 @@ func TestARenderEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	started := time.Now()
 	time.AfterFunc(20*time.Millisecond, cancel)
-	_, err := p.Render(ctx, "store", these(`{"loop":true}`))
+	_, err := p.Render(ctx, render.Job{StoreID: "store"}, dataOf(`{"loop":true}`))
 	if !errors.Is(err, context.Canceled) || time.Since(started) > 2*time.Second {
 		t.Errorf("%v after %v", err, time.Since(started))
 	}
 	rendersWell(t, p)
 
 	gathered := false
-	_, err = p.Render(ctx, "store", func(context.Context) ([]byte, error) { gathered = true; return nil, nil })
+	_, err = p.Render(ctx, render.Job{StoreID: "store"}, func(context.Context) ([]byte, error) { gathered = true; return nil, nil })
 	if !errors.Is(err, context.Canceled) || gathered {
 		t.Errorf("%v, gathered: %v", err, gathered)
 	}

@@ -7,8 +7,8 @@ import (
 	"carte/internal/schedule"
 )
 
-// Opening hours are tried in store; here is what only several windows a day show.
-func TestAtJoinsWindowsThatTouch(t *testing.T) {
+// The tests of opening hours are in store; this is for several windows a day.
+func TestAtMergesWindows(t *testing.T) {
 	day := []schedule.Window{{From: "17:00", To: "23:00"}, {From: "12:00", To: "17:00"}}
 	on := func(d time.Time) []schedule.Window {
 		if d.Weekday() == time.Monday {
@@ -28,6 +28,28 @@ func TestAtJoinsWindowsThatTouch(t *testing.T) {
 		}
 		if got := schedule.At(now, on); got != want {
 			t.Errorf("at %s: %+v, want %+v", moment, got, want)
+		}
+	}
+}
+
+// 23:59 means the end of the day, because forms do not take 24:00.
+func TestAtEndOfDay(t *testing.T) {
+	for name, c := range map[string]struct {
+		window schedule.Window
+		now    string
+		want   schedule.State
+	}{
+		"the last minute":    {schedule.Window{From: "18:00", To: "23:59"}, "2026-11-23T23:59:30Z", schedule.State{Open: true, Next: time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)}},
+		"after it":           {schedule.Window{From: "18:00", To: "23:59"}, "2026-11-24T00:00:00Z", schedule.State{Next: time.Date(2026, 11, 24, 18, 0, 0, 0, time.UTC)}},
+		"around the clock":   {schedule.Window{From: "00:00", To: "23:59"}, "2026-11-23T23:59:30Z", schedule.State{Open: true, Next: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)}},
+		"24 hours from then": {schedule.Window{From: "23:59", To: "23:59"}, "2026-11-23T12:00:00Z", schedule.State{Open: true, Next: time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC)}},
+	} {
+		now, err := time.Parse(time.RFC3339, c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := schedule.At(now, func(time.Time) []schedule.Window { return []schedule.Window{c.window} }); got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
 	}
 }

@@ -6,14 +6,13 @@ import (
 	"time"
 )
 
-// zones are those that have been asked for, by name: to parse one takes longer
-// than all else that is done with it.
+// zones caches time zones by name, because parsing one takes longer than its use.
 var zones sync.Map
 
-// Zone returns a time zone by its IANA name.
+// Zone returns the time zone with an IANA name.
 func Zone(name string) (*time.Location, error) {
 	if zone, ok := zones.Load(name); ok {
-		return zone.(*time.Location), nil //nolint:forcetypeassert // nothing else is stored
+		return zone.(*time.Location), nil //nolint:forcetypeassert // only locations are stored
 	}
 	zone, err := time.LoadLocation(name)
 	if err != nil {

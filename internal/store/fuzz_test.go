@@ -31,8 +31,8 @@ func FuzzSlug(f *testing.F) {
 	})
 }
 
-// zones have what time zones do: a change of clocks at midnight, by half an
-// hour, and a day that was left out.
+// zones are time zones with a change of clocks at midnight, by half an hour, and with
+// a day that does not exist.
 var zones = []string{"Europe/Berlin", "America/Santiago", "Australia/Lord_Howe", "Pacific/Apia", "UTC"}
 
 func FuzzOpeningHours(f *testing.F) {
@@ -42,9 +42,9 @@ func FuzzOpeningHours(f *testing.F) {
 	f.Add(`{"mon":[{"from":"24:00","to":"9:00"}]}`, int64(0))
 	f.Add(`{"mon":[{"from":"08:00","to":"10:00"},{"from":"09:00","to":"09:30"}]}`, int64(1_793_500_000))
 	f.Add(`{"special":[{"date":"2026-02-30"}]}`, int64(0))
-	f.Fuzz(func(t *testing.T, told string, at int64) {
+	f.Fuzz(func(t *testing.T, input string, at int64) {
 		var hours OpeningHours
-		if json.Unmarshal([]byte(told), &hours) != nil {
+		if json.Unmarshal([]byte(input), &hours) != nil {
 			return
 		}
 		var rules fault.Rules
@@ -58,7 +58,7 @@ func FuzzOpeningHours(f *testing.F) {
 		}
 		var again OpeningHours
 		if err := json.Unmarshal(kept, &again); err != nil || again.Known() != hours.Known() {
-			t.Fatalf("%s is kept as %s: %v", told, kept, err)
+			t.Fatalf("%s is kept as %s: %v", input, kept, err)
 		}
 		now := time.Unix(at%4_000_000_000, 0)
 		for _, name := range zones {
@@ -71,7 +71,7 @@ func FuzzOpeningHours(f *testing.F) {
 	})
 }
 
-// checkOpening holds what must be true of every answer.
+// checkOpening checks what is true of every answer.
 func checkOpening(t *testing.T, hours *OpeningHours, now time.Time, zone *time.Location) {
 	t.Helper()
 	got := hours.At(now, zone)
@@ -84,7 +84,7 @@ func checkOpening(t *testing.T, hours *OpeningHours, now time.Time, zone *time.L
 	if !got.Next.After(now) || got.Next.Sub(now) > 9*24*time.Hour {
 		t.Fatalf("at %s the next change is %s: %+v", now.In(zone), got.Next, hours)
 	}
-	// Nothing changes before, and then it does, unless hours go on for more days than are looked at.
+	// The state changes at Next and not before, unless it lasts longer than At looks ahead.
 	if before := hours.At(got.Next.Add(-time.Second), zone); before.Open != got.Open {
 		t.Fatalf("open is %v at %s, and %v a second before %s: %+v", got.Open, now.In(zone), before.Open, got.Next, hours)
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -9,8 +10,8 @@ import (
 	"carte/internal/schedule"
 )
 
-// OpeningHours are the store's hours by weekday, with days that differ. The
-// zero value says that the hours are not known.
+// OpeningHours are the store's hours by weekday, and days with other hours. The zero
+// value means that the hours are not known.
 type OpeningHours struct {
 	Mon []Hours `json:"mon,omitempty"`
 	Tue []Hours `json:"tue,omitempty"`
@@ -19,20 +20,21 @@ type OpeningHours struct {
 	Fri []Hours `json:"fri,omitempty"`
 	Sat []Hours `json:"sat,omitempty"`
 	Sun []Hours `json:"sun,omitempty"`
-	// Special days replace their weekday's hours; without hours they are closed.
+	// Special days replace the hours of their weekday; without hours the store is
+	// closed.
 	Special []SpecialDay `json:"special,omitempty"`
 }
 
 // Hours is one stretch of opening hours.
 type Hours = schedule.Window
 
-// SpecialDay is a date (YYYY-MM-DD) with hours of its own.
+// SpecialDay is a date (YYYY-MM-DD) with its own hours.
 type SpecialDay struct {
 	Date  string  `json:"date" format:"date"`
 	Hours []Hours `json:"hours,omitempty"`
 }
 
-// Known reports whether the owner has given any hours.
+// Known reports whether the owner has given the hours of any weekday.
 func (o *OpeningHours) Known() bool {
 	for day := time.Sunday; day <= time.Saturday; day++ {
 		if len(o.weekday(day)) > 0 {
@@ -42,12 +44,19 @@ func (o *OpeningHours) Known() bool {
 	return false
 }
 
-// At reports whether the store is open at a moment in its time zone, and until
-// when.
+// KnownOn reports whether the owner has given hours that apply to a day: those of
+// weekdays, or its own.
+func (o *OpeningHours) KnownOn(day time.Time) bool {
+	date := day.Format(time.DateOnly)
+	return o.Known() || slices.ContainsFunc(o.Special, func(s SpecialDay) bool { return s.Date == date })
+}
+
+// At returns whether the store is open at a time in its time zone, and until when.
 func (o *OpeningHours) At(now time.Time, zone *time.Location) schedule.State {
 	return schedule.At(now.In(zone), o.on)
 }
 
+// on returns the hours of a day.
 func (o *OpeningHours) on(day time.Time) []Hours {
 	date := day.Format(time.DateOnly)
 	for _, special := range o.Special {

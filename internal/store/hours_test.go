@@ -1,21 +1,11 @@
 package store_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
-	"carte/internal/fault"
 	"carte/internal/store"
 )
-
-func locationOf(err error) string {
-	var f *fault.Error
-	if !errors.As(err, &f) || len(f.Fields) == 0 {
-		return ""
-	}
-	return f.Fields[0].Location
-}
 
 func TestOpeningAt(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")

@@ -14,7 +14,7 @@ import (
 	"carte/internal/lang"
 )
 
-// StoreResource is a store on the wire.
+// StoreResource is a store in the API.
 type StoreResource struct { //nolint:revive // the API names its schemas by the type alone
 	ID              string       `json:"id"`
 	Slug            string       `json:"slug" doc:"The store's part of its public address /s/{slug}"`
@@ -30,12 +30,12 @@ type StoreResource struct { //nolint:revive // the API names its schemas by the 
 	Email           string       `json:"email"`
 	ManagerEmail    string       `json:"manager_email"`
 	Plan            StorePlan    `json:"plan"`
-	// Permissions are the asking user's in this store.
-	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the asking user may do in this store"`
+	// Permissions are those of the user who asks.
+	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
 	Revision    int64              `json:"revision"`
 }
 
-// StorePlan is a store's plan on the wire.
+// StorePlan is a store's plan in the API.
 type StorePlan struct { //nolint:revive // the API names its schemas by the type alone
 	Standing       Standing   `json:"standing" enum:"premium,trial,trial_ended"`
 	IsTrial        bool       `json:"is_trial"`
@@ -47,7 +47,7 @@ type StorePlan struct { //nolint:revive // the API names its schemas by the type
 	Locked         *Lock      `json:"locked" doc:"Why the store cannot be edited, and since when; null when it can"`
 }
 
-// Represent puts a store on the wire for an actor.
+// Represent returns a store as the API answers it to an actor.
 func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 	now := s.now()
 	return StoreResource{
@@ -57,16 +57,12 @@ func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 		Address: store.Address, Phone: store.Phone, Email: store.Email, ManagerEmail: store.ManagerEmail,
 		Plan: StorePlan{
 			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == nil,
-			TrialStartedAt: httpx.Instant(store.TrialStartedAt), TrialEndsAt: httpx.Instant(store.TrialEndsAt),
-			UsageStartedAt: httpx.Instant(store.UsageStartedAt), UsageEndAt: httpx.Instant(store.UsageEndsAt),
+			TrialStartedAt: httpx.TimeOrNil(store.TrialStartedAt), TrialEndsAt: httpx.TimeOrNil(store.TrialEndsAt),
+			UsageStartedAt: httpx.TimeOrNil(store.UsageStartedAt), UsageEndAt: httpx.TimeOrNil(store.UsageEndAt),
 			Locked: store.Locked(now),
 		},
 		Permissions: who.Permissions(store.ID), Revision: store.Revision,
 	}
-}
-
-type storePath struct {
-	StoreID string `path:"store_id" maxLength:"40"`
 }
 
 type storeOutput struct {
@@ -76,8 +72,8 @@ type storeOutput struct {
 
 type storesInput struct {
 	httpx.ListQuery
-	Search string `query:"search" maxLength:"80" doc:"Words that a store's name or slug must have, in any case and without accents"`
-	Slug   string `query:"slug" maxLength:"80" doc:"The slug of the one store wanted"`
+	Search string `query:"search" maxLength:"80" doc:"Words of the store's name or slug, or their beginnings, in any case and without accents"`
+	Slug   string `query:"slug" maxLength:"80" doc:"The slug of one store"`
 }
 
 func (in *storesInput) query() (ListQuery, error) {
@@ -94,15 +90,18 @@ type storesOutput struct {
 	Body []StoreResource `nullable:"false"`
 }
 
-// SlugAnswer says whether an address can be taken.
+// SlugAnswer is whether an address can be taken, and if not, the rule that it
+// breaks.
 type SlugAnswer struct {
-	Slug      string `json:"slug"`
-	Available bool   `json:"available"`
-	Reason    string `json:"reason,omitempty" doc:"Which rule it breaks, or that it is taken"`
+	Slug      string       `json:"slug"`
+	Available bool         `json:"available"`
+	Code      string       `json:"code,omitempty" doc:"The rule it breaks, for programs: taken, reserved, length or not_a_slug"`
+	Params    fault.Params `json:"params,omitempty" doc:"What belongs into a sentence for the code"`
+	Message   string       `json:"message,omitempty" doc:"The rule in English"`
 }
 
-// Register adds the endpoints. Creating a store is a use case of several
-// capabilities and is added by app.
+// Register adds the endpoints, except for the creation of stores: several
+// capabilities take part in it, and app adds it.
 func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-stores", Method: http.MethodGet, Path: "/api/stores",
@@ -129,7 +128,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-store", Method: http.MethodGet, Path: "/api/stores/{store_id}",
 		Summary: "Read a store", Tags: []string{"stores"},
-	}, func(ctx context.Context, who *actor.Actor, in *storePath) (*storeOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*storeOutput, error) {
 		store, err := s.Get(ctx, who, in.StoreID)
 		if err != nil {
 			return nil, err
@@ -149,7 +148,8 @@ func Register(api huma.API, s *Service) {
 		case err == nil:
 			answer.Available = true
 		case errors.As(err, &f) && len(f.Fields) > 0:
-			answer.Reason = f.Fields[0].Message
+			rule := f.Fields[0].Rule
+			answer.Code, answer.Params, answer.Message = rule.Code, rule.Params, rule.Message
 		default:
 			return nil, err
 		}

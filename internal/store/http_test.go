@@ -21,7 +21,7 @@ import (
 
 var operator = &actor.Actor{UID: "a", Admin: true}
 
-// serve gives the endpoints over a database, and a way to open stores.
+// serve returns the endpoints and a function that adds stores.
 func serve(t *testing.T, d *db.DB) (api *testkit.API, open func(slug, name string) store.Store) {
 	t.Helper()
 	s := store.NewService(d, func() time.Time { return noon })
@@ -30,15 +30,15 @@ func serve(t *testing.T, d *db.DB) (api *testkit.API, open func(slug, name strin
 		t.Helper()
 		in := osteria()
 		in.Slug, in.Name = slug, name
-		made, err := create(t, d, s, in)
+		created, err := create(t, d, s, in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return made
+		return created
 	}
 }
 
-// page asks for one page of stores and gives their names and the next cursor.
+// page requests one page of stores and returns their names and the next cursor.
 func page(t *testing.T, api *testkit.API, who *actor.Actor, query url.Values) (names []string, next string) {
 	t.Helper()
 	answer := api.Call(t, who, "GET", "/api/stores?"+query.Encode(), "")
@@ -53,16 +53,16 @@ func page(t *testing.T, api *testkit.API, who *actor.Actor, query url.Values) (n
 	return names, answer.Header.Get("Next-Cursor")
 }
 
-func TestStoresComeInPages(t *testing.T) {
+func TestPages(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		api, open := serve(t, d)
 		var want []string
-		owner := &actor.Actor{UID: "u", Stores: map[string]actor.Standing{}}
+		owner := &actor.Actor{UID: "u", Stores: map[string]actor.Membership{}}
 		for i := range 7 {
-			// Stores of one name are told apart by their ids.
-			made := open(fmt.Sprintf("store-%d", i), fmt.Sprintf("Store %d", i/2))
-			want = append(want, made.Name)
-			owner.Stores[made.ID] = actor.Standing{Role: actor.StoreOwner}
+			// Stores with the same name are ordered by id.
+			created := open(fmt.Sprintf("store-%d", i), fmt.Sprintf("Store %d", i/2))
+			want = append(want, created.Name)
+			owner.Stores[created.ID] = actor.Membership{Role: actor.StoreOwner}
 		}
 		open("elsewhere", "Elsewhere")
 
@@ -96,14 +96,14 @@ func TestStoresComeInPages(t *testing.T) {
 	})
 }
 
-func TestPagesStandStillWhileStoresComeAndGo(t *testing.T) {
+func TestPagesWhileStoresAreAddedAndDeleted(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		api, open := serve(t, d)
 		var second store.Store
 		for _, letter := range []string{"b", "d", "f", "h"} {
-			made := open("store-"+letter, letter)
+			created := open("store-"+letter, letter)
 			if letter == "d" {
-				second = made
+				second = created
 			}
 		}
 		first, next := page(t, api, operator, url.Values{"limit": {"2"}})
@@ -123,14 +123,14 @@ func TestPagesStandStillWhileStoresComeAndGo(t *testing.T) {
 	})
 }
 
-func TestStoresAreFound(t *testing.T) {
+func TestSearch(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		api, open := serve(t, d)
 		mine := open("cinar", "Çınar Meyhane")
 		open("oesterreich", "Zum Österreicher")
 		open("cafe-royal", "Café Royal")
 		open("royal", "Hotel Royal")
-		owner := &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine.ID: {Role: actor.StoreStaff}}}
+		owner := &actor.Actor{UID: "u", Stores: map[string]actor.Membership{mine.ID: {Role: actor.StoreStaff}}}
 		for name, c := range map[string]struct {
 			who   *actor.Actor
 			query url.Values
@@ -158,6 +158,25 @@ func TestStoresAreFound(t *testing.T) {
 			names, next := page(t, api, c.who, c.query)
 			if got := strings.Join(names, ", "); got != c.want || (next != "") != c.more {
 				t.Errorf("%s: %q and next %q, want %q", name, got, next, c.want)
+			}
+		}
+	})
+}
+
+func TestSlugAnswers(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		api, open := serve(t, d)
+		open("osteria", "Osteria")
+		for slug, want := range map[string]string{
+			"trattoria": `{"slug":"trattoria","available":true}`,
+			"osteria":   `{"slug":"osteria","available":false,"code":"taken","message":"is already taken"}`,
+			"dashboard": `{"slug":"dashboard","available":false,"code":"reserved","message":"is reserved"}`,
+			"os":        `{"slug":"os","available":false,"code":"length","params":{"max":40,"min":3},"message":"must be 3 to 40 characters"}`,
+			"Osteria":   `{"slug":"Osteria","available":false,"code":"not_a_slug","message":"must be lower-case letters a-z, digits and single hyphens between them"}`,
+		} {
+			answer := api.Call(t, operator, "GET", "/api/slugs/"+slug, "")
+			if got := strings.TrimSpace(answer.Body); answer.Status != 200 || got != want {
+				t.Errorf("%s answers %d %s, want %s", slug, answer.Status, got, want)
 			}
 		}
 	})

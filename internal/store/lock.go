@@ -32,7 +32,7 @@ func (l *Lock) Fault() *fault.Error {
 	if l == nil {
 		return nil
 	}
-	f := fault.New(fault.Locked, "The %s of this store ended on %s. Public pages stay up, clicks count and sold-out switches work; "+
+	f := fault.New(fault.Locked, "The %s of this store ended on %s. Public pages stay up, clicks count, sold-out switches work and members can be removed; "+
 		"other edits open again with a plan. Write to the operator of this site to get one.",
 		endedPlans[l.Reason], l.Since.UTC().Format("2 January 2006"))
 	f.Params = fault.Params{"reason": l.Reason, "since": l.Since}
@@ -45,7 +45,7 @@ func (s *Store) Locked(now time.Time) *Lock {
 	case s.Standing(now) != StandingTrialEnded:
 		return nil
 	case s.Plan == Premium:
-		return &Lock{Reason: SubscriptionEnded, Since: s.UsageEndsAt.UTC()}
+		return &Lock{Reason: SubscriptionEnded, Since: s.UsageEndAt.UTC()}
 	default:
 		return &Lock{Reason: TrialEnded, Since: s.TrialEndsAt.UTC()}
 	}

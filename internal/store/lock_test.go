@@ -9,7 +9,7 @@ import (
 	"carte/internal/store"
 )
 
-// A lock says in words and in params what has ended and when.
+// The fault of a lock has what has ended, and when, in words and as params.
 func TestLockFault(t *testing.T) {
 	since := time.Date(2026, 11, 12, 9, 0, 0, 0, time.UTC)
 	for reason, want := range map[store.LockReason]string{

@@ -25,7 +25,7 @@ func NewService(d *db.DB, now func() time.Time) *Service {
 	return &Service{db: d, now: now, byAddress: d.PrepareRead(storeByAddress)}
 }
 
-// NewStore is what an owner tells of a new store.
+// NewStore is a store to create.
 type NewStore struct {
 	Name            string
 	Slug            string
@@ -36,23 +36,24 @@ type NewStore struct {
 	TimeZone        string
 }
 
-// ListQuery says which stores are wanted.
+// ListQuery selects stores.
 type ListQuery struct {
-	// Search keeps the stores whose name or slug has every word of it.
+	// Search selects the stores whose name or slug has all of its words, or words
+	// that begin with them.
 	Search string
-	// Slug keeps the one store of this slug.
+	// Slug selects the store with this slug.
 	Slug string
-	// After is the place to go on behind; nil to begin with the first.
+	// After is the place after which the list starts; nil for its beginning.
 	After *Place
-	// Limit is how many are wanted at most.
+	// Limit is the maximum number of stores.
 	Limit int
 }
 
-// Place is where a store stands in the list.
+// Place is the place of a store in the list.
 type Place struct{ Name, ID string }
 
-// List returns the stores the actor may see, by name, and whether there are
-// more behind them.
+// List returns the stores the actor may see, by name, and reports whether there are
+// more.
 func (s *Service) List(ctx context.Context, who *actor.Actor, query ListQuery) (stores []Store, more bool, err error) {
 	if err := who.RequireUser(); err != nil {
 		return nil, false, err
@@ -86,7 +87,7 @@ func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in
 	}
 	now := s.now().UTC()
 	store := Store{
-		ID: db.NewID(), Slug: strings.TrimSpace(in.Slug), Name: strings.TrimSpace(in.Name), Type: in.Type,
+		ID: db.NewID(), Slug: strings.TrimSpace(in.Slug), Name: lang.Clean(in.Name), Type: in.Type,
 		DefaultLanguage: in.DefaultLanguage, Languages: in.Languages,
 		Currency: in.Currency, TimeZone: in.TimeZone, ManagerEmail: who.Email,
 		Plan: Trial, TrialStartedAt: now, TrialEndsAt: now.AddDate(0, 0, trialDays),
@@ -99,7 +100,7 @@ func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in
 	return store, err
 }
 
-// Seed adds a store as it is given, plan and hours included: demo data.
+// Seed adds a store with its plan and hours, for demo data.
 func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store *Store) error {
 	if err := who.RequireAdmin(); err != nil {
 		return err
@@ -111,8 +112,8 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 	return s.insert(ctx, tx, store)
 }
 
-// SlugFree reports whether a slug can still be taken: nil, an Invalid fault that
-// says which rule it breaks, or a Conflict.
+// SlugFree checks that a slug can be taken. Its error is an Invalid fault with the
+// rule that the slug breaks, or a Conflict.
 func (s *Service) SlugFree(ctx context.Context, who *actor.Actor, slug string) error {
 	if err := who.RequireUser(); err != nil {
 		return err
@@ -131,18 +132,19 @@ func (s *Service) DefaultLanguage(ctx context.Context, id string) (lang.Key, err
 	return store.DefaultLanguage, err
 }
 
-// Public finds the store that guests ask for by slug, former slug or id. The
-// store's own slug says whether the one asked for was a former one. It comes with
-// the number of changes to it so far.
+// Public returns a store by its slug, a former slug or its id, and the number of
+// changes to it so far. The slug of the store shows whether slugOrID was a former
+// one.
 func (s *Service) Public(ctx context.Context, slugOrID string) (Store, int64, error) {
 	return s.bySlugOrID(ctx, slugOrID)
 }
 
-// ByID finds a store for other parts of Carte that have checked the actor, or
-// serve what guests see anyway.
+// ByID returns a store. It is for callers who have checked the actor or serve what
+// is public.
 func (s *Service) ByID(ctx context.Context, id string) (Store, error) { return s.byID(ctx, id) }
 
-// Locked says of each store why it cannot be edited now, nil when it can.
+// Locked returns, by store id, the fault that edits are refused with; nil for a store
+// that can be edited.
 func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.Error, error) {
 	stores, err := s.byIDs(ctx, ids)
 	if err != nil {
@@ -155,10 +157,24 @@ func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.E
 	return locked, nil
 }
 
-// FirstByName lists the first of some stores by name.
+// FirstByName returns the first stores with the ids, by name.
 func (s *Service) FirstByName(ctx context.Context, ids []string, limit int) ([]Store, error) {
 	return s.list(ctx, scope{ids: ids}, ListQuery{Limit: limit})
 }
 
-// ByIDs lists stores by name, for the plans a user's token tells.
+// Names returns the names of stores by their ids. Stores that do not exist are left
+// out.
+func (s *Service) Names(ctx context.Context, ids []string) (map[string]string, error) {
+	stores, err := s.byIDs(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	names := make(map[string]string, len(stores))
+	for i := range stores {
+		names[stores[i].ID] = stores[i].Name
+	}
+	return names, nil
+}
+
+// ByIDs returns stores by name, for the plans in a user's token.
 func (s *Service) ByIDs(ctx context.Context, ids []string) ([]Store, error) { return s.byIDs(ctx, ids) }

@@ -11,9 +11,9 @@ import (
 	"carte/internal/lang"
 )
 
-const noStore = "There is no such store."
+var searchIndex = db.SearchIndex{Table: "store_words", Key: "store_id"}
 
-// scope is the stores an actor may see: all, or those with the ids.
+// scope is which stores an actor may see: all, or those with the ids.
 type scope struct {
 	all bool
 	ids []string
@@ -34,7 +34,7 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 	if query.After != nil {
 		q.Where("(s.sort_key, s.id) > (?, ?)", lang.Fold(query.After.Name), query.After.ID)
 	}
-	db.Search(q, "s.search_text", query.Search)
+	searchIndex.Filter(q, "s.id", query.Search)
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing stores: %w", err)
 	}
@@ -56,7 +56,7 @@ func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
 func (s *Service) byID(ctx context.Context, id string) (Store, error) {
 	var store Store
 	err := s.db.Read.NewSelect().Model(&store).Where("s.id = ?", id).Scan(ctx)
-	return store, db.NotFound(err, "reading the store", noStore)
+	return store, db.NotFound(err, "reading the store", fault.NoStore)
 }
 
 // bySlugOrID reads a store together with the number of changes to it so far.
@@ -66,14 +66,12 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 		Version int64 `bun:"version,scanonly"`
 	}
 	err := s.byAddress.Scan(ctx, &found, key, key, key)
-	return found.Store, found.Version, db.NotFound(err, "reading the store", noStore)
+	return found.Store, found.Version, db.NotFound(err, "reading the store", fault.NoStore)
 }
 
-// storeByAddress finds the store that guests ask for. A present slug wins over an
-// id of the same spelling.
-const storeByAddress = `SELECT id, slug, name, type, default_language, languages, currency, time_zone, opening_hours,
-	address, phone, email, manager_email, plan, trial_started_at, trial_ends_at, usage_started_at, usage_ends_at, revision, created_at,
-	sort_key, search_text, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
+// storeByAddress finds the store that guests ask for. A current slug takes precedence
+// over an id of the same spelling.
+var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
 	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
 		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 
@@ -81,16 +79,16 @@ func (s *Service) insert(ctx context.Context, tx bun.IDB, store *Store) error {
 	if err := s.slugFree(ctx, tx, store.Slug); err != nil {
 		return err
 	}
-	store.SortKey, store.SearchText = lang.Fold(store.Name), lang.Fold(store.Name+" "+store.Slug)
+	store.SortKey = lang.Fold(store.Name)
 	result, err := tx.NewInsert().Model(store).On("CONFLICT (slug) DO NOTHING").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("adding the store: %w", err)
 	}
-	// Somebody else took the slug between the question and the insert.
+	// Another request took the slug after slugFree.
 	if n, err := result.RowsAffected(); err == nil && n == 0 {
 		return slugTaken(store.Slug)
 	}
-	return nil
+	return searchIndex.Add(ctx, tx, store.ID, store.Name+" "+store.Slug)
 }
 
 func (s *Service) slugFree(ctx context.Context, tx bun.IDB, slug string) error {
@@ -107,8 +105,7 @@ func (s *Service) slugFree(ctx context.Context, tx bun.IDB, slug string) error {
 }
 
 func slugTaken(slug string) error {
-	return &fault.Error{
-		Code: fault.Conflict, Detail: fmt.Sprintf("The address /s/%s is already taken.", slug),
-		Fields: []fault.Field{{Location: "body.slug", Rule: fault.Taken, Value: slug}},
-	}
+	f := fault.NewConflict("slug_taken", fault.Params{"slug": slug}, "The address /s/%s is already taken.", slug)
+	f.Fields = []fault.Field{{Location: "body.slug", Rule: fault.Taken, Value: slug}}
+	return f
 }

@@ -1,9 +1,9 @@
 // Package store is the record of a business: its name and public path, its
 // languages, currency and hours, and its plan.
 //
-// Rules told here: a slug is unique among present and former ones, so that a
-// printed address never leads elsewhere; a store's plan decides whether it can
-// be edited, never whether its public pages stand.
+// A slug is unique among current and former ones, so that a printed address never
+// leads to another store. A store's plan decides whether it can be edited, never
+// whether its public pages are served.
 package store
 
 import (
@@ -15,6 +15,7 @@ import (
 	"github.com/uptrace/bun"
 	"golang.org/x/text/currency"
 
+	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/schedule"
@@ -37,10 +38,10 @@ const (
 // Types lists them.
 var Types = []Type{Restaurant, Cafe, Bar, Bakery, Hotel, Shop, Other}
 
-// Plan is what the store has paid for or is trying.
+// Plan is what the store pays for or tries.
 type Plan string
 
-// The plans. Whether a trial has ended is a matter of time, see Standing.
+// The plans. See Standing for whether a trial has ended.
 const (
 	Trial   Plan = "trial"
 	Premium Plan = "premium"
@@ -67,19 +68,17 @@ type Store struct {
 	TrialStartedAt  time.Time    `bun:"trial_started_at,nullzero"`
 	TrialEndsAt     time.Time    `bun:"trial_ends_at,nullzero"`
 	UsageStartedAt  time.Time    `bun:"usage_started_at,nullzero"`
-	UsageEndsAt     time.Time    `bun:"usage_ends_at,nullzero"`
+	UsageEndAt      time.Time    `bun:"usage_end_at,nullzero"`
 	Revision        int64        `bun:"revision"`
 	CreatedAt       time.Time    `bun:"created_at"`
-	// SortKey and SearchText are the name, and all a store is found by, as
-	// searches are typed.
-	SortKey    string `bun:"sort_key"`
-	SearchText string `bun:"search_text"`
+	// SortKey is the folded name.
+	SortKey string `bun:"sort_key"`
 }
 
-// Path is the store's public path.
+// Path returns the store's public path.
 func (s *Store) Path() string { return "/s/" + s.Slug }
 
-// Location is the store's time zone; UTC when the zone is unknown to this machine.
+// Location returns the store's time zone, or UTC if this machine does not know it.
 func (s *Store) Location() *time.Location {
 	if zone, err := schedule.Zone(s.TimeZone); err == nil {
 		return zone
@@ -87,7 +86,7 @@ func (s *Store) Location() *time.Location {
 	return time.UTC
 }
 
-// Standing is what a plan is worth, as the subscription role that ID tokens claim.
+// Standing is the state of a plan, which is the subscription role in ID tokens.
 type Standing string
 
 // The standings.
@@ -97,10 +96,10 @@ const (
 	StandingTrialEnded Standing = "trial_ended"
 )
 
-// Standing returns what the plan is worth at a moment. A premium plan past its
-// end stands like an ended trial.
+// Standing returns the state of the plan at a time. A premium plan past its end
+// counts as an ended trial.
 func (s *Store) Standing(now time.Time) Standing {
-	if s.Plan == Premium && (s.UsageEndsAt.IsZero() || now.Before(s.UsageEndsAt)) {
+	if s.Plan == Premium && (s.UsageEndAt.IsZero() || now.Before(s.UsageEndAt)) {
 		return StandingPremium
 	}
 	if s.Plan == Trial && now.Before(s.TrialEndsAt) {
@@ -111,7 +110,7 @@ func (s *Store) Standing(now time.Time) Standing {
 
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// reserved cannot be slugs because they read like parts of the site.
+// reserved slugs would look like parts of the site.
 var reserved = []string{"admin", "api", "auth", "dashboard", "demo", "links", "menu", "new", "pdf", "static", "www"}
 
 func checkSlug(rules *fault.Rules, slug string) {
@@ -124,7 +123,7 @@ func checkSlug(rules *fault.Rules, slug string) {
 func (s *Store) check() error {
 	var rules fault.Rules
 	rules.Check(s.Name != "", "body.name", fault.Required, nil)
-	lang.CheckString(&rules, "body.name", s.Name, 80)
+	lang.CheckLine(&rules, "body.name", s.Name, 80)
 	checkSlug(&rules, s.Slug)
 	fault.OneOf(&rules, "body.type", s.Type, Types)
 	rules.Check(len(s.Languages) > 0, "body.languages", fault.NewRule("no_language", "must name at least one language"), nil)
@@ -138,9 +137,13 @@ func (s *Store) check() error {
 	rules.Check(err == nil, "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
 	_, err = schedule.Zone(s.TimeZone)
 	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
-	lang.CheckString(&rules, "body.address", s.Address, 300)
-	lang.CheckString(&rules, "body.phone", s.Phone, 40)
-	lang.CheckString(&rules, "body.email", s.Email, 254)
+	lang.CheckLine(&rules, "body.address", s.Address, 300)
+	if s.Phone != "" {
+		rules.CheckErr(contact.CheckPhone(s.Phone), "body.phone", s.Phone)
+	}
+	if s.Email != "" {
+		rules.CheckErr(contact.CheckEmail(s.Email), "body.email", s.Email)
+	}
 	s.OpeningHours.check(&rules)
 	return rules.Err()
 }

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"testing"
 	"time"
@@ -31,38 +32,38 @@ func osteria() store.NewStore {
 
 func create(t *testing.T, d *db.DB, s *store.Service, in store.NewStore) (store.Store, error) {
 	t.Helper()
-	var made store.Store
+	var created store.Store
 	err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) (err error) {
-		made, err = s.CreateIn(ctx, tx, owner, in, 14)
+		created, err = s.CreateIn(ctx, tx, owner, in, 14)
 		return err
 	})
-	return made, err
+	return created, err
 }
 
 func TestCreateAndFind(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()
 		s := store.NewService(d, func() time.Time { return noon })
-		made, err := create(t, d, s, osteria())
+		created, err := create(t, d, s, osteria())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, key := range []string{"osteria", made.ID} {
+		for _, key := range []string{"osteria", created.ID} {
 			found, version, err := s.Public(ctx, key)
 			if err != nil {
 				t.Fatalf("Public(%q): %v", key, err)
 			}
-			if found.ID != made.ID || len(found.Languages) != 2 || !found.TrialEndsAt.Equal(noon.AddDate(0, 0, 14)) || found.ManagerEmail != owner.Email || version != testkit.Version(t, d, made.ID) {
+			if found.ID != created.ID || len(found.Languages) != 2 || !found.TrialEndsAt.Equal(noon.AddDate(0, 0, 14)) || found.ManagerEmail != owner.Email || version != testkit.Version(t, d, created.ID) {
 				t.Errorf("Public(%q) = %+v", key, found)
 			}
 		}
 		if _, _, err := s.Public(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("an unknown slug answers %v", err)
 		}
-		if _, err := create(t, d, s, osteria()); fault.CodeOf(err) != fault.Conflict {
+		if _, err := create(t, d, s, osteria()); testkit.Refusal(err) != `slug_taken {"slug":"osteria"}` {
 			t.Errorf("a taken slug answers %v", err)
 		}
-		member := &actor.Actor{UID: "u1", Stores: map[string]actor.Standing{made.ID: {Role: actor.StoreStaff}}}
+		member := &actor.Actor{UID: "u1", Stores: map[string]actor.Membership{created.ID: {Role: actor.StoreStaff}}}
 		for name, c := range map[string]struct {
 			who  *actor.Actor
 			want int
@@ -72,7 +73,7 @@ func TestCreateAndFind(t *testing.T) {
 				t.Errorf("%s lists %d stores, %v; want %d", name, len(list), err, c.want)
 			}
 		}
-		if _, err := s.Get(ctx, &actor.Actor{UID: "u2"}, made.ID); fault.CodeOf(err) != fault.Forbidden {
+		if _, err := s.Get(ctx, &actor.Actor{UID: "u2"}, created.ID); fault.CodeOf(err) != fault.Forbidden {
 			t.Errorf("a stranger reads the store: %v", err)
 		}
 	})
@@ -82,12 +83,12 @@ func TestFormerSlugLeadsToTheStore(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()
 		s := store.NewService(d, func() time.Time { return noon })
-		made, err := create(t, d, s, osteria())
+		created, err := create(t, d, s, osteria())
 		if err != nil {
 			t.Fatal(err)
 		}
 		err = d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, made.ID)
+			_, err := tx.ExecContext(ctx, `INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, created.ID)
 			return err
 		})
 		if err != nil {
@@ -98,8 +99,24 @@ func TestFormerSlugLeadsToTheStore(t *testing.T) {
 		}
 		other := osteria()
 		other.Slug = "da-mario"
-		if _, err := create(t, d, s, other); fault.CodeOf(err) != fault.Conflict {
+		if _, err := create(t, d, s, other); testkit.Refusal(err) != `slug_taken {"slug":"da-mario"}` {
 			t.Errorf("a former slug can be taken by another store: %v", err)
+		}
+	})
+}
+
+// A name has no line break, and not only invisible characters.
+func TestNameIsOneLine(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := store.NewService(d, time.Now)
+		names := maps.Clone(testkit.NotOneLine)
+		names[testkit.Invisible] = "required"
+		for name, code := range names {
+			in := osteria()
+			in.Name = name
+			if _, err := create(t, d, s, in); testkit.BrokenRule(err) != "body.name "+code {
+				t.Errorf("%q answers %v, want %s", name, err, code)
+			}
 		}
 	})
 }
@@ -128,7 +145,7 @@ func TestNewStoreRules(t *testing.T) {
 			in := osteria()
 			c.change(&in)
 			_, err := create(t, d, s, in)
-			if got := locationOf(err); got != c.location {
+			if got := testkit.Location(err); got != c.location {
 				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
 			}
 		})
@@ -146,8 +163,8 @@ func TestStanding(t *testing.T) {
 		"trial over":        {store.Store{Plan: store.Trial, TrialEndsAt: before}, store.StandingTrialEnded, &store.Lock{Reason: store.TrialEnded, Since: before}},
 		"trial over now":    {store.Store{Plan: store.Trial, TrialEndsAt: noon}, store.StandingTrialEnded, &store.Lock{Reason: store.TrialEnded, Since: noon}},
 		"premium open end":  {store.Store{Plan: store.Premium}, store.StandingPremium, nil},
-		"premium running":   {store.Store{Plan: store.Premium, UsageEndsAt: after}, store.StandingPremium, nil},
-		"subscription over": {store.Store{Plan: store.Premium, UsageEndsAt: before}, store.StandingTrialEnded, &store.Lock{Reason: store.SubscriptionEnded, Since: before}},
+		"premium running":   {store.Store{Plan: store.Premium, UsageEndAt: after}, store.StandingPremium, nil},
+		"subscription over": {store.Store{Plan: store.Premium, UsageEndAt: before}, store.StandingTrialEnded, &store.Lock{Reason: store.SubscriptionEnded, Since: before}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.store.Standing(noon); got != c.want {

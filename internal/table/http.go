@@ -51,7 +51,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "add-tables", Method: http.MethodPost, Path: tablesURL, DefaultStatus: http.StatusCreated,
-		Summary: "Add one table, or every one of a range of numbers", Tags: tags,
+		Summary: "Add one table, or one for each number of a range of numbers", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
@@ -77,14 +77,14 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-table", Method: http.MethodDelete, Path: tableURL, DefaultStatus: http.StatusNoContent,
-		Summary: "Delete a table; it can be restored, and its printed code goes on leading to the store", Tags: tags,
+		Summary: "Delete a table; it can be restored, and its printed code still leads to the store", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
 		return nil, s.Delete(ctx, who, in.StoreID, in.ID)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-table", Method: http.MethodPost, Path: tableURL + "/restore",
-		Summary: "Bring a deleted table back under its number", Tags: tags,
+		Summary: "Restore a deleted table under its number", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*tableOutput, error) {
 		return answerTable(s.Restore(ctx, who, in.StoreID, in.ID))
@@ -92,12 +92,12 @@ func Register(api huma.API, s *Service) {
 	registerQR(api, s)
 }
 
-// QRQuery is how a code is to be drawn. The ranges of numbers depend on the
+// QRQuery is how to draw a code. The ranges of numbers depend on the
 // format and are checked by QROptions.
 type QRQuery struct {
 	Level       string `query:"level" enum:"L,M,Q,H" default:"M" doc:"Error correction: about 7, 15, 25 or 30 percent may be hidden"`
 	Size        int    `query:"size" default:"512" doc:"Width and height in pixels; 64 to 4096 for PNG"`
-	Margin      int    `query:"margin" default:"4" doc:"Quiet zone in modules, 0 to 32; readers want 4"`
+	Margin      int    `query:"margin" default:"4" doc:"Quiet zone in modules, 0 to 32; the standard asks for 4"`
 	IfNoneMatch string `header:"If-None-Match" maxLength:"200"`
 }
 

@@ -14,47 +14,26 @@ import (
 
 func TestEndpoints(t *testing.T) {
 	s := start(t, testkit.SQLite(t))
-	made, foreign := add(t, s, mine, 1, 2)[0], add(t, s, theirs, 1, 1)[0]
+	created, foreign := add(t, s, mine, 1, 2)[0], add(t, s, theirs, 1, 1)[0]
 	api := testkit.NewAPI(func(api huma.API) { table.Register(api, s) })
 
 	const base, tablesURL = "/api/stores/" + mine, "/api/stores/" + mine + "/tables"
-	tableURL, foreignURL := tablesURL+"/"+made.ID, tablesURL+"/"+foreign.ID
-	type call struct{ method, path, body string }
-	writes := []call{
-		{"POST", tablesURL, `{"number":9}`},
-		{"PATCH", tableURL, `{"label":"Bar"}`},
-		{"DELETE", tableURL, ""},
-		{"POST", tableURL + "/restore", ""},
+	tableURL, foreignURL := tablesURL+"/"+created.ID, tablesURL+"/"+foreign.ID
+	call, expect := testkit.NewRequest, testkit.Expect
+	writes := []testkit.Request{
+		call("POST", tablesURL, `{"number":9}`),
+		call("PATCH", tableURL, `{"label":"Bar"}`),
+		call("DELETE", tableURL, ""),
+		call("POST", tableURL+"/restore", ""),
 	}
-	reads := []call{
-		{"GET", tablesURL, ""},
-		{"GET", tableURL + "/qr.svg", ""},
-		{"GET", tableURL + "/qr.png", ""},
-		{"GET", base + "/qr.svg", ""},
-		{"GET", base + "/qr.png", ""},
+	reads := []testkit.Request{
+		call("GET", tablesURL, ""),
+		call("GET", tableURL+"/qr.svg", ""),
+		call("GET", tableURL+"/qr.png", ""),
+		call("GET", base+"/qr.svg", ""),
+		call("GET", base+"/qr.png", ""),
 	}
-	stranger := &actor.Actor{UID: "x", Stores: map[string]actor.Standing{theirs: {Role: actor.StoreOwner}}}
-	for name, c := range map[string]struct {
-		who         *actor.Actor
-		read, write int
-		detail      string
-	}{
-		"guest":          {&actor.Actor{}, 401, 401, "Sign in first."},
-		"another owner":  {stranger, 403, 403, "You have no role in this store."},
-		"staff":          {user(actor.StoreStaff, nil), 200, 403, "Your role store_staff does not include"},
-		"plan has ended": {user(actor.StoreOwner, ended), 200, 402, "The trial of this store ended on 21 November 2026."},
-	} {
-		for _, r := range reads {
-			if got := api.Call(t, c.who, r.method, r.path, r.body); got.Status != c.read {
-				t.Errorf("%s: %s %s answers %d %s, want %d", name, r.method, r.path, got.Status, got.Body, c.read)
-			}
-		}
-		for _, w := range writes {
-			if got := api.Call(t, c.who, w.method, w.path, w.body); got.Status != c.write || !strings.Contains(got.Body, c.detail) {
-				t.Errorf("%s: %s %s answers %d %s, want %d", name, w.method, w.path, got.Status, got.Body, c.write)
-			}
-		}
-	}
+	api.CheckAccess(t, mine, reads, writes)
 
 	long := strings.Repeat("ü", 41)
 	stale := http.Header{"If-Match": {`"9"`}}
@@ -106,40 +85,25 @@ func TestEndpoints(t *testing.T) {
 	}
 
 	operator := &actor.Actor{UID: "a", Admin: true}
-	for _, c := range []call{
-		{"GET", "/api/stores/nobody/tables", ""},
-		{"POST", "/api/stores/nobody/tables", `{"number":1}`},
-		{"GET", "/api/stores/nobody/qr.svg", ""},
+	for _, c := range []testkit.Request{
+		call("GET", "/api/stores/nobody/tables", ""),
+		call("POST", "/api/stores/nobody/tables", `{"number":1}`),
+		call("GET", "/api/stores/nobody/qr.svg", ""),
 	} {
-		if got := api.Call(t, operator, c.method, c.path, c.body); got.Status != 404 {
-			t.Errorf("an operator asking for %s is answered %d %s", c.path, got.Status, got.Body)
+		if got := api.Call(t, operator, c.Method, c.Path, c.Body); got.Status != 404 {
+			t.Errorf("an operator asking for %s is answered %d %s", c.Path, got.Status, got.Body)
 		}
 	}
 
-	// Steps of one owner, each upon the one before.
-	for _, c := range []struct {
-		call
-		status   int
-		contains []string
-	}{
-		{call{"GET", tablesURL, ""}, 200, []string{`"number":1,"qr_code":"https://carte.example/q/` + made.Code, `"store_id":"store-mine"`, `"status":"available"`, `"label":""`, `"last_scanned_at":null`}},
-		{call{"POST", tablesURL, `{"number":9,"label":"Garden"}`}, 201, []string{`"number":9`, `"label":"Garden"`}},
-		{call{"POST", tablesURL, `{"from":10,"to":12}`}, 201, []string{`"number":10`, `"number":11`, `"number":12`}},
-		{call{"PATCH", tableURL, `{"status":"disabled","label":"Bar","number":20}`}, 200, []string{`"status":"disabled"`, `"label":"Bar"`, `"number":20`, `"revision":2`}},
-		{call{"DELETE", tableURL, ""}, 204, nil},
-		{call{"GET", tableURL + "/qr.svg", ""}, 404, nil},
-		{call{"POST", tableURL + "/restore", ""}, 200, []string{`"number":20`, made.Code}},
-	} {
-		got := api.Call(t, owner, c.method, c.path, c.body)
-		if got.Status != c.status {
-			t.Fatalf("%s %s answers %d %s, want %d", c.method, c.path, got.Status, got.Body, c.status)
-		}
-		for _, part := range c.contains {
-			if !strings.Contains(got.Body, part) {
-				t.Errorf("%s %s answers %s, without %s", c.method, c.path, got.Body, part)
-			}
-		}
-	}
+	api.CheckExchanges(t, owner, []testkit.Exchange{
+		expect(call("GET", tablesURL, ""), 200, `"number":1,"qr_code":"https://carte.example/q/`+created.Code, `"store_id":"store-mine"`, `"status":"available"`, `"label":""`, `"last_scanned_at":null`),
+		expect(call("POST", tablesURL, `{"number":9,"label":"Garden"}`), 201, `"number":9`, `"label":"Garden"`),
+		expect(call("POST", tablesURL, `{"from":10,"to":12}`), 201, `"number":10`, `"number":11`, `"number":12`),
+		expect(call("PATCH", tableURL, `{"status":"disabled","label":"Bar","number":20}`), 200, `"status":"disabled"`, `"label":"Bar"`, `"number":20`, `"revision":2`),
+		expect(call("DELETE", tableURL, ""), 204),
+		expect(call("GET", tableURL+"/qr.svg", ""), 404),
+		expect(call("POST", tableURL+"/restore", ""), 200, `"number":20`, created.Code),
+	})
 	if got := api.Call(t, owner, "PATCH", tableURL, `{"label":""}`, http.Header{"If-Match": {`"2"`}}); got.Status != 200 || got.Header.Get("ETag") != `"3"` {
 		t.Errorf("a change based on the present revision answers %d, ETag %s", got.Status, got.Header.Get("ETag"))
 	}
@@ -147,15 +111,15 @@ func TestEndpoints(t *testing.T) {
 
 func TestImagesAreRevalidated(t *testing.T) {
 	s := start(t, testkit.SQLite(t))
-	made := add(t, s, mine, 1, 1)[0]
+	created := add(t, s, mine, 1, 1)[0]
 	api := testkit.NewAPI(func(api huma.API) { table.Register(api, s) })
 	tags := map[string]string{}
 	for path, contentType := range map[string]string{
-		"/tables/" + made.ID + "/qr.svg":          "image/svg+xml",
-		"/tables/" + made.ID + "/qr.svg?level=H":  "image/svg+xml",
-		"/tables/" + made.ID + "/qr.svg?size=600": "image/svg+xml",
-		"/tables/" + made.ID + "/qr.png":          "image/png",
-		"/tables/" + made.ID + "/qr.png?margin=2": "image/png",
+		"/tables/" + created.ID + "/qr.svg":          "image/svg+xml",
+		"/tables/" + created.ID + "/qr.svg?level=H":  "image/svg+xml",
+		"/tables/" + created.ID + "/qr.svg?size=600": "image/svg+xml",
+		"/tables/" + created.ID + "/qr.png":          "image/png",
+		"/tables/" + created.ID + "/qr.png?margin=2": "image/png",
 		"/qr.png": "image/png",
 		"/qr.svg": "image/svg+xml",
 	} {
@@ -169,7 +133,7 @@ func TestImagesAreRevalidated(t *testing.T) {
 		}
 		tags[tag] = path
 		again := api.Call(t, owner, "GET", "/api/stores/"+mine+path, "", http.Header{"If-None-Match": {tag}})
-		// By weak comparison, among others, and whatever it is.
+		// By weak comparison, in a list, and as *.
 		for _, header := range []string{strings.TrimPrefix(tag, "W/"), `"other", ` + tag, "*"} {
 			if got := api.Call(t, owner, "GET", "/api/stores/"+mine+path, "", http.Header{"If-None-Match": {header}}); got.Status != 304 {
 				t.Errorf("%s, asked with %s, answers %d", path, header, got.Status)

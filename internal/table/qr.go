@@ -11,13 +11,13 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/yeqown/go-qrcode/v2"
+	"github.com/boombuler/barcode/qr"
 
 	"carte/internal/fault"
 )
 
-// Level is how much of a code may be hidden or dirty before it cannot be read:
-// about 7, 15, 25 and 30 percent.
+// Level is the error correction of a code, the share of it that may be hidden or
+// dirty: about 7, 15, 25 and 30 percent.
 type Level string
 
 // Levels lists them.
@@ -42,25 +42,24 @@ func (f Format) contentType() string {
 const (
 	minPNG, maxPNG = 64, 4096
 	maxSVG         = 100_000
-	// maxMargin is wide enough for any frame; what is drawn around a code is
-	// the designer's.
+	// maxMargin is wide enough for any frame.
 	maxMargin = 32
 )
 
-// QROptions say how a code is drawn.
+// QROptions are how to draw a code.
 type QROptions struct {
 	Format Format
 	Level  Level
 	// Size is the width and height in pixels.
 	Size int
-	// Margin is the quiet zone around the code, in modules. Readers want 4.
+	// Margin is the quiet zone around the code, in modules. The standard asks for 4.
 	Margin int
 }
 
-// Image is a drawn code.
+// Image is the picture of a code.
 type Image struct {
 	ContentType string
-	// ETag is weak: the same code may be drawn with another of its masks.
+	// ETag is weak: it is derived from the content and the options, not from the bytes.
 	ETag string
 	Body []byte
 }
@@ -77,7 +76,7 @@ func (o QROptions) check() error {
 	return rules.Err()
 }
 
-// draw makes the image of a code that holds content.
+// draw returns the image of a code with the content.
 func draw(content string, o QROptions) (Image, error) {
 	if err := o.check(); err != nil {
 		return Image{}, err
@@ -96,33 +95,23 @@ func draw(content string, o QROptions) (Image, error) {
 	return img, err
 }
 
-// matrix takes the modules out of the encoder, row by row, true for dark.
+// matrix is the modules of a code, row by row, true for dark.
 type matrix [][]bool
 
-func (m *matrix) Write(from qrcode.Matrix) error {
-	*m = from.Bitmap()
-	return nil
-}
-
-func (*matrix) Close() error { return nil }
+var levels = map[Level]qr.ErrorCorrectionLevel{"L": qr.L, "M": qr.M, "Q": qr.Q, "H": qr.H}
 
 func encode(content string, level Level) (matrix, error) {
-	option := qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionMedium)
-	switch level {
-	case "L":
-		option = qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionLow)
-	case "Q":
-		option = qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionQuart)
-	case "H":
-		option = qrcode.WithErrorCorrectionLevel(qrcode.ErrorCorrectionHighest)
-	}
-	code, err := qrcode.NewWith(content, qrcode.WithEncodingMode(qrcode.EncModeByte), option)
+	// qr.Unicode is the byte mode, which every reader knows, for any content.
+	code, err := qr.Encode(content, levels[level], qr.Unicode)
 	if err != nil {
 		return nil, fmt.Errorf("encoding a code: %w", err)
 	}
-	var modules matrix
-	if err := code.Save(&modules); err != nil {
-		return nil, fmt.Errorf("reading the encoded code: %w", err)
+	modules := make(matrix, code.Bounds().Dy())
+	for y := range modules {
+		modules[y] = make([]bool, code.Bounds().Dx())
+		for x := range modules[y] {
+			modules[y][x] = code.At(x, y) == color.Black
+		}
 	}
 	return modules, nil
 }
@@ -153,8 +142,8 @@ func drawSVG(modules matrix, o QROptions) []byte {
 	return b.Bytes()
 }
 
-// drawPNG draws modules of whole pixels, so that edges are sharp; what is left
-// over widens the margin.
+// drawPNG draws modules of whole pixels, so that edges are sharp; the
+// remainder widens the margin.
 func drawPNG(modules matrix, o QROptions) ([]byte, error) {
 	total := len(modules) + 2*o.Margin
 	if o.Size < total {

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// A reader of other make finds the address in every image.
+// Another library reads the address in every image.
 func TestImagesCanBeRead(t *testing.T) {
 	d := testkit.SQLite(t)
 	start(t, d)
@@ -28,7 +29,7 @@ func TestImagesCanBeRead(t *testing.T) {
 		"https://speisekarte.zum-goldenen-hirschen-am-alten-markt.example:8443",
 	} {
 		s := table.NewService(d, scans{}, base, func() time.Time { return noon })
-		made := add(t, s, mine, i+1, i+1)[0]
+		created := add(t, s, mine, i+1, i+1)[0]
 		for _, level := range table.Levels {
 			for _, o := range []table.QROptions{
 				{Format: table.SVG, Level: level, Size: 1, Margin: 4},
@@ -43,12 +44,12 @@ func TestImagesCanBeRead(t *testing.T) {
 					continue // slow to read back, and no different
 				}
 				t.Run(fmt.Sprintf("%s/%+v", base, o), func(t *testing.T) {
-					img, err := s.QR(t.Context(), owner, mine, made.ID, o)
+					img, err := s.QR(t.Context(), owner, mine, created.ID, o)
 					if err != nil {
 						t.Fatal(err)
 					}
-					if got, gotLevel := read(t, pixelsOf(t, img, o)); got != made.QRCode || gotLevel != string(level) {
-						t.Errorf("reads %q at level %s, want %q at %s", got, gotLevel, made.QRCode, level)
+					if got, gotLevel := read(t, pixelsOf(t, img, o)); got != created.QRCode || gotLevel != string(level) {
+						t.Errorf("reads %q at level %s, want %q at %s", got, gotLevel, created.QRCode, level)
 					}
 				})
 			}
@@ -56,14 +57,40 @@ func TestImagesCanBeRead(t *testing.T) {
 	}
 }
 
-// Whoever asks for no margin gets none, and draws it.
+// Codes of many sizes can be read at each level.
+func TestCodesOfAnyAddressCanBeRead(t *testing.T) {
+	d := testkit.SQLite(t)
+	created := add(t, start(t, d), mine, 1, 1)[0]
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := 1; n < 900; n += 1 + n/4 {
+		for _, alphabet := range []string{"0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:", "abcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%"} {
+			base := make([]byte, n)
+			for i := range base {
+				base[i] = alphabet[random.IntN(len(alphabet))]
+			}
+			s := table.NewService(d, scans{}, string(base), time.Now)
+			for _, level := range table.Levels {
+				o := table.QROptions{Format: table.SVG, Level: level, Size: 1, Margin: 4}
+				img, err := s.QR(t.Context(), owner, mine, created.ID, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, gotLevel := read(t, pixelsOf(t, img, o)); got != string(base)+"/q/"+created.Code || gotLevel != string(level) {
+					t.Errorf("a code of %s at level %s reads %q at level %s", base, level, got, gotLevel)
+				}
+			}
+		}
+	}
+}
+
+// A margin of 0 is drawn as such.
 func TestMarginIsAsAskedFor(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := start(t, d)
-	made := add(t, s, mine, 1, 1)[0]
+	created := add(t, s, mine, 1, 1)[0]
 	for _, margin := range []int{0, 1, 4, 7} {
 		o := table.QROptions{Format: table.SVG, Level: "M", Size: 300, Margin: margin}
-		img, err := s.QR(t.Context(), owner, mine, made.ID, o)
+		img, err := s.QR(t.Context(), owner, mine, created.ID, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,8 +105,8 @@ func TestMarginIsAsAskedFor(t *testing.T) {
 	}
 }
 
-// read reads a drawn code. That it is drawn and no photograph is told to the
-// reader, which otherwise takes parts of some codes for their corners.
+// read reads the code in an image. The reader is given that it is not a photograph;
+// otherwise it takes parts of some codes for their corners.
 func read(t *testing.T, img image.Image) (text, level string) {
 	t.Helper()
 	bitmap, err := gozxing.NewBinaryBitmapFromImage(img)

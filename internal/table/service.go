@@ -16,8 +16,8 @@ import (
 	"carte/internal/fault"
 )
 
-// Scans tells when the codes of tables were last opened. A table that is not in
-// the answer never was.
+// Scans returns when the codes of tables were last opened, by table id. A table
+// whose code nobody has opened is left out.
 type Scans interface {
 	LastScans(ctx context.Context, storeID string, tableIDs []string) (map[string]time.Time, error)
 }
@@ -49,16 +49,16 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, storeID string) ([
 	if len(tables) == 0 {
 		return tables, storeExists(ctx, s.db.Read, storeID)
 	}
-	s.address(tables)
-	return tables, s.addScans(ctx, storeID, tables)
+	s.setAddresses(tables)
+	return tables, s.setScans(ctx, storeID, tables)
 }
 
-// Create adds one table or several, all or none, and returns them.
+// Create adds one table or several, all or none of them, and returns them.
 func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, in TablesInput) ([]Table, error) {
 	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
 		return nil, err
 	}
-	wanted, err := in.tables()
+	newTables, err := in.tables()
 	if err != nil {
 		return nil, err
 	}
@@ -66,42 +66,42 @@ func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, 
 	if in.Number == nil {
 		location = "body.from"
 	}
-	var made []Table
-	err = s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
-		numbers := make([]int, len(wanted))
-		for i := range wanted {
-			numbers[i] = wanted[i].Number
+	var tables []Table
+	err = s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+		numbers := make([]int, len(newTables))
+		for i := range newTables {
+			numbers[i] = newTables[i].Number
 		}
-		if err := numbersFree(ctx, tx, storeID, location, numbers); err != nil {
+		if err := checkNumbersFree(ctx, tx, storeID, location, numbers); err != nil {
 			return err
 		}
-		if made, err = s.Start(ctx, tx, storeID, wanted); err != nil {
+		if tables, err = s.Start(ctx, tx, storeID, newTables); err != nil {
 			return err
 		}
-		return withinLimit(ctx, tx, storeID)
+		return checkLimit(ctx, tx, storeID)
 	})
-	return made, err
+	return tables, err
 }
 
 // Start adds tables to a store as a part of the caller's transaction and on the
 // caller's authority, and returns them.
-func (s *Service) Start(ctx context.Context, tx bun.IDB, storeID string, wanted []NewTable) ([]Table, error) {
-	if len(wanted) == 0 {
+func (s *Service) Start(ctx context.Context, tx bun.IDB, storeID string, newTables []NewTable) ([]Table, error) {
+	if len(newTables) == 0 {
 		return []Table{}, nil
 	}
-	codes, err := newCodes(ctx, tx, len(wanted))
+	codes, err := newCodes(ctx, tx, len(newTables))
 	if err != nil {
 		return nil, err
 	}
-	made := make([]Table, len(wanted))
-	for i, table := range wanted {
-		made[i] = Table{
+	tables := make([]Table, len(newTables))
+	for i, table := range newTables {
+		tables[i] = Table{
 			ID: db.NewID(), StoreID: storeID, Number: table.Number, Code: codes[i], Status: Available,
 			Label: table.Label, Revision: 1, CreatedAt: s.now().UTC(),
 		}
 	}
-	s.address(made)
-	return made, insertTables(ctx, tx, made)
+	s.setAddresses(tables)
+	return tables, insertTables(ctx, tx, tables)
 }
 
 // Update changes a table. A revision other than 0 must be the present one.
@@ -117,7 +117,7 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		if table, err = findTable(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := db.Current(revision, table.Revision, entries.Noun); err != nil {
+		if err := db.CheckRevision(revision, table.Revision, entries.Noun); err != nil {
 			return err
 		}
 		before := table
@@ -128,7 +128,7 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 			return db.ErrUnchanged
 		}
 		if table.Number != before.Number {
-			if err := numbersFree(ctx, tx, storeID, "body.number", []int{table.Number}); err != nil {
+			if err := checkNumbersFree(ctx, tx, storeID, "body.number", []int{table.Number}); err != nil {
 				return err
 			}
 		}
@@ -139,21 +139,21 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 	if patch.Number == nil {
 		err = s.write(ctx, update) // guests see neither status nor label
 	} else {
-		err = s.change(ctx, storeID, update)
+		err = s.db.Change(ctx, storeID, update)
 	}
 	if err != nil {
 		return Table{}, err
 	}
-	return s.whole(ctx, table)
+	return s.complete(ctx, table)
 }
 
-// Delete takes a table out of the list; its code goes on leading to the store.
-// Restore undoes it.
+// Delete removes a table from the list; its code still leads to the store. Restore
+// undoes it.
 func (s *Service) Delete(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
 		return err
 	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
+	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := findTable(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -161,32 +161,32 @@ func (s *Service) Delete(ctx context.Context, who *actor.Actor, storeID, id stri
 	})
 }
 
-// Restore brings a deleted table back under its number.
+// Restore restores a deleted table under its number.
 func (s *Service) Restore(ctx context.Context, who *actor.Actor, storeID, id string) (Table, error) {
 	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
 		return Table{}, err
 	}
 	var table Table
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
-		if table, err = findDeletedToo(ctx, tx, storeID, id); err != nil || table.DeletedAt.IsZero() {
+	err := s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+		if table, err = findAnyTable(ctx, tx, storeID, id); err != nil || table.DeletedAt.IsZero() {
 			return err
 		}
-		if err := numbersFree(ctx, tx, storeID, "path.id", []int{table.Number}); err != nil {
+		if err := checkNumbersFree(ctx, tx, storeID, "path.id", []int{table.Number}); err != nil {
 			return err
 		}
 		if err := entries.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
 		table.DeletedAt = time.Time{}
-		return withinLimit(ctx, tx, storeID)
+		return checkLimit(ctx, tx, storeID)
 	})
 	if err != nil {
 		return Table{}, err
 	}
-	return s.whole(ctx, table)
+	return s.complete(ctx, table)
 }
 
-// QR draws the code of a table or, for an empty id, of the store as a whole.
+// QR draws the code of a table or, if tableID is empty, of the store as a whole.
 func (s *Service) QR(ctx context.Context, who *actor.Actor, storeID, tableID string, o QROptions) (Image, error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return Image{}, err
@@ -194,22 +194,22 @@ func (s *Service) QR(ctx context.Context, who *actor.Actor, storeID, tableID str
 	var table Table
 	var err error
 	if tableID == "" {
-		table, err = s.own(ctx, storeID)
+		table, err = s.storeCode(ctx, storeID)
 	} else {
 		table, err = findTable(ctx, s.db.Read, storeID, tableID)
 	}
 	if err != nil {
 		return Image{}, err
 	}
-	return draw(s.addressed(table).QRCode, o)
+	return draw(s.withAddress(table).QRCode, o)
 }
 
-// ByCode returns the table a code was printed for, also a deleted one, and for
-// a store's own code the row that holds it (see Numbered).
+// ByCode returns the table of a code, which may be deleted, or the row of a store as
+// a whole (see Numbered).
 func (s *Service) ByCode(ctx context.Context, code string) (Table, error) {
 	var table Table
 	err := s.byCode.Scan(ctx, &table, code)
-	return s.addressed(table), db.NotFound(err, "looking for the code", "There is no such code.")
+	return s.withAddress(table), db.NotFound(err, "looking for the code", "There is no such code.")
 }
 
 // Numbers maps the numbers of a store's tables to their ids.
@@ -225,9 +225,10 @@ func (s *Service) Numbers(ctx context.Context, storeID string) (map[int]string, 
 	return numbers, nil
 }
 
-// own finds the code of the store as a whole; the first who asks has it made.
-func (s *Service) own(ctx context.Context, storeID string) (Table, error) {
-	table, err := findOwn(ctx, s.db.Read, storeID)
+// storeCode returns the row with the code of the store as a whole, and creates it
+// on first use.
+func (s *Service) storeCode(ctx context.Context, storeID string) (Table, error) {
+	table, err := findStoreCode(ctx, s.db.Read, storeID)
 	if fault.CodeOf(err) != fault.NotFound {
 		return table, err
 	}
@@ -235,26 +236,20 @@ func (s *Service) own(ctx context.Context, storeID string) (Table, error) {
 		if err := lockStore(ctx, tx, storeID); err != nil {
 			return err
 		}
-		if table, err = findOwn(ctx, tx, storeID); fault.CodeOf(err) != fault.NotFound {
+		if table, err = findStoreCode(ctx, tx, storeID); fault.CodeOf(err) != fault.NotFound {
 			return err
 		}
-		made, err := s.Start(ctx, tx, storeID, []NewTable{{Number: ownNumber}})
+		tables, err := s.Start(ctx, tx, storeID, []NewTable{{Number: storeNumber}})
 		if err == nil {
-			table = made[0]
+			table = tables[0]
 		}
 		return err
 	})
 	return table, err
 }
 
-// change runs fn in a transaction that alters what guests see: pages know the
-// numbers of tables.
-func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx) error) error {
-	return s.db.Change(ctx, storeID, fn)
-}
-
-// write runs fn in a transaction that guests see nothing of, so that their
-// cached pages stay.
+// write runs fn in a transaction that changes nothing guests see, so that cached
+// pages stay valid.
 func (s *Service) write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
 	if err := s.db.Write(ctx, fn); !errors.Is(err, db.ErrUnchanged) {
 		return err
@@ -262,28 +257,29 @@ func (s *Service) write(ctx context.Context, fn func(ctx context.Context, tx bun
 	return nil
 }
 
-func (s *Service) address(tables []Table) {
+// setAddresses fills in the addresses of the codes.
+func (s *Service) setAddresses(tables []Table) {
 	for i := range tables {
 		tables[i].QRCode = s.baseURL + "/q/" + tables[i].Code
 	}
 }
 
-func (s *Service) addressed(table Table) Table {
+func (s *Service) withAddress(table Table) Table {
 	one := []Table{table}
-	s.address(one)
+	s.setAddresses(one)
 	return one[0]
 }
 
-// whole is a table with all that is told of it.
-func (s *Service) whole(ctx context.Context, table Table) (Table, error) {
+// complete returns the table with its address and its last scan.
+func (s *Service) complete(ctx context.Context, table Table) (Table, error) {
 	one := []Table{table}
-	s.address(one)
-	err := s.addScans(ctx, table.StoreID, one)
+	s.setAddresses(one)
+	err := s.setScans(ctx, table.StoreID, one)
 	return one[0], err
 }
 
-// addScans fills in when the tables' codes were last opened.
-func (s *Service) addScans(ctx context.Context, storeID string, tables []Table) error {
+// setScans fills in when the tables' codes were last opened.
+func (s *Service) setScans(ctx context.Context, storeID string, tables []Table) error {
 	ids := make([]string, len(tables))
 	for i := range tables {
 		ids[i] = tables[i].ID
@@ -300,8 +296,11 @@ func (s *Service) addScans(ctx context.Context, storeID string, tables []Table) 
 	return nil
 }
 
-// numbersFree refuses numbers that a store's tables have already.
-func numbersFree(ctx context.Context, tx bun.IDB, storeID, location string, numbers []int) error {
+// maxNamed is how many of the numbers taken are named.
+const maxNamed = 5
+
+// checkNumbersFree refuses numbers that tables of the store have.
+func checkNumbersFree(ctx context.Context, tx bun.IDB, storeID, location string, numbers []int) error {
 	taken, err := takenNumbers(ctx, tx, storeID, numbers)
 	if err != nil || len(taken) == 0 {
 		return err
@@ -310,25 +309,23 @@ func numbersFree(ctx context.Context, tx bun.IDB, storeID, location string, numb
 	for i, number := range taken {
 		names[i] = strconv.Itoa(number)
 	}
-	const some = 5
-	if len(names) > some {
-		names = append(names[:some], fmt.Sprintf("and %d more", len(taken)-some))
+	if len(names) > maxNamed {
+		names = append(names[:maxNamed], fmt.Sprintf("and %d more", len(taken)-maxNamed))
 	}
 	detail := "There is already a table " + names[0] + "."
 	if len(names) > 1 {
 		detail = "There are already tables " + strings.Join(names, ", ") + "."
 	}
-	return &fault.Error{
-		Code: fault.Conflict, Detail: detail,
-		Fields: []fault.Field{{Location: location, Rule: fault.Taken, Value: taken[0]}},
-	}
+	f := fault.NewConflict("numbers_taken", fault.Params{"numbers": taken[:min(len(taken), maxNamed)], "count": len(taken)}, "%s", detail)
+	f.Fields = []fault.Field{{Location: location, Rule: fault.Taken, Value: taken[0]}}
+	return f
 }
 
-// withinLimit refuses what would be one table too many.
-func withinLimit(ctx context.Context, tx bun.IDB, storeID string) error {
+// checkLimit refuses more tables than a store may have.
+func checkLimit(ctx context.Context, tx bun.IDB, storeID string) error {
 	n, err := countTables(ctx, tx, storeID)
 	if err == nil && n > MaxTables {
-		err = fault.New(fault.Conflict, "A store has at most %d tables. Delete one first.", MaxTables)
+		err = fault.NewConflict("too_many_tables", fault.Params{"limit": MaxTables}, "A store has at most %d tables. Delete one first.", MaxTables)
 	}
 	return err
 }

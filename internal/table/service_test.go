@@ -25,15 +25,10 @@ const (
 
 var (
 	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	owner = user(actor.StoreOwner, nil)
-	ended = fault.New(fault.Locked, "The trial of this store ended on 21 November 2026.")
+	owner = testkit.Member(mine, actor.StoreOwner, nil)
 )
 
-func user(role actor.Role, locked *fault.Error) *actor.Actor {
-	return &actor.Actor{UID: "u", Stores: map[string]actor.Standing{mine: {Role: role, Locked: locked}}}
-}
-
-// start makes the use cases over two stores without tables.
+// start returns the service with two stores without tables.
 func start(t *testing.T, d *db.DB) *table.Service {
 	t.Helper()
 	testkit.Store(t, d, mine)
@@ -45,25 +40,23 @@ func newService(d *db.DB, opened scans) *table.Service {
 	return table.NewService(d, opened, baseURL, func() time.Time { return noon })
 }
 
-// scans answers when codes were opened, by store and table.
+// scans is when codes were opened, by store and table.
 type scans map[string]map[string]time.Time
 
 func (s scans) LastScans(_ context.Context, storeID string, _ []string) (map[string]time.Time, error) {
 	return s[storeID], nil
 }
 
-func ptr[T any](v T) *T { return &v }
-
 func add(t *testing.T, s *table.Service, storeID string, from, to int) []table.Table {
 	t.Helper()
-	made, err := s.Create(t.Context(), actor.System(), storeID, table.TablesInput{From: &from, To: &to})
+	created, err := s.Create(t.Context(), actor.System(), storeID, table.TablesInput{From: &from, To: &to})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return made
+	return created
 }
 
-// numbers tells which tables a store has, in order.
+// numbers returns the numbers of a store's tables, in order.
 func numbers(t *testing.T, s *table.Service, storeID string) string {
 	t.Helper()
 	list, err := s.List(t.Context(), actor.System(), storeID)
@@ -82,17 +75,17 @@ func TestCreateAndList(t *testing.T) {
 		ctx := t.Context()
 		s := start(t, d)
 		before := testkit.Version(t, d, mine)
-		one, err := s.Create(ctx, owner, mine, table.TablesInput{Number: ptr(7), Label: " Garden "})
+		one, err := s.Create(ctx, owner, mine, table.TablesInput{Number: new(7), Label: " Garden "})
 		if err != nil {
 			t.Fatal(err)
 		}
-		made := one[0]
-		if len(one) != 1 || made.Number != 7 || made.Label != "Garden" || made.Status != table.Available || made.LastScannedAt != nil ||
-			len(made.Code) != 8 || made.QRCode != baseURL+"/q/"+made.Code || made.StoreID != mine || made.Revision != 1 {
-			t.Errorf("made %+v", one)
+		created := one[0]
+		if len(one) != 1 || created.Number != 7 || created.Label != "Garden" || created.Status != table.Available || created.LastScannedAt != nil ||
+			len(created.Code) != 8 || created.QRCode != baseURL+"/q/"+created.Code || created.StoreID != mine || created.Revision != 1 {
+			t.Errorf("created %+v", one)
 		}
 		if after := testkit.Version(t, d, mine); after != before+1 {
-			t.Errorf("guests do not hear of the new table: version %d became %d", before, after)
+			t.Errorf("guests do not see the new table: version %d became %d", before, after)
 		}
 		add(t, s, mine, 1, 3)
 		add(t, s, theirs, 1, 2) // numbers are a store's own
@@ -113,7 +106,7 @@ func TestCreateAndList(t *testing.T) {
 			t.Errorf("%d codes for 6 tables", len(codes))
 		}
 		byNumber, err := s.Numbers(ctx, mine)
-		if err != nil || len(byNumber) != 4 || byNumber[7] != made.ID {
+		if err != nil || len(byNumber) != 4 || byNumber[7] != created.ID {
 			t.Errorf("Numbers = %v, %v", byNumber, err)
 		}
 	})
@@ -124,18 +117,18 @@ func TestTakenNumbersAreNamedAndNothingIsAdded(t *testing.T) {
 		s := start(t, d)
 		add(t, s, mine, 3, 9)
 		for name, c := range map[string]struct {
-			in     table.TablesInput
-			detail string
+			in             table.TablesInput
+			reason, detail string
 		}{
-			"one":     {table.TablesInput{Number: ptr(3)}, "There is already a table 3."},
-			"some":    {table.TablesInput{From: ptr(1), To: ptr(4)}, "There are already tables 3, 4."},
-			"several": {table.TablesInput{From: ptr(1), To: ptr(12)}, "There are already tables 3, 4, 5, 6, 7, and 2 more."},
+			"one":     {table.TablesInput{Number: new(3)}, `numbers_taken {"count":1,"numbers":[3]}`, "There is already a table 3."},
+			"some":    {table.TablesInput{From: new(1), To: new(4)}, `numbers_taken {"count":2,"numbers":[3,4]}`, "There are already tables 3, 4."},
+			"several": {table.TablesInput{From: new(1), To: new(12)}, `numbers_taken {"count":7,"numbers":[3,4,5,6,7]}`, "There are already tables 3, 4, 5, 6, 7, and 2 more."},
 		} {
 			t.Run(name, func(t *testing.T) {
 				_, err := s.Create(t.Context(), owner, mine, c.in)
 				var f *fault.Error
-				if !errors.As(err, &f) || f.Code != fault.Conflict || f.Detail != c.detail {
-					t.Errorf("answers %v, want %q", err, c.detail)
+				if got := testkit.Refusal(err); got != c.reason || !errors.As(err, &f) || f.Detail != c.detail {
+					t.Errorf("answers %s: %v; want %s: %q", got, err, c.reason, c.detail)
 				}
 			})
 		}
@@ -145,23 +138,23 @@ func TestTakenNumbersAreNamedAndNothingIsAdded(t *testing.T) {
 	})
 }
 
-func TestTwoWhoAddTheSameNumberAtOnce(t *testing.T) {
+func TestConcurrentCreateOfOneNumber(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d)
 		var all sync.WaitGroup
 		var mu sync.Mutex
-		answers := map[fault.Code]int{}
+		answers := map[string]int{}
 		for range 8 {
 			all.Go(func() {
-				_, err := s.Create(context.Background(), owner, mine, table.TablesInput{Number: ptr(1)})
+				_, err := s.Create(context.Background(), owner, mine, table.TablesInput{Number: new(1)})
 				mu.Lock()
 				defer mu.Unlock()
-				answers[fault.CodeOf(err)]++
+				answers[testkit.Refusal(err)]++
 			})
 		}
 		all.Wait()
-		if answers[""] != 1 || answers[fault.Conflict] != 7 {
-			t.Errorf("answers by code: %v, want one success and 7 conflicts", answers)
+		if answers[""] != 1 || answers[`numbers_taken {"count":1,"numbers":[1]}`] != 7 {
+			t.Errorf("answers by reason: %v, want one success and 7 conflicts", answers)
 		}
 	})
 }
@@ -170,24 +163,24 @@ func TestUpdate(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		s := start(t, d)
-		made := add(t, s, mine, 1, 2)
-		got, err := s.Update(ctx, owner, mine, made[0].ID, 1, table.TablePatch{
-			Number: ptr(12), Label: ptr(" Window "), Status: ptr(table.Occupied),
+		created := add(t, s, mine, 1, 2)
+		got, err := s.Update(ctx, owner, mine, created[0].ID, 1, table.TablePatch{
+			Number: new(12), Label: new(" Window "), Status: new(table.Occupied),
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got.Number != 12 || got.Label != "Window" || got.Status != table.Occupied || got.Revision != 2 ||
-			got.Code != made[0].Code || got.QRCode != made[0].QRCode {
+			got.Code != created[0].Code || got.QRCode != created[0].QRCode {
 			t.Errorf("changed to %+v", got)
 		}
-		if same, err := s.Update(ctx, owner, mine, made[0].ID, 0, table.TablePatch{Number: ptr(12)}); err != nil || same.Revision != 2 {
+		if same, err := s.Update(ctx, owner, mine, created[0].ID, 0, table.TablePatch{Number: new(12)}); err != nil || same.Revision != 2 {
 			t.Errorf("its own number answers revision %d, %v", same.Revision, err)
 		}
-		if _, err := s.Update(ctx, owner, mine, made[0].ID, 1, table.TablePatch{Label: ptr("Bar")}); fault.CodeOf(err) != fault.Stale {
+		if _, err := s.Update(ctx, owner, mine, created[0].ID, 1, table.TablePatch{Label: new("Bar")}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
-		if _, err := s.Update(ctx, owner, mine, made[0].ID, 0, table.TablePatch{Number: ptr(2)}); fault.CodeOf(err) != fault.Conflict {
+		if _, err := s.Update(ctx, owner, mine, created[0].ID, 0, table.TablePatch{Number: new(2)}); testkit.Refusal(err) != `numbers_taken {"count":1,"numbers":[2]}` {
 			t.Errorf("another table's number answers %v", err)
 		}
 		if got := numbers(t, s, mine); got != "2 12" {
@@ -196,21 +189,21 @@ func TestUpdate(t *testing.T) {
 	})
 }
 
-// Guests see neither status nor label: their cached pages stay.
-func TestAStatusIsNoChangeForGuests(t *testing.T) {
+// Guests see neither status nor label, so cached pages stay valid.
+func TestStatusDoesNotChangePages(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d)
-		made := add(t, s, mine, 1, 1)
+		created := add(t, s, mine, 1, 1)
 		before := testkit.Version(t, d, mine)
-		for _, patch := range []table.TablePatch{{Status: ptr(table.Occupied)}, {Status: ptr(table.Occupied)}, {Label: ptr("Bar")}} {
-			if _, err := s.Update(t.Context(), owner, mine, made[0].ID, 0, patch); err != nil {
+		for _, patch := range []table.TablePatch{{Status: new(table.Occupied)}, {Status: new(table.Occupied)}, {Label: new("Bar")}} {
+			if _, err := s.Update(t.Context(), owner, mine, created[0].ID, 0, patch); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if after := testkit.Version(t, d, mine); after != before {
 			t.Errorf("version %d became %d", before, after)
 		}
-		if _, err := s.Update(t.Context(), owner, mine, made[0].ID, 0, table.TablePatch{Number: ptr(2)}); err != nil {
+		if _, err := s.Update(t.Context(), owner, mine, created[0].ID, 0, table.TablePatch{Number: new(2)}); err != nil {
 			t.Fatal(err)
 		}
 		if after := testkit.Version(t, d, mine); after != before+1 {
@@ -223,8 +216,8 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		s := start(t, d)
-		made := add(t, s, mine, 1, 2)
-		first := made[0]
+		created := add(t, s, mine, 1, 2)
+		first := created[0]
 		if err := s.Delete(ctx, owner, mine, first.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -241,18 +234,18 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 			t.Errorf("Numbers = %v, %v", byNumber, err)
 		}
 
-		// Its number goes to another table, then it cannot come back under it.
+		// It cannot be restored while another table has its number.
 		again := add(t, s, mine, 1, 1)[0]
 		if again.Code == first.Code {
 			t.Error("the new table has the deleted one's code")
 		}
-		if _, err := s.Restore(ctx, owner, mine, first.ID); fault.CodeOf(err) != fault.Conflict {
+		if _, err := s.Restore(ctx, owner, mine, first.ID); testkit.Refusal(err) != `numbers_taken {"count":1,"numbers":[1]}` {
 			t.Errorf("restoring under a taken number answers %v", err)
 		}
 		if err := s.Delete(ctx, owner, mine, again.ID); err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // the second time there is nothing to do
+		for range 2 { // the second time it is restored already
 			back, err := s.Restore(ctx, owner, mine, first.ID)
 			if err != nil || !back.DeletedAt.IsZero() || back.Code != first.Code || back.QRCode != first.QRCode {
 				t.Errorf("Restore = %+v, %v", back, err)
@@ -267,13 +260,13 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 	})
 }
 
-// A table tells when its code was last opened, whatever was done with it.
+// Tables have the time of their last scan, whichever use case returns them.
 func TestLastScans(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
-		made := add(t, start(t, d), mine, 1, 2)
-		id := made[0].ID
-		s := newService(d, scans{mine: {id: noon}, theirs: {made[1].ID: noon}})
+		created := add(t, start(t, d), mine, 1, 2)
+		id := created[0].ID
+		s := newService(d, scans{mine: {id: noon}, theirs: {created[1].ID: noon}})
 		list, err := s.List(ctx, owner, mine)
 		if err != nil {
 			t.Fatal(err)
@@ -281,7 +274,7 @@ func TestLastScans(t *testing.T) {
 		if list[1].LastScannedAt != nil {
 			t.Error("the other table was scanned, too")
 		}
-		changed, err := s.Update(ctx, owner, mine, id, 0, table.TablePatch{Label: ptr("Garden")})
+		changed, err := s.Update(ctx, owner, mine, id, 0, table.TablePatch{Label: new("Garden")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -307,9 +300,9 @@ func TestStart(t *testing.T) {
 			if none, err := s.Start(ctx, tx, theirs, nil); err != nil || len(none) != 0 {
 				t.Errorf("Start without tables = %v, %v", none, err)
 			}
-			made, err := s.Start(ctx, tx, mine, []table.NewTable{{Number: 1, Label: "Bar"}, {Number: 2}})
-			if len(made) != 2 || made[0].Label != "Bar" || made[1].QRCode == "" {
-				t.Errorf("Start = %+v", made)
+			created, err := s.Start(ctx, tx, mine, []table.NewTable{{Number: 1, Label: "Bar"}, {Number: 2}})
+			if len(created) != 2 || created[0].Label != "Bar" || created[1].QRCode == "" {
+				t.Errorf("Start = %+v", created)
 			}
 			return err
 		})
@@ -329,7 +322,7 @@ func TestStoreHasACodeOfItsOwn(t *testing.T) {
 		add(t, s, mine, 1, 1)
 		o := table.QROptions{Format: table.SVG, Level: "M", Size: 512, Margin: 4}
 		var all sync.WaitGroup
-		for range 8 { // many ask first
+		for range 8 { // concurrent first uses
 			all.Go(func() {
 				if _, err := s.QR(context.Background(), owner, mine, "", o); err != nil {
 					t.Error(err)
@@ -345,14 +338,14 @@ func TestStoreHasACodeOfItsOwn(t *testing.T) {
 		if err != nil || own.Numbered() || own.StoreID != mine {
 			t.Errorf("ByCode = %+v, %v", own, err)
 		}
-		// It is no table.
+		// It is not a table.
 		if got := numbers(t, s, mine); got != "1" {
 			t.Errorf("the store has tables %q", got)
 		}
 		if byNumber, err := s.Numbers(ctx, mine); err != nil || len(byNumber) != 1 {
 			t.Errorf("Numbers = %v, %v", byNumber, err)
 		}
-		_, updated := s.Update(ctx, owner, mine, own.ID, 0, table.TablePatch{Label: ptr("Door")})
+		_, updated := s.Update(ctx, owner, mine, own.ID, 0, table.TablePatch{Label: new("Door")})
 		_, restored := s.Restore(ctx, owner, mine, own.ID)
 		for what, err := range map[string]error{"changed": updated, "restored": restored, "deleted": s.Delete(ctx, owner, mine, own.ID)} {
 			if fault.CodeOf(err) != fault.NotFound {
@@ -367,16 +360,16 @@ func TestStoreHasACodeOfItsOwn(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	s := start(t, testkit.SQLite(t))
-	made := add(t, s, mine, 1, table.MaxTables)
-	_, err := s.Create(t.Context(), owner, mine, table.TablesInput{Number: ptr(table.MaxNumber)})
-	if fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), "at most 1000 tables") {
+	created := add(t, s, mine, 1, table.MaxTables)
+	_, err := s.Create(t.Context(), owner, mine, table.TablesInput{Number: new(table.MaxNumber)})
+	if testkit.Refusal(err) != `too_many_tables {"limit":1000}` {
 		t.Errorf("one table too many answers %v", err)
 	}
-	if err := s.Delete(t.Context(), owner, mine, made[0].ID); err != nil {
+	if err := s.Delete(t.Context(), owner, mine, created[0].ID); err != nil {
 		t.Fatal(err)
 	}
 	add(t, s, mine, table.MaxNumber, table.MaxNumber)
-	if _, err := s.Restore(t.Context(), owner, mine, made[0].ID); fault.CodeOf(err) != fault.Conflict {
+	if _, err := s.Restore(t.Context(), owner, mine, created[0].ID); testkit.Refusal(err) != `too_many_tables {"limit":1000}` {
 		t.Errorf("restoring one too many answers %v", err)
 	}
 }

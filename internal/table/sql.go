@@ -10,16 +10,13 @@ import (
 	"carte/internal/fault"
 )
 
-const noStore = "There is no such store."
+// entries deletes and restores tables.
+var entries = db.OrderedTable{Table: "tables", Within: "store_id", Noun: "table", Kept: true}
 
-// entries is the deletion of tables.
-var entries = db.Entries{Table: "tables", Within: "store_id", Noun: "table", Kept: true}
-
-// lockStore holds the store's record until the transaction ends, on either
-// engine.
+// lockStore locks the store's row until the transaction ends, on either engine.
 func lockStore(ctx context.Context, tx bun.IDB, storeID string) error {
 	result, err := tx.ExecContext(ctx, `UPDATE stores SET revision = revision WHERE id = ?`, storeID)
-	return db.RequireRow(result, err, "locking the store", noStore)
+	return db.RequireRow(result, err, "locking the store", fault.NoStore)
 }
 
 func storeExists(ctx context.Context, tx bun.IDB, storeID string) error {
@@ -28,26 +25,27 @@ func storeExists(ctx context.Context, tx bun.IDB, storeID string) error {
 		return fmt.Errorf("looking for the store: %w", err)
 	}
 	if !exists {
-		return fault.New(fault.NotFound, noStore)
+		return fault.New(fault.NotFound, fault.NoStore)
 	}
 	return nil
 }
 
-// present chooses a store's tables: neither deleted nor the store's own code.
-func present(query *bun.SelectQuery, storeID string) *bun.SelectQuery {
-	return query.Where("t.store_id = ?", storeID).Where("t.deleted_at IS NULL").Where("t.number <> ?", ownNumber)
+// notDeleted selects the tables of a store that are not deleted, without the row of
+// the store as a whole.
+func notDeleted(query *bun.SelectQuery, storeID string) *bun.SelectQuery {
+	return query.Where("t.store_id = ?", storeID).Where("t.deleted_at IS NULL").Where("t.number <> ?", storeNumber)
 }
 
 func listTables(ctx context.Context, tx bun.IDB, storeID string) ([]Table, error) {
 	tables := []Table{}
-	if err := present(tx.NewSelect().Model(&tables), storeID).Order("t.number").Scan(ctx); err != nil {
+	if err := notDeleted(tx.NewSelect().Model(&tables), storeID).Order("t.number").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing tables: %w", err)
 	}
 	return tables, nil
 }
 
 func countTables(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
-	n, err := present(tx.NewSelect().Model((*Table)(nil)), storeID).Count(ctx)
+	n, err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("counting tables: %w", err)
 	}
@@ -56,7 +54,7 @@ func countTables(ctx context.Context, tx bun.IDB, storeID string) (int64, error)
 
 func takenNumbers(ctx context.Context, tx bun.IDB, storeID string, numbers []int) ([]int, error) {
 	var taken []int
-	err := present(tx.NewSelect().Model((*Table)(nil)), storeID).
+	err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).
 		Column("number").Where("t.number IN (?)", bun.List(numbers)).Order("t.number").Scan(ctx, &taken)
 	if err != nil {
 		return nil, fmt.Errorf("looking for the numbers: %w", err)
@@ -66,31 +64,32 @@ func takenNumbers(ctx context.Context, tx bun.IDB, storeID string, numbers []int
 
 func findTable(ctx context.Context, tx bun.IDB, storeID, id string) (Table, error) {
 	var table Table
-	err := present(tx.NewSelect().Model(&table), storeID).Where("t.id = ?", id).Scan(ctx)
-	return table, db.NotFound(err, "reading the table", entries.Missing())
+	err := notDeleted(tx.NewSelect().Model(&table), storeID).Where("t.id = ?", id).Scan(ctx)
+	return table, db.NotFound(err, "reading the table", entries.NotFoundText())
 }
 
-// lockTable holds a table until the transaction ends, on either engine.
+// lockTable locks a table until the transaction ends, on either engine.
 func lockTable(ctx context.Context, tx bun.IDB, storeID, id string) error {
 	result, err := tx.ExecContext(ctx, `UPDATE tables SET revision = revision WHERE store_id = ? AND id = ? AND deleted_at IS NULL`, storeID, id)
-	return db.RequireRow(result, err, "locking the table", entries.Missing())
+	return db.RequireRow(result, err, "locking the table", entries.NotFoundText())
 }
 
-func findDeletedToo(ctx context.Context, tx bun.IDB, storeID, id string) (Table, error) {
+// findAnyTable is findTable for deleted tables as well.
+func findAnyTable(ctx context.Context, tx bun.IDB, storeID, id string) (Table, error) {
 	var table Table
 	err := tx.NewSelect().Model(&table).
-		Where("t.store_id = ?", storeID).Where("t.id = ?", id).Where("t.number <> ?", ownNumber).Scan(ctx)
-	return table, db.NotFound(err, "reading the table", entries.Missing())
+		Where("t.store_id = ?", storeID).Where("t.id = ?", id).Where("t.number <> ?", storeNumber).Scan(ctx)
+	return table, db.NotFound(err, "reading the table", entries.NotFoundText())
 }
 
-func findOwn(ctx context.Context, tx bun.IDB, storeID string) (Table, error) {
+func findStoreCode(ctx context.Context, tx bun.IDB, storeID string) (Table, error) {
 	var table Table
-	err := tx.NewSelect().Model(&table).Where("t.store_id = ?", storeID).Where("t.number = ?", ownNumber).Where("t.deleted_at IS NULL").Scan(ctx)
-	return table, db.NotFound(err, "reading the store's code", noStore)
+	err := tx.NewSelect().Model(&table).Where("t.store_id = ?", storeID).Where("t.number = ?", storeNumber).Where("t.deleted_at IS NULL").Scan(ctx)
+	return table, db.NotFound(err, "reading the store's code", fault.NoStore)
 }
 
-// tableByCode finds the table of a code, deleted ones too.
-const tableByCode = `SELECT id, store_id, number, code, status, label, revision, created_at, deleted_at FROM tables WHERE code = ?`
+// tableByCode finds the table of a code, which may be deleted.
+var tableByCode = `SELECT ` + db.Columns(Table{}) + ` FROM tables WHERE code = ?`
 
 func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
 	if _, err := tx.NewInsert().Model(&tables).Exec(ctx); err != nil {
@@ -102,22 +101,22 @@ func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
 func updateTable(ctx context.Context, tx bun.IDB, table *Table) error {
 	result, err := tx.NewUpdate().Model(table).Column("number", "label", "status", "revision").
 		Where("t.store_id = ?", table.StoreID).Where("t.id = ?", table.ID).Exec(ctx)
-	return db.RequireRow(result, err, "changing the table", entries.Missing())
+	return db.RequireRow(result, err, "changing the table", entries.NotFoundText())
 }
 
-// newCodes makes codes that nobody has.
+// newCodes returns n codes that no table has.
 func newCodes(ctx context.Context, tx bun.IDB, n int) ([]string, error) {
 	for {
-		codes, fresh := make([]string, n), make(map[string]bool, n)
+		codes, unique := make([]string, n), make(map[string]bool, n)
 		for i := range codes {
 			codes[i] = db.NewCode()
-			fresh[codes[i]] = true
+			unique[codes[i]] = true
 		}
 		taken, err := tx.NewSelect().Model((*Table)(nil)).Where("t.code IN (?)", bun.List(codes)).Count(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("making codes: %w", err)
 		}
-		if taken == 0 && len(fresh) == n {
+		if taken == 0 && len(unique) == n {
 			return codes, nil
 		}
 	}

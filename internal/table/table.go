@@ -1,13 +1,12 @@
 // Package table is a store's numbered tables, each with a code to print.
 //
-// Rules told here: a number belongs to one table of a store at a time; a code
-// is made once and never given to another table, and a deleted table's code
-// still leads to its store, because what was printed must not die.
+// A number belongs to one table of a store at a time. A code is created once and
+// never given to another table, and the code of a deleted table still leads to its
+// store, because it may have been printed.
 package table
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -25,11 +24,12 @@ const (
 	labelLimit = 40
 )
 
-// ownNumber marks the row that holds the code of the store as a whole, for its
-// door or its flyers. It is no table: it is in no list and cannot be changed.
-const ownNumber = 0
+// storeNumber is the number of the row that holds the code of the store as a whole,
+// for its door or its flyers. It is not a table: no list has it, and it cannot be
+// changed.
+const storeNumber = 0
 
-// Status is what the staff says of a table.
+// Status is the state of a table, as set by the staff.
 type Status string
 
 // The statuses.
@@ -49,27 +49,27 @@ type Table struct {
 	ID      string `bun:"id,pk" json:"id"`
 	StoreID string `bun:"store_id" json:"store_id"`
 	Number  int    `bun:"number" json:"number"`
-	// QRCode is what the printed code holds. It is made from Code.
+	// QRCode is the content of the printed code. It is derived from Code.
 	QRCode        string     `bun:"-" json:"qr_code" doc:"The address in the table's QR code"`
 	Code          string     `bun:"code" json:"code"`
 	Status        Status     `bun:"status" json:"status"`
-	Label         string     `bun:"label" json:"label" doc:"Where it stands, such as Garden; may be empty"`
+	Label         string     `bun:"label" json:"label" doc:"The place of the table, such as Garden; may be empty"`
 	LastScannedAt *time.Time `bun:"-" json:"last_scanned_at" doc:"When a person last opened its code; null when nobody has"`
 	Revision      int64      `bun:"revision" json:"revision"`
 	CreatedAt     time.Time  `bun:"created_at" json:"-"`
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
 }
 
-// Numbered reports whether it is a table, and not the store's own code.
-func (t *Table) Numbered() bool { return t.Number != ownNumber }
+// Numbered reports whether t is a table and not the code of its store as a whole.
+func (t *Table) Numbered() bool { return t.Number != storeNumber }
 
-// NewTable is what an owner tells of a new table.
+// NewTable is a table to create.
 type NewTable struct {
 	Number int
 	Label  string
 }
 
-// TablesInput is one new table, or every one of a range of numbers.
+// TablesInput is one new table, or one for each number of a range.
 type TablesInput struct {
 	Number *int   `json:"number,omitempty" doc:"1 to 9999; the one table to add"`
 	Label  string `json:"label,omitempty" doc:"At most 40 characters; only with number"`
@@ -77,23 +77,23 @@ type TablesInput struct {
 	To     *int   `json:"to,omitempty" doc:"The last number of several"`
 }
 
-// TablePatch changes what it names of a table.
+// TablePatch is a change of a table; a field that is nil stays as it is.
 type TablePatch struct { //nolint:revive // the API names its schemas by the type alone
 	Number *int    `json:"number,omitempty" doc:"1 to 9999"`
 	Label  *string `json:"label,omitempty" doc:"At most 40 characters"`
 	Status *Status `json:"status,omitempty"`
 }
 
-// tables lists the new tables that are meant.
+// tables returns the new tables.
 func (in TablesInput) tables() ([]NewTable, error) {
 	var rules fault.Rules
 	if in.Number != nil {
 		rules.Check(in.From == nil, "body.from", fault.NewRule("not_with", "must be left out beside number").With("other", "number"), in.From)
 		rules.Check(in.To == nil, "body.to", fault.NewRule("not_with", "must be left out beside number").With("other", "number"), in.To)
-		one := NewTable{Number: *in.Number, Label: strings.TrimSpace(in.Label)}
-		checkNumber(&rules, "body.number", one.Number)
-		checkLabel(&rules, one.Label)
-		return []NewTable{one}, rules.Err()
+		table := NewTable{Number: *in.Number, Label: lang.Clean(in.Label)}
+		checkNumber(&rules, "body.number", table.Number)
+		checkLabel(&rules, table.Label)
+		return []NewTable{table}, rules.Err()
 	}
 	if in.From == nil && in.To == nil {
 		rules.Check(false, "body.number", fault.NewRule("required", "must be set, or from and to"), nil)
@@ -113,13 +113,14 @@ func (in TablesInput) tables() ([]NewTable, error) {
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	several := make([]NewTable, 0, to-from+1)
+	tables := make([]NewTable, 0, to-from+1)
 	for number := from; number <= to; number++ {
-		several = append(several, NewTable{Number: number})
+		tables = append(tables, NewTable{Number: number})
 	}
-	return several, nil
+	return tables, nil
 }
 
+// apply changes the table and checks the fields that changed.
 func (t *Table) apply(patch TablePatch) error {
 	var rules fault.Rules
 	if patch.Number != nil {
@@ -127,7 +128,7 @@ func (t *Table) apply(patch TablePatch) error {
 		checkNumber(&rules, "body.number", t.Number)
 	}
 	if patch.Label != nil {
-		t.Label = strings.TrimSpace(*patch.Label)
+		t.Label = lang.Clean(*patch.Label)
 		checkLabel(&rules, t.Label)
 	}
 	if patch.Status != nil {
@@ -142,7 +143,5 @@ func checkNumber(rules *fault.Rules, location string, number int) {
 }
 
 func checkLabel(rules *fault.Rules, label string) {
-	const location = "body.label"
-	lang.CheckString(rules, location, label, labelLimit)
-	rules.Check(!strings.Contains(label, "\n"), location, fault.OneLine, nil)
+	lang.CheckLine(rules, "body.label", label, labelLimit)
 }

@@ -6,10 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
@@ -30,47 +27,29 @@ const (
 	admin   = actor.AdminDeveloper
 )
 
-// errTrialEnded is what edits of a locked store are refused with.
+// errTrialEnded is the error for edits of a locked store.
 var errTrialEnded = fault.New(fault.Locked, "The trial of this store has ended.")
-
-// stores knows the stores of a database.
-type stores struct{ db *db.DB }
-
-func (s stores) NamesOf(ctx context.Context, ids []string) (map[string]string, error) {
-	var rows []struct{ ID, Name string }
-	if err := s.db.Read.NewRaw(`SELECT id, name FROM stores WHERE id IN ?`, bun.Tuple(ids)).Scan(ctx, &rows); err != nil {
-		return nil, err
-	}
-	named := map[string]string{}
-	for _, row := range rows {
-		named[row.ID] = row.Name
-	}
-	return named, nil
-}
 
 // site is the use cases of teams over a database.
 type site struct {
 	*team.Service
 	t      *testing.T
-	db     *db.DB
-	ahead  atomic.Int64
+	db     testkit.DB
+	clock  testkit.Clock
 	locked map[string]*fault.Error
 }
 
 func open(t *testing.T, d *db.DB) *site {
 	t.Helper()
-	s := &site{t: t, db: d}
+	s := &site{t: t, db: testkit.NewDB(t, d)}
 	s.Service = s.start()
 	return s
 }
 
-// start makes another process over the database.
+// start makes a service like another process over the database.
 func (s *site) start() *team.Service {
-	return team.NewService(s.db, stores{s.db}, s.now, func(context.Context, bun.Tx, string) error { return nil })
+	return team.NewService(s.db.DB, s.db, s.clock.Now, func(context.Context, bun.Tx, string) error { return nil })
 }
-
-func (s *site) now() time.Time        { return time.Now().Add(time.Duration(s.ahead.Load())) }
-func (s *site) move(by time.Duration) { s.ahead.Add(int64(by)) }
 
 // engines runs a test over each engine.
 func engines(t *testing.T, run func(t *testing.T, s *site)) {
@@ -83,30 +62,6 @@ func (s *site) api() *testkit.API {
 	return testkit.NewAPI(func(api huma.API) { team.Register(api, s.Service) })
 }
 
-func (s *site) write(fn func(ctx context.Context, tx bun.Tx) error) {
-	s.t.Helper()
-	if err := s.db.Write(context.Background(), fn); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
-func (s *site) execute(query string, args ...any) {
-	s.t.Helper()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, query, args...)
-		return err
-	})
-}
-
-func (s *site) count(query string, args ...any) int {
-	s.t.Helper()
-	var n int
-	if err := s.db.Read.NewRaw(query, args...).Scan(context.Background(), &n); err != nil {
-		s.t.Fatal(err)
-	}
-	return n
-}
-
 // person is a user of a test.
 type person struct{ UID, Email string }
 
@@ -114,7 +69,7 @@ type person struct{ UID, Email string }
 func (s *site) user(email, name string) person {
 	s.t.Helper()
 	uid := db.NewID()
-	s.execute(`INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, ?, 'google', ?)`, uid, email, name, s.now().UTC())
+	s.db.Execute(`INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, ?, 'google', ?)`, uid, email, name, s.clock.Now().UTC())
 	return person{uid, email}
 }
 
@@ -128,7 +83,7 @@ func (s *site) operator(email, name string) person {
 
 func (s *site) add(id, uid string, role actor.Role) {
 	s.t.Helper()
-	s.write(func(ctx context.Context, tx bun.Tx) error { return s.AddMember(ctx, tx, actor.System(), id, uid, role) })
+	s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error { return s.AddMember(ctx, tx, actor.System(), id, uid, role) })
 }
 
 // member adds a user who has a role in a store.
@@ -139,27 +94,18 @@ func (s *site) member(storeID, email, name string, role actor.Role) person {
 	return user
 }
 
-// bareStore adds a store without anybody.
-func (s *site) bareStore() string {
-	s.t.Helper()
-	id := db.NewID()
-	s.execute(`INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
-		VALUES (?, ?, 'Osteria', 'restaurant', 'de', '["de"]', 'EUR', 'Europe/Berlin', 'trial', ?)`, id, "s-"+id, time.Now().UTC())
-	return id
-}
-
 // store adds a store and gives the user a role in it.
 func (s *site) store(uid string, role actor.Role) string {
 	s.t.Helper()
-	id := s.bareStore()
+	id := s.db.AddStore()
 	s.add(id, uid, role)
 	return id
 }
 
-// as is the actor that a user is now.
+// as returns the current actor of a user.
 func (s *site) as(email string) *actor.Actor {
 	s.t.Helper()
-	who := &actor.Actor{Email: email, Stores: map[string]actor.Standing{}}
+	who := &actor.Actor{Email: email, Stores: map[string]actor.Membership{}}
 	err := s.db.Read.NewRaw(`SELECT uid, name, admin_developer FROM users WHERE email = ?`, email).Scan(s.t.Context(), &who.UID, &who.Name, &who.Admin)
 	if err != nil {
 		s.t.Fatal(err)
@@ -172,16 +118,15 @@ func (s *site) as(email string) *actor.Actor {
 		s.t.Fatal(err)
 	}
 	for _, row := range rows {
-		who.Stores[row.StoreID] = actor.Standing{Role: row.Role, Locked: s.locked[row.StoreID]}
+		who.Stores[row.StoreID] = actor.Membership{Role: row.Role, Locked: s.locked[row.StoreID]}
 	}
 	return who
 }
 
-// signIn makes a user of an e-mail where there is none, as the sign-in does, and
-// gives what waited for it.
+// signIn makes a user of an e-mail if there is none, and accepts its invitations.
 func (s *site) signIn(email string) {
 	s.t.Helper()
-	s.write(func(ctx context.Context, tx bun.Tx) error {
+	s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error {
 		if err := s.Lock(ctx, tx); err != nil {
 			return err
 		}
@@ -190,7 +135,7 @@ func (s *site) signIn(email string) {
 		if errors.Is(err, sql.ErrNoRows) {
 			who.UID = db.NewID()
 			_, err = tx.ExecContext(ctx, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, ?, 'google', ?)`,
-				who.UID, email, who.Name, s.now().UTC())
+				who.UID, email, who.Name, s.clock.Now().UTC())
 		}
 		if err != nil {
 			return err
@@ -211,25 +156,10 @@ func (s *site) mustAssign(who *actor.Actor, id, email string, role actor.Role) {
 	}
 }
 
-// roleIn is what an e-mail is in a store or in the site, "invited to" before it
-// where it is an invitation; empty for nothing.
-func (s *site) roleIn(id, email string) string {
-	s.t.Helper()
-	var found []string
-	err := s.db.Read.NewRaw(`SELECT m.role FROM members AS m JOIN users AS u ON u.uid = m.uid WHERE m.store_id = ? AND u.email = ?
-		UNION ALL SELECT 'admin_developer' FROM users WHERE admin_developer AND email = ? AND ? = 'platform'
-		UNION ALL SELECT 'invited to ' || role FROM invitations WHERE COALESCE(store_id, 'platform') = ? AND email = ?`,
-		id, email, email, id, id, email).Scan(s.t.Context(), &found)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return strings.Join(found, ", ")
-}
-
-// log writes the audit log down, the newest entry first.
+// log returns the audit log as lines, the newest entry first.
 func (s *site) log() []string {
 	s.t.Helper()
-	list, more, err := audit.NewService(s.db, stores{s.db}).List(s.t.Context(), actor.System(), audit.Query{Limit: 1000})
+	list, more, err := audit.NewService(s.db.DB, s.db).List(s.t.Context(), actor.System(), audit.Query{Limit: 1000})
 	if err != nil || more {
 		s.t.Fatal(more, err)
 	}

@@ -11,17 +11,17 @@ import (
 	"carte/internal/httpx"
 )
 
-// RoleAssignment is who shall have which role, on the wire.
+// RoleAssignment is an Assignment on the wire.
 type RoleAssignment struct {
 	Email string      `json:"email" maxLength:"300"`
 	Role  *actor.Role `json:"role" enum:"store_owner,store_manager,store_staff,admin_developer," doc:"null or empty for none"`
 }
 
-// AssignedRole is who has which role now, on the wire.
+// AssignedRole is the result of an assignment on the wire.
 type AssignedRole struct {
 	Email   string      `json:"email"`
 	Role    *actor.Role `json:"role" enum:"store_owner,store_manager,store_staff,admin_developer" doc:"null for none"`
-	Invited bool        `json:"invited" doc:"Whether nobody has the e-mail yet: the role waits for the first sign-in with it"`
+	Invited bool        `json:"invited" doc:"Whether no user has the e-mail yet: the role is given at the first sign-in with it"`
 }
 
 // TeamMemberResource is a member of a store's team on the wire.
@@ -32,7 +32,7 @@ type TeamMemberResource struct { //nolint:revive // the API names its schemas by
 	PhotoURL string     `json:"photo_url" doc:"Empty when there is none"`
 	Role     actor.Role `json:"role" enum:"store_owner,store_manager,store_staff"`
 	Since    time.Time  `json:"since"`
-	Invited  bool       `json:"invited" doc:"Whether nobody with the e-mail has signed in yet"`
+	Invited  bool       `json:"invited" doc:"Whether no user with the e-mail has signed in yet"`
 }
 
 func representMember(m *Member) TeamMemberResource {
@@ -45,8 +45,7 @@ func representMember(m *Member) TeamMemberResource {
 	return resource
 }
 
-// InvitationResource is a role in the whole site that waits for somebody's first
-// sign-in, on the wire.
+// InvitationResource is an invitation to a role in the whole site, on the wire.
 type InvitationResource struct {
 	Email string     `json:"email"`
 	Role  actor.Role `json:"role" enum:"admin_developer"`
@@ -81,11 +80,11 @@ func Register(api huma.API, s *Service) {
 		Body RoleAssignment
 	},
 	) (*struct{ Body AssignedRole }, error) {
-		given := Assignment{Email: in.Body.Email}
+		assignment := Assignment{Email: in.Body.Email}
 		if in.Body.Role != nil {
-			given.Role = *in.Body.Role
+			assignment.Role = *in.Body.Role
 		}
-		assigned, invited, err := s.AssignRole(ctx, who, in.ID, given)
+		assigned, invited, err := s.AssignRole(ctx, who, in.ID, assignment)
 		if err != nil {
 			return nil, err
 		}

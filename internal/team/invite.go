@@ -9,8 +9,8 @@ import (
 	"carte/internal/fault"
 )
 
-// Invite gives a role in a store to whoever signs in with an e-mail that nobody
-// has yet, inside the transaction it is given.
+// Invite invites an e-mail without a user to a role in a store, in a transaction of the
+// caller.
 func (s *Service) Invite(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, in Assignment) error {
 	if err := who.Require(actor.TeamUpdate, storeID); err != nil {
 		return err
@@ -19,24 +19,24 @@ func (s *Service) Invite(ctx context.Context, tx bun.IDB, who *actor.Actor, stor
 	if err := in.check(sc); err != nil {
 		return err
 	}
-	user, err := personOf(ctx, tx, in.Email)
+	existing, err := userByEmail(ctx, tx, in.Email)
 	if err != nil {
 		return err
 	}
-	if user != nil {
-		return fault.New(fault.Conflict, "Somebody has this e-mail address already.")
+	if existing != nil {
+		return fault.NewConflict("email_taken", nil, "Somebody has this e-mail address already.")
 	}
 	return s.invite(ctx, tx, who, sc, in)
 }
 
 // invite writes, changes or withdraws the invitation of an e-mail.
 func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, in Assignment) error {
-	before, err := sc.invitedTo(ctx, tx, in.Email)
+	before, err := sc.invitedRole(ctx, tx, in.Email)
 	if err != nil || before == in.Role {
 		return err
 	}
 	if before == "" {
-		err = sc.requireRoom(ctx, tx)
+		err = sc.checkTeamSize(ctx, tx)
 	} else {
 		err = sc.deleteInvitation(ctx, tx, in.Email)
 	}
@@ -54,23 +54,23 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 	return s.record(ctx, tx, who, sc, action, in.Email, before, in.Role)
 }
 
-// IsInvited reports whether a role waits for an e-mail.
+// IsInvited reports whether there is an invitation to an e-mail.
 func (s *Service) IsInvited(ctx context.Context, email string) (bool, error) {
-	waiting, err := invitationsOf(ctx, s.db.Read, email)
-	return len(waiting) > 0, err
+	invitations, err := invitationsOf(ctx, s.db.Read, email)
+	return len(invitations) > 0, err
 }
 
-// Accept gives a user who signs in what waited for the e-mail, inside a
-// transaction that holds Lock. The sign-in vouches for the e-mail, also where
-// the user's record has another one. Who has a role already keeps it, and the
-// invitation is withdrawn; so is one to own a store too many.
+// Accept gives a user the roles that an e-mail is invited to. The transaction must hold
+// Lock. The sign-in has verified the e-mail, which may differ from the one in the user's
+// record. A user who already has a role keeps it, and the invitation is withdrawn; so is
+// one to own more than MaxOwnedStores.
 func (s *Service) Accept(ctx context.Context, tx bun.IDB, user *actor.Actor, email string) error {
-	waiting, err := invitationsOf(ctx, tx, email)
+	invitations, err := invitationsOf(ctx, tx, email)
 	if err != nil {
 		return err
 	}
-	for i := range waiting {
-		if err := s.accept(ctx, tx, user, &waiting[i]); err != nil {
+	for i := range invitations {
+		if err := s.accept(ctx, tx, user, &invitations[i]); err != nil {
 			return err
 		}
 	}
@@ -86,16 +86,16 @@ func (s *Service) accept(ctx context.Context, tx bun.IDB, user *actor.Actor, row
 	if err != nil {
 		return err
 	}
-	refused := before != ""
-	if !refused && row.Role == actor.StoreOwner {
-		if refused, err = ownsTooMany(ctx, tx, user.UID); err != nil {
+	withdrawn := before != ""
+	if !withdrawn && row.Role == actor.StoreOwner {
+		if withdrawn, err = ownsMaxStores(ctx, tx, user.UID); err != nil {
 			return err
 		}
 	}
-	if refused {
+	if withdrawn {
 		return s.record(ctx, tx, user, sc, invitationWithdrawn, row.Email, row.Role, "")
 	}
-	if err := sc.setRole(ctx, tx, user.UID, row.Role, s.now().UTC()); err != nil {
+	if err := sc.saveRole(ctx, tx, user.UID, row.Role, s.now().UTC()); err != nil {
 		return err
 	}
 	return s.record(ctx, tx, user, sc, invitationAccepted, row.Email, "", row.Role)

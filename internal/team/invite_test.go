@@ -46,7 +46,7 @@ func TestInvitations(t *testing.T) {
 				t.Fatalf("%+v: %v %v", step, invited, err)
 			}
 		}
-		if n := s.count(`SELECT COUNT(*) FROM users WHERE email = ?`, ada); n != 0 {
+		if n := s.db.Count(`SELECT COUNT(*) FROM users WHERE email = ?`, ada); n != 0 {
 			t.Fatal("an invitation made a user")
 		}
 		s.signIn(ada)
@@ -54,11 +54,11 @@ func TestInvitations(t *testing.T) {
 		check := func(when string) {
 			t.Helper()
 			for id, role := range want {
-				if got := s.roleIn(id, ada); got != role {
+				if got := s.db.RoleIn(id, ada); got != role {
 					t.Errorf("%s %q, want %q", when, got, role)
 				}
 			}
-			if n := s.count(`SELECT COUNT(*) FROM invitations WHERE email = ?`, ada); n != 0 {
+			if n := s.db.Count(`SELECT COUNT(*) FROM invitations WHERE email = ?`, ada); n != 0 {
 				t.Errorf("%s %d invitations wait", when, n)
 			}
 		}
@@ -73,10 +73,10 @@ func TestInvitations(t *testing.T) {
 		if accepted != 3 || !slices.Contains(log, `Osteria role.invitation_accepted: ada@example.com none → store_owner by ada@example.com`) ||
 			!slices.Contains(log, `Osteria role.invited: ada@example.com store_staff → store_owner by owner@osteria.example`) ||
 			!slices.Contains(log, `Osteria role.invitation_withdrawn: ada@example.com store_staff → none by owner@osteria.example`) {
-			t.Errorf("the log tells %s", strings.Join(log, "\n"))
+			t.Errorf("the log has %s", strings.Join(log, "\n"))
 		}
 
-		// Who has signed in before is not invited but given the role.
+		// A user who has signed in before gets the role without an invitation.
 		if invited, err := s.assign(by, stores[3], ada, staff); err != nil || invited {
 			t.Errorf("an invitation for a user: %v %v", invited, err)
 		}
@@ -84,31 +84,31 @@ func TestInvitations(t *testing.T) {
 		check("at once")
 		s.signIn(ada)
 		check("after another sign-in")
-		if got := s.roleIn(stores[0], "bob@example.com"); got != "invited to store_staff" {
+		if got := s.db.RoleIn(stores[0], "bob@example.com"); got != "invited to store_staff" {
 			t.Errorf("somebody else's invitation is %q", got)
 		}
 	})
 }
 
-// The sign-in vouches for an address that the user's record does not have.
-func TestInvitationOfAUsersNewAddress(t *testing.T) {
+// The sign-in has verified an address that differs from the user's record.
+func TestInvitationToNewAddress(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		ada := s.user("ada@example.com", "Ada King")
 		theirs := s.store(ada.UID, owner)
 		s.mustAssign(actor.System(), theirs, "new@example.com", staff)
 		s.mustAssign(actor.System(), team.Platform, "new@example.com", admin)
 		who := s.as(ada.Email)
-		s.write(func(ctx context.Context, tx bun.Tx) error { return s.Accept(ctx, tx, who, "new@example.com") })
-		// The role that is there stays: a store does not lose its owner so.
-		if got := s.roleIn(theirs, ada.Email) + ", " + s.roleIn(team.Platform, ada.Email); got != "store_owner, admin_developer" ||
-			s.count(`SELECT COUNT(*) FROM invitations`) != 0 {
-			t.Errorf("%s, %d invitations", got, s.count(`SELECT COUNT(*) FROM invitations`))
+		s.db.MustWrite(func(ctx context.Context, tx bun.Tx) error { return s.Accept(ctx, tx, who, "new@example.com") })
+		// An existing role is kept, so that a store does not lose its owner.
+		if got := s.db.RoleIn(theirs, ada.Email) + ", " + s.db.RoleIn(team.Platform, ada.Email); got != "store_owner, admin_developer" ||
+			s.db.Count(`SELECT COUNT(*) FROM invitations`) != 0 {
+			t.Errorf("%s, %d invitations", got, s.db.Count(`SELECT COUNT(*) FROM invitations`))
 		}
 	})
 }
 
-// Whichever comes first, nobody who has signed in is left with an invitation.
-func TestInvitationsAndFirstSignInAtOnce(t *testing.T) {
+// Whichever comes first, no invitation remains for a user who has signed in.
+func TestInvitationsDuringFirstSignIn(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		giulia := s.user("owner@osteria.example", "Giulia Conti")
 		stores := make([]string, 12)
@@ -132,7 +132,7 @@ func TestInvitationsAndFirstSignInAtOnce(t *testing.T) {
 			}
 			all.Wait()
 			for _, id := range stores {
-				if got := s.roleIn(id, email); got != "store_staff" {
+				if got := s.db.RoleIn(id, email); got != "store_staff" {
 					t.Fatalf("round %d: a store knows the user as %q", round, got)
 				}
 			}
@@ -140,7 +140,7 @@ func TestInvitationsAndFirstSignInAtOnce(t *testing.T) {
 	})
 }
 
-// Inviting is for e-mails that nobody has, and for those who may.
+// Invite is for e-mails without a user, and needs the permission.
 func TestInvite(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		giulia := s.user("owner@osteria.example", "Giulia Conti")
@@ -153,25 +153,25 @@ func TestInvite(t *testing.T) {
 		}{
 			{"an owner", giulia.Email, " New@example.com", staff, ""},
 			{"a manager", luca.Email, "other@example.com", staff, fault.Forbidden},
-			{"somebody who is here", giulia.Email, luca.Email, owner, fault.Conflict},
+			{"an existing user", giulia.Email, luca.Email, owner, "email_taken"},
 			{"no e-mail", giulia.Email, "new", staff, fault.Invalid},
 			{"a role of the site", giulia.Email, "other@example.com", admin, fault.Invalid},
 		} {
 			err := s.db.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 				return s.Invite(ctx, tx, s.as(c.by), home, team.Assignment{Email: c.email, Role: c.role})
 			})
-			if fault.CodeOf(err) != c.want {
+			if fault.Code(testkit.Refusal(err)) != c.want {
 				t.Errorf("%s: %v, want %q", c.name, err, c.want)
 			}
 		}
-		if got := s.roleIn(home, "new@example.com"); got != "invited to store_staff" || s.count(`SELECT COUNT(*) FROM invitations`) != 1 {
+		if got := s.db.RoleIn(home, "new@example.com"); got != "invited to store_staff" || s.db.Count(`SELECT COUNT(*) FROM invitations`) != 1 {
 			t.Errorf("new@example.com is %q", got)
 		}
 	})
 }
 
-// Nothing that names a person is written for the operator's eyes.
-func TestRolesAreLoggedWithoutPersons(t *testing.T) {
+// Log lines have no names or addresses.
+func TestLogsHaveNoPersonalData(t *testing.T) {
 	var lines bytes.Buffer
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})))
@@ -191,11 +191,11 @@ func TestRolesAreLoggedWithoutPersons(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, _, err := s.AssignRole(ctx, by, home, team.Assignment{Email: "bob@example.com", Role: staff}); err == nil || strings.Contains(err.Error(), "@") {
-		t.Errorf("a fault of the database tells %v", err)
+		t.Errorf("the error of the database is %v", err)
 	}
 	for _, name := range []string{"@", "Giulia", "ada"} {
 		if strings.Contains(lines.String(), name) {
-			t.Errorf("the log tells %s: %s", name, lines.String())
+			t.Errorf("the log has %s: %s", name, lines.String())
 		}
 	}
 }

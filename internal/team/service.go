@@ -13,35 +13,34 @@ import (
 	"carte/internal/fault"
 )
 
-// Stores knows what stores are called; it leaves out those that do not exist. App
-// wires it.
+// Stores looks up the names of stores by their ids. Stores that do not exist are left
+// out. App wires it.
 type Stores interface {
-	NamesOf(ctx context.Context, storeIDs []string) (map[string]string, error)
+	Names(ctx context.Context, storeIDs []string) (map[string]string, error)
 }
 
 // Service is the use cases of teams.
 type Service struct {
-	db      *db.DB
-	stores  Stores
-	now     func() time.Time
-	changed func(ctx context.Context, tx bun.Tx, uid string) error
-	named   namedAddresses
+	db           *db.DB
+	stores       Stores
+	now          func() time.Time
+	onRoleChange func(ctx context.Context, tx bun.Tx, uid string) error
+	addresses    addressLimiter
 }
 
-// NewService makes the use cases over a database and a clock. changed is called
+// NewService makes the use cases over a database and a clock. onRoleChange is called
 // with each user whose role has been assigned, in the transaction.
-func NewService(d *db.DB, stores Stores, now func() time.Time, changed func(ctx context.Context, tx bun.Tx, uid string) error) *Service {
-	return &Service{db: d, stores: stores, now: now, changed: changed}
+func NewService(d *db.DB, stores Stores, now func() time.Time, onRoleChange func(ctx context.Context, tx bun.Tx, uid string) error) *Service {
+	return &Service{db: d, stores: stores, now: now, onRoleChange: onRoleChange}
 }
 
-// Lock is held by every transaction that decides by the roles and users there
-// are: the last owner must stay, and who signs in for the first time must not
-// miss an invitation that is being written.
+// Lock runs the transactions that depend on present roles and users one at a time, so that
+// a last owner stays, and a first sign-in misses no invitation.
 func (s *Service) Lock(ctx context.Context, tx bun.IDB) error { return s.db.Lock(ctx, tx, "roles") }
 
-// AssignRole gives a role in a store, or in the whole site where id is Platform,
-// to whoever has the e-mail, or takes it away. Where nobody has the e-mail it
-// invites, or changes or withdraws the invitation, and reports so.
+// AssignRole gives the user of an e-mail a role in a store, or in the whole site where id
+// is Platform, or removes it. Where no user has the e-mail it writes, changes or
+// withdraws an invitation, and reports so.
 func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, in Assignment) (assigned Assignment, invited bool, err error) {
 	sc, err := s.authorize(ctx, who, id, in)
 	if err != nil {
@@ -50,7 +49,7 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 	if err := in.check(sc); err != nil {
 		return in, false, err
 	}
-	var user *person
+	var target *user
 	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := s.Lock(ctx, tx); err != nil {
 			return err
@@ -58,88 +57,93 @@ func (s *Service) AssignRole(ctx context.Context, who *actor.Actor, id string, i
 		if err := s.limitChanges(ctx, tx, who, sc); err != nil {
 			return err
 		}
-		if user, err = personOf(ctx, tx, in.Email); err != nil {
+		if target, err = userByEmail(ctx, tx, in.Email); err != nil {
 			return err
 		}
-		if err := s.limitAddresses(ctx, tx, who, sc, user, in.Email); err != nil {
+		if err := s.limitAddresses(ctx, tx, who, sc, target, in.Email); err != nil {
 			return err
 		}
-		if user == nil {
+		if target == nil {
 			return s.invite(ctx, tx, who, sc, in)
 		}
-		if err := s.give(ctx, tx, who, sc, user, in.Role); err != nil {
+		if err := s.setRole(ctx, tx, who, sc, target, in.Role); err != nil {
 			return err
 		}
-		return s.changed(ctx, tx, user.UID)
+		return s.onRoleChange(ctx, tx, target.UID)
 	})
-	return in, err == nil && user == nil, err
+	return in, err == nil && target == nil, err
 }
 
-// authorize finds where the actor may give the role. Everybody may leave a
-// store.
+// authorize returns the scope of an assignment that the actor may make. All members may
+// leave a store.
 func (s *Service) authorize(ctx context.Context, who *actor.Actor, id string, in Assignment) (scope, error) {
 	if id == Platform {
 		return scope{}, who.RequireSite(actor.RolesAssign)
 	}
-	if _, member := who.Stores[id]; member && in.leaves(who) {
+	if _, member := who.Stores[id]; member && in.isLeaving(who) {
 		return scope{storeID: id}, nil
 	}
-	return scope{storeID: id}, s.require(ctx, who, actor.TeamUpdate, id)
+	permission := actor.TeamUpdate
+	if in.Role == "" {
+		permission = actor.TeamRemove
+	}
+	return scope{storeID: id}, s.require(ctx, who, permission, id)
 }
 
-// require refuses an actor who may not do p, and a store that does not exist:
-// operators may ask for any.
+// require refuses an actor without the permission, and a store that does not exist, which
+// operators can ask for.
 func (s *Service) require(ctx context.Context, who *actor.Actor, p actor.Permission, storeID string) error {
 	if err := who.Require(p, storeID); err != nil {
 		return err
 	}
-	names, err := s.stores.NamesOf(ctx, []string{storeID})
+	names, err := s.stores.Names(ctx, []string{storeID})
 	if err != nil {
 		return err
 	}
 	if _, ok := names[storeID]; !ok {
-		return fault.New(fault.NotFound, "There is no such store.")
+		return fault.New(fault.NotFound, fault.NoStore)
 	}
 	return nil
 }
 
-// give makes a user what the role says; a role the user has is no change.
-func (s *Service) give(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, user *person, role actor.Role) error {
-	before, err := sc.roleOf(ctx, tx, user.UID)
+// setRole gives a user a role, or removes it, unless nothing changes.
+func (s *Service) setRole(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, target *user, role actor.Role) error {
+	before, err := sc.roleOf(ctx, tx, target.UID)
 	if err != nil || before == role {
 		return err
 	}
 	if before == sc.highest() {
-		another, err := sc.hasAnother(ctx, tx, user.UID)
+		hasOther, err := sc.hasOtherHolder(ctx, tx, target.UID)
 		if err != nil {
 			return err
 		}
-		if !another {
-			return sc.errLast()
+		if !hasOther {
+			return sc.errLastHolder()
 		}
 	}
 	if before == "" {
-		if err := sc.requireRoom(ctx, tx); err != nil {
+		if err := sc.checkTeamSize(ctx, tx); err != nil {
 			return err
 		}
 	}
 	if role == actor.StoreOwner && who.RequireAdmin() != nil {
-		full, err := ownsTooMany(ctx, tx, user.UID)
+		atLimit, err := ownsMaxStores(ctx, tx, target.UID)
 		if err != nil {
 			return err
 		}
-		if full {
-			return fault.New(fault.Conflict, "A user owns at most %d stores, and %s owns that many. Ask the operators of this site for another one.", MaxOwnedStores, user.Email)
+		if atLimit {
+			return fault.NewConflict("too_many_stores", fault.Params{"limit": MaxOwnedStores, "email": target.Email},
+				"A user owns at most %d stores, and %s owns that many. Ask the operators of this site for another one.", MaxOwnedStores, target.Email)
 		}
 	}
-	if err := sc.setRole(ctx, tx, user.UID, role, s.now().UTC()); err != nil {
+	if err := sc.saveRole(ctx, tx, target.UID, role, s.now().UTC()); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, who, sc, roleAssigned, user.Email, before, role)
+	return s.record(ctx, tx, who, sc, roleAssigned, target.Email, before, role)
 }
 
-// ownsTooMany reports whether a user must not own another store.
-func ownsTooMany(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
+// ownsMaxStores reports whether a user may not own another store.
+func ownsMaxStores(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
 	operator, err := scope{}.roleOf(ctx, tx, uid)
 	if err != nil || operator != "" {
 		return false, err
@@ -148,19 +152,19 @@ func ownsTooMany(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
 	return n >= MaxOwnedStores, err
 }
 
-// requireRoom holds a store to MaxTeam.
-func (sc scope) requireRoom(ctx context.Context, tx bun.IDB) error {
+// checkTeamSize refuses another member or invitation beyond MaxTeam.
+func (sc scope) checkTeamSize(ctx context.Context, tx bun.IDB) error {
 	if sc.storeID == "" {
 		return nil
 	}
-	n, err := sc.size(ctx, tx)
+	n, err := sc.teamSize(ctx, tx)
 	if err == nil && n >= MaxTeam {
-		err = fault.New(fault.Conflict, "A store has at most %d members and invitations. Remove one first.", MaxTeam)
+		err = fault.NewConflict("too_many_members", fault.Params{"limit": MaxTeam}, "A store has at most %d members and invitations. Remove one first.", MaxTeam)
 	}
 	return err
 }
 
-// record adds a change of a role to the audit log.
+// record adds a role change to the audit log.
 func (s *Service) record(ctx context.Context, tx bun.IDB, who *actor.Actor, sc scope, action audit.Action, email string, before, after actor.Role) error {
 	return audit.Record(ctx, tx, who, s.now(), audit.Entry{
 		StoreID: sc.storeID, Action: action, Subject: email, Before: valuesOf(before), After: valuesOf(after),
@@ -174,38 +178,37 @@ func valuesOf(role actor.Role) audit.Values {
 	return audit.Values{"role": role}
 }
 
-// Members lists a store's members, the highest roles first, and then its
-// invitations.
+// Members lists a store's members, the highest roles first, and then its invitations.
 func (s *Service) Members(ctx context.Context, who *actor.Actor, storeID string) ([]Member, error) {
 	if err := s.require(ctx, who, actor.TeamRead, storeID); err != nil {
 		return nil, err
 	}
-	return s.members(ctx, storeID)
+	return s.listMembers(ctx, storeID)
 }
 
-// InvitationQuery says which invitations are wanted.
+// InvitationQuery selects invitations.
 type InvitationQuery struct {
-	// After is the e-mail to go on behind; empty to begin with the first.
+	// After is the e-mail of the last invitation of the page before; empty for the first
+	// page.
 	After string
-	// Limit is how many are wanted at most.
+	// Limit is the most invitations to return.
 	Limit int
 }
 
-// Invitations lists the invitations to a role in the whole site by e-mail, and
-// reports whether there are more behind them.
+// Invitations lists the invitations to roles in the whole site by e-mail, and reports
+// whether there are more.
 func (s *Service) Invitations(ctx context.Context, who *actor.Actor, query InvitationQuery) (list []Invitation, more bool, err error) {
 	if err := who.RequireSite(actor.RolesAssign); err != nil {
 		return nil, false, err
 	}
 	return db.ReadChunk(query.Limit, func(limit int) ([]Invitation, error) {
 		query.Limit = limit
-		return s.invitations(ctx, query)
+		return s.listInvitations(ctx, query)
 	})
 }
 
-// AddMember gives a user a role in a store, or in the whole site where id is
-// Platform, inside the transaction it is given: a new store comes with its owner,
-// and the demonstration with its people.
+// AddMember gives a user a role in a store, or in the whole site where id is Platform, in
+// a transaction of the caller. It is for new stores and the demonstration.
 func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, id, uid string, role actor.Role) error {
 	sc := scope{storeID: id}
 	if id == Platform {
@@ -214,7 +217,7 @@ func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, i
 	if !slices.Contains(sc.roles(), role) {
 		return fault.New(fault.Invalid, "The role must be one of %v.", sc.roles())
 	}
-	user, err := personByUID(ctx, tx, uid)
+	target, err := userByUID(ctx, tx, uid)
 	if err != nil {
 		return err
 	}
@@ -223,12 +226,12 @@ func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, i
 		return err
 	}
 	if before != "" {
-		return fault.New(fault.Conflict, "The user has a role in this store already.")
+		return fault.NewConflict("has_role", nil, "The user has a role in this store already.")
 	}
-	return s.give(ctx, tx, who, sc, &user, role)
+	return s.setRole(ctx, tx, who, sc, target, role)
 }
 
-// AddOwner makes who opened a store its owner, inside the transaction it is given.
+// AddOwner makes the actor the owner of a new store, in a transaction of the caller.
 func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string) error {
 	if err := s.Lock(ctx, tx); err != nil {
 		return err

@@ -17,42 +17,31 @@ import (
 	"carte/internal/lang"
 )
 
-// person is a user as far as roles are concerned.
-type person struct {
+type user struct {
 	UID   string `bun:"uid"`
 	Email string `bun:"email"`
 }
 
-// memberRow is a user's place in a store.
-type memberRow struct {
-	bun.BaseModel `bun:"table:members,alias:m"`
-
-	StoreID   string     `bun:"store_id,pk"`
-	UID       string     `bun:"uid,pk"`
-	Role      actor.Role `bun:"role"`
-	CreatedAt time.Time  `bun:"created_at"`
-}
-
-// personOf finds the user of a canonical e-mail, nil where there is none.
-func personOf(ctx context.Context, tx bun.IDB, email string) (*person, error) {
-	user := new(person)
-	err := tx.NewRaw(`SELECT uid, email FROM users WHERE email = ?`, email).Scan(ctx, user)
+// userByEmail finds the user of a canonical e-mail, nil where there is none.
+func userByEmail(ctx context.Context, tx bun.IDB, email string) (*user, error) {
+	found := new(user)
+	err := tx.NewRaw(`SELECT uid, email FROM users WHERE email = ?`, email).Scan(ctx, found)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("reading the user: %w", err)
 	}
-	return user, nil
+	return found, nil
 }
 
-func personByUID(ctx context.Context, tx bun.IDB, uid string) (person, error) {
-	var user person
-	err := tx.NewRaw(`SELECT uid, email FROM users WHERE uid = ?`, uid).Scan(ctx, &user)
-	return user, db.NotFound(err, "reading the user", "There is no such user.")
+func userByUID(ctx context.Context, tx bun.IDB, uid string) (*user, error) {
+	found := new(user)
+	err := tx.NewRaw(`SELECT uid, email FROM users WHERE uid = ?`, uid).Scan(ctx, found)
+	return found, db.NotFound(err, "reading the user", "There is no such user.")
 }
 
-// roleOf is what a user is here; empty for nothing.
+// roleOf returns a user's role in the scope; "" for none.
 func (sc scope) roleOf(ctx context.Context, tx bun.IDB, uid string) (role actor.Role, err error) {
 	if sc.storeID == "" {
 		err = tx.NewRaw(`SELECT ? FROM users WHERE uid = ? AND admin_developer`, actor.AdminDeveloper, uid).Scan(ctx, &role)
@@ -65,25 +54,25 @@ func (sc scope) roleOf(ctx context.Context, tx bun.IDB, uid string) (role actor.
 	return role, nil
 }
 
-// setRole makes a user what the role says, or nothing.
-func (sc scope) setRole(ctx context.Context, tx bun.IDB, uid string, role actor.Role, now time.Time) (err error) {
+// saveRole writes a user's role in the scope; "" removes it.
+func (sc scope) saveRole(ctx context.Context, tx bun.IDB, uid string, role actor.Role, now time.Time) (err error) {
 	switch {
 	case sc.storeID == "":
 		_, err = tx.ExecContext(ctx, `UPDATE users SET admin_developer = ? WHERE uid = ?`, role == actor.AdminDeveloper, uid)
 	case role == "":
 		_, err = tx.ExecContext(ctx, `DELETE FROM members WHERE store_id = ? AND uid = ?`, sc.storeID, uid)
 	default:
-		row := &memberRow{StoreID: sc.storeID, UID: uid, Role: role, CreatedAt: now}
-		_, err = tx.NewInsert().Model(row).On("CONFLICT (store_id, uid) DO UPDATE").Set("role = EXCLUDED.role").Exec(ctx)
+		_, err = tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT (store_id, uid) DO UPDATE SET role = EXCLUDED.role`, sc.storeID, uid, role, now)
 	}
 	if err != nil {
-		return fmt.Errorf("setting the user's role: %w", err)
+		return fmt.Errorf("writing the user's role: %w", err)
 	}
 	return nil
 }
 
-// hasAnother reports whether somebody else has the highest role.
-func (sc scope) hasAnother(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
+// hasOtherHolder reports whether another user has the highest role.
+func (sc scope) hasOtherHolder(ctx context.Context, tx bun.IDB, uid string) (bool, error) {
 	q := tx.NewSelect().TableExpr("users AS u").Where("u.uid <> ?", uid)
 	if sc.storeID == "" {
 		q.Where("u.admin_developer")
@@ -97,8 +86,8 @@ func (sc scope) hasAnother(ctx context.Context, tx bun.IDB, uid string) (bool, e
 	return found, nil
 }
 
-// size is how many members and invitations a store has.
-func (sc scope) size(ctx context.Context, tx bun.IDB) (n int, err error) {
+// teamSize counts the members and invitations of a store.
+func (sc scope) teamSize(ctx context.Context, tx bun.IDB) (n int, err error) {
 	err = tx.NewRaw(`SELECT (SELECT COUNT(*) FROM members WHERE store_id = ?) + (SELECT COUNT(*) FROM invitations WHERE store_id = ?)`,
 		sc.storeID, sc.storeID).Scan(ctx, &n)
 	if err != nil {
@@ -116,8 +105,8 @@ func countOwned(ctx context.Context, tx bun.IDB, uid string) (n int, err error) 
 	return n, nil
 }
 
-// invitedTo is the role that an e-mail is invited to here; empty for none.
-func (sc scope) invitedTo(ctx context.Context, tx bun.IDB, email string) (role actor.Role, err error) {
+// invitedRole returns the role an e-mail is invited to in the scope; "" for none.
+func (sc scope) invitedRole(ctx context.Context, tx bun.IDB, email string) (role actor.Role, err error) {
 	err = tx.NewRaw(`SELECT role FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ?`,
 		email, sc.storeID).Scan(ctx, &role)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -141,8 +130,8 @@ func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string) 
 	return nil
 }
 
-// invitationsOf lists what waits for somebody: the whole site's first, because
-// operators own any number of stores, and then the oldest.
+// invitationsOf lists the invitations to an e-mail: that to the whole site first, because
+// operators may own any number of stores, and then the oldest.
 func invitationsOf(ctx context.Context, tx bun.IDB, email string) ([]Invitation, error) {
 	rows := []Invitation{}
 	err := tx.NewSelect().Model(&rows).Where("v.email = ?", email).
@@ -153,8 +142,8 @@ func invitationsOf(ctx context.Context, tx bun.IDB, email string) ([]Invitation,
 	return rows, nil
 }
 
-// invitations lists what waits for somebody in the whole site, by e-mail.
-func (s *Service) invitations(ctx context.Context, query InvitationQuery) ([]Invitation, error) {
+// listInvitations lists the invitations to the whole site, by e-mail.
+func (s *Service) listInvitations(ctx context.Context, query InvitationQuery) ([]Invitation, error) {
 	list := []Invitation{}
 	err := s.db.Read.NewSelect().Model(&list).Where("v.store_id IS NULL").
 		Where("v.email > ?", query.After).Order("v.email").Limit(int64(query.Limit)).Scan(ctx)
@@ -164,8 +153,8 @@ func (s *Service) invitations(ctx context.Context, query InvitationQuery) ([]Inv
 	return list, nil
 }
 
-// members lists a store's members and its invitations.
-func (s *Service) members(ctx context.Context, storeID string) ([]Member, error) {
+// listMembers lists a store's members and invitations.
+func (s *Service) listMembers(ctx context.Context, storeID string) ([]Member, error) {
 	members, invited := []Member{}, []Invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
 		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)

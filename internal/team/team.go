@@ -1,9 +1,8 @@
-// Package team is who has which role, in a store and in the whole site: members,
-// operators and the invitations that wait for somebody's first sign-in.
+// Package team keeps the roles of users in stores and in the whole site, and the
+// invitations to e-mail addresses that have no user yet.
 //
-// Rules told here: a store keeps an owner and the site an operator; a role is
-// for whoever has an e-mail address, and waits where nobody has it yet; each
-// change is in the audit log.
+// A store always has an owner, and the site an operator. An invitation becomes a role
+// at the first sign-in with its address. Each change is recorded in the audit log.
 package team
 
 import (
@@ -19,20 +18,20 @@ import (
 	"carte/internal/fault"
 )
 
-// Platform stands for a store's id where a role counts in the whole site.
+// Platform is used in place of a store's id for roles in the whole site.
 const Platform = "platform"
 
-// MaxTeam is how many members and invitations a store has at most.
+// MaxTeam is the most members and invitations of a store.
 const MaxTeam = 100
 
-// MaxOwnedStores is how many stores a user owns at most: addresses are free, and
-// one user must not take them all. Operators own any number, and give any.
+// MaxOwnedStores is the most stores a user may own, so that one user cannot take all
+// public addresses. Operators may own, and assign, any number.
 const MaxOwnedStores = 20
 
-// storeRoles are the roles of a store, the highest first.
+// storeRoles are the roles in a store, the highest first.
 var storeRoles = []actor.Role{actor.StoreOwner, actor.StoreManager, actor.StoreStaff}
 
-// What the audit log calls the changes.
+// The actions in the audit log.
 const (
 	roleAssigned        audit.Action = "role.assigned"
 	roleInvited         audit.Action = "role.invited"
@@ -40,13 +39,13 @@ const (
 	invitationAccepted  audit.Action = "role.invitation_accepted"
 )
 
-// scope is where a role counts: one store, or the whole site.
+// scope is where a role applies: in one store, or in the whole site.
 type scope struct {
 	// storeID is empty for the whole site.
 	storeID string
 }
 
-// roles lists what somebody can be here, the highest first.
+// roles lists the roles of the scope, the highest first.
 func (sc scope) roles() []actor.Role {
 	if sc.storeID == "" {
 		return []actor.Role{actor.AdminDeveloper}
@@ -54,29 +53,29 @@ func (sc scope) roles() []actor.Role {
 	return storeRoles
 }
 
-// highest is the role that somebody must have.
+// highest is the role that at least one user must have.
 func (sc scope) highest() actor.Role { return sc.roles()[0] }
 
-// errLast refuses to take the highest role from the last one who has it.
-func (sc scope) errLast() error {
+// errLastHolder refuses to remove the highest role from its last holder.
+func (sc scope) errLastHolder() error {
 	if sc.storeID == "" {
-		return fault.New(fault.Conflict, "This is the last admin_developer. Make somebody else an admin_developer first.")
+		return fault.NewConflict("last_operator", nil, "This is the last admin_developer. Make somebody else an admin_developer first.")
 	}
-	return fault.New(fault.Conflict, "This is the store's last owner. Make somebody else an owner first.")
+	return fault.NewConflict("last_owner", nil, "This is the store's last owner. Make somebody else an owner first.")
 }
 
-// Assignment says who shall have which role; empty for none.
+// Assignment assigns a role to an e-mail. An empty role removes it.
 type Assignment struct {
 	Email string
 	Role  actor.Role
 }
 
-// check makes the e-mail canonical.
+// check makes the e-mail canonical and checks the role.
 func (in *Assignment) check(sc scope) error {
 	var rules fault.Rules
 	email, err := contact.ParseEmail(strings.TrimSpace(in.Email))
 	if err != nil {
-		rules.Parsed(err, "body.email", in.Email)
+		rules.CheckErr(err, "body.email", in.Email)
 	} else {
 		in.Email = email
 	}
@@ -86,13 +85,13 @@ func (in *Assignment) check(sc scope) error {
 	return rules.Err()
 }
 
-// leaves reports whether the role is the actor's own, to be taken away.
-func (in *Assignment) leaves(who *actor.Actor) bool {
+// isLeaving reports whether the actor removes their own role.
+func (in *Assignment) isLeaving(who *actor.Actor) bool {
 	email, err := contact.ParseEmail(strings.TrimSpace(in.Email))
 	return err == nil && in.Role == "" && email == who.Email
 }
 
-// Invitation is a role that waits for somebody to sign in with an e-mail.
+// Invitation is a role for the user who first signs in with an e-mail.
 type Invitation struct {
 	bun.BaseModel `bun:"table:invitations,alias:v"`
 
@@ -102,7 +101,7 @@ type Invitation struct {
 	CreatedAt time.Time  `bun:"created_at"`
 }
 
-// Member is somebody who has a role in a store, or is invited to it.
+// Member is a user with a role in a store, or an invitation to one.
 type Member struct {
 	// UID is empty for an invitation.
 	UID      string     `bun:"uid"`
@@ -113,7 +112,7 @@ type Member struct {
 	Since    time.Time  `bun:"created_at"`
 }
 
-// rank orders members: by role, the highest first, and invitations behind them.
+// rank sorts members by role, the highest first, and invitations after them.
 func (m *Member) rank() int {
 	rank := slices.Index(storeRoles, m.Role)
 	if m.UID == "" {

@@ -9,12 +9,15 @@ import (
 	"testing"
 )
 
-// Proxy is a way to PostgreSQL that can be cut, as a restart of the server cuts it.
+// Proxy is a proxy in front of PostgreSQL whose connections can be cut, as a restart
+// of the server does.
 type Proxy struct {
 	target string
 	mu     sync.Mutex
 	down   bool
 	open   map[net.Conn]bool
+	// refused counts the connection attempts while it was down.
+	refused int
 }
 
 // StartProxy returns the proxy and the database's URL through it.
@@ -63,13 +66,24 @@ func (p *Proxy) serve(client net.Conn) {
 func (p *Proxy) note(connections ...net.Conn) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.down {
+		p.refused++
+		return false
+	}
 	for _, c := range connections {
 		p.open[c] = true
 	}
-	return !p.down
+	return true
 }
 
-// Cut ends all connections; while it is down it takes no new ones.
+// Refused returns the number of connection attempts while the proxy was down.
+func (p *Proxy) Refused() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.refused
+}
+
+// Cut ends all connections; while it is down it accepts no new ones.
 func (p *Proxy) Cut(down bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -12,14 +12,14 @@ import (
 	"carte/internal/lang"
 )
 
-// Store adds the record of a store to which the rows of a test can belong.
+// Store adds the record of a store, for rows with a store_id.
 func Store(t testing.TB, d *db.DB, id string) {
 	t.Helper()
 	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO stores
-			(id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at, sort_key, search_text)
-			VALUES (?, ?, ?, 'restaurant', 'de', '["de","en"]', 'EUR', 'Europe/Berlin', 'premium', ?, ?, ?)`,
-			id, id, id, time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), id, id)
+			(id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at, sort_key)
+			VALUES (?, ?, ?, 'restaurant', 'de', '["de","en"]', 'EUR', 'Europe/Berlin', 'premium', ?, ?)`,
+			id, id, id, time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), id)
 		return err
 	})
 	if err != nil {
@@ -27,15 +27,15 @@ func Store(t testing.TB, d *db.DB, id string) {
 	}
 }
 
-// Languages tells the default language of the stores it holds, for services
-// that ask for no more.
+// Languages holds the default languages of stores, for services that need no more of
+// them.
 type Languages map[string]lang.Key
 
-// DefaultLanguage answers NotFound for a store that is not held.
+// DefaultLanguage returns a NotFound fault for an unknown store.
 func (l Languages) DefaultLanguage(_ context.Context, storeID string) (lang.Key, error) {
 	key, ok := l[storeID]
 	if !ok {
-		return "", fault.New(fault.NotFound, "There is no such store.")
+		return "", fault.New(fault.NotFound, fault.NoStore)
 	}
 	return key, nil
 }

@@ -20,8 +20,8 @@ import (
 // database from which tests may make their own; scripts/with-postgres.sh sets it.
 const PostgresVariable = "CARTE_TEST_POSTGRES"
 
-// Scalable lists the database engines that several processes may share, of
-// those that are tested: none with -short.
+// Scalable lists the engines to test that several processes may share: none with
+// -short.
 func Scalable() []db.Engine {
 	if testing.Short() {
 		return nil

@@ -194,7 +194,7 @@ func kindOf(schemas huma.Registry, schema *huma.Schema) *kind {
 	return k
 }
 
-// rulesOf tells what a value must keep, in words.
+// rulesOf describes the rules of a value.
 func rulesOf(schema *huma.Schema) []string {
 	var rules []string
 	add := func(format string, args ...any) { rules = append(rules, fmt.Sprintf(format, args...)) }

@@ -5,11 +5,10 @@ import (
 	"net/http"
 	"strings"
 
-	"carte/internal/contact"
-
 	"github.com/go-chi/chi/v5"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
+	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/identity/pages"
@@ -25,7 +24,7 @@ func (p *Provider) Router(limitAttempts, limitChoices func(http.Handler) http.Ha
 	return router
 }
 
-// showAccounts shows the accounts.
+// showAccounts answers with the account chooser.
 func (p *Provider) showAccounts(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r, r.FormValue("id"))
 	if err != nil {
@@ -39,7 +38,7 @@ func (p *Provider) showAccounts(w http.ResponseWriter, r *http.Request) {
 	p.page(w, r, request, http.StatusOK, form)
 }
 
-// signIn signs in with an account of the list, or with the form's.
+// signIn signs in with an account from the list, or from the form.
 func (p *Provider) signIn(w http.ResponseWriter, r *http.Request) {
 	request, err := p.storage.Pending(r, r.PostFormValue("id"))
 	if err != nil {
@@ -73,46 +72,46 @@ func (p *Provider) signIn(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// requestedAccount is the account of the list that was chosen, or the one the form tells
-// of, which may be new. It has no e-mail where that cannot be: then the form
-// says what is wrong.
+// requestedAccount returns the account chosen from the list or entered in the form,
+// which may not exist yet. Without one the account has no e-mail, and the form has the
+// errors.
 func (p *Provider) requestedAccount(r *http.Request) (Account, pages.NewAccount, error) {
 	subject := r.PostFormValue("account")
 	if subject == "" {
 		form := parseForm(r)
-		if form.Wrong() {
+		if form.HasErrors() {
 			return Account{}, form, nil
 		}
 		return Account{Email: form.Email, Name: form.Name}, form, nil
 	}
-	account, err := bySubject(r.Context(), p.db.Read, subject)
+	account, err := accountBySubject(r.Context(), p.db.Read, subject)
 	if fault.CodeOf(err) == fault.NotFound || err == nil && !account.Listed {
 		return Account{}, pages.NewAccount{}, nil
 	}
 	return account, pages.NewAccount{}, err
 }
 
-// parseForm takes the form for another account and says what is wrong with it.
+// parseForm reads and checks the form for another account.
 func parseForm(r *http.Request) pages.NewAccount {
-	form := pages.NewAccount{Name: strings.TrimSpace(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
+	form := pages.NewAccount{Name: lang.Clean(r.PostFormValue("name")), Email: strings.TrimSpace(r.PostFormValue("email"))}
 	if email, err := contact.ParseEmail(form.Email); err != nil {
 		form.EmailError = "email_wrong"
 	} else {
 		form.Email = email
 	}
 	var rules fault.Rules
-	lang.CheckString(&rules, "name", form.Name, 80)
+	lang.CheckLine(&rules, "name", form.Name, 80)
 	switch {
 	case form.Name == "":
 		form.NameError = "name_missing"
-	case rules.Err() != nil || strings.Contains(form.Name, "\n"):
+	case rules.Err() != nil:
 		form.NameError = "name_wrong"
 	}
 	return form
 }
 
 func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, form pages.NewAccount) {
-	accounts, err := listed(r.Context(), p.db.Read)
+	accounts, err := listAccounts(r.Context(), p.db.Read)
 	if err != nil {
 		p.refuse(w, r, request, err)
 		return
@@ -135,8 +134,8 @@ func (p *Provider) page(w http.ResponseWriter, r *http.Request, request *provide
 	pages.Write(w, r, status, key, page)
 }
 
-// refuse answers with a page that says why a sign-in cannot go on; the request
-// is nil where it is unknown.
+// refuse answers with a page that says why a sign-in cannot continue. The request is
+// nil where it is unknown.
 func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, request *provider.Request, err error) {
 	status, message := http.StatusInternalServerError, pages.OurFault
 	if errors.Is(err, provider.ErrNoRequest) {
@@ -147,8 +146,8 @@ func (p *Provider) refuse(w http.ResponseWriter, r *http.Request, request *provi
 	p.message(w, r, request, status, message)
 }
 
-// message answers with a page; where the request is known its button leads back
-// to the application with an error.
+// message answers with a page. Where the request is known, its button leads back to the
+// application with an error.
 func (p *Provider) message(w http.ResponseWriter, r *http.Request, request *provider.Request, status int, message pages.Message) {
 	page := pages.MessagePage{Message: message, BackURL: p.client.EndURL(message)}
 	refusal := oidc.ErrAccessDenied()

@@ -1,7 +1,7 @@
-// Package demoidp is the demonstration's identity provider: an account chooser
-// and a form for another account, spoken to over OpenID Connect like any other
-// upstream, so that what is shown and tested is the real code path. It asks
-// nobody for a password and runs in demo mode alone.
+// Package demoidp is the demonstration's identity provider: an account chooser and a
+// form for another account. It is an OpenID Connect upstream like any other, so that the
+// demonstration and the tests use the real code path. It needs no password and runs only
+// in demo mode.
 package demoidp
 
 import (
@@ -47,10 +47,10 @@ func New(ctx context.Context, d *db.DB, vault *provider.Vault, issuer string, cl
 	return p, err
 }
 
-// RotateKeys makes a new signing key when it is time.
+// RotateKeys makes a new signing key when it is due.
 func (p *Provider) RotateKeys(ctx context.Context) error { return p.storage.Keys.Rotate(ctx) }
 
-// storage implements what the library needs to know of accounts.
+// storage implements the OpenID library's storage.
 type storage struct {
 	*provider.Base
 	db  *db.DB
@@ -62,12 +62,12 @@ var (
 	_ op.CanSetUserinfoFromRequest = (*storage)(nil)
 )
 
-// SetUserinfoFromRequest fills an ID token.
+// SetUserinfoFromRequest fills in an ID token.
 func (s *storage) SetUserinfoFromRequest(ctx context.Context, info *oidc.UserInfo, request op.IDTokenRequest, _ []string) error {
 	return s.fill(ctx, info, request.GetSubject())
 }
 
-// SetUserinfoFromToken fills the answer of the userinfo endpoint.
+// SetUserinfoFromToken fills in the answer of the userinfo endpoint.
 func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo, tokenID, subject, _ string) error {
 	if _, err := provider.ParseAccessTokenID(tokenID, s.now()); err != nil {
 		return oidc.ErrAccessDenied().WithDescription("the access token has expired")
@@ -76,7 +76,7 @@ func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo,
 }
 
 func (s *storage) fill(ctx context.Context, info *oidc.UserInfo, subject string) error {
-	account, err := bySubject(ctx, s.db.Read, subject)
+	account, err := accountBySubject(ctx, s.db.Read, subject)
 	if err != nil {
 		return provider.Failure("reading the demo account", err)
 	}

@@ -3,34 +3,32 @@ package demoidp
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
-	"carte/internal/fault"
 	"carte/internal/identity/provider"
 	"carte/internal/lang"
 )
 
-// Account is somebody who can sign in here.
+// Account is an account of the demonstration.
 type Account struct {
 	bun.BaseModel `bun:"table:demo_accounts,alias:a"`
 
 	Subject string `bun:"subject,pk"`
 	Email   string `bun:"email"` // canonical
 	Name    string `bun:"name"`
-	// Note says what the account is good for.
+	// Note says what the account can do.
 	Note lang.Text `bun:"note,type:text"`
-	// Listed accounts are offered to everybody. One that was made with the form
-	// is not: its address is somebody's.
+	// Listed accounts are shown to everybody. Those made with the form are not, because
+	// their addresses may be personal.
 	Listed    bool      `bun:"listed"`
 	CreatedAt time.Time `bun:"created_at"`
 }
 
-// Seed adds an account that is offered to everybody, and returns its subject.
+// Seed adds a listed account and returns its subject.
 func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) {
 	account.Subject, account.Listed = db.NewID(), true
 	if _, err := tx.NewInsert().Model(&account).Exec(ctx); err != nil {
@@ -39,8 +37,8 @@ func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) {
 	return account.Subject, nil
 }
 
-// listed returns the accounts to choose from, in the order they were added.
-func listed(ctx context.Context, tx bun.IDB) ([]Account, error) {
+// listAccounts returns the listed accounts in the order they were added.
+func listAccounts(ctx context.Context, tx bun.IDB) ([]Account, error) {
 	accounts := []Account{}
 	err := tx.NewSelect().Model(&accounts).Where("a.listed").Order("a.created_at", "a.subject").Scan(ctx)
 	if err != nil {
@@ -49,8 +47,7 @@ func listed(ctx context.Context, tx bun.IDB) ([]Account, error) {
 	return accounts, nil
 }
 
-// findOrCreate returns the account of a canonical address, a new one where
-// there is none.
+// findOrCreate returns the account of a canonical address, or makes one.
 func findOrCreate(ctx context.Context, d *db.DB, email, name string, now time.Time) (Account, error) {
 	var account Account
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
@@ -66,15 +63,11 @@ func findOrCreate(ctx context.Context, d *db.DB, email, name string, now time.Ti
 	return account, nil
 }
 
-func bySubject(ctx context.Context, tx bun.IDB, subject string) (Account, error) {
+func accountBySubject(ctx context.Context, tx bun.IDB, subject string) (Account, error) {
 	var account Account
-	missing := fault.New(fault.NotFound, "There is no such demo account.")
-	if !provider.PossibleID(subject) {
-		return account, missing
+	err := sql.ErrNoRows
+	if provider.IsValidID(subject) {
+		err = tx.NewSelect().Model(&account).Where("a.subject = ?", subject).Scan(ctx)
 	}
-	err := tx.NewSelect().Model(&account).Where("a.subject = ?", subject).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return account, missing
-	}
-	return account, err
+	return account, db.NotFound(err, "reading the demo account", "There is no such demo account.")
 }

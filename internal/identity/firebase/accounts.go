@@ -22,14 +22,14 @@ type accounts struct {
 	http      *http.Client
 }
 
-// newAccounts reads the service account. An emulator wants none.
+// newAccounts reads the service account. An emulator needs none.
 func newAccounts(config *Config) (*accounts, error) {
 	base := cmp.Or(config.AccountsURL, googleAccounts)
 	ctx := context.WithValue(context.Background(), oauth2.HTTPClient, config.HTTPClient)
 	var tokens oauth2.TokenSource
 	if config.Emulator != "" {
 		base = "http://" + config.Emulator + "/identitytoolkit.googleapis.com"
-		tokens = oauth2.StaticTokenSource(&oauth2.Token{AccessToken: "owner"}) // the emulator's word for an operator
+		tokens = oauth2.StaticTokenSource(&oauth2.Token{AccessToken: "owner"}) // the emulator's token for administrators
 	} else {
 		key, err := readServiceAccount(config.ServiceAccount)
 		if err != nil {
@@ -69,8 +69,7 @@ func readServiceAccount(content []byte) (*jwt.Config, error) {
 	}, nil
 }
 
-// SetClaims writes what the tokens of a user shall claim, in place of what they
-// claimed before. It is in the next token.
+// SetClaims replaces the custom claims of a user, from the user's next token on.
 func (p *Project) SetClaims(ctx context.Context, uid string, claims Claims) error {
 	attributes, err := json.Marshal(claims)
 	if err != nil {
@@ -85,12 +84,12 @@ func (p *Project) SetClaims(ctx context.Context, uid string, claims Claims) erro
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	answer, err := p.accounts.http.Do(request)
+	response, err := p.accounts.http.Do(request)
 	if err != nil {
 		return fmt.Errorf("writing claims: %w", err)
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode == http.StatusOK {
+	defer response.Body.Close()
+	if response.StatusCode == http.StatusOK {
 		return nil
 	}
 	var failed struct {
@@ -98,13 +97,13 @@ func (p *Project) SetClaims(ctx context.Context, uid string, claims Claims) erro
 			Message string `json:"message"`
 		} `json:"error"`
 	}
-	raw, _ := io.ReadAll(io.LimitReader(answer.Body, 4<<10))
-	_ = json.Unmarshal(raw, &failed) // whatever it says is for the log alone
+	raw, _ := io.ReadAll(io.LimitReader(response.Body, 4<<10))
+	_ = json.Unmarshal(raw, &failed) // only for the error's text
 	if failed.Error.Message == "USER_NOT_FOUND" {
 		return ErrNoUser
 	}
-	return fmt.Errorf("writing claims: the service answers %s %s", answer.Status, failed.Error.Message)
+	return fmt.Errorf("writing claims: the service answers %s %s", response.Status, failed.Error.Message)
 }
 
-// ErrNoUser says that the project has no such user any more.
+// ErrNoUser says that the project has no such user.
 var ErrNoUser = errors.New("the project has no such user")

@@ -1,5 +1,5 @@
-// Package firebase speaks with Firebase Authentication: it verifies the ID
-// tokens of one project and writes what they shall claim of a user.
+// Package firebase is a client of Firebase Authentication. It verifies the ID tokens of
+// one project and writes its users' custom claims.
 package firebase
 
 import (
@@ -14,17 +14,17 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 )
 
-// Config tells of a project.
+// Config configures a Project.
 type Config struct {
 	// Project is the project's id.
 	Project string
 	// ServiceAccount is the JSON key of an account that may change the project's
 	// users.
 	ServiceAccount []byte
-	// Emulator is the host and port of a Firebase Auth emulator in place of the
-	// service. Its tokens are signed by nobody: anybody can make them.
+	// Emulator is the host and port of a Firebase Auth emulator to use instead of the
+	// service. Its tokens are not signed, so anybody can make them.
 	Emulator string
-	// HTTPClient reaches the service.
+	// HTTPClient sends requests to the service.
 	HTTPClient *http.Client
 	Now        func() time.Time
 	// Leeway is how far clocks may differ.
@@ -41,7 +41,7 @@ const (
 
 var projectID = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]*[a-z0-9])?$`)
 
-// Project is Firebase Authentication as far as one project is concerned.
+// Project is one project of Firebase Authentication.
 type Project struct {
 	issuer   string
 	emulated bool
@@ -52,7 +52,7 @@ type Project struct {
 	accounts *accounts
 }
 
-// New reads the service account; it reaches nobody.
+// New makes a project from its service account. It sends no requests.
 func New(config Config) (*Project, error) {
 	if !projectID.MatchString(config.Project) {
 		return nil, fmt.Errorf("the Firebase project %q must be a project's id, such as carte-1a2b3", config.Project)
@@ -70,25 +70,25 @@ func New(config Config) (*Project, error) {
 	return p, err
 }
 
-// Issuer names the project's tokens, and with their subjects the project's users.
+// Issuer is the issuer of the project's tokens.
 func (p *Project) Issuer() string { return p.issuer }
 
-// Emulated tells that anybody can make a token for anybody.
+// Emulated reports whether an emulator is used, whose tokens anybody can make.
 func (p *Project) Emulated() bool { return p.emulated }
 
-// Token is what an ID token says.
+// Token is a verified ID token.
 type Token struct {
 	UID      string
 	IssuedAt time.Time
-	// Email is empty where Firebase does not vouch for it.
+	// Email is empty unless Firebase has verified it.
 	Email, Name, PhotoURL string
 	// Provider is the identity provider of this sign-in, such as google.com.
 	Provider string
-	// Claims are ours, empty where they cannot be read.
+	// Claims are Carte's, empty where they cannot be read.
 	Claims Claims
 }
 
-// Claims are ours; zero ones are not written.
+// Claims are the custom claims of Carte. Zero ones are not written.
 type Claims struct {
 	StripeRole     string `json:"stripeRole,omitempty"`
 	AdminDeveloper bool   `json:"admin_developer,omitempty"`
@@ -96,14 +96,13 @@ type Claims struct {
 	TrialEndAt     string `json:"trial_end_at,omitempty"`
 }
 
-// ErrKeys says that the keys could not be read, which is no token's fault.
+// ErrKeys says that Firebase's public keys could not be fetched.
 var ErrKeys = errors.New("reading Firebase's keys")
 
 // Verify checks signature, algorithm, issuer, audience and times of an ID token.
 func (p *Project) Verify(ctx context.Context, idToken string) (Token, error) {
 	now := p.now()
-	// The verifier hides why it could not check a signature, so the keys are
-	// looked after first.
+	// The verifier does not pass on errors of the key set, so the keys are fetched before.
 	if !p.emulated {
 		if err := p.keys.refresh(ctx); err != nil {
 			return Token{}, fmt.Errorf("%w: %w", ErrKeys, err)
@@ -113,7 +112,7 @@ func (p *Project) Verify(ctx context.Context, idToken string) (Token, error) {
 	if err != nil {
 		return Token{}, err
 	}
-	var told struct {
+	var claims struct {
 		AuthTime      float64 `json:"auth_time"`
 		Email         string  `json:"email"`
 		EmailVerified bool    `json:"email_verified"`
@@ -123,28 +122,28 @@ func (p *Project) Verify(ctx context.Context, idToken string) (Token, error) {
 			Provider string `json:"sign_in_provider"`
 		} `json:"firebase"`
 	}
-	if err := verified.Claims(&told); err != nil {
+	if err := verified.Claims(&claims); err != nil {
 		return Token{}, fmt.Errorf("reading the claims: %w", err)
 	}
-	signedIn := time.Unix(int64(told.AuthTime), 0)
+	signedIn := time.Unix(int64(claims.AuthTime), 0)
 	switch latest := now.Add(p.leeway); {
 	case verified.Subject == "" || len(verified.Subject) > maxUID:
 		return Token{}, errors.New("the token has no subject")
 	case verified.IssuedAt.Unix() <= 0 || verified.IssuedAt.After(latest):
 		return Token{}, errors.New("the token is not valid yet")
-	case told.AuthTime <= 0 || signedIn.After(latest):
-		return Token{}, errors.New("the token tells no time of sign-in that has been")
+	case claims.AuthTime <= 0 || signedIn.After(latest):
+		return Token{}, errors.New("the token's time of sign-in is missing or in the future")
 	}
 	token := Token{
-		UID: verified.Subject, IssuedAt: verified.IssuedAt, Name: told.Name, PhotoURL: told.Picture,
-		Provider: told.Firebase.Provider,
+		UID: verified.Subject, IssuedAt: verified.IssuedAt, Name: claims.Name, PhotoURL: claims.Picture,
+		Provider: claims.Firebase.Provider,
 	}
-	// Somebody else may have written them, in any form: ours follow then.
+	// Other programs may have written them in another form. compareClaims replaces those.
 	if err := verified.Claims(&token.Claims); err != nil {
 		token.Claims = Claims{}
 	}
-	if told.EmailVerified {
-		token.Email = told.Email
+	if claims.EmailVerified {
+		token.Email = claims.Email
 	}
 	return token, nil
 }

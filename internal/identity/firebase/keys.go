@@ -16,33 +16,31 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// keySet is the published keys, remembered for as long as the answer said they
-// may be. A new key is published well before it signs, so nothing else is a
-// reason to ask again: a token with an unknown key costs Google nothing.
+// keySet is the published keys, cached for as long as the response allows. A new key is
+// published well before it signs, so an unknown key is no reason to fetch them again.
 type keySet struct {
 	url  string
 	http *http.Client
 	now  func() time.Time
 
-	fetching singleflight.Group
-	mu       sync.Mutex
-	keys     jose.JSONWebKeySet
-	until    time.Time
+	fetches singleflight.Group
+	mu      sync.Mutex
+	keys    jose.JSONWebKeySet
+	expires time.Time
 }
 
-// maxKeys is more than the keys take.
+// maxKeys is the longest response, in bytes.
 const maxKeys = 1 << 20
 
-// refresh reads the keys where they may not be remembered any longer. Who asks
-// at the same time shares the answer.
+// refresh fetches the keys when they have expired. Concurrent callers share one fetch.
 func (k *keySet) refresh(ctx context.Context) error {
 	k.mu.Lock()
-	fresh := k.now().Before(k.until)
+	fresh := k.now().Before(k.expires)
 	k.mu.Unlock()
 	if fresh {
 		return nil
 	}
-	done := k.fetching.DoChan("", func() (any, error) { return nil, k.fetch(context.WithoutCancel(ctx)) })
+	done := k.fetches.DoChan("", func() (any, error) { return nil, k.fetch(context.WithoutCancel(ctx)) })
 	select {
 	case result := <-done:
 		return result.Err
@@ -56,27 +54,27 @@ func (k *keySet) fetch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	asked := k.now()
-	answer, err := k.http.Do(request)
+	requestedAt := k.now()
+	response, err := k.http.Do(request)
 	if err != nil {
 		return err
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s answers %s", k.url, answer.Status)
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answers %s", k.url, response.Status)
 	}
 	var keys jose.JSONWebKeySet
-	if err := json.NewDecoder(io.LimitReader(answer.Body, maxKeys)).Decode(&keys); err != nil {
-		return fmt.Errorf("%s answers no keys: %w", k.url, err)
+	if err := json.NewDecoder(io.LimitReader(response.Body, maxKeys)).Decode(&keys); err != nil {
+		return fmt.Errorf("%s returns no keys: %w", k.url, err)
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.keys, k.until = keys, asked.Add(lifetime(answer.Header))
+	k.keys, k.expires = keys, requestedAt.Add(lifetime(response.Header))
 	return nil
 }
 
-// lifetime is how long an answer may be remembered: its max-age without the time
-// it has already been under way (RFC 9111 §4.2).
+// lifetime is how long a response may be cached: its max-age minus its Age (RFC 9111
+// §4.2).
 func lifetime(header http.Header) time.Duration {
 	seconds := 0
 	for directive := range strings.SplitSeq(header.Get("Cache-Control"), ",") {

@@ -23,25 +23,24 @@ var files embed.FS
 //go:embed style.css
 var style string
 
-// policy allows the one style, this site's mark, forms to this site, and
-// nothing else.
+// policy allows the inline style, and images and forms of this site.
 var policy = func() string {
 	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; " +
 		"img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }()
 
-// Page is one of the pages with what it shows.
+// Page is one of the pages with its data.
 type Page interface {
-	// template names the page's file, title the key of its heading.
+	// template is the name of the page's file, title the key of its heading.
 	template() string
 	title() string
 }
 
-// MessagePage says why a sign-in does not go on, and leads back.
+// MessagePage says why a sign-in cannot continue.
 type MessagePage struct {
 	Message Message
-	// Label is the identity provider's name, where the message speaks of it.
+	// Label is the identity provider's name, where the message has one.
 	Label string
 	// BackURL is where the button leads.
 	BackURL string
@@ -68,24 +67,24 @@ func (UpstreamsPage) title() string    { return "upstreams_title" }
 
 // AccountsPage is the demonstration's choice of accounts.
 type AccountsPage struct {
-	// RequestID and Action are the forms' way back.
+	// RequestID identifies the sign-in, Action is the address of the forms.
 	RequestID, Action string
-	// CSRFField and CSRFToken prove that the forms are this page's.
+	// CSRFField and CSRFToken are the forms' hidden field.
 	CSRFField, CSRFToken string
 	Accounts             []AccountChoice
 	CancelURL            string
-	// New holds what was typed into the form for another account.
+	// New has the values of the form for another account.
 	New NewAccount
 }
 
 // AccountChoice is one account.
 type AccountChoice struct{ Subject, Name, Email, Note string }
 
-// NewAccount is the form for another account; the errors are keys of texts.
+// NewAccount is the form for another account. The errors are keys of texts.
 type NewAccount struct{ Name, NameError, Email, EmailError string }
 
-// Wrong reports whether the form was refused.
-func (n NewAccount) Wrong() bool { return n.NameError != "" || n.EmailError != "" }
+// HasErrors reports whether the form has errors.
+func (n NewAccount) HasErrors() bool { return n.NameError != "" || n.EmailError != "" }
 
 func (AccountsPage) template() string { return "accounts.html" }
 func (AccountsPage) title() string    { return "accounts_title" }
@@ -102,31 +101,31 @@ func (a AccountChoice) Initials() string {
 	return initials
 }
 
-// shown is what the templates see.
-type shown struct {
+// view is the data of a template.
+type view struct {
 	Page
 	lang lang.Key
-	// Site is what the site is called.
+	// Site is the site's name.
 	Site string
 }
 
-// Style is the inline style; it is part of this program.
-func (shown) Style() template.CSS { return template.CSS(style) }
+// Style is the inline style.
+func (view) Style() template.CSS { return template.CSS(style) }
 
 // Lang is the language's tag.
-func (s shown) Lang() string { return s.lang.Tag() }
+func (v view) Lang() string { return v.lang.Tag() }
 
 // Title is the page's heading.
-func (s shown) Title() string { return s.T(s.title()) }
+func (v view) Title() string { return v.T(v.title()) }
 
-// T is a text in the page's language; a name takes the place of its %s.
-func (s shown) T(key string, name ...string) string {
-	return strings.NewReplacer("%s", strings.Join(name, ""), "{site}", s.Site).Replace(texts[key][s.lang])
+// T returns a text in the page's language, with %s replaced by the name.
+func (v view) T(key string, name ...string) string {
+	return strings.NewReplacer("%s", strings.Join(name, ""), "{site}", v.Site).Replace(texts[key][v.lang])
 }
 
 type siteKey struct{}
 
-// ForSite passes the site's name to the pages that handlers write.
+// ForSite is middleware that passes the site's name to Write.
 func ForSite(name func(context.Context) string) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -144,11 +143,10 @@ func siteName(ctx context.Context) string {
 
 var templates = template.Must(template.ParseFS(files, "*.html"))
 
-// Write answers with a page in a language, to a request that went through
-// ForSite.
+// Write answers with a page in a language. The request must have passed ForSite.
 func Write(w http.ResponseWriter, r *http.Request, status int, key lang.Key, page Page) {
 	var body bytes.Buffer
-	if err := templates.ExecuteTemplate(&body, page.template(), shown{page, key, siteName(r.Context())}); err != nil {
+	if err := templates.ExecuteTemplate(&body, page.template(), view{page, key, siteName(r.Context())}); err != nil {
 		slog.ErrorContext(r.Context(), "writing a page of sign-in failed", "page", page.template(), "error", err)
 		http.Error(w, "Something went wrong on our side.", http.StatusInternalServerError)
 		return
@@ -160,15 +158,15 @@ func Write(w http.ResponseWriter, r *http.Request, status int, key lang.Key, pag
 	header.Set("Cache-Control", "no-store")
 	header.Set("Vary", "Accept-Language")
 	w.WriteHeader(status)
-	// A write that fails has no reader left to tell.
+	// When writing fails, the client has gone away.
 	_, _ = body.WriteTo(w)
 }
 
-// LanguageOf is the language a browser wants: of ui_locales (OpenID Connect
-// Core §3.1.2.1), or else of Accept-Language.
+// LanguageOf returns the language of a request's ui_locales (OpenID Connect Core
+// §3.1.2.1), or else of Accept-Language.
 func LanguageOf(r *http.Request) lang.Key { return LanguageFor(r, r.FormValue("ui_locales")) }
 
-// LanguageFor is the language of ui_locales, or else the one the browser wants.
+// LanguageFor returns the language of ui_locales, or else of Accept-Language.
 func LanguageFor(r *http.Request, uiLocales string) lang.Key {
 	for locale := range strings.FieldsSeq(uiLocales) {
 		base, _, _ := strings.Cut(locale, "-")

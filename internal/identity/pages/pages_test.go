@@ -12,7 +12,7 @@ import (
 	"carte/internal/lang"
 )
 
-func TestEveryTextIsInEveryLanguage(t *testing.T) {
+func TestTextsHaveAllLanguages(t *testing.T) {
 	for key, text := range texts {
 		for _, language := range lang.All {
 			if strings.TrimSpace(text[language]) == "" {
@@ -30,8 +30,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// The templates and this package's messages ask for no text that is not there,
-// and none is there for nothing.
+// The texts are those that the templates and messages use.
 func TestTextsAndTemplatesAgree(t *testing.T) {
 	used := map[string]bool{"upstreams_title": true, "accounts_title": true, "email_wrong": true, "name_missing": true, "name_wrong": true}
 	for _, message := range []Message{WrongAddress, Expired, EmailNotVerified, TooMany, OurFault} {
@@ -41,13 +40,13 @@ func TestTextsAndTemplatesAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := regexp.MustCompile(`\.T "([a-z_]+)"`)
+	textCall := regexp.MustCompile(`\.T "([a-z_]+)"`)
 	for _, name := range names {
 		raw, err := files.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, match := range asked.FindAllStringSubmatch(string(raw), -1) {
+		for _, match := range textCall.FindAllStringSubmatch(string(raw), -1) {
 			used[match[1]] = true
 		}
 	}
@@ -86,10 +85,10 @@ func TestWrite(t *testing.T) {
 				t.Errorf("%s in %s lets a script in: %s", name, key, body)
 			}
 			if !strings.Contains(body, "Süd &#34;") || strings.Contains(body, "{site}") || strings.Contains(body, "Carte") {
-				t.Errorf("%s in %s does not call the site by its name: %s", name, key, body)
+				t.Errorf("%s in %s does not have the site's name: %s", name, key, body)
 			}
 			if !strings.Contains(body, `<p class="brand"><img src="/favicon.ico"`) {
-				t.Errorf("%s in %s does not show the mark that everything of Carte has: %s", name, key, body)
+				t.Errorf("%s in %s does not have the brand mark: %s", name, key, body)
 			}
 			policy := w.Header().Get("Content-Security-Policy")
 			for _, rule := range []string{"default-src 'none'", "style-src 'sha256-", "img-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {

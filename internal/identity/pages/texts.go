@@ -7,7 +7,7 @@ import (
 	"carte/internal/lang"
 )
 
-// Message is why a sign-in does not go on.
+// Message says why a sign-in cannot continue.
 type Message string
 
 // The messages.
@@ -16,11 +16,11 @@ const (
 	WrongAddress Message = "wrong_address"
 	// Expired answers a sign-in that took too long or began in another browser.
 	Expired Message = "expired"
-	// EmailNotVerified answers an address the identity provider does not vouch for.
+	// EmailNotVerified answers an address the identity provider has not verified.
 	EmailNotVerified Message = "email_not_verified"
 	// TooMany answers too many attempts from one address.
 	TooMany Message = "too_many"
-	// OurFault answers what should not happen.
+	// OurFault answers an internal error.
 	OurFault Message = "our_fault"
 )
 

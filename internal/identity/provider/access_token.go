@@ -10,12 +10,14 @@ import (
 // ErrAccessToken says that an access token is not, or no longer, valid.
 var ErrAccessToken = errors.New("the access token is not valid")
 
-// AccessTokenID is what an access token holds, encrypted: its session and its end.
+// AccessTokenID returns the encrypted content of an access token: its session and
+// expiry.
 func AccessTokenID(session string, expires time.Time) string {
 	return session + "." + strconv.FormatInt(expires.Unix(), 10)
 }
 
-// ParseAccessTokenID gives the session of an access token; ErrAccessToken past its end.
+// ParseAccessTokenID returns the session of an access token, or ErrAccessToken when it
+// has expired.
 func ParseAccessTokenID(id string, now time.Time) (session string, err error) {
 	session, end, ok := strings.Cut(id, ".")
 	seconds, err := strconv.ParseInt(end, 10, 64)

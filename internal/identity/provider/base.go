@@ -15,8 +15,8 @@ import (
 	"carte/internal/db"
 )
 
-// Base is the part of a provider's storage that is the same in every realm:
-// requests, codes, keys, the client. What a realm does not offer is refused.
+// Base is the part of a provider's storage that all realms share: requests, codes, keys
+// and the client. It refuses what no realm supports.
 type Base struct {
 	db      *db.DB
 	realm   string
@@ -27,7 +27,7 @@ type Base struct {
 	Keys *Keyring
 }
 
-var errNotOffered = errors.New("this provider does not offer that")
+var errNotSupported = errors.New("this provider does not support that")
 
 // NewBase makes the storage of a realm.
 func NewBase(ctx context.Context, config *Config) (*Base, error) {
@@ -46,18 +46,18 @@ func NewBase(ctx context.Context, config *Config) (*Base, error) {
 	return &Base{db: config.DB, realm: config.Realm, client: &config.Client, now: config.Now, pending: pending, Keys: keys}, nil
 }
 
-// newSecret is 130 random bits as text.
+// newSecret returns 130 random bits as text.
 func newSecret() string { return rand.Text() }
 
-// PossibleID reports whether a text can be an id of ours, or a Hash. No database
-// is asked for another: some fail over text that is none.
-func PossibleID(text string) bool {
+// IsValidID reports whether a text has the form of an id or a Hash. Other texts are not
+// looked up: PostgreSQL fails on some.
+func IsValidID(text string) bool {
 	return len(text) <= 64 && !strings.ContainsFunc(text, func(r rune) bool {
 		return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '_'
 	})
 }
 
-// SigningKey is the key that signs now.
+// SigningKey returns the current signing key.
 func (b *Base) SigningKey(ctx context.Context) (op.SigningKey, error) {
 	key, err := b.Keys.Signing(ctx)
 	if err != nil {
@@ -66,7 +66,7 @@ func (b *Base) SigningKey(ctx context.Context) (op.SigningKey, error) {
 	return key, nil
 }
 
-// SignatureAlgorithms lists the one algorithm.
+// SignatureAlgorithms returns ES256.
 func (b *Base) SignatureAlgorithms(context.Context) ([]jose.SignatureAlgorithm, error) {
 	return []jose.SignatureAlgorithm{jose.ES256}, nil
 }
@@ -101,20 +101,20 @@ func (b *Base) AuthorizeClientIDSecret(_ context.Context, id, secret string) err
 	return nil
 }
 
-// CreateAccessToken gives the id of an access token without a refresh token.
+// CreateAccessToken returns the id of an access token.
 func (b *Base) CreateAccessToken(_ context.Context, request op.TokenRequest) (string, time.Time, error) {
 	id := ""
-	if of, ok := request.(interface{ SessionID() string }); ok {
-		id = of.SessionID()
+	if session, ok := request.(interface{ SessionID() string }); ok {
+		id = session.SessionID()
 	}
-	// The library measures by the system's clock what it says of the lifetime.
+	// The library computes expires_in with the system's clock.
 	expires := time.Now().UTC().Add(TokenLifetime)
 	return AccessTokenID(id, expires), expires, nil
 }
 
 // CreateAccessAndRefreshTokens is refused.
 func (b *Base) CreateAccessAndRefreshTokens(context.Context, op.TokenRequest, string) (string, string, time.Time, error) {
-	return "", "", time.Time{}, oidc.ErrUnsupportedGrantType().WithParent(errNotOffered)
+	return "", "", time.Time{}, oidc.ErrUnsupportedGrantType().WithParent(errNotSupported)
 }
 
 // TokenRequestByRefreshToken is refused.
@@ -122,12 +122,12 @@ func (b *Base) TokenRequestByRefreshToken(context.Context, string) (op.RefreshTo
 	return nil, op.ErrInvalidRefreshToken
 }
 
-// GetRefreshTokenInfo knows no refresh token.
+// GetRefreshTokenInfo finds no refresh token.
 func (b *Base) GetRefreshTokenInfo(context.Context, string, string) (uid, tokenID string, err error) {
 	return "", "", op.ErrInvalidRefreshToken
 }
 
-// TerminateSession does nothing: sessions are ended one by one.
+// TerminateSession does nothing: endSession revokes one session.
 func (b *Base) TerminateSession(context.Context, string, string) error { return nil }
 
 // RevokeToken does nothing.
@@ -140,23 +140,23 @@ func (b *Base) SetUserinfoFromScopes(context.Context, *oidc.UserInfo, string, st
 
 // SetIntrospectionFromToken is refused.
 func (b *Base) SetIntrospectionFromToken(context.Context, *oidc.IntrospectionResponse, string, string, string) error {
-	return errNotOffered
+	return errNotSupported
 }
 
-// GetPrivateClaimsFromScopes gives none: access tokens hold no claims.
+// GetPrivateClaimsFromScopes returns none: access tokens have no claims.
 func (b *Base) GetPrivateClaimsFromScopes(context.Context, string, string, []string) (map[string]any, error) {
 	return nil, nil
 }
 
-// GetKeyByIDAndClientID is refused: no client signs its requests.
+// GetKeyByIDAndClientID is refused: clients do not sign requests.
 func (b *Base) GetKeyByIDAndClientID(context.Context, string, string) (*jose.JSONWebKey, error) {
-	return nil, errNotOffered
+	return nil, errNotSupported
 }
 
 // ValidateJWTProfileScopes is refused.
 func (b *Base) ValidateJWTProfileScopes(context.Context, string, []string) ([]string, error) {
-	return nil, errNotOffered
+	return nil, errNotSupported
 }
 
-// Health is the database's.
+// Health reports whether the database answers.
 func (b *Base) Health(ctx context.Context) error { return b.db.Ready(ctx) }

@@ -19,21 +19,21 @@ type Client struct {
 	ID string
 	// Secret is empty for a public client.
 	Secret string
-	// RedirectURI and PostLogoutRedirectURI are matched letter by letter.
+	// RedirectURI and PostLogoutRedirectURI are compared literally.
 	RedirectURI           string
 	PostLogoutRedirectURI string
-	// EndURI is where the popup ends when it is not known whose sign-in it was for.
+	// EndURI closes the popup when its sign-in is unknown.
 	EndURI        string
 	RefreshTokens bool
-	// LoginPage is the address of the page that signs a user in; the request's
-	// id is added to its end.
+	// LoginPage is the address of the page that signs a user in. The request's id is
+	// appended.
 	LoginPage string
 }
 
 var _ op.Client = (*Client)(nil)
 
-// EndURL is where the button of a page leads that cannot name the sign-in it is
-// about: the popup is not to become the application, but to end.
+// EndURL returns the address that closes the popup with a message, for pages about an
+// unknown sign-in.
 func (c *Client) EndURL(message pages.Message) string {
 	return c.EndURI + "?" + url.Values{"error": {string(message)}}.Encode()
 }
@@ -49,10 +49,10 @@ func (c *Client) scopes() []string {
 // GetID is the client id.
 func (c *Client) GetID() string { return c.ID }
 
-// RedirectURIs lists the one address codes are sent to.
+// RedirectURIs lists the address codes are sent to.
 func (c *Client) RedirectURIs() []string { return []string{c.RedirectURI} }
 
-// PostLogoutRedirectURIs lists the one address to go to after signing out.
+// PostLogoutRedirectURIs lists the address to redirect to after signing out.
 func (c *Client) PostLogoutRedirectURIs() []string { return []string{c.PostLogoutRedirectURI} }
 
 // ApplicationType is a web application.
@@ -63,7 +63,7 @@ func (c *Client) ApplicationType() op.ApplicationType {
 	return op.ApplicationTypeWeb
 }
 
-// AuthMethod is how the client proves itself at the token endpoint.
+// AuthMethod is how the client authenticates at the token endpoint.
 func (c *Client) AuthMethod() oidc.AuthMethod {
 	if c.Secret == "" {
 		return oidc.AuthMethodNone
@@ -71,12 +71,12 @@ func (c *Client) AuthMethod() oidc.AuthMethod {
 	return oidc.AuthMethodBasic
 }
 
-// ResponseTypes allows the code alone.
+// ResponseTypes allows only codes.
 func (c *Client) ResponseTypes() []oidc.ResponseType {
 	return []oidc.ResponseType{oidc.ResponseTypeCode}
 }
 
-// GrantTypes lists what the token endpoint takes from this client.
+// GrantTypes lists the grants this client may use.
 func (c *Client) GrantTypes() []oidc.GrantType {
 	if c.RefreshTokens {
 		return []oidc.GrantType{oidc.GrantTypeCode, oidc.GrantTypeRefreshToken}
@@ -84,7 +84,7 @@ func (c *Client) GrantTypes() []oidc.GrantType {
 	return []oidc.GrantType{oidc.GrantTypeCode}
 }
 
-// LoginURL is where a request goes on.
+// LoginURL is the page that signs the user in.
 func (c *Client) LoginURL(requestID string) string { return c.LoginPage + requestID }
 
 // AccessTokenType is opaque: as a JWT an access token could pass for an ID token.
@@ -97,12 +97,12 @@ func (c *Client) IDTokenLifetime() time.Duration { return TokenLifetime }
 func (c *Client) DevMode() bool { return false }
 
 // RestrictAdditionalIdTokenScopes restricts nothing.
-func (c *Client) RestrictAdditionalIdTokenScopes() func([]string) []string { return same }
+func (c *Client) RestrictAdditionalIdTokenScopes() func([]string) []string { return unrestricted }
 
 // RestrictAdditionalAccessTokenScopes restricts nothing.
-func (c *Client) RestrictAdditionalAccessTokenScopes() func([]string) []string { return same }
+func (c *Client) RestrictAdditionalAccessTokenScopes() func([]string) []string { return unrestricted }
 
-func same(scopes []string) []string { return scopes }
+func unrestricted(scopes []string) []string { return scopes }
 
 // IsScopeAllowed reports whether the client may ask for a scope.
 func (c *Client) IsScopeAllowed(scope string) bool { return slices.Contains(c.scopes(), scope) }
@@ -110,5 +110,5 @@ func (c *Client) IsScopeAllowed(scope string) bool { return slices.Contains(c.sc
 // IDTokenUserinfoClaimsAssertion puts the user's claims into the ID token.
 func (c *Client) IDTokenUserinfoClaimsAssertion() bool { return true }
 
-// ClockSkew is none; who verifies is lenient.
+// ClockSkew is none: verifiers have a leeway.
 func (c *Client) ClockSkew() time.Duration { return 0 }

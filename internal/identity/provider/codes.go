@@ -10,18 +10,15 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/op"
 )
 
-// issueCode makes the code of a request for the user who has signed in; once,
-// however often the request is sent again: ErrNoRequest after that.
+// issueCode makes the code of a request for the user who has signed in. A request gets
+// one code, and ErrNoRequest after that.
 func (b *Base) issueCode(ctx context.Context, request *Request, subject string) (string, error) {
 	code, now := newSecret(), b.now().UTC()
 	row := &codeRow{
 		RequestID: request.ID, Realm: b.realm, CodeHash: Hash(code), Params: request.Params, Subject: subject,
-		SignedInAt: now, CodeExpiresAt: now.Add(codeTime), ExpiresAt: now.Add(signInTime + codeTime),
+		SignedInAt: now, CodeExpiresAt: now.Add(codeLifetime), ExpiresAt: now.Add(signInTimeout + codeLifetime),
 	}
 	err := b.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := deleteExpiredCodes(ctx, tx, now); err != nil {
-			return err
-		}
 		return insertCode(ctx, tx, row)
 	})
 	if err != nil {
@@ -40,7 +37,7 @@ func (b *Base) AuthRequestByCode(ctx context.Context, code string) (op.AuthReque
 	return request, CodeError(err)
 }
 
-// CodeError makes an error of UseCode one for the application.
+// CodeError converts an error of UseCode for the application.
 func CodeError(err error) error {
 	if err == nil || errors.Is(err, ErrCodeInvalid) || errors.Is(err, ErrCodeReplayed) {
 		return err
@@ -48,10 +45,9 @@ func CodeError(err error) error {
 	return Failure("redeeming a code", err)
 }
 
-// UseCode redeems a code inside the transaction it is given. It works once;
-// later the request comes with ErrCodeReplayed, so that what was got the first
-// time can be taken back. The code is deleted then, so that no more is got: see
-// Confirm.
+// UseCode redeems a code in a transaction of the caller. Redeeming it a second time
+// returns the request with ErrCodeReplayed, so that the caller can end its session, and
+// deletes the code, so that Confirm fails.
 func (b *Base) UseCode(ctx context.Context, tx bun.IDB, code string) (*Request, error) {
 	now, hash := b.now().UTC(), Hash(code)
 	used, err := markCodeUsed(ctx, tx, b.realm, hash, now)
@@ -78,9 +74,9 @@ func (b *Base) UseCode(ctx context.Context, tx bun.IDB, code string) (*Request, 
 	return request, ErrCodeReplayed
 }
 
-// Confirm checks, inside the transaction that gives something for a redeemed
-// code, that it has not been replayed since: ErrCodeReplayed if it was. A replay
-// that comes now waits for the transaction's end, and takes back what it gave.
+// Confirm returns ErrCodeReplayed where a redeemed code has been replayed since. It
+// belongs into the transaction that begins the session: a replay waits for the end of
+// the transaction and then ends the session.
 func (b *Base) Confirm(ctx context.Context, tx bun.IDB, request *Request) error {
 	redeemed, err := lockUsedCode(ctx, tx, b.realm, request.ID)
 	if err != nil {
@@ -92,19 +88,18 @@ func (b *Base) Confirm(ctx context.Context, tx bun.IDB, request *Request) error 
 	return nil
 }
 
-// CreateAuthRequest is refused: a sign-in is begun by Provider.authorize.
+// CreateAuthRequest is refused: Provider.authorize begins sign-ins.
 func (b *Base) CreateAuthRequest(context.Context, *oidc.AuthRequest, string) (op.AuthRequest, error) {
-	return nil, errNotOffered
+	return nil, errNotSupported
 }
 
-// AuthRequestByID is refused: browsers keep what is pending.
+// AuthRequestByID is refused: browsers keep pending requests.
 func (b *Base) AuthRequestByID(context.Context, string) (op.AuthRequest, error) {
-	return nil, errNotOffered
+	return nil, errNotSupported
 }
 
-// SaveAuthCode is refused: codes are made by Provider.Finish.
-func (b *Base) SaveAuthCode(context.Context, string, string) error { return errNotOffered }
+// SaveAuthCode is refused: Provider.Finish makes codes.
+func (b *Base) SaveAuthCode(context.Context, string, string) error { return errNotSupported }
 
-// DeleteAuthRequest does nothing: a code stays until it expires, so that a
-// replay is noticed.
+// DeleteAuthRequest does nothing: a code is kept until it expires, to detect replays.
 func (b *Base) DeleteAuthRequest(context.Context, string) error { return nil }

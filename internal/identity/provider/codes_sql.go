@@ -4,12 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"carte/internal/db"
 )
 
-// codeRow is a code that was given for a sign-in.
+// codeRow is the code of a sign-in.
 type codeRow struct {
 	bun.BaseModel `bun:"table:sign_in_codes,alias:c"`
 
@@ -24,23 +27,29 @@ type codeRow struct {
 	ExpiresAt     time.Time `bun:"expires_at"`
 }
 
-func deleteExpiredCodes(ctx context.Context, tx bun.IDB, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM sign_in_codes WHERE expires_at < ?`, now)
-	return err
+// pruneBatch limits the rows that one transaction deletes.
+const pruneBatch = 1000
+
+// PruneCodes deletes the codes of all providers whose time is over.
+func PruneCodes(ctx context.Context, d *db.DB, now time.Time) error {
+	if err := d.DeleteInBatches(ctx, pruneBatch, "sign_in_codes", "request_id", "expires_at < ?", now); err != nil {
+		return fmt.Errorf("pruning codes: %w", err)
+	}
+	return nil
 }
 
-// insertCode fails with ErrNoRequest where the request has its code already.
+// insertCode fails with ErrNoRequest where the request already has a code.
 func insertCode(ctx context.Context, tx bun.IDB, row *codeRow) error {
-	inserted, err := changed(tx.NewInsert().Model(row).On("CONFLICT (request_id) DO NOTHING").Exec(ctx))
+	inserted, err := affected(tx.NewInsert().Model(row).On("CONFLICT (request_id) DO NOTHING").Exec(ctx))
 	if err == nil && !inserted {
 		return ErrNoRequest
 	}
 	return err
 }
 
-// markCodeUsed reports whether the code was good and had not been used.
+// markCodeUsed reports whether the code was valid and unused.
 func markCodeUsed(ctx context.Context, tx bun.IDB, realm, hash string, now time.Time) (bool, error) {
-	return changed(tx.ExecContext(ctx, `UPDATE sign_in_codes SET code_used_at = ?
+	return affected(tx.ExecContext(ctx, `UPDATE sign_in_codes SET code_used_at = ?
 		WHERE realm = ? AND code_hash = ? AND code_used_at IS NULL AND code_expires_at > ?`, now, realm, hash, now))
 }
 
@@ -59,15 +68,15 @@ func deleteCode(ctx context.Context, tx bun.IDB, requestID string) error {
 	return err
 }
 
-// lockUsedCode reports whether a code that was used is still there, and keeps
-// it from being deleted until the transaction ends.
+// lockUsedCode reports whether a used code still exists, and locks it until the
+// transaction ends.
 func lockUsedCode(ctx context.Context, tx bun.IDB, realm, requestID string) (bool, error) {
-	return changed(tx.ExecContext(ctx, `UPDATE sign_in_codes SET code_used_at = code_used_at
+	return affected(tx.ExecContext(ctx, `UPDATE sign_in_codes SET code_used_at = code_used_at
 		WHERE request_id = ? AND realm = ? AND code_used_at IS NOT NULL`, requestID, realm))
 }
 
-// changed reports whether a statement has changed a row.
-func changed(result sql.Result, err error) (bool, error) {
+// affected reports whether a statement has changed a row.
+func affected(result sql.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err
 	}

@@ -7,6 +7,9 @@ import (
 	"carte/internal/httpx"
 )
 
+// maxBody limits the bodies of requests, in bytes.
+const maxBody = 64 << 10
+
 func limitBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		httpx.LimitBody(w, r, maxBody)
@@ -14,7 +17,7 @@ func limitBody(next http.Handler) http.Handler {
 	})
 }
 
-// noStore keeps tokens and pages of a sign-in out of every cache.
+// noStore keeps tokens and pages of sign-in out of caches.
 func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
@@ -26,6 +29,6 @@ func noStore(next http.Handler) http.Handler {
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	// A write that fails has no reader left to tell.
+	// When writing fails, the client has gone away.
 	_ = json.NewEncoder(w).Encode(body)
 }

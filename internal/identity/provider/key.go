@@ -19,11 +19,11 @@ import (
 // Algorithm signs tokens: ECDSA on P-256.
 const Algorithm = string(jose.ES256)
 
-// Key is a signing key. It serves the library as private and as public key.
+// Key is a signing key.
 type Key struct {
-	id      string
-	private *ecdsa.PrivateKey
-	madeAt  time.Time
+	id        string
+	private   *ecdsa.PrivateKey
+	createdAt time.Time
 }
 
 func newKeyRow(vault *Vault, realm string, now time.Time) (*keyRow, error) {
@@ -60,7 +60,7 @@ func (r *keyRow) decode(vault *Vault) (Key, error) {
 	if !ok {
 		return Key{}, fmt.Errorf("signing key %s is not of ECDSA", r.ID)
 	}
-	return Key{id: r.ID, private: private, madeAt: r.CreatedAt}, nil
+	return Key{id: r.ID, private: private, createdAt: r.CreatedAt}, nil
 }
 
 // SignatureAlgorithm is ES256.
@@ -72,7 +72,7 @@ func (k Key) ID() string { return k.id }
 // Key is the private key, for signing.
 func (k Key) Key() any { return k.private }
 
-// PublicKey is the half of a key that everybody may see.
+// PublicKey is the public half of a key.
 type PublicKey struct{ private Key }
 
 var (

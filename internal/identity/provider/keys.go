@@ -15,23 +15,22 @@ import (
 	"carte/internal/db"
 )
 
-// The life of a key: it is published, known everywhere a day later, and signs
-// until the next one does. It goes on verifying for as long as anybody may come
-// back with what it has signed.
+// The life of a key: it is published keyPropagation before it signs, is replaced after
+// keyRotation, and still verifies for keyRetention after that.
 const (
-	keyIsKnown  = 24 * time.Hour
-	keySigns    = 90 * 24 * time.Hour
-	keyVerifies = 30 * 24 * time.Hour
+	keyPropagation = 24 * time.Hour
+	keyRotation    = 90 * 24 * time.Hour
+	keyRetention   = 30 * 24 * time.Hour
 )
 
 const (
-	// keysStayFresh is how long a process may go on with the keys it has read:
-	// so soon it refuses one that was taken away.
-	keysStayFresh = 5 * time.Second
-	// refreshWait is how long a request waits for keys to be read again before
-	// it goes on with the cached ones.
-	refreshWait = 250 * time.Millisecond
-	// readTimeout bounds the reading, for which no request may be waiting.
+	// keyCacheTTL is how long a process uses the keys it has read. A deleted key is
+	// accepted no longer than that.
+	keyCacheTTL = 5 * time.Second
+	// refreshTimeout is how long a request waits for keys to be read before it uses the
+	// cached ones.
+	refreshTimeout = 250 * time.Millisecond
+	// readTimeout limits reading the keys, which continues after refreshTimeout.
 	readTimeout = 10 * time.Second
 )
 
@@ -41,19 +40,19 @@ var (
 	ErrKeysUnreadable = errors.New("the signing keys cannot be read")
 )
 
-// Keyring holds a realm's keys: one signs, all of them verify. No request waits
-// for another's, and none for the database while there are cached keys.
+// Keyring holds a realm's keys: one signs, all of them verify. While there are cached
+// keys, requests wait for the database at most refreshTimeout.
 type Keyring struct {
 	db    *db.DB
 	vault *Vault
 	realm string
 	now   func() time.Time
 
-	cached  atomic.Pointer[keySet]
-	reading singleflight.Group
+	cached atomic.Pointer[keySet]
+	reads  singleflight.Group
 }
 
-// keySet is what was read of a realm's keys; it is not changed.
+// keySet is a realm's keys as they were read. It is immutable.
 type keySet struct {
 	keys   []Key // the newest first
 	readAt time.Time
@@ -68,9 +67,8 @@ func NewKeyring(ctx context.Context, d *db.DB, vault *Vault, realm string, now f
 	return k, nil
 }
 
-// Rotate makes the next key when the newest one is old enough, and deletes
-// those that nobody comes back with. It signs nobody out; each process may do
-// it as often as it likes.
+// Rotate makes the next key when it is due, and deletes those that no valid token was
+// signed with. Processes may call it at any time and concurrently.
 func (k *Keyring) Rotate(ctx context.Context) error {
 	err := k.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := k.db.Lock(ctx, tx, keysLock); err != nil {
@@ -80,11 +78,11 @@ func (k *Keyring) Rotate(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if len(keys) == 0 || k.age(keys[0]) >= keySigns {
+		if len(keys) == 0 || k.age(keys[0]) >= keyRotation {
 			return addKey(ctx, tx, k.vault, k.realm, k.now())
 		}
 		for i := 1; i < len(keys); i++ {
-			if k.age(keys[i-1]) < keyIsKnown+keyVerifies {
+			if k.age(keys[i-1]) < keyPropagation+keyRetention {
 				continue
 			}
 			if err := deleteKey(ctx, tx, keys[i].id); err != nil {
@@ -107,7 +105,7 @@ func addKey(ctx context.Context, tx bun.Tx, vault *Vault, realm string, now time
 	return insertKey(ctx, tx, row)
 }
 
-func (k *Keyring) age(key Key) time.Duration { return k.now().Sub(key.madeAt) }
+func (k *Keyring) age(key Key) time.Duration { return k.now().Sub(key.createdAt) }
 
 func (k *Keyring) read(ctx context.Context, tx bun.IDB) ([]Key, error) {
 	rows, err := keysOf(ctx, tx, k.realm)
@@ -126,13 +124,13 @@ func (k *Keyring) read(ctx context.Context, tx bun.IDB) ([]Key, error) {
 // Keys lists the realm's keys, the newest first.
 func (k *Keyring) Keys(ctx context.Context) ([]Key, error) {
 	cached := k.cached.Load()
-	if cached != nil && k.now().Sub(cached.readAt) < keysStayFresh {
+	if cached != nil && k.now().Sub(cached.readAt) < keyCacheTTL {
 		return cached.keys, nil
 	}
 	if cached == nil {
 		return k.refresh(ctx)
 	}
-	ctx, cancel := context.WithTimeout(ctx, refreshWait)
+	ctx, cancel := context.WithTimeout(ctx, refreshTimeout)
 	defer cancel()
 	if keys, err := k.refresh(ctx); err == nil {
 		return keys, nil
@@ -140,16 +138,16 @@ func (k *Keyring) Keys(ctx context.Context) ([]Key, error) {
 	return cached.keys, nil
 }
 
-// refresh reads the keys again, once for all that ask meanwhile. The reading
-// goes on when a request no longer waits for it.
+// refresh reads the keys again. Concurrent callers share one read, which continues when
+// a caller stops waiting.
 func (k *Keyring) refresh(ctx context.Context) ([]Key, error) {
-	read := k.reading.DoChan(k.realm, func() (any, error) {
+	done := k.reads.DoChan(k.realm, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout)
 		defer cancel()
 		return k.load(ctx)
 	})
 	select {
-	case result := <-read:
+	case result := <-done:
 		keys, _ := result.Val.([]Key)
 		return keys, result.Err
 	case <-ctx.Done():
@@ -170,22 +168,22 @@ func (k *Keyring) load(ctx context.Context) ([]Key, error) {
 	return keys, nil
 }
 
-// Signing is the newest key that is known everywhere, or the only one.
+// Signing returns the newest key older than keyPropagation, or else the oldest.
 func (k *Keyring) Signing(ctx context.Context) (Key, error) {
 	keys, err := k.Keys(ctx)
 	if err != nil {
 		return Key{}, err
 	}
 	for _, key := range keys {
-		if k.age(key) >= keyIsKnown {
+		if k.age(key) >= keyPropagation {
 			return key, nil
 		}
 	}
 	return keys[len(keys)-1], nil
 }
 
-// Public finds the public key of an id. One that is not cached may have been
-// made by another process just now: the database is asked once.
+// Public returns the public key of an id. One that is not cached may have just been made
+// by another process, so the database is queried.
 func (k *Keyring) Public(ctx context.Context, id string) (*ecdsa.PublicKey, error) {
 	keys, err := k.Keys(ctx)
 	if err != nil {
@@ -194,7 +192,7 @@ func (k *Keyring) Public(ctx context.Context, id string) (*ecdsa.PublicKey, erro
 	if public := find(keys, id); public != nil {
 		return public, nil
 	}
-	if !PossibleID(id) {
+	if !IsValidID(id) {
 		return nil, ErrUnknownKey
 	}
 	known, err := keyExists(ctx, k.db.Read, k.realm, id)
@@ -204,7 +202,7 @@ func (k *Keyring) Public(ctx context.Context, id string) (*ecdsa.PublicKey, erro
 	if !known {
 		return nil, ErrUnknownKey
 	}
-	// Not refresh: a reading that had begun before may not have the key.
+	// Not refresh: a read that began earlier may not have the key.
 	if keys, err = k.load(ctx); err != nil {
 		return nil, err
 	}
@@ -223,7 +221,7 @@ func find(keys []Key, id string) *ecdsa.PublicKey {
 	return nil
 }
 
-// VerifySignature makes the keyring a key set of go-oidc's verifier.
+// VerifySignature implements the key set of go-oidc's verifier.
 func (k *Keyring) VerifySignature(ctx context.Context, token string) ([]byte, error) {
 	signed, err := jose.ParseSignedCompact(token, []jose.SignatureAlgorithm{jose.ES256})
 	if err != nil {

@@ -4,12 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
-
-	"carte/internal/db"
 )
 
 type keyRow struct {
@@ -71,7 +68,7 @@ func rootSecret(ctx context.Context, tx bun.IDB) (stored string, err error) {
 	return stored, err
 }
 
-// insertRootSecret leaves one that is there alone.
+// insertRootSecret does nothing where there is one.
 func insertRootSecret(ctx context.Context, tx bun.IDB, stored string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO identity_secrets (name, value) VALUES ('root', ?) ON CONFLICT (name) DO NOTHING`, stored)
 	return err
@@ -85,34 +82,4 @@ func updateRootSecret(ctx context.Context, tx bun.IDB, stored string) error {
 func deleteRootSecret(ctx context.Context, tx bun.IDB) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM identity_secrets WHERE name = 'root'`)
 	return err
-}
-
-// overwriting makes SQLite overwrite what fn deletes or changes, so that
-// nothing of it remains in the file. It is set for a connection, so it is set
-// back.
-func overwriting(ctx context.Context, d *db.DB, tx bun.IDB, fn func() error) error {
-	if d.Engine != db.SQLite {
-		return fn()
-	}
-	var before int
-	if err := tx.NewRaw(`PRAGMA secure_delete`).Scan(ctx, &before); err != nil {
-		return fmt.Errorf("asking what is overwritten: %w", err)
-	}
-	var now int // the statement answers with the new setting
-	if err := tx.NewRaw(`PRAGMA secure_delete = 1`).Scan(ctx, &now); err != nil {
-		return fmt.Errorf("overwriting what is deleted: %w", err)
-	}
-	defer func() { _ = tx.NewRaw(`PRAGMA secure_delete = ?`, before).Scan(context.WithoutCancel(ctx), &now) }()
-	return fn()
-}
-
-// dropLog empties SQLite's write-ahead log, in which pages stand as they were.
-func dropLog(ctx context.Context, d *db.DB) error {
-	if d.Engine != db.SQLite {
-		return nil
-	}
-	if _, err := d.Read.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
-		return fmt.Errorf("emptying the log: %w", err)
-	}
-	return nil
 }

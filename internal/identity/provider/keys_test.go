@@ -15,8 +15,8 @@ import (
 	"carte/internal/testkit"
 )
 
-// holdConnections takes every connection for reading, as a database does that
-// does not answer, until the test gives them back.
+// holdConnections takes all connections for reading until release is called, as if the
+// database did not answer.
 func holdConnections(t *testing.T, d *db.DB) (release func()) {
 	t.Helper()
 	var held []bun.Conn
@@ -34,8 +34,8 @@ func holdConnections(t *testing.T, d *db.DB) (release func()) {
 	})
 }
 
-// While the database does not answer, cached keys verify for everybody at once;
-// when it answers again, what was taken away meanwhile is refused.
+// While the database does not answer, cached keys verify without delay. When it answers
+// again, deleted keys are refused.
 func TestCachedKeysVerifyWhileTheDatabaseIsSlow(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		var ahead atomic.Int64
@@ -83,8 +83,8 @@ func TestCachedKeysVerifyWhileTheDatabaseIsSlow(t *testing.T) {
 	})
 }
 
-// Who comes first, before any key is cached, waits no longer than its request.
-func TestKeysThatCannotBeRead(t *testing.T) {
+// Without cached keys, waiting for them ends with the request's context.
+func TestUnreadableKeys(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		keyring, err := provider.NewKeyring(t.Context(), d, newVault(t, "", ""), "carte", time.Now)
 		if err != nil {

@@ -12,19 +12,18 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 )
 
-// A sign-in that nobody has finished is kept by the browser that began it, in a
-// cookie sealed with a key that all processes share. So nobody can fill the
-// database by beginning sign-ins, and none goes on in another browser. Each has
-// a cookie of its own, named by its id, so that several tabs do not disturb one
-// another. A cookie that is sent again gains nothing: a sign-in gets one code,
-// see Provider.Finish.
+// A pending sign-in is kept by the browser that began it, in a cookie encrypted with a
+// key that all processes share. So clients cannot fill the database by beginning
+// sign-ins, and a sign-in cannot continue in another browser. Each has its own cookie,
+// named by its id, so that several tabs do not interfere. Replaying a cookie gains
+// nothing: a sign-in gets one code, see Provider.Finish.
 
 const (
-	// maxPending is how many sign-ins a browser may have begun at once; the next
-	// one takes the place of the oldest.
+	// maxPending is the most pending sign-ins of a browser. The next one replaces the
+	// oldest.
 	maxPending = 4
-	// maxSealed bounds a cookie that is opened. Those made here are shorter, see
-	// Provider.check.
+	// maxSealed is the longest cookie that is decrypted. Those made here are shorter, see
+	// checkParameters.
 	maxSealed = 4 << 10
 )
 
@@ -39,7 +38,7 @@ func newPendingCookies(realm, issuer string, key [32]byte) (pendingCookies, erro
 	sealer, err := newSealer(key)
 	c := pendingCookies{prefix: realm + "_sign_in_", secure: strings.HasPrefix(issuer, "https:"), sealer: sealer}
 	if c.secure {
-		// No other host of the domain can set such a cookie in place of ours.
+		// Other hosts of the domain cannot set a cookie with this prefix.
 		c.prefix = "__Host-" + c.prefix
 	}
 	return c, err
@@ -62,8 +61,8 @@ func (c pendingCookies) remove(w http.ResponseWriter, name string) {
 	http.SetCookie(w, c.cookie(name, "", -1))
 }
 
-// cookie has the path that the prefix __Host- demands. SameSite lets it come
-// along when an upstream sends the browser back to us.
+// cookie has the path that the prefix __Host- requires. SameSite=Lax sends it with the
+// redirect back from an upstream.
 func (c pendingCookies) cookie(name, value string, maxAge int) *http.Cookie {
 	return &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: maxAge,
@@ -95,8 +94,8 @@ func (c pendingCookies) open(cookie *http.Cookie, now time.Time) (*Request, erro
 	return request, nil
 }
 
-// makeRoom removes cookies until one more may be set: those that are of no use
-// first, and then the oldest.
+// makeRoom removes cookies until one more may be set: invalid ones first, then the
+// oldest.
 func (c pendingCookies) makeRoom(w http.ResponseWriter, r *http.Request, now time.Time) {
 	type pending struct {
 		name    string
@@ -119,23 +118,22 @@ func (c pendingCookies) makeRoom(w http.ResponseWriter, r *http.Request, now tim
 	}
 }
 
-// begin makes the request of a sign-in that passed check, and gives it to the
-// browser to keep.
-func (b *Base) begin(w http.ResponseWriter, r *http.Request, asked *oidc.AuthRequest) (*Request, error) {
+// begin makes a pending sign-in of a valid request, and sets its cookie.
+func (b *Base) begin(w http.ResponseWriter, r *http.Request, in *oidc.AuthRequest) (*Request, error) {
 	now := b.now()
 	request := &Request{
-		ID: newSecret(), ExpiresAt: now.Add(signInTime).Truncate(time.Second).UTC(), client: b.client,
+		ID: newSecret(), ExpiresAt: now.Add(signInTimeout).Truncate(time.Second).UTC(), client: b.client,
 		Params: Params{
-			Scopes: asked.Scopes, State: asked.State, Nonce: asked.Nonce, CodeChallenge: asked.CodeChallenge,
-			Prompt: asked.Prompt.String(), LoginHint: asked.LoginHint, UILocales: asked.UILocales.String(),
+			Scopes: in.Scopes, State: in.State, Nonce: in.Nonce, CodeChallenge: in.CodeChallenge,
+			Prompt: in.Prompt.String(), LoginHint: in.LoginHint, UILocales: in.UILocales.String(),
 		},
 	}
 	b.pending.makeRoom(w, r, now)
 	return request, b.pending.set(w, request, now)
 }
 
-// Pending returns the sign-in of an id that this browser has begun;
-// ErrNoRequest where there is none.
+// Pending returns a pending sign-in of this browser; ErrNoRequest where it has none of
+// the id.
 func (b *Base) Pending(r *http.Request, id string) (*Request, error) {
 	request, err := b.pending.get(r, id, b.now())
 	if err != nil {
@@ -145,12 +143,12 @@ func (b *Base) Pending(r *http.Request, id string) (*Request, error) {
 	return request, nil
 }
 
-// Save keeps a changed request in place of the one with its id.
+// Save replaces the pending sign-in with the same id.
 func (b *Base) Save(w http.ResponseWriter, request *Request) error {
 	return b.pending.set(w, request, b.now())
 }
 
-// forget removes a request that is answered from the browser.
+// forget removes a pending sign-in from the browser.
 func (b *Base) forget(w http.ResponseWriter, request *Request) {
 	b.pending.remove(w, b.pending.prefix+request.ID)
 }

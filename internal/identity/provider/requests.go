@@ -14,10 +14,10 @@ import (
 )
 
 const (
-	// signInTime is how long a user may take to sign in upstream.
-	signInTime = 15 * time.Minute
-	// codeTime is how long the application may take to fetch its tokens.
-	codeTime = time.Minute
+	// signInTimeout is how long a user may take to sign in.
+	signInTimeout = 15 * time.Minute
+	// codeLifetime is how long the application may take to redeem a code.
+	codeLifetime = time.Minute
 )
 
 // Errors of authorization requests and codes.
@@ -27,7 +27,7 @@ var (
 	ErrCodeReplayed = errors.New("the code was used before")
 )
 
-// Params are what the application asked for, beside its one redirect address.
+// Params are the parameters of an authorization request that are kept.
 type Params struct {
 	Scopes        []string `json:"scopes"`
 	State         string   `json:"state,omitempty"`
@@ -55,14 +55,12 @@ func (p *Params) Scan(src any) error {
 	return fmt.Errorf("parameters cannot be read from %T", src)
 }
 
-// Upstream is what a provider that has people sign in elsewhere needs to take
-// them back.
+// Upstream is the request to an identity provider that a sign-in is waiting for.
 type Upstream struct {
-	// ID and Provider name the identity provider they were sent to, and its issuer.
+	// ID is the identity provider's id, Provider the name its identities are stored under.
 	ID       string `json:"id"`
 	Provider string `json:"provider"`
-	// State comes back with the browser, Nonce within the ID token; Verifier is
-	// PKCE's.
+	// State is returned by the browser, Nonce in the ID token. Verifier is PKCE's.
 	State    string `json:"state"`
 	Nonce    string `json:"nonce"`
 	Verifier string `json:"verifier"`
@@ -73,10 +71,10 @@ type Request struct {
 	ID        string    `json:"id"`
 	Params    Params    `json:"params"`
 	ExpiresAt time.Time `json:"expires_at"`
-	// Upstream is nil until the browser is sent on to one.
+	// Upstream is nil until the browser is redirected to one.
 	Upstream *Upstream `json:"upstream,omitempty"`
 
-	// Subject is empty until somebody has signed in.
+	// Subject is empty until the user has signed in.
 	Subject    string    `json:"-"`
 	SignedInAt time.Time `json:"-"`
 
@@ -91,7 +89,7 @@ func (r *Request) GetID() string { return r.ID }
 // GetACR is none.
 func (r *Request) GetACR() string { return "" }
 
-// GetAMR is none: how somebody signed in is known upstream.
+// GetAMR is none: only the upstream knows the method.
 func (r *Request) GetAMR() []string { return nil }
 
 // GetAudience is the client.
@@ -120,22 +118,22 @@ func (r *Request) GetResponseType() oidc.ResponseType { return oidc.ResponseType
 // GetResponseMode is the query.
 func (r *Request) GetResponseMode() oidc.ResponseMode { return oidc.ResponseModeQuery }
 
-// GetScopes lists what was asked for and is known.
+// GetScopes lists the known scopes among those requested.
 func (r *Request) GetScopes() []string { return r.Params.Scopes }
 
 // GetState is the application's state.
 func (r *Request) GetState() string { return r.Params.State }
 
-// GetSubject is who signed in.
+// GetSubject is the user who has signed in.
 func (r *Request) GetSubject() string { return r.Subject }
 
-// Done reports whether somebody has signed in.
+// Done reports whether the user has signed in.
 func (r *Request) Done() bool { return r.Subject != "" }
 
 // SessionID is the id of the session the request leads to.
 func (r *Request) SessionID() string { return r.ID }
 
-// Hash is how secrets are stored: they are found by it and never read back.
+// Hash returns the form in which secrets are stored and looked up.
 func Hash(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return base64.RawURLEncoding.EncodeToString(sum[:])

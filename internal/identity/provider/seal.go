@@ -26,7 +26,7 @@ func newSealer(key [32]byte) (sealer, error) {
 	return sealer{aead}, nil
 }
 
-// seal encrypts a text for one purpose, for which alone open decrypts it.
+// seal encrypts a text for a purpose. open needs the same purpose to decrypt it.
 func (s sealer) seal(purpose string, text []byte) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nil, nil, text, []byte(purpose)))
 }

@@ -15,23 +15,22 @@ import (
 	"carte/internal/httpx"
 )
 
-// RefusalLimit counts a refused call of a network and reports whether there were
-// too many of late; then it sets Retry-After.
+// RefusalLimit counts a refused request of a network and reports whether the network has
+// reached its limit; then it sets Retry-After.
 type RefusalLimit func(w http.ResponseWriter, r *http.Request) bool
 
-// tokenEndpoint answers calls for tokens. Behind one address there may be a
-// whole restaurant: a good call is answered whoever else was refused there, and
-// only whom it refuses too often it asks to wait. Nobody guesses 128 random bits.
-func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Request) (any, error), isLimited RefusalLimit) http.HandlerFunc {
+// tokenEndpoint answers requests for tokens. Only refused requests are limited: many
+// users may share one address, and codes of 128 random bits cannot be guessed.
+func (p *Provider) tokenEndpoint(handle func(w http.ResponseWriter, r *http.Request) (any, error), isLimited RefusalLimit) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		given, err := answer(w, r)
+		response, err := handle(w, r)
 		if err == nil {
-			writeJSON(w, http.StatusOK, given)
+			writeJSON(w, http.StatusOK, response)
 			return
 		}
 		refusal := publicError(err)
 		switch refusal.ErrorType {
-		case tooMany, cancelled, oidc.ServerError: // which whoever asked is not to blame for
+		case tooMany, cancelled, oidc.ServerError: // not the client's errors
 		default:
 			if !p.isClient(r) && isLimited(w, r) {
 				refusal = ErrTooMany()
@@ -41,8 +40,8 @@ func (p *Provider) tokenEndpoint(answer func(w http.ResponseWriter, r *http.Requ
 	}
 }
 
-// isClient reports whether a confidential client has authenticated. It calls for
-// everybody it serves, and limits them itself.
+// isClient reports whether a confidential client has authenticated. It sends the requests
+// of all its users, and limits them itself.
 func (p *Provider) isClient(r *http.Request) bool {
 	id, secret, ok := r.BasicAuth()
 	return ok && op.AuthorizeClientIDSecret(r.Context(), id, secret, p.Storage()) == nil
@@ -62,7 +61,7 @@ func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *oidc.Error) {
 	writeJSON(w, status, refusal)
 }
 
-// token gives tokens for a code or a refresh token.
+// token exchanges a code or a refresh token for tokens.
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) (any, error) {
 	switch grant := oidc.GrantType(r.PostFormValue("grant_type")); {
 	case !slices.Contains(p.client.GrantTypes(), grant):
@@ -75,38 +74,37 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 func (p *Provider) exchangeCode(r *http.Request) (*oidc.AccessTokenResponse, error) {
-	asked, err := op.ParseAccessTokenRequest(r, p.Decoder())
+	params, err := op.ParseAccessTokenRequest(r, p.Decoder())
 	if err != nil {
 		return nil, err
 	}
-	if asked.Code == "" {
+	if params.Code == "" {
 		return nil, oidc.ErrInvalidRequest().WithDescription("code is required")
 	}
-	request, client, err := op.ValidateAccessTokenRequest(r.Context(), asked, p)
+	request, client, err := op.ValidateAccessTokenRequest(r.Context(), params, p)
 	if err != nil {
 		return nil, err
 	}
-	return op.CreateTokenResponse(r.Context(), request, client, p, true, asked.Code, "")
+	return op.CreateTokenResponse(r.Context(), request, client, p, true, params.Code, "")
 }
 
 func (p *Provider) refresh(w http.ResponseWriter, r *http.Request) (*oidc.AccessTokenResponse, error) {
-	asked, err := op.ParseRefreshTokenRequest(r, p.Decoder())
+	params, err := op.ParseRefreshTokenRequest(r, p.Decoder())
 	if err != nil {
 		return nil, err
 	}
-	request, client, err := op.ValidateRefreshTokenRequest(r.Context(), asked, p)
+	request, client, err := op.ValidateRefreshTokenRequest(r.Context(), params, p)
 	if err != nil {
 		return nil, err
 	}
 	if p.isLimited(w, r, "refresh "+request.GetSubject()) {
 		return nil, ErrTooMany()
 	}
-	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", asked.RefreshToken)
+	return op.CreateTokenResponse(r.Context(), request, client, p, true, "", params.RefreshToken)
 }
 
-// revoke ends the session of a refresh token or an access token. What kind it is
-// said to be does not matter (RFC 7009 §2.1), and a token that is none of ours is
-// no error (§2.2).
+// revoke ends the session of a refresh token or an access token. It ignores
+// token_type_hint (RFC 7009 §2.1), and an unknown token is no error (§2.2).
 func (p *Provider) revoke(_ http.ResponseWriter, r *http.Request) (any, error) {
 	token, _, clientID, err := op.ParseTokenRevocationRequest(r, p)
 	if err != nil {
@@ -116,7 +114,7 @@ func (p *Provider) revoke(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if errors.Is(err, op.ErrInvalidRefreshToken) {
 		var id string
 		if id, err = p.Crypto().Decrypt(token); err != nil || !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
-			return struct{}{}, nil //nolint:nilerr // no access token of ours either
+			return struct{}{}, nil //nolint:nilerr // an unknown token
 		}
 		session, subject, _ = strings.Cut(id, ":")
 	}
@@ -129,19 +127,19 @@ func (p *Provider) revoke(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return struct{}{}, nil
 }
 
-// tooMany is no code of OAuth's; the application knows it.
+// tooMany is an error code of Carte's own.
 const tooMany = "too_many_requests"
 
-// ErrTooMany says that an address or an account was used too often of late.
+// ErrTooMany says that an address or an account has reached its limit.
 func ErrTooMany() *oidc.Error {
 	return &oidc.Error{ErrorType: tooMany, Description: "Too many attempts. Wait a minute and try again."}
 }
 
-// cancelled is OAuth's code nearest to a request that its client cancelled.
+// cancelled is the OAuth error code for a request that the client has cancelled.
 const cancelled = "temporarily_unavailable"
 
-// Failure is an error on our side, which reaches the application without its
-// cause. A request that its client has cancelled is none, and no error in the log.
+// Failure returns an internal error. The application does not learn its cause. A
+// request that the client has cancelled is not logged as an error.
 func Failure(doing string, err error) error {
 	if err == nil {
 		return nil
@@ -157,9 +155,9 @@ func failure(doing string, err error) *oidc.Error {
 	return refusal.WithParent(fmt.Errorf("%s: %w", doing, err))
 }
 
-// publicError returns what the application may know of an error. The library
-// wraps whatever a storage returns as an invalid grant, which would sign people
-// out when the database fails: a Failure within it is returned as it is.
+// publicError returns the error for the application. The library wraps all errors of a
+// storage as invalid grants, which would sign users out when the database fails, so a
+// Failure inside is returned instead.
 func publicError(err error) *oidc.Error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		known, ok := inner.(*oidc.Error) //nolint:errorlint // each link is looked at
@@ -174,8 +172,7 @@ func publicError(err error) *oidc.Error {
 	return failure("answering the application", err)
 }
 
-// logRefusal logs an error on our side; why another request was refused it adds
-// to that request's log line.
+// logRefusal logs an internal error, and adds any other to the request's log line.
 func logRefusal(ctx context.Context, refusal *oidc.Error) {
 	if refusal.ErrorType == oidc.ServerError {
 		httpx.LogFailure(ctx, "signing in failed", refusal)

@@ -16,21 +16,20 @@ import (
 	"carte/internal/db"
 )
 
-// Vault encrypts the secrets that the database stores, signing keys and the
-// root of what is derived, so that they cannot be read from the database alone.
-// Without a secret key it stores them as they are.
+// Vault encrypts the secrets in the database: the signing keys and the root secret.
+// Without a secret key it stores them in plain text.
 type Vault struct {
 	// current encrypts, previous only decrypts; nil without a key.
 	current, previous *sealer
 }
 
 const (
-	// sealedPrefix distinguishes an encrypted secret from one as it is.
+	// sealedPrefix marks an encrypted secret.
 	sealedPrefix = "sealed:"
 	keysLock     = "signing keys"
 )
 
-// The ways a vault fails, in words for who starts the program.
+// Errors of a vault, for operators.
 var (
 	errSecretKeyForm = errors.New("must be at least 32 bytes in base64, such as `openssl rand -base64 32` prints")
 	errNoSecretKey   = errors.New("the signing keys in this database are encrypted: set CARTE_SECRET_KEY to the key they were encrypted with; " +
@@ -39,8 +38,8 @@ var (
 		"set it as CARTE_SECRET_KEY, or as CARTE_SECRET_KEY_OLD to change it; if it is lost, carte rotate-keys --secret-key-lost makes new ones")
 )
 
-// NewVault makes a vault of the values of CARTE_SECRET_KEY and
-// CARTE_SECRET_KEY_OLD, of which either may be empty.
+// NewVault makes a vault from the values of CARTE_SECRET_KEY and CARTE_SECRET_KEY_OLD.
+// Either may be empty.
 func NewVault(secretKey, oldSecretKey string) (*Vault, error) {
 	v := new(Vault)
 	var err error
@@ -76,8 +75,8 @@ func (v *Vault) seal(purpose, text string) string {
 	return sealedPrefix + v.current.seal(purpose, []byte(text))
 }
 
-// open decrypts what is stored. isCurrent reports whether seal would store it in
-// the same way now.
+// open decrypts a stored secret. isCurrent reports whether it is stored as seal would
+// store it.
 func (v *Vault) open(purpose, stored string) (text string, isCurrent bool, err error) {
 	sealed, ok := strings.CutPrefix(stored, sealedPrefix)
 	if !ok {
@@ -97,22 +96,22 @@ func (v *Vault) open(purpose, stored string) (text string, isCurrent bool, err e
 	return "", false, errOtherSecretKey
 }
 
-// Encrypt brings all secrets of a database to the vault's current key, and fails
-// where it cannot read one. With several processes the first one does it; those
-// with the key before go on with what they have in memory.
+// Encrypt encrypts all secrets of a database with the current key, and fails where it
+// cannot read one. Running processes with the previous key continue with the keys they
+// have in memory.
 func (v *Vault) Encrypt(ctx context.Context, d *db.DB) error {
 	rewritten := false
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := d.Lock(ctx, tx, keysLock); err != nil {
 			return err
 		}
-		return overwriting(ctx, d, tx, func() (err error) {
+		return d.SecureDelete(ctx, tx, func() (err error) {
 			rewritten, err = v.rewrite(ctx, tx)
 			return err
 		})
 	})
 	if err == nil && rewritten {
-		err = dropLog(ctx, d)
+		err = d.TruncateWAL(ctx)
 	}
 	if errors.Is(err, errNoSecretKey) || errors.Is(err, errOtherSecretKey) {
 		return err // in one line
@@ -123,7 +122,7 @@ func (v *Vault) Encrypt(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
-// rewrite reports whether anything was stored in another way.
+// rewrite reports whether it has changed any secret.
 func (v *Vault) rewrite(ctx context.Context, tx bun.Tx) (rewritten bool, err error) {
 	keys, err := allKeys(ctx, tx)
 	if err != nil {
@@ -153,10 +152,9 @@ func (v *Vault) rewrite(ctx context.Context, tx bun.Tx) (rewritten bool, err err
 	return true, updateRootSecret(ctx, tx, v.seal(rootPurpose, text))
 }
 
-// ReplaceKeys deletes every key of every realm and gives each realm a new one,
-// which signs at once: for a key that others may know. Whoever is signed in gets
-// a new ID token with the refresh token. Where the secret key is lost, nothing
-// encrypted is read, and the root of what is derived is made anew too.
+// ReplaceKeys replaces the keys of all realms, for keys that may have leaked. The new
+// keys sign immediately. Users stay signed in: their refresh tokens are still valid.
+// With secretKeyLost it reads no encrypted secret and replaces the root secret too.
 func (v *Vault) ReplaceKeys(ctx context.Context, d *db.DB, now time.Time, secretKeyLost bool) error {
 	if !secretKeyLost {
 		if err := v.Encrypt(ctx, d); err != nil {
@@ -191,8 +189,8 @@ func (v *Vault) ReplaceKeys(ctx context.Context, d *db.DB, now time.Time, secret
 
 const rootPurpose = "root secret"
 
-// Secret derives 32 bytes for a purpose from the database's root secret, which
-// is made when it is first asked for: the same in every process.
+// Secret derives 32 bytes for a purpose from the database's root secret, which it makes
+// where there is none. All processes derive the same.
 func (v *Vault) Secret(ctx context.Context, d *db.DB, purpose string) ([32]byte, error) {
 	var stored string
 	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {

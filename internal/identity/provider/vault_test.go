@@ -17,7 +17,7 @@ import (
 	"carte/internal/testkit"
 )
 
-// Keys as an operator makes them.
+// Secret keys.
 var (
 	keyA = base64.StdEncoding.EncodeToString(bytes.Repeat([]byte("a"), 32))
 	keyB = base64.StdEncoding.EncodeToString(bytes.Repeat([]byte("b"), 32))
@@ -33,9 +33,8 @@ func newVault(t *testing.T, current, old string) *provider.Vault {
 	return vault
 }
 
-// opened is what a start reads of a database: the id and public key that sign,
-// and a derived secret.
-func opened(t *testing.T, d *db.DB, vault *provider.Vault) (string, error) {
+// readSecrets returns the current signing key and a derived secret, as read at the start.
+func readSecrets(t *testing.T, d *db.DB, vault *provider.Vault) (string, error) {
 	t.Helper()
 	if err := vault.Encrypt(t.Context(), d); err != nil {
 		return "", err
@@ -60,7 +59,7 @@ func opened(t *testing.T, d *db.DB, vault *provider.Vault) (string, error) {
 	return key.ID() + string(raw) + string(secret[:]), err
 }
 
-// stored lists the secrets as the database has them.
+// stored returns the secrets as they are in the database.
 func stored(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	var list []string
@@ -71,15 +70,15 @@ func stored(t *testing.T, d *db.DB) []string {
 	return list
 }
 
-// With a secret key everything is stored encrypted, also what was there before;
-// another key or none opens nothing, and says in one line what to do.
+// With a secret key all secrets are encrypted, including existing ones. Without it or with
+// another one, the error says in one line what to do.
 func TestSecretsAreEncrypted(t *testing.T) {
 	const (
 		missing = "the signing keys in this database are encrypted: set CARTE_SECRET_KEY"
 		other   = "the signing keys in this database were encrypted with another key than CARTE_SECRET_KEY"
 	)
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		first, err := opened(t, d, newVault(t, "", ""))
+		first, err := readSecrets(t, d, newVault(t, "", ""))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +103,7 @@ func TestSecretsAreEncrypted(t *testing.T) {
 			{keyC, keyB, true, ""},
 			{" " + keyC + "\n", "", true, ""},
 		} {
-			got, err := opened(t, d, newVault(t, step.current, step.old))
+			got, err := readSecrets(t, d, newVault(t, step.current, step.old))
 			switch {
 			case step.refused == "" && (err != nil || got != first):
 				t.Errorf("step %d: %v, the same keys: %t", i, err, got == first)
@@ -120,7 +119,7 @@ func TestSecretsAreEncrypted(t *testing.T) {
 	})
 }
 
-func TestSecretKeysThatAreRefused(t *testing.T) {
+func TestRefusedSecretKeys(t *testing.T) {
 	for name, key := range map[string]string{
 		"a password": "correct horse battery staple", "31 bytes": base64.StdEncoding.EncodeToString(make([]byte, 31)), "hexadecimal": strings.Repeat("0f", 31),
 	} {
@@ -133,16 +132,16 @@ func TestSecretKeysThatAreRefused(t *testing.T) {
 				t.Errorf("%s in %s: %v", name, variable, err)
 			}
 			if err != nil && strings.Contains(err.Error(), key) {
-				t.Errorf("the error tells the key: %v", err)
+				t.Errorf("the error has the key: %v", err)
 			}
 		}
 	}
 }
 
-// An encrypted key is good in its own row alone.
+// An encrypted key cannot be decrypted in another row.
 func TestEncryptedKeysAreBoundToTheirRow(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		if _, err := opened(t, d, newVault(t, keyA, "")); err != nil {
+		if _, err := readSecrets(t, d, newVault(t, keyA, "")); err != nil {
 			t.Fatal(err)
 		}
 		for _, change := range []string{
@@ -153,7 +152,7 @@ func TestEncryptedKeysAreBoundToTheirRow(t *testing.T) {
 			if err := execute(t, d, change); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := opened(t, d, newVault(t, keyA, "")); err == nil {
+			if _, err := readSecrets(t, d, newVault(t, keyA, "")); err == nil {
 				t.Errorf("taken after %s", change)
 			}
 		}
@@ -168,8 +167,7 @@ func execute(t *testing.T, d *db.DB, statement string) error {
 	})
 }
 
-// Once they are encrypted, the secrets as they were are nowhere in the files of
-// an embedded database.
+// After the encryption, no file of an embedded database has the plain secrets.
 func TestFilesKeepNoPlainSecret(t *testing.T) {
 	folder := t.TempDir()
 	url := "sqlite:" + filepath.Join(folder, "carte.db")
@@ -177,7 +175,7 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 	if err := d.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := opened(t, d, newVault(t, "", "")); err != nil {
+	if _, err := readSecrets(t, d, newVault(t, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	plain := stored(t, d)
@@ -202,7 +200,7 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 	if len(found()) == 0 {
 		t.Fatal("the secrets are not found as they were either")
 	}
-	if _, err := opened(t, d, newVault(t, keyA, "")); err != nil {
+	if _, err := readSecrets(t, d, newVault(t, keyA, "")); err != nil {
 		t.Fatal(err)
 	}
 	if names := found(); len(names) != 0 {
@@ -214,11 +212,10 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 	}
 }
 
-// Where the secret key is lost, new signing keys are made without it, and only
-// when that is said.
+// With secretKeyLost new signing keys are made without the old secret key.
 func TestLostSecretKey(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		first, err := opened(t, d, newVault(t, keyA, ""))
+		first, err := readSecrets(t, d, newVault(t, keyA, ""))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,13 +224,13 @@ func TestLostSecretKey(t *testing.T) {
 				t.Errorf("replaced with the key %q", key)
 			}
 		}
-		if again, err := opened(t, d, newVault(t, keyA, "")); err != nil || again != first {
+		if again, err := readSecrets(t, d, newVault(t, keyA, "")); err != nil || again != first {
 			t.Errorf("a refused replacement has changed the keys: %v", err)
 		}
 		if err := newVault(t, keyB, "").ReplaceKeys(t.Context(), d, time.Now(), true); err != nil {
 			t.Fatal(err)
 		}
-		if again, err := opened(t, d, newVault(t, keyB, "")); err != nil || again == first {
+		if again, err := readSecrets(t, d, newVault(t, keyB, "")); err != nil || again == first {
 			t.Errorf("the new keys: %v", err)
 		}
 	})

@@ -80,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how many jobs there are, and how the periodic ones do */
+        /** Count the jobs and list the periodic ones */
         get: operations["get-jobs"];
         put?: never;
         post?: never;
@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List jobs of which no attempt is left, the newest first */
+        /** List failed jobs, which have no attempt left, the newest first */
         get: operations["list-failed-jobs"];
         put?: never;
         post?: never;
@@ -117,7 +117,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Discard a failed job, which then is never done */
+        /** Discard a failed job, which is never run again */
         delete: operations["discard-job"];
         options?: never;
         head?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a failed job again, with all its attempts */
+        /** Retry a failed job, with all its attempts */
         post: operations["retry-job"];
         delete?: never;
         options?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted dish back to its place */
+        /** Restore a deleted dish to its place */
         post: operations["restore-dish"];
         delete?: never;
         options?: never;
@@ -287,7 +287,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a dish to sold out or back; works without a plan */
+        /** Mark a dish as sold out or not; also without a plan */
         put: operations["set-dish-sold-out"];
         post?: never;
         delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put all links into a new order */
+        /** Order the links */
         put: operations["order-links"];
         post?: never;
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted link back to its place */
+        /** Restore a deleted link to its place */
         post: operations["restore-link"];
         delete?: never;
         options?: never;
@@ -477,7 +477,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put all sections of a menu into a new order */
+        /** Order the sections of a menu */
         put: operations["order-sections"];
         post?: never;
         delete?: never;
@@ -547,7 +547,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted section back to its place, with its dishes */
+        /** Restore a deleted section to its place, with its dishes */
         post: operations["restore-section"];
         delete?: never;
         options?: never;
@@ -580,7 +580,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put all dishes of a section into a new order */
+        /** Order the dishes of a section */
         put: operations["order-dishes"];
         post?: never;
         delete?: never;
@@ -599,7 +599,7 @@ export interface paths {
         /** List a store's tables by number */
         get: operations["list-tables"];
         put?: never;
-        /** Add one table, or every one of a range of numbers */
+        /** Add one table, or one for each number of a range of numbers */
         post: operations["add-tables"];
         delete?: never;
         options?: never;
@@ -617,7 +617,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a table; it can be restored, and its printed code goes on leading to the store */
+        /** Delete a table; it can be restored, and its printed code still leads to the store */
         delete: operations["delete-table"];
         options?: never;
         head?: never;
@@ -668,7 +668,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted table back under its number */
+        /** Restore a deleted table under its number */
         post: operations["restore-table"];
         delete?: never;
         options?: never;
@@ -721,7 +721,7 @@ export interface components {
         };
         AssignedRole: {
             email: string;
-            /** @description Whether nobody has the e-mail yet: the role waits for the first sign-in with it */
+            /** @description Whether no user has the e-mail yet: the role is given at the first sign-in with it */
             invited: boolean;
             /**
              * @description null for none
@@ -734,11 +734,11 @@ export interface components {
             after: unknown;
             /** @description A string, a number, a truth value, the name of what an id stands for, or null */
             before: unknown;
-            /** @description Such as role, trial_days, features.store_creation, sign_in_providers.google */
+            /** @description Such as role, trial_days, features.store_creation, sign_in_providers.google; of a job its name, payload and error */
             field: string;
         };
         AuditEntry: {
-            /** @description What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, configuration.updated */
+            /** @description What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, configuration.updated, job.retried, job.discarded */
             action: string;
             /** @description Likewise */
             actor_email: string;
@@ -755,7 +755,7 @@ export interface components {
             store_id: string | null;
             /** @description What the store is called now; null likewise */
             store_name: string | null;
-            /** @description The e-mail of the person the change is about; empty where it is about nobody */
+            /** @description The e-mail of the person the change is about; empty for other changes */
             subject: string;
         };
         Availability: {
@@ -796,7 +796,7 @@ export interface components {
             features: components["schemas"]["Features"];
             /** @description Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent */
             measurement_id: string | null;
-            /** @description What the default ids stand for */
+            /** @description The names for the default ids */
             names: components["schemas"]["Name"][];
             /** @description Each identity provider of this server, at least one of them shown */
             sign_in_providers: components["schemas"]["SignInProvider"][];
@@ -809,7 +809,7 @@ export interface components {
             trial_days: number;
             /**
              * Format: date-time
-             * @description Null while nobody has changed anything
+             * @description Null until the first change
              */
             updated_at: string | null;
             /** @description Likewise */
@@ -941,12 +941,12 @@ export interface components {
             /** Format: date-time */
             first_failed_at: string;
             id: string;
-            /** @description Goes on by itself, and cannot be discarded */
+            /** @description A periodic job continues to run, and cannot be discarded */
             is_periodic: boolean;
             /** Format: date-time */
             last_failed_at: string;
             name: string;
-            /** @description JSON: what the job is about */
+            /** @description What the job is about, as JSON */
             payload: string;
         };
         Features: {
@@ -968,13 +968,13 @@ export interface components {
         Jobs: {
             /**
              * Format: int64
-             * @description No attempt was left
+             * @description With no attempt left
              */
             failed: number;
             periodic: components["schemas"]["PeriodicJob"][];
             /**
              * Format: int64
-             * @description Waiting, also for another attempt
+             * @description Waiting for their first or another attempt
              */
             queued: number;
             /** Format: int64 */
@@ -1032,7 +1032,7 @@ export interface components {
             logo_image: string;
             /** Format: int64 */
             revision: number;
-            /** @description One line of what the store is */
+            /** @description What the store is, in one line */
             tagline: components["schemas"]["Text"];
             /** @enum {string} */
             template: "plain" | "paper" | "trattoria";
@@ -1091,13 +1091,13 @@ export interface components {
             wed?: components["schemas"]["Window"][] | null;
         };
         PeriodicJob: {
-            /** @description Why it failed last; null where it has succeeded since */
+            /** @description Of the last attempt; null if that succeeded */
             error: string | null;
             /** Format: int64 */
             interval_seconds: number;
             /**
              * Format: date-time
-             * @description Null where it never has
+             * @description Null if it never has
              */
             last_succeeded_at: string | null;
             name: string;
@@ -1114,7 +1114,7 @@ export interface components {
              * @description Minor units of the store's currency
              */
             amount: number;
-            /** @description The size; left out where there is one price */
+            /** @description The size; absent where there is one price */
             name?: components["schemas"]["Text"];
         };
         PriceInput: {
@@ -1148,7 +1148,7 @@ export interface components {
         ProblemField: {
             /** @description The rule, for programs */
             code: string;
-            /** @description Where the field stands, such as body.prices[1].amount or query.limit */
+            /** @description The field, such as body.prices[1].amount or query.limit */
             location: string;
             /** @description The rule in English */
             message: string;
@@ -1263,8 +1263,14 @@ export interface components {
         };
         SlugAnswer: {
             available: boolean;
-            /** @description Which rule it breaks, or that it is taken */
-            reason?: string;
+            /** @description The rule it breaks, for programs: taken, reserved, length or not_a_slug */
+            code?: string;
+            /** @description The rule in English */
+            message?: string;
+            /** @description What belongs into a sentence for the code */
+            params?: {
+                [key: string]: unknown;
+            };
             slug: string;
         };
         SoldOutInput: {
@@ -1318,7 +1324,7 @@ export interface components {
             manager_email: string;
             name: string;
             opening_hours: components["schemas"]["OpeningHours"];
-            /** @description What the asking user may do in this store */
+            /** @description What the user may do in this store */
             permissions: string[];
             phone: string;
             plan: components["schemas"]["StorePlan"];
@@ -1334,7 +1340,7 @@ export interface components {
         Table: {
             code: string;
             id: string;
-            /** @description Where it stands, such as Garden; may be empty */
+            /** @description The place of the table, such as Garden; may be empty */
             label: string;
             /**
              * Format: date-time
@@ -1383,7 +1389,7 @@ export interface components {
         };
         TeamMemberResource: {
             email: string;
-            /** @description Whether nobody with the e-mail has signed in yet */
+            /** @description Whether no user with the e-mail has signed in yet */
             invited: boolean;
             /** @description Empty for an invitation */
             name: string;
@@ -1460,10 +1466,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where to go on: the Next-Cursor of the page before */
                 cursor?: string;
-                /** @description Whose: what the person has done, and what was done about them */
+                /** @description The e-mail of a person: changes they have made, and changes about them */
                 email?: string;
                 /** @description What the changes are about; everything when left out */
-                topic?: "role" | "configuration";
+                topic?: "role" | "configuration" | "job";
                 /** @description The store whose changes are wanted */
                 store_id?: string;
             };
@@ -1849,9 +1855,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where to go on: the Next-Cursor of the page before */
                 cursor?: string;
-                /** @description Words that a store's name or slug must have, in any case and without accents */
+                /** @description Words of the store's name or slug, or their beginnings, in any case and without accents */
                 search?: string;
-                /** @description The slug of the one store wanted */
+                /** @description The slug of one store */
                 slug?: string;
             };
             header?: never;
@@ -1953,10 +1959,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where to go on: the Next-Cursor of the page before */
                 cursor?: string;
-                /** @description Whose: what the person has done, and what was done about them */
+                /** @description The e-mail of a person: changes they have made, and changes about them */
                 email?: string;
                 /** @description What the changes are about; everything when left out */
-                topic?: "role" | "configuration";
+                topic?: "role" | "configuration" | "job";
             };
             header?: never;
             path: {
@@ -2613,7 +2619,7 @@ export interface operations {
                 level?: "L" | "M" | "Q" | "H";
                 /** @description Width and height in pixels; 64 to 4096 for PNG */
                 size?: number;
-                /** @description Quiet zone in modules, 0 to 32; readers want 4 */
+                /** @description Quiet zone in modules, 0 to 32; the standard asks for 4 */
                 margin?: number;
             };
             header?: {
@@ -2656,7 +2662,7 @@ export interface operations {
                 level?: "L" | "M" | "Q" | "H";
                 /** @description Width and height in pixels; 64 to 4096 for PNG */
                 size?: number;
-                /** @description Quiet zone in modules, 0 to 32; readers want 4 */
+                /** @description Quiet zone in modules, 0 to 32; the standard asks for 4 */
                 margin?: number;
             };
             header?: {
@@ -3009,7 +3015,7 @@ export interface operations {
                 level?: "L" | "M" | "Q" | "H";
                 /** @description Width and height in pixels; 64 to 4096 for PNG */
                 size?: number;
-                /** @description Quiet zone in modules, 0 to 32; readers want 4 */
+                /** @description Quiet zone in modules, 0 to 32; the standard asks for 4 */
                 margin?: number;
             };
             header?: {
@@ -3053,7 +3059,7 @@ export interface operations {
                 level?: "L" | "M" | "Q" | "H";
                 /** @description Width and height in pixels; 64 to 4096 for PNG */
                 size?: number;
-                /** @description Quiet zone in modules, 0 to 32; readers want 4 */
+                /** @description Quiet zone in modules, 0 to 32; the standard asks for 4 */
                 margin?: number;
             };
             header?: {
@@ -3130,7 +3136,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where to go on: the Next-Cursor of the page before */
                 cursor?: string;
-                /** @description Words that a user's name or e-mail must have, in any case and without accents */
+                /** @description Words of the user's name or e-mail, or their beginnings, in any case and without accents */
                 search?: string;
             };
             header?: never;

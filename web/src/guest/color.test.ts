@@ -35,8 +35,8 @@ describe('text by the owner', () => {
   test('is readable on every ground', () => {
     const unread: string[] = [];
     for (const ground of colors) {
-      for (const wish of [hex('#ffffff'), hex('#000000'), hex('#888888'), hex('#b93220'), ground]) {
-        const ink = hex(toHex(readable(wish, ground)));
+      for (const preferred of [hex('#ffffff'), hex('#000000'), hex('#888888'), hex('#b93220'), ground]) {
+        const ink = hex(toHex(readable(preferred, ground)));
         if (contrast(ink, ground) < 4.5) unread.push(`${toHex(ink)} on ${toHex(ground)}`);
       }
     }
@@ -44,30 +44,31 @@ describe('text by the owner', () => {
   });
 
   test('is left alone where it can be read', () => {
-    for (const [wish, ground] of [
+    for (const [preferred, ground] of [
       ['#ffffff', '#5a2416'],
       ['#7a1f1f', '#f4e3c1'],
       ['#000000', '#ffffff'],
     ]) {
-      expect(toHex(readable(hex(wish ?? ''), hex(ground ?? '')))).toBe(wish);
+      expect(toHex(readable(hex(preferred ?? ''), hex(ground ?? '')))).toBe(preferred);
     }
   });
 
   test('is readable over every picture, through a scrim that leaves the picture visible', () => {
     const bad: string[] = [];
-    for (const wish of colors) {
-      const { ink, layer, part } = scrimFor(wish);
+    for (const preferred of colors) {
+      const { ink, layer, part } = scrimFor(preferred);
       const written = hex(toHex(ink));
       for (const pixel of [hex('#ffffff'), hex('#000000'), hex('#808080'), hex('#ff0000'), hex('#00ff00')]) {
-        if (contrast(written, mix(pixel, layer, part)) < 4.5) bad.push(`${toHex(wish)} over ${toHex(pixel)}`);
+        if (contrast(written, mix(pixel, layer, part)) < 4.5)
+          bad.push(`${toHex(preferred)} over ${toHex(pixel)}`);
       }
-      if (part > 0.75) bad.push(`${toHex(wish)} hides the picture: ${part}`);
+      if (part > 0.75) bad.push(`${toHex(preferred)} hides the picture: ${part}`);
     }
     expect(bad).toEqual([]);
   });
 });
 
-test('a dimmed ground dazzles nobody', () => {
+test('a dimmed ground is dark', () => {
   for (const ground of colors) expect(luminance(dimmed(ground))).toBeLessThanOrEqual(0.11);
   expect(toHex(dimmed(hex('#2a1410')))).toBe('#2a1410');
 });

@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** Text needs this contrast (WCAG 2.2 AA); a little more than 4.5 outlives rounding. */
+/** The contrast that text needs: 4.5 (WCAG 2.2 AA) and a little more, for rounding. */
 export const ENOUGH = 4.6;
 
 /** Reads "#rrggbb" or "#rgb"; undefined when it is neither. */
@@ -48,38 +48,38 @@ function smallestPart(holds: (part: number) => boolean): number {
   return 1;
 }
 
-/** The text colour nearest to the wish that is readable on a ground. */
-export function readable(wish: Rgb, ground: Rgb): Rgb {
+/** The text colour nearest to the preferred one that is readable on a ground. */
+export function readable(preferred: Rgb, ground: Rgb): Rgb {
   const to = contrast(white, ground) > contrast(black, ground) ? white : black;
   return mix(
-    wish,
+    preferred,
     to,
-    smallestPart((part) => contrast(mix(wish, to, part), ground) >= ENOUGH),
+    smallestPart((part) => contrast(mix(preferred, to, part), ground) >= ENOUGH),
   );
 }
 
 /** A layer between picture and text, and the text colour that goes with it. */
 export type Scrim = { ink: Rgb; layer: Rgb; part: number };
 
-/** A scrim denser than this would hide the picture; the text colour gives way instead. */
+/** A scrim denser than this would hide the picture; the text colour is changed instead. */
 const DENSEST = 0.72;
 
 /**
  * The thinnest scrim on which a text is readable over any picture: the worst
  * pixel for a light text is white, for a dark one black.
  */
-export function scrimFor(wish: Rgb): Scrim {
-  const light = luminance(wish) > 0.18;
+export function scrimFor(preferred: Rgb): Scrim {
+  const light = luminance(preferred) > 0.18;
   const layer = light ? black : white;
   const worst = light ? white : black;
   const to = light ? white : black;
   const enough = (ink: Rgb, part: number): boolean => contrast(ink, mix(worst, layer, part)) >= ENOUGH;
-  const corrected = smallestPart((part) => enough(mix(wish, to, part), DENSEST));
-  const ink = mix(wish, to, corrected);
+  const corrected = smallestPart((part) => enough(mix(preferred, to, part), DENSEST));
+  const ink = mix(preferred, to, corrected);
   return { ink, layer, part: smallestPart((part) => enough(ink, part)) };
 }
 
-/** The owner's ground for a dark room: the same hue, no brighter than a dimmed lamp. */
+/** The owner's ground in a dark colour scheme: the same hue with a luminance of at most 0.1. */
 export const dimmed = (ground: Rgb): Rgb =>
   mix(
     ground,

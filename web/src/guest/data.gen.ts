@@ -7,6 +7,15 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AvailabilityData: {
+            /** @description 0 Sunday to 6 Saturday */
+            days: number[];
+            /** @description HH:MM */
+            from: string;
+            now: boolean;
+            /** @description HH:MM */
+            to: string;
+        };
         DishData: {
             additives?: ("colouring" | "preservative" | "antioxidant" | "flavour_enhancer" | "sulphurised" | "blackened" | "waxed" | "phosphate" | "sweetener" | "phenylalanine" | "caffeine" | "quinine" | "taurine")[];
             /** @description One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed */
@@ -34,7 +43,7 @@ export interface components {
             email?: string;
             phone?: string;
             serviceNote?: string;
-            website?: string;
+            webSite?: string;
             wifiName?: string;
             wifiPassword?: string;
         };
@@ -46,6 +55,8 @@ export interface components {
              * @enum {string}
              */
             kind: "menu" | "review" | "booking" | "offer" | "pdf" | "order" | "website" | "map" | "phone" | "email" | "event" | "gift" | "job" | "other";
+            /** @description Of links to telephone numbers and mailboxes alone, such as tel:+4930123456 */
+            linkAddress?: string;
             name: string;
         };
         LinkPageData: {
@@ -116,13 +127,13 @@ export interface components {
             /** @description The store's path, /s/osteria; the menu is at base + /menu */
             base: string;
             /** @description Id of a wide image, 16:9 */
-            cover?: string;
+            coverImage?: string;
             /** @enum {string} */
             language: "en" | "fn" | "de" | "tr";
             /** @description The store's languages in its own order; a switch is shown for two or more */
             languages: ("en" | "fn" | "de" | "tr")[];
             /** @description Id of a square image */
-            logo?: string;
+            logoImage?: string;
             name: string;
             /** @description Left out when the store has not given its opening hours */
             opening?: components["schemas"]["Opening"];
@@ -144,27 +155,18 @@ export interface components {
             name?: string;
         };
         SectionData: {
+            /** @description When it is served, if not always */
+            availability?: components["schemas"]["AvailabilityData"];
             description?: string;
             dishes: components["schemas"]["DishData"][];
             id: string;
             name: string;
-            /** @description When it is served, if not always */
-            served?: components["schemas"]["ServedData"];
-        };
-        ServedData: {
-            /** @description 0 Sunday to 6 Saturday */
-            days: number[];
-            /** @description HH:MM */
-            from: string;
-            now: boolean;
-            /** @description HH:MM */
-            to: string;
         };
         SocialData: {
             id: string;
             name: string;
             /** @enum {string} */
-            type: "twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp";
+            socialLinkType: "twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp";
         };
     };
     responses: never;

@@ -22,12 +22,12 @@ export type Opening = Schemas['Opening'];
 
 /** A store's public page of links. */
 export type LinkPageData = PageData & Schemas['LinkPageData'];
-/** A link, followed by way of /go/{id}, which counts the click. */
+/** A link, which leads through /go/{id}, where the click is counted. */
 export type GuestLink = Schemas['LinkData'];
 export type LinkKind = GuestLink['kind'];
 /** A link to the store in a social network. */
 export type GuestSocialLink = Schemas['SocialData'];
-export type SocialLinkType = GuestSocialLink['type'];
+export type SocialLinkType = GuestSocialLink['socialLinkType'];
 
 /** A store's menu. */
 export type MenuPageData = PageData & Schemas['MenuPageData'];
@@ -42,7 +42,7 @@ export type Diet = (typeof diets)[number];
 export type Tag = (typeof tags)[number];
 export type Additive = (typeof additives)[number];
 
-/** A page that says a thing went wrong, in the guest look, and leads on. */
+/** A page that says what went wrong, and leads on. */
 export type MessagePageData = Schemas['MessageData'];
 
 export type GuestPageData = LinkPageData | MenuPageData | MessagePageData;

@@ -4,7 +4,7 @@ import { describe } from './head';
 import { Page } from './page';
 import { styleOf } from './style/style';
 
-/** Renders one page. Nothing of it may stay in module state: the engine is used again. */
+/** Renders one page. It must leave nothing in module state, because the engine is reused. */
 function renderGuestPage(json: string): string {
   const data = JSON.parse(json) as GuestPageData;
   const page: RenderedPage = {

@@ -3,7 +3,7 @@ import { messagesOf } from './i18n';
 import { messageOf } from './message/message-of';
 import { groundOf } from './style/owner-colors';
 
-/** What a search result or a browser's frame says about a page. */
+/** The title and description of a page, and the colour of the browser's toolbar. */
 export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'description' | 'themeColor'> {
   const themeColor = groundOf(data);
   const text = messagesOf(data.language);
@@ -19,10 +19,10 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
     };
   }
   const sections = data.sections.map((section) => section.name).join(', ');
-  const said = sections ? text.menuDescription(data.name, sections) : text.menuEmpty;
+  const fallback = sections ? text.menuDescription(data.name, sections) : text.menuEmpty;
   return {
     title: text.menuTitle(data.name),
-    description: data.info.description ?? said,
+    description: data.info.description ?? fallback,
     themeColor,
   };
 }

@@ -78,12 +78,12 @@ const pages: [string, GuestPageData][] = [
       template: 'paper',
       name: '<b>"Fish" & \'Chips\'</b>',
       currency: 'GBP',
-      info: { description: '</script><script>alert(1)</script>', website: 'https://www.x.example/' },
+      info: { description: '</script><script>alert(1)</script>', webSite: 'https://www.x.example/' },
       sections: [
         {
           id: 's1',
           name: '<i>',
-          served: { days: [1], from: '11:00', to: '12:00', now: false },
+          availability: { days: [1], from: '11:00', to: '12:00', now: false },
           dishes: [
             { id: 'a', name: '<img src=x onerror=alert(1)>', prices: [], allergens: '' },
             {
@@ -148,7 +148,7 @@ describe.each(pages.filter(([, { page }]) => page === 'menu'))('%s', (_, data) =
   test('hydrates without a warning', async () => {
     const problems: unknown[][] = [];
     for (const method of ['error', 'warn'] as const) {
-      vi.spyOn(console, method).mockImplementation((...said) => void problems.push(said));
+      vi.spyOn(console, method).mockImplementation((...logged) => void problems.push(logged));
     }
     const root = document.createElement('div');
     root.innerHTML = render(data).body;
@@ -164,7 +164,7 @@ describe.each(pages.filter(([, { page }]) => page === 'menu'))('%s', (_, data) =
 });
 
 test('a difference between server and browser is seen', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const data = messagePage('en');
   const root = document.createElement('div');
   root.innerHTML = render(data).body.replace('does not exist', 'exists');
@@ -172,11 +172,11 @@ test('a difference between server and browser is seen', async () => {
   const hydrated = await act(async () =>
     hydrateRoot(root, <Page data={data} />, { onRecoverableError: (error) => recovered.push(error) }),
   );
-  expect(recovered.length + said.mock.calls.length).toBeGreaterThan(0);
+  expect(recovered.length + logged.mock.calls.length).toBeGreaterThan(0);
   await act(async () => hydrated.unmount());
 });
 
-describe('a menu tells a guest', () => {
+describe('a menu shows', () => {
   const text = (data: GuestPageData): string => {
     const element = document.createElement('div');
     element.innerHTML = render(data).body;
@@ -185,12 +185,12 @@ describe('a menu tells a guest', () => {
 
   test('all dishes, prices and allergens before any script', () => {
     const menu = demoMenu('osteria', 'en');
-    const said = text(menu);
+    const content = text(menu);
     for (const { name, description } of menu.sections.flatMap(({ dishes }) => dishes)) {
-      expect(said).toContain(name);
-      expect(said).toContain(description ?? '');
+      expect(content).toContain(name);
+      expect(content).toContain(description ?? '');
     }
-    expect(said.match(/€\d/g)?.length).toBeGreaterThanOrEqual(105);
+    expect(content.match(/€\d/g)?.length).toBeGreaterThanOrEqual(105);
   });
 
   test.each<[boolean, number]>([
@@ -198,21 +198,36 @@ describe('a menu tells a guest', () => {
     [false, 1],
   ])('whether a section is served now: %s', (now, badges) => {
     const menu = demoMenu('osteria', 'en');
-    const served = { days: [1], from: '11:30', to: '14:30', now };
-    const sections = menu.sections.slice(0, 1).map((section) => ({ ...section, served }));
+    const availability = { days: [1], from: '11:30', to: '14:30', now };
+    const sections = menu.sections.slice(0, 1).map((section) => ({ ...section, availability }));
     const { body } = render({ ...menu, sections });
     expect(body).toContain('Served Mon, 11:30–14:30');
     expect(body.split('<b>not served now</b>')).toHaveLength(badges + 1);
   });
 
-  test('that what nobody confirmed is not confirmed', () => {
+  test('nothing about when a section is served that is served always', () => {
+    const menu = demoMenu('osteria', 'en');
+    const availability = { days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00', now: true };
+    const sections = menu.sections
+      .slice(0, 1)
+      .map((section) => ({ ...section, description: '', availability }));
+    expect(render({ ...menu, template: 'plain', sections }).body).toMatch(/<\/h2><ul/);
+  });
+
+  test('what search and filter look like before the script has loaded', () => {
+    expect(render(demoMenu('osteria', 'de')).body).toContain(
+      '<div class="find" aria-hidden="true"><p>Gericht suchen</p><p>Filter</p></div>',
+    );
+  });
+
+  test('that allergens are not confirmed', () => {
     const menu = demoMenu('osteria', 'en');
     const [section] = menu.sections;
     const dish = { id: 'd', name: 'D', prices: [{ amount: 100 }], allergens: 'u'.repeat(14) };
     if (!section) throw new Error('the demo has sections');
-    const said = text({ ...menu, sections: [{ ...section, dishes: [dish] }] });
-    expect(said).toContain('allergens not confirmed');
-    expect(said).not.toContain('none of the 14');
+    const content = text({ ...menu, sections: [{ ...section, dishes: [dish] }] });
+    expect(content).toContain('allergens not confirmed');
+    expect(content).not.toContain('none of the 14');
   });
 
   test.each<[LanguageKey, string]>([

@@ -5,6 +5,7 @@ export type Permission =
   | 'menu.availability'
   | 'team.read'
   | 'team.update'
+  | 'team.remove'
   | 'roles.assign'
   | 'config.update';
 
@@ -12,7 +13,7 @@ export type Permission =
 type Subject = { permissions: string[] | null; plan: { locked: object | null } };
 
 /** What outlives a plan. */
-const openWhenLocked: Permission[] = ['menu.availability', 'team.read', 'team.update'];
+const openWhenLocked: Permission[] = ['menu.availability', 'team.read', 'team.remove'];
 
 /**
  * Whether the signed-in user may do something in a store now. The server

@@ -16,6 +16,7 @@ const rules: [RegExp, string][] = [
   [/^must be an https:\/\/ or http:\/\/ address$/, 'web_address'],
   [/^must be a web address/, 'web_address'],
   [/^must have a host name/, 'web_address'],
+  [/^must have a whole domain/, 'domain'],
   [/^must have a port/, 'web_address'],
   [/^must not contain a user name or password$/, 'credentials'],
   [/^must be an e-mail address .+, with ASCII characters alone before the @$/, 'email_local'],

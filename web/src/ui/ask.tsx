@@ -23,6 +23,8 @@ export const Ask = ({ opened, title, text, act, keep, onAct, onKeep }: Props) =>
     <Modal
       opened={opened}
       onClose={onKeep}
+      // What it was asked from must not take its keys for its own: escape answers the question alone.
+      onKeyDown={(event) => event.stopPropagation()}
       title={title}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', close: classes.close ?? '' }}
       closeButtonProps={{ 'aria-label': leave }}

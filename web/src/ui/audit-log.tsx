@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, Role } from '@/api';
+import { useJobName } from '@/lib/job-name';
 import type { Pages } from '@/lib/use-pages';
 import { useValueText } from '@/lib/value-text';
 import classes from './audit-log.module.css';
@@ -58,10 +59,10 @@ const Entry = ({ entry, places, signInProviders }: EntryProps) => {
   return (
     <li className={classes.entry} tabIndex={-1}>
       <ul className={classes.steps}>
-        {steps.map(({ label, before, after }) => (
+        {steps.map(({ label, text }) => (
           <li key={label}>
             <span className={classes.label}>{label}</span>
-            <span>{t('step', { before, after })}</span>
+            <span>{text}</span>
           </li>
         ))}
       </ul>
@@ -72,16 +73,24 @@ const Entry = ({ entry, places, signInProviders }: EntryProps) => {
   );
 };
 
-type Step = { label: string; before: string; after: string };
+type Step = { label: string; text: string };
 
-/** What has changed, field by field; a role is called by whose it is. */
+/** What has changed, field by field. A role is labelled by whose it is; of a job its name and payload are shown. */
 const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: string }[]): Step[] => {
-  const { t } = useTranslation('roles');
+  const { t } = useTranslation(['audit', 'roles']);
   const { label, value } = useValueText({ signInProviders });
-  const role = (value: unknown) => (value ? t(`role.${value as Role}`) : t('none'));
+  const jobName = useJobName();
+  if (entry.action.startsWith('job.')) {
+    const before = (name: string) => String(entry.changes.find(({ field }) => field === name)?.before ?? '');
+    return [{ label: jobName(before('name')), text: before('payload') }];
+  }
+  const role = (value: unknown) => (value ? t(`roles:role.${value as Role}`) : t('roles:none'));
   return entry.changes.map(({ field, before, after }) =>
     field === 'role'
-      ? { label: entry.subject, before: role(before), after: role(after) }
-      : { label: label(field), before: value(field, before), after: value(field, after) },
+      ? { label: entry.subject, text: t('step', { before: role(before), after: role(after) }) }
+      : {
+          label: label(field),
+          text: t('step', { before: value(field, before), after: value(field, after) }),
+        },
   );
 };

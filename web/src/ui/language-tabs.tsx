@@ -22,7 +22,7 @@ type Props<Key extends string> = {
 export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label }: Props<Key>) => {
   const { t } = useTranslation('ui');
   return (
-    <fieldset className={classes.tabs} aria-label={label} data-languages>
+    <fieldset className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, name, tag, state = 'good' }) => (
         <button
           key={key}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify';
 import { placeFocus } from './focus';
@@ -71,40 +71,64 @@ const NotSaved = ({ name, why }: { name: string; why: string }) => {
   return `${t('draft.notSaved', { name })} ${why}`;
 };
 
-type Deletion = {
-  name: string;
-  /** Deleted by a key: the focus goes to the way back, and the time waits while it is there. */
+type Undoable = {
+  /** What was done. */
+  text: ReactNode;
+  /** Done by a key: the focus goes to the way back, and the time waits while it is there. */
   byKey: boolean;
-  /** Ids of what may have the focus: the row when it is back, else what is nearest to it. */
+  /** Ids of what may have the focus: what it was done to when it is back, else what is nearest to it. */
   places: string[];
-  onUndo: () => Promise<unknown>;
+  /** Takes it back; answers whether nothing is left to take back. */
+  onUndo: () => Promise<boolean>;
+};
+
+/** Says what was done, and takes it back; it stays while that was refused. */
+export const toastUndo = (undoable: Undoable): void => {
+  toast(
+    ({ closeToast, toastProps }: ToastContentProps) => (
+      <Done
+        {...undoable}
+        onDone={() => closeToast()}
+        onRefused={() => toast.update(toastProps.toastId, { autoClose: false })}
+      />
+    ),
+    { closeButton: true },
+  );
 };
 
 /** Says what was deleted, and takes it back. */
-export const toastDeleted = (deletion: Deletion): void => {
-  placeFocus(deletion.places);
-  toast(({ closeToast }: ToastContentProps) => <Deleted {...deletion} onDone={() => closeToast()} />, {
-    closeButton: true,
-  });
+export const toastDeleted = ({ name, ...rest }: Omit<Undoable, 'text'> & { name: string }): void =>
+  toastUndo({ ...rest, text: <Deleted name={name} /> });
+
+const Deleted = ({ name }: { name: string }) => {
+  const { t } = useTranslation('ui');
+  return t('row.deleted', { name });
 };
 
-const Deleted = ({ name, byKey, places, onUndo, onDone }: Deletion & { onDone: () => void }) => {
+type DoneProps = Undoable & { onDone: () => void; onRefused: () => void };
+
+const Done = ({ text, byKey, places, onUndo, onDone, onRefused }: DoneProps) => {
   const { t } = useTranslation('ui');
   const undo = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
+  // What it was done to or with may have gone since, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
+    placeFocus(places);
     if (byKey) undo.current?.focus({ preventScroll: true });
-  }, [byKey]);
+  }, []);
   const takeBack = async () => {
     if (pressed.current) return;
     pressed.current = true;
-    await onUndo();
+    const isOver = await onUndo();
+    pressed.current = false;
+    if (!isOver) return onRefused();
     placeFocus(places);
     onDone();
   };
   return (
     <div className="carte-undo">
-      <span>{t('row.deleted', { name })}</span>
+      <span>{text}</span>
       <Button ref={undo} size="compact-sm" variant="customBlackOutlined" onClick={() => void takeBack()}>
         {t('row.undo')}
       </Button>

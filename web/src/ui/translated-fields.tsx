@@ -1,8 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '@/lib/fields';
+import { type LanguageKey, textIn } from '@/lib/text';
 import { type LanguageTab, LanguageTabs } from './language-tabs';
 import { TranslationHint, type TranslationState } from './translation-hint';
+import { useLimit } from './use-limit';
 
 /** What is written in: texts by field and language, such as `name.de`. */
 type Draft = {
@@ -33,7 +36,7 @@ type Field<Text> = {
   location?: string;
 };
 
-type Props<Key extends string, Text> = {
+type Props<Key extends LanguageKey, Text> = {
   draft: Draft;
   fields: Field<Text>[];
   languages: LanguageTab<Key>[];
@@ -47,7 +50,7 @@ type Props<Key extends string, Text> = {
 };
 
 /** Texts in the language chosen, each with its source beside it where it needs a translation. */
-export const TranslatedFields = <Key extends string, Text extends Partial<Record<Key, string>>>(
+export const TranslatedFields = <Key extends LanguageKey, Text extends Partial<Record<Key, string>>>(
   props: Props<Key, Text>,
 ) => {
   const { draft, fields, languages, language, source, stateOf, onLanguage } = props;
@@ -79,7 +82,7 @@ export const TranslatedFields = <Key extends string, Text extends Partial<Record
   );
 };
 
-const TranslatedField = <Key extends string, Text extends Partial<Record<Key, string>>>({
+const TranslatedField = <Key extends LanguageKey, Text extends Partial<Record<Key, string>>>({
   field,
   draft,
   languages,
@@ -89,6 +92,7 @@ const TranslatedField = <Key extends string, Text extends Partial<Record<Key, st
   editable,
 }: Props<Key, Text> & { field: Field<Text> }) => {
   const { name, text, lines, location = name } = field;
+  const told = useLimit();
   const tagOf = (key: Key) => languages.find((each) => each.key === key)?.tag ?? '';
   const written = (key: Key) => (draft.value as Record<string, string>)[`${name}.${key}`] ?? '';
   const key = `${name}.${language}`;
@@ -96,12 +100,13 @@ const TranslatedField = <Key extends string, Text extends Partial<Record<Key, st
     label: field.label,
     lang: tagOf(language),
     value: written(language),
-    placeholder: language === source ? field.example : written(source),
+    // An empty field shows what guests read instead.
+    placeholder: textIn(textOf(name, draft.value), language, source) || field.example,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       draft.set(key, event.currentTarget.value),
     onBlur: draft.flush,
     error: draft.error(`${location}.${language}`),
-    maxLength: field.limit,
+    ...told(written(language), field.limit),
     readOnly: !editable,
     required: field.required && language === source,
     autoFocus: field.autoFocus,

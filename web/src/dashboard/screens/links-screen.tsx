@@ -6,10 +6,10 @@ import { Screen } from './screen';
 /** A store's links beside its link page. */
 export const Component = () => {
   const { t } = useTranslation('links');
-  const { store, language, setLanguage } = useWorkplace();
+  const { store, language } = useWorkplace();
   return (
     <Screen title={t('title')} facts={<ClickSum />} path={`/s/${store.slug}`}>
-      <LinksList store={store} language={language} onLanguage={setLanguage} />
+      <LinksList store={store} language={language} />
     </Screen>
   );
 };

@@ -7,11 +7,11 @@ import { Screen } from './screen';
 /** A store's menu beside the page guests read. */
 export const Component = () => {
   const { t } = useTranslation('menu');
-  const { store, language, setLanguage } = useWorkplace();
+  const { store, language } = useWorkplace();
   const [section, setSection] = useState<string | null>(null);
   return (
     <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`} lookAt={section}>
-      <MenuEditor store={store} language={language} onLanguage={setLanguage} onLookAt={setSection} />
+      <MenuEditor store={store} language={language} onLookAt={setSection} />
     </Screen>
   );
 };

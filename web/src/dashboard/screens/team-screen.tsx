@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import type { Role } from '@/api';
 import type { WithAuth } from '@/features/session/auth-slice';
 import { listStores } from '@/features/stores/list-stores';
+import { LockedNote } from '@/features/stores/locked-note';
 import { Team } from '@/features/team/team';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
@@ -16,12 +18,22 @@ import { PlainScreen } from './screen';
 export const Component = () => {
   const { t } = useTranslation('team');
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { store } = useWorkplace();
   const email = useSelector((state: WithAuth) => state.auth.user?.email ?? '');
+  const onOwnRole = (role: Role | null) => {
+    const stores = dispatch(listStores());
+    // While they are read, the way in waits and shows none of the stores of before.
+    if (role === null) void navigate('/', { replace: true });
+    return stores;
+  };
   return (
     <PlainScreen title={t('title')} facts={t('facts', { store: store.name })}>
       {may(store, 'team.read') ? (
-        <Team store={store} email={email} onOwnRole={() => dispatch(listStores())} />
+        <>
+          <LockedNote store={store} />
+          <Team store={store} email={email} onOwnRole={onOwnRole} />
+        </>
       ) : (
         <EmptyView
           icon={<IconLock size={28} stroke={1.75} />}

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
+import { listStores } from '@/features/stores/list-stores';
 import type { WithStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
 import { may } from '@/lib/access';
+import { useAppDispatch } from '@/lib/redux';
 import { keep } from '@/lib/storage';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
@@ -40,7 +42,16 @@ export const StoreLayout = () => {
 
 const NoStore = () => {
   const { t } = useTranslation('stores');
-  return <Nowhere title={t('none.title')} text={t('none.text')} back={t('none.back')} />;
+  const dispatch = useAppDispatch();
+  return (
+    <Nowhere
+      title={t('none.title')}
+      text={t('none.text')}
+      back={t('none.back')}
+      // Which stores there are may have changed since they were read.
+      onBack={() => void dispatch(listStores())}
+    />
+  );
 };
 
 const StoreShell = ({ store }: { store: Store }) => {

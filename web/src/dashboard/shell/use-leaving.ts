@@ -26,5 +26,5 @@ export const useLeaving = (store: Store): [asking: ReactNode, leave: (() => Prom
     void dispatch(listStores());
     void navigate('/', { replace: true });
   };
-  return [asking, email && !may(store, 'team.update') ? leave : null];
+  return [asking, email && !may(store, 'team.remove') ? leave : null];
 };

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import type { Configuration } from '@/api';
 import { Form } from '@/lib/form';
-import { limits } from '@/lib/limits';
 import { cx } from '@/ui/cx';
 import { FieldGroup } from '@/ui/field-group';
 import classes from './configuration-form.module.css';
@@ -37,7 +36,7 @@ export const ConfigurationForm = ({ configuration }: { configuration: Configurat
     <Form className={classes.form} onSubmit={submit} ref={fields} aria-label={t('title')}>
       <Part name="site">
         <Field form={form} name="site_name">
-          {(shared) => <Text {...shared} form={form} name="site_name" maxLength={limits.siteName} required />}
+          {(shared) => <Text {...shared} form={form} name="site_name" required />}
         </Field>
         <Field form={form} name="measurement_id">
           {(shared) => (

@@ -3,17 +3,17 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailedJob } from '@/api';
+import { useJobName } from '@/lib/job-name';
 import type { Pages } from '@/lib/use-pages';
 import { Badge } from '@/ui/badge';
 import { PagedList } from '@/ui/paged-list';
 import { EmptyView } from '@/ui/state-views';
 import classes from './jobs.module.css';
-import { useJobName } from './use-job-name';
 
 type RowProps = {
-  /** Whether a call about the job is under way. */
+  /** Whether an action on the job is under way. */
   busyAt: (id: string) => boolean;
-  /** Why the last call about the job was refused. */
+  /** Why the last action on the job was refused. */
   refusedAt: (id: string) => string | undefined;
   onRetry: (job: FailedJob) => void;
   onDiscard: (job: FailedJob) => void;
@@ -21,7 +21,7 @@ type RowProps = {
 
 type Props = RowProps & { failed: Pages<FailedJob>; heading: Ref<HTMLHeadingElement> };
 
-/** Jobs of which no attempt is left: what failed, why, since when. */
+/** Lists the jobs with no attempt left: what failed, why, since when. */
 export const FailedJobs = ({ failed, heading, ...row }: Props) => {
   const { t } = useTranslation('jobs');
   return (
@@ -65,7 +65,9 @@ const Row = ({ job, busyAt, refusedAt, onRetry, onDiscard }: RowProps & { job: F
         {job.isPeriodic && <Badge quiet>{t('periodic.badge')}</Badge>}
       </span>
       <span className={classes.error}>{job.error}</span>
-      <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      <span id={`facts-${job.id}`} className={classes.facts}>
+        {facts.filter(Boolean).join(' · ')}
+      </span>
       {!job.isPeriodic && (
         <span className={classes.facts}>
           {t('failed.payload')} <code>{job.payload}</code>
@@ -76,6 +78,7 @@ const Row = ({ job, busyAt, refusedAt, onRetry, onDiscard }: RowProps & { job: F
           size="compact-sm"
           variant="customBlackOutlined"
           aria-label={`${t('retry')}: ${name}`}
+          aria-describedby={`facts-${job.id}`}
           loading={busyAt(job.id)}
           onClick={() => onRetry(job)}
         >
@@ -87,6 +90,7 @@ const Row = ({ job, busyAt, refusedAt, onRetry, onDiscard }: RowProps & { job: F
             variant="subtle"
             color="gray"
             aria-label={`${t('discard')}: ${name}`}
+            aria-describedby={`facts-${job.id}`}
             disabled={busyAt(job.id)}
             onClick={() => onDiscard(job)}
           >

@@ -2,7 +2,10 @@ import type { FailedJob } from '@/api';
 import type { Page } from '@/lib/api';
 import { read } from '@/lib/calls';
 
-/** Jobs of which no attempt is left, the newest first (`GET /api/jobs/failed`); for operators. */
+/** How many failed jobs are read at a time. */
+export const pageSize = 20;
+
+/** Reads failed jobs, the newest first (`GET /api/jobs/failed`); for operators. */
 export const fetchFailedJobs = read<Page<FailedJob>, { cursor?: string }>('jobs/failed', (api, query) =>
-  api.page('/api/jobs/failed', { limit: 20, ...query }),
+  api.page('/api/jobs/failed', { limit: pageSize, ...query }),
 );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
@@ -19,10 +19,29 @@ const periodic = (name: string, more: object = {}) => ({
   ...more,
 });
 
+/** An entry of the audit log: what an operator did with a failed job. */
+const logged = (action: string, job: string) => ({
+  ...{
+    id: `log-${job}`,
+    at,
+    store_id: null,
+    store_name: null,
+    actor_uid: 'r',
+    actor_email: 'r@carte.example',
+  },
+  ...{ actor_name: 'Robin Keller', action, subject: '' },
+  changes: [
+    { field: 'error', before: 'the service answers 403', after: null },
+    { field: 'name', before: 'identity.write-claims', after: null },
+    { field: 'payload', before: `{"uid":"${job}"}`, after: null },
+  ],
+});
+
 let failed: ReturnType<typeof failedJob>[];
+let log: ReturnType<typeof logged>[];
 let refusal: Reply | null;
 let broken: string;
-const server: Server = ({ method, path }) => {
+const server: Server = ({ method, path, query }) => {
   if (broken === path) return { status: 500, body: { detail: 'Broken.' } };
   if (path === '/api/jobs') {
     const list = [
@@ -33,9 +52,11 @@ const server: Server = ({ method, path }) => {
     return { status: 200, body: { queued: 3, running: 1, failed: failed.length, periodic: list } };
   }
   if (path === '/api/jobs/failed') return { status: 200, body: failed };
+  if (path === '/api/audit') return { status: 200, body: query.topic === 'job' ? log : [] };
   if (refusal) return refusal;
   if (method === 'GET') return undefined;
   failed = failed.filter(({ id }) => !path.includes(`/${id}`));
+  log = [logged(method === 'POST' ? 'job.retried' : 'job.discarded', 'u1'), ...log];
   return { status: 204 };
 };
 
@@ -45,10 +66,15 @@ beforeEach(() => {
     failedJob('u1'),
     failedJob('p1', { name: 'page.purge', is_periodic: true, attempts: 1, last_failed_at: at }),
   ];
+  log = [];
   refusal = null;
   broken = '';
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const open = () => {
   const made = storeOver({}, server);
@@ -66,7 +92,7 @@ const rows = async (name: string) =>
 const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
   person.click(screen.getByRole('button', { name }));
 
-test('what failed is shown with why, how often and since when', async () => {
+test('failed jobs show their error, attempts and times', async () => {
   open();
   expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
   const [claims, purge] = await rows('Failed jobs');
@@ -76,11 +102,19 @@ test('what failed is shown with why, how often and since when', async () => {
   expect(claims?.textContent).toContain('{"uid":"u1"}');
   expect(purge?.textContent).toContain('1 attempt · failing since');
   expect(purge?.textContent).not.toContain('last on');
-  // It goes on by itself.
+  // Buttons of jobs with the same name differ by their description.
+  for (const [row, facts] of [
+    [claims, /^24 attempts · failing/],
+    [purge, /^1 attempt · failing/],
+  ] as const) {
+    const retry = within(row as HTMLElement).getByRole('button', { name: /^Try again/ });
+    expect(document.getElementById(retry.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(facts);
+  }
+  // A periodic job cannot be discarded.
   expect(within(purge as HTMLElement).queryByRole('button', { name: /Discard/ })).toBeNull();
 });
 
-test('periodic jobs tell when they ran and what goes wrong', async () => {
+test('periodic jobs show when they ran and their errors', async () => {
   open();
   const [menu, page, unknown] = await rows('Periodic jobs');
   expect(menu?.textContent).toMatch(/Remove deleted sections and dishes.*last done on 22 Nov 2026.*next on/);
@@ -89,7 +123,7 @@ test('periodic jobs tell when they ran and what goes wrong', async () => {
   expect(screen.getByText('3 jobs are waiting · 1 is running')).toBeTruthy();
 });
 
-test('a job is tried again', async () => {
+test('a job is retried, which the log shows', async () => {
   const { person, sent } = open();
   await rows('Failed jobs');
   await press(person, 'Try again: Write a user’s claims at Firebase');
@@ -99,9 +133,38 @@ test('a job is tried again', async () => {
     sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
   ).toEqual(['POST /api/jobs/failed/u1/retry']);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Failed jobs'));
+  const [entry] = await rows('What operators have done');
+  expect(entry?.textContent).toMatch(
+    /Write a user’s claims at Firebase.*\{"uid":"u1"\}.*Tried again · by Robin Keller/,
+  );
 });
 
-test('a job is discarded after a question, and then there is none', async () => {
+test('the screen is refreshed while the page is visible', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { sent } = open();
+  expect(await rows('Failed jobs')).toHaveLength(2);
+  failed = [failedJob('u2'), ...failed];
+  await vi.advanceTimersByTimeAsync(3000);
+  await waitFor(async () => expect(await rows('Failed jobs')).toHaveLength(3));
+  await waitFor(() => expect(sent.filter(({ path }) => path === '/api/jobs').length).toBeGreaterThan(1));
+
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(3000); // an answer may be on its way
+  const before = sent.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toHaveLength(before);
+  visible.mockReturnValue('visible');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent.length).toBeGreaterThan(before);
+
+  cleanup();
+  await vi.advanceTimersByTimeAsync(3000);
+  const after = sent.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toHaveLength(after);
+});
+
+test('a job is discarded after a confirmation', async () => {
   failed = failed.slice(0, 1);
   const { person, sent } = open();
   await rows('Failed jobs');
@@ -121,7 +184,7 @@ test('a job is discarded after a question, and then there is none', async () => 
 test.each([
   [404, 'This job is no longer among the failed ones.'],
   [503, 'Carte'],
-])('a refusal with %i is told in its row', async (status, words) => {
+])('a refusal with %i is shown in the row of the job', async (status, words) => {
   refusal = { status, body: { detail: 'No.' } };
   const { person } = open();
   await rows('Failed jobs');
@@ -133,7 +196,7 @@ test.each([
 test.each([
   ['/api/jobs', 'Periodic jobs'],
   ['/api/jobs/failed', 'Failed jobs'],
-])('what %s could not bring is asked for again', async (path, name) => {
+])('a failed read of %s is retried on request', async (path, name) => {
   broken = path;
   const { person } = open();
   const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -2,27 +2,30 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import type { FailedJob } from '@/api';
+import { fetchAudit } from '@/lib/audit';
 import { problemIn } from '@/lib/calls';
+import { useJobName } from '@/lib/job-name';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { usePages } from '@/lib/use-pages';
 import { useAsk } from '@/ui/ask';
+import { AuditLog } from '@/ui/audit-log';
 import { discardJob } from './discard-job';
 import { FailedJobs } from './failed-jobs';
-import { fetchFailedJobs } from './fetch-failed-jobs';
+import { fetchFailedJobs, pageSize } from './fetch-failed-jobs';
 import classes from './jobs.module.css';
 import { PeriodicJobs } from './periodic-jobs';
 import { retryJob } from './retry-job';
-import { useJobName } from './use-job-name';
 import { useJobsState } from './use-jobs-state';
+import { usePolling } from './use-polling';
 
-/** What can be done with a failed job. */
+/** What an operator can do with a failed job. */
 type Act = 'retry' | 'discard';
 
-/** Where the last call about a job was refused, and why. */
+/** The job whose last action was refused, and why. */
 type Refused = { id: string; why: string };
 
-/** What has failed behind the requests, and how the periodic jobs do. */
+/** The failed and the periodic jobs, and what operators have done with failed ones. */
 export const Jobs = () => {
   const { t } = useTranslation('jobs');
   const { detail } = useRuleText();
@@ -30,10 +33,18 @@ export const Jobs = () => {
   const nameOf = useJobName();
   const [asking, ask] = useAsk();
   const failed = usePages(fetchFailedJobs, {});
+  const log = usePages(fetchAudit, { topic: 'job' as const });
   const state = useJobsState();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
+  usePolling(() =>
+    Promise.all([
+      state.jobs && state.reload(),
+      // A reload would drop the further pages that were read.
+      failed.list && failed.list.length <= pageSize && !failed.loading && failed.reload(),
+    ]),
+  );
 
   const act = async (job: FailedJob, what: Act) => {
     const name = nameOf(job.name);
@@ -47,8 +58,8 @@ export const Jobs = () => {
     setRefused(problem && { id: job.id, why: problem.status === 404 ? t('gone') : detail(problem) });
     if (problem) return;
     toast.success(t(what === 'retry' ? 'retried' : 'discarded', { name }));
-    await Promise.all([failed.reload(), state.reload()]);
-    // The row is gone, and the focus with it.
+    await Promise.all([failed.reload(), state.reload(), log.reload()]);
+    // The focus was in the row that is gone.
     heading.current?.focus();
   };
 
@@ -63,6 +74,10 @@ export const Jobs = () => {
         onDiscard={(job) => void act(job, 'discard')}
       />
       <PeriodicJobs state={state} />
+      <section aria-labelledby="job-log">
+        <h2 id="job-log">{t('log.title')}</h2>
+        <AuditLog entries={log} label={t('log.title')} />
+      </section>
       {asking}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { PeriodicJob } from '@/api';
+import { useJobName } from '@/lib/job-name';
 import { Badge } from '@/ui/badge';
 import { Loaded } from '@/ui/paged-list';
 import classes from './jobs.module.css';
-import { useJobName } from './use-job-name';
 import type { useJobsState } from './use-jobs-state';
 
-/** What is done from time to time: when last, when next, and what went wrong. */
+/** Lists the periodic jobs: when they ran last, when they run next, and their errors. */
 export const PeriodicJobs = ({ state }: { state: ReturnType<typeof useJobsState> }) => {
   const { t } = useTranslation('jobs');
   const { jobs, reload, ...rest } = state;

@@ -5,18 +5,18 @@ import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { fetchJobs } from './fetch-jobs';
 
-/** Reads how many jobs there are and how the periodic ones do. */
+/** Reads the number of jobs and the state of the periodic ones. */
 export const useJobsState = () => {
   const dispatch = useAppDispatch();
   const { detail } = useRuleText();
   const [jobs, setJobs] = useState<Jobs | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
-  /** Counts the calls: an answer that a later call has overtaken is not shown. */
+  /** Numbers the calls: only the answer of the last one is shown. */
   const turn = useRef(0);
-  // Its text follows the language; what it is called with does not.
-  const say = useRef(detail);
-  say.current = detail;
+  // A ref, so that reload stays the same function when the language changes.
+  const latestDetail = useRef(detail);
+  latestDetail.current = detail;
 
   const reload = useCallback(async () => {
     turn.current += 1;
@@ -26,7 +26,7 @@ export const useJobsState = () => {
     if (mine !== turn.current) return;
     setLoading(false);
     const problem = problemIn(result);
-    setTrouble(problem && say.current(problem));
+    setTrouble(problem && latestDetail.current(problem));
     if (!problem) setJobs(result.payload as Jobs);
   }, [dispatch]);
 

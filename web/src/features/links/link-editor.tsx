@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
+import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
 import { gone } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
+import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { toastError, toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
@@ -21,8 +23,8 @@ import { updateLink } from './update-link';
 type Props = {
   link: Link;
   store: Store;
+  /** The page's language, in which the editor opens. */
   language: Language;
-  onLanguage: (language: Language) => void;
   editable: boolean;
   onGone: (id: string) => Promise<void>;
   onClose: () => void;
@@ -30,12 +32,13 @@ type Props = {
 
 /** A link's texts and address, stored as they are typed. */
 export const LinkEditor = (props: Props) => {
-  const { link, store, language, onLanguage, editable, onGone, onClose } = props;
+  const { link, store, editable, onGone, onClose } = props;
   const { t } = useTranslation('links');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const sort = sortOf(link);
   const source = store.defaultLanguage;
+  const [language, setLanguage] = useEditorLanguage(props.language);
   const change = async (patch: ReturnType<typeof linkPatch>) => {
     const { id, revision } = link;
     const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id, patch, revision })));
@@ -45,6 +48,7 @@ export const LinkEditor = (props: Props) => {
   const draft = useDraft<LinkFields>({
     id: link.id,
     saved: fieldsOf(link),
+    check: (changes) => tooLong(changes, { name: limits.name, description: limits.linkDescription }),
     send: (changes) => change(linkPatch(changes, sort)),
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(link.name[source] ?? '', why),
@@ -69,7 +73,7 @@ export const LinkEditor = (props: Props) => {
         language={language}
         source={source}
         stateOf={stateOf}
-        onLanguage={onLanguage}
+        onLanguage={setLanguage}
         editable={editable}
       />
       {link.kind !== 'menu' && (

@@ -18,7 +18,6 @@ type Props = {
   link: Link;
   store: Store;
   language: Language;
-  onLanguage: (language: Language) => void;
   editable: boolean;
   open: boolean;
   /** Whether something typed here is not stored. */
@@ -69,13 +68,20 @@ export const LinkRow = memo((props: Props) => {
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
         <Tooltip
-          label={t('row.clicksHint', { unique: number.format(link.uniqueClicks) })}
+          label={t('row.clicksHint')}
+          multiline
+          maw={260}
           events={{ hover: true, focus: true, touch: true }}
         >
           <span className={classes.clicks}>
             <IconPointer size={16} stroke={1.75} aria-hidden />
-            {number.format(link.clicks)}
-            <VisuallyHidden> {t('row.clicks', { count: link.clicks })}</VisuallyHidden>
+            <span>
+              {number.format(link.clicks)}
+              <VisuallyHidden> {t('row.clicks', { count: link.clicks })}</VisuallyHidden>
+            </span>{' '}
+            <span className={classes.visitors}>
+              {t('row.visitors', { count: link.uniqueClicks, visitors: number.format(link.uniqueClicks) })}
+            </span>
           </span>
         </Tooltip>
         <Switch
@@ -98,7 +104,6 @@ export const LinkRow = memo((props: Props) => {
           link={link}
           store={store}
           language={language}
-          onLanguage={props.onLanguage}
           onGone={props.onGone}
           editable={editable}
           onClose={() => {

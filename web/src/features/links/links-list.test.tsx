@@ -49,14 +49,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = async (store: Store = shop, language: 'de' | 'en' = 'de') => {
-  const onLanguage = vi.fn();
   const made = storeOver(
     { linkPage: linkPageSlice.reducer },
     ({ method, path }) => answers[`${method} ${path}`],
   );
   draw(
     <>
-      <LinksList store={store} language={language} onLanguage={onLanguage} />
+      <LinksList store={store} language={language} />
       <Toasts scheme="light" />
     </>,
     made.store,
@@ -66,7 +65,7 @@ const open = async (store: Store = shop, language: 'de' | 'en' = 'de') => {
     within(screen.getByRole('list', { name: 'Links of the page' }))
       .getAllByRole('switch')
       .map((each) => each.getAttribute('aria-label')?.replace(/^Show (.*) to guests$/, '$1'));
-  return { ...made, names, onLanguage, user: userEvent.setup() };
+  return { ...made, names, user: userEvent.setup() };
 };
 
 /** Gives the rows of a list a place on a screen that jsdom does not have. */
@@ -171,16 +170,47 @@ test('a translation older than its source says so in its row, and is confirmed i
   expect(sent.at(-1)?.body).toEqual({ name: { en: 'One' } });
 });
 
-test('another language is chosen in the editor, and what is typed is stored first', async () => {
-  const { user, sent, onLanguage } = await open();
+test('another language is chosen in the editor for it alone, and what is typed is stored first', async () => {
+  const { user, sent } = await open();
   answers[`PATCH ${base}/links/a`] = { status: 200, body: link('a', 0, 'Eins!', { revision: 2 }) };
   await user.click(screen.getByRole('button', { name: /^Eins/ }));
   const name = screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement;
-  expect([name.lang, name.required, name.maxLength]).toEqual(['de', true, 80]);
+  expect([name.lang, name.required]).toEqual(['de', true]);
   await user.type(name, '!');
   await user.click(screen.getByRole('button', { name: /^English/ }));
-  expect(onLanguage).toHaveBeenCalledWith('en');
+  expect([name.lang, name.required]).toEqual(['en', false]);
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: { de: 'Eins!' } }));
+  const tagline = screen.getByRole('textbox', { name: 'Tagline' });
+  expect(tagline.lang, 'what belongs to the page stays in its language').toBe('de');
+  answers[`PATCH ${base}/link-page`] = {
+    status: 200,
+    body: { id: 's1', tagline: { de: 'Gut' }, revision: 2 },
+  };
+  await user.type(tagline, 'Gut');
+  await user.tab();
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ tagline: { de: 'Gut' } }));
+});
+
+test.each([
+  ['de', { en: 'Proper pub food' }, 'Proper pub food'],
+  ['en', { de: 'Ehrliche Küche', tr: 'Dürüst mutfak' }, 'Ehrliche Küche'],
+  ['de', { tr: 'Dürüst mutfak' }, 'Dürüst mutfak'],
+] as const)('a text missing in %s shows what guests read instead', async (language, tagline, shown) => {
+  answers[`GET ${base}/link-page`] = { status: 200, body: { id: 's1', tagline, revision: 1 } };
+  await open(shop, language);
+  const field = screen.getByRole('textbox', { name: 'Tagline' }) as HTMLInputElement;
+  expect([field.value, field.placeholder]).toEqual(['', shown]);
+});
+
+test('how many visitors followed a link stands in its row', async () => {
+  answers[`GET ${base}/links`] = {
+    status: 200,
+    body: [link('a', 0, 'Eins', { clicks: 4218, unique_clicks: 1906 })],
+  };
+  await open();
+  const row = screen.getByRole('button', { name: /^Eins/ }).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('4,218 clicks');
+  expect(row.textContent).toContain('1,906 visitors');
 });
 
 test('a deleted link can be brought back', async () => {
@@ -361,7 +391,7 @@ test('links that cannot be loaded say so and are asked for again', async () => {
     { linkPage: linkPageSlice.reducer },
     ({ method, path }) => answers[`${method} ${path}`],
   );
-  draw(<LinksList store={shop} language="de" onLanguage={() => undefined} />, made.store);
+  draw(<LinksList store={shop} language="de" />, made.store);
   expect(screen.getByRole('status').textContent).toBe('Loading …');
   await screen.findByRole('alert');
   answers[`GET ${base}/links`] = { status: 200, body: [] };

@@ -19,10 +19,10 @@ import { NewLink } from './new-link';
 import { Tagline } from './tagline';
 import { useLinkActions } from './use-link-actions';
 
-type Props = { store: Store; language: Language; onLanguage: (language: Language) => void };
+type Props = { store: Store; language: Language };
 
 /** A store's links, edited where they stand. */
-export const LinksList = ({ store, language, onLanguage }: Props) => {
+export const LinksList = ({ store, language }: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
@@ -64,7 +64,6 @@ export const LinksList = ({ store, language, onLanguage }: Props) => {
           link={link}
           store={store}
           language={language}
-          onLanguage={onLanguage}
           editable={editable}
           open={open === link.id}
           unsaved={unsaved.has(link.id)}

@@ -11,6 +11,7 @@ import { limits } from '@/lib/limits';
 import { fieldMessage, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
+import { useLimit } from '@/ui/use-limit';
 import { addLink } from './add-link';
 import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
@@ -80,8 +81,10 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
   const form = formOf(sort);
   const addressed = sort.kind !== 'menu';
 
+  const named = useLimit()(name, limits.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (named.error) return;
     setSending(true);
     setProblem(null);
     const result = await dispatch(
@@ -118,7 +121,7 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={nameError}
-          maxLength={limits.name}
+          {...named}
           required
           data-first={addressed && name !== '' ? undefined : true}
         />

@@ -4,6 +4,7 @@ import type { Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
@@ -26,6 +27,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
   const draft = useDraft<TextFields<'tagline'>>({
     id: `tagline-${store.id}`,
     saved: textFields('tagline', tagline),
+    check: (changes) => tooLong(changes, { tagline: limits.tagline }),
     send: async (changes) =>
       problemIn(await dispatch(updateLinkPage({ storeId: store.id, patch: patchOf(changes), revision }))),
     reload: () => dispatch(fetchLinkPage(store.id)),

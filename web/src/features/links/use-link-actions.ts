@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { Link, Store } from '@/api';
 import { problemIn } from '@/lib/calls';
-import { isOutdated } from '@/lib/problem';
+import { gone, isOutdated } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
@@ -81,7 +81,11 @@ export const useLinkActions = (store: Store): LinkActions => {
         await tell(await dispatch(switchLink({ storeId, id, isActive })), id);
       },
       async remove(id, byKey) {
-        const onUndo = async () => tell(await dispatch(restoreLink({ storeId, id })), id);
+        const onUndo = async () => {
+          const restored = await dispatch(restoreLink({ storeId, id }));
+          // Done with as well when it is too late for it.
+          return (await tell(restored, id)) || problemIn(restored)?.status === gone;
+        };
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
         if (await tell(await dispatch(deleteLink({ storeId, id })), id)) toastDeleted(deletion);
       },

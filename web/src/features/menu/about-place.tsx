@@ -6,15 +6,18 @@ import type { Menu, RestaurantInfo, RestaurantInfoPatch, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
+import { useEditorLanguage } from '@/lib/use-editor-language';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Editor } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
+import { useLimit } from '@/ui/use-limit';
 import classes from './about-place.module.css';
 import card from './card.module.css';
 import { fetchMenu } from './fetch-menu';
@@ -50,6 +53,10 @@ const fieldsOf = (info: RestaurantInfo): Fields =>
     ...Object.assign({}, ...textNames.map((name) => textFields(name, info[name]))),
     ...Object.fromEntries(factNames.map((name) => [name, info[name]])),
   }) as Fields;
+
+const fieldLimits = Object.fromEntries(
+  Object.entries({ ...texts, ...facts }).map(([name, { limit }]) => [name, limit]),
+);
 
 /** A web site typed without its scheme has one all the same. */
 const completed = (changes: Partial<Fields>): Partial<Fields> =>
@@ -112,13 +119,16 @@ export const AboutPlace = ({ store, menu, language, editable, unsaved }: Props) 
 
 type EditorProps = Omit<Props, 'unsaved'> & { onClose: () => void };
 
-const PlaceEditor = ({ store, menu, language, editable, onClose }: EditorProps) => {
+const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) => {
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
+  const told = useLimit();
   const info = menu.restaurantInfo;
+  const [language, setLanguage] = useEditorLanguage(page.language);
   const draft = useDraft<Fields>({
     id: menu.id,
     saved: fieldsOf(info),
+    check: (changes) => tooLong(completed(changes), fieldLimits, snake),
     send: async (changes) => {
       const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
       const change = { storeId: store.id, menuId: menu.id, patch, revision: info.revision };
@@ -143,6 +153,7 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: EditorProps) 
         language={language}
         source={store.defaultLanguage}
         stateOf={stateOf}
+        onLanguage={setLanguage}
         editable={editable}
       />
       <div className={classes.facts}>
@@ -151,12 +162,11 @@ const PlaceEditor = ({ store, menu, language, editable, onClose }: EditorProps) 
             key={name}
             label={t(`place.${name}`)}
             description={name === 'wifiPassword' ? t('place.wifiPasswordHint') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft.value[name]}
             onChange={(event) => draft.set(name, event.currentTarget.value, 'blur')}
             onBlur={draft.flush}
             error={draft.error(snake(name))}
-            maxLength={facts[name].limit}
+            {...told(draft.value[name], facts[name].limit)}
             inputMode={facts[name].mode}
             autoComplete="off"
             spellCheck={false}

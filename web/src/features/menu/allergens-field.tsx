@@ -4,39 +4,72 @@ import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
 import { allergens } from '@/lib/dish-facts';
+import { useAsk } from '@/ui/ask';
 import { FieldGroup } from '@/ui/field-group';
+import { toastUndo } from '@/ui/toasts';
 import classes from './allergens-field.module.css';
 import type { Confirmation } from './dish-fields';
 
-type Known = Record<Allergen, Confirmation>;
-type Props = { value: Known; onChange: (value: Known) => void; editable: boolean };
+export type Known = Record<Allergen, Confirmation>;
+type Props = {
+  /** What the dish is called. */
+  name: string;
+  value: Known;
+  onChange: (value: Known) => void;
+  /** Takes back what was said of all allergens at once; answers whether that is done. */
+  onUndo: (value: Known) => Promise<boolean>;
+  editable: boolean;
+};
 
 const choices: Confirmation[] = ['contains', 'mayContain', 'free', 'unconfirmed'];
 
 /** What is known of each allergen. Nothing is taken for safe that nobody has said. */
-export const AllergensField = ({ value, onChange, editable }: Props) => {
+export const AllergensField = ({ name, value, onChange, onUndo, editable }: Props) => {
   const { t } = useTranslation(['menu', 'facts']);
   const id = useId();
+  const [asking, ask] = useAsk();
   const unconfirmed = allergens.filter((key) => value[key] === 'unconfirmed');
-  const freeTheRest = () =>
+  const isStated = allergens.some((key) => value[key] === 'contains' || value[key] === 'mayContain');
+
+  const freeTheRest = async (byKey: boolean) => {
+    const question = {
+      title: t('allergens.askNone', { name }),
+      text: t('allergens.askNoneText'),
+      act: t('allergens.doNone'),
+    };
+    if (!isStated && !(await ask(question))) return;
     onChange({
       ...value,
       ...(Object.fromEntries(unconfirmed.map((key) => [key, 'free'])) as Partial<Known>),
     });
+    toastUndo({
+      text: t(isStated ? 'allergens.restFree' : 'allergens.allFree', { name }),
+      byKey,
+      places: [`${id}-rest`, `${id}-head`],
+      onUndo: () => onUndo(value),
+    });
+  };
 
   return (
     <FieldGroup legend={t('facts:field.allergens')}>
       <div className={classes.head}>
-        <p>
+        <p id={`${id}-head`} tabIndex={-1}>
           {unconfirmed.length > 0
             ? t('allergens.unconfirmed', { count: unconfirmed.length })
             : t('allergens.allConfirmed')}
         </p>
         {editable && unconfirmed.length > 0 && (
-          <Button variant="customBlackOutlined" size="compact-sm" onClick={freeTheRest}>
-            {t('allergens.freeTheRest')}
+          <Button
+            id={`${id}-rest`}
+            variant="customBlackOutlined"
+            size="compact-sm"
+            // A click that no pointer has made counts no clicks.
+            onClick={(event) => void freeTheRest(event.detail === 0)}
+          >
+            {t(isStated ? 'allergens.freeTheRest' : 'allergens.none')}
           </Button>
         )}
+        {asking}
       </div>
       <div className={classes.grid}>
         {allergens.map((key) => (

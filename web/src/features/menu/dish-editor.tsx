@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Dish, Store } from '@/api';
@@ -10,6 +11,7 @@ import { gone } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf, textIn } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
+import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { FieldGroup } from '@/ui/field-group';
 import { toastNotSaved } from '@/ui/toasts';
@@ -26,18 +28,19 @@ import type { MenuActions } from './use-menu-actions';
 type Props = {
   dish: Dish;
   store: Store;
+  /** The page's language, in which the editor opens. */
   language: Language;
-  onLanguage: (language: Language) => void;
   actions: MenuActions;
   editable: boolean;
   onClose: () => void;
 };
 
 /** Everything a menu tells of a dish, stored as it is written. */
-export const DishEditor = ({ dish, store, language, onLanguage, actions, editable, onClose }: Props) => {
+export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }: Props) => {
   const { t } = useTranslation(['menu', 'facts']);
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
+  const [language, setLanguage] = useEditorLanguage(page.language);
   const draft = useDraft<DishFields>({
     id: dish.id,
     saved: dishFields(dish, store.currency, currentLocale()),
@@ -52,6 +55,14 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
     reload: () => dispatch(fetchMenu(store.id)),
     onLate: (why) => toastNotSaved(textIn(dish.name, source, source), why),
   });
+
+  const isOpen = useIsOpen();
+  // The way back outlives the editor.
+  const undoAllergens = async (before: DishFields['allergens']): Promise<boolean> => {
+    if (!isOpen()) return actions.patchDish(dish.id, dishPatch({ allergens: before }, store.currency));
+    draft.set('allergens', before);
+    return true;
+  };
 
   return (
     <Editor draft={draft} onClose={onClose}>
@@ -72,7 +83,7 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         language={language}
         source={source}
         stateOf={stateOf}
-        onLanguage={onLanguage}
+        onLanguage={setLanguage}
         editable={editable}
       />
       <PricesField
@@ -86,8 +97,10 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
         editable={editable}
       />
       <AllergensField
+        name={textIn(dish.name, language, source)}
         value={draft.value.allergens}
         onChange={(value) => draft.set('allergens', value)}
+        onUndo={undoAllergens}
         editable={editable}
       />
       <ChipsField
@@ -123,6 +136,18 @@ export const DishEditor = ({ dish, store, language, onLanguage, actions, editabl
       <SectionChoice dish={dish} store={store} language={language} actions={actions} editable={editable} />
     </Editor>
   );
+};
+
+/** Tells whether what uses it is still drawn. */
+const useIsOpen = (): (() => boolean) => {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return () => open.current;
 };
 
 const SpiceLevel = ({

@@ -1,6 +1,8 @@
 import type { Additive, Allergen, Allergens, Diet, Dish, DishPatch, Tag } from '@/api';
 import { allergens } from '@/lib/dish-facts';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { lengthOf, lengthRule, tooLong } from '@/lib/length';
+import { limits } from '@/lib/limits';
 import { parsePrice, priceText } from '@/lib/money';
 import type { FieldProblem } from '@/lib/problem';
 import type { LanguageKey } from '@/lib/text';
@@ -55,16 +57,18 @@ const isEmpty = ({ name, typed }: PriceField): boolean =>
 const priceRule = 'must be 0 to 100000000 in minor units';
 const nameRule = "must be set in the store's default language";
 
-/** Prices that cannot be read, and sizes without a name. */
+/** Texts that are too long, prices that cannot be read, and sizes without a name. */
 export const checkDish = (
   changes: Partial<DishFields>,
   { currency, defaultLanguage }: { currency: string; defaultLanguage: LanguageKey },
 ): FieldProblem[] => {
   const prices = changes.prices ?? [];
   const several = prices.filter((price) => !isEmpty(price)).length > 1;
-  return prices.flatMap((price, i) => {
+  const broken = prices.flatMap((price, i) => {
     if (isEmpty(price)) return [];
-    const problems: FieldProblem[] = [];
+    const problems = Object.entries(price.name)
+      .filter(([, text]) => lengthOf(text) > limits.size)
+      .map(([key]) => ({ location: `prices[${i}].name.${key}`, message: lengthRule(limits.size) }));
     if (parsePrice(price.typed, currency) === null) {
       problems.push({ location: `prices[${i}].amount`, message: priceRule });
     }
@@ -73,6 +77,7 @@ export const checkDish = (
     }
     return problems;
   });
+  return [...tooLong(changes, { name: limits.name, description: limits.description }), ...broken];
 };
 
 /** The change that stores fields of a dish. */

@@ -20,7 +20,6 @@ type Props = {
   dish: Dish;
   store: Store;
   language: Language;
-  onLanguage: (language: Language) => void;
   actions: MenuActions;
   editable: boolean;
   sortable: boolean;
@@ -96,7 +95,6 @@ export const DishRow = memo((props: Props) => {
           dish={dish}
           store={store}
           language={language}
-          onLanguage={props.onLanguage}
           actions={actions}
           editable={editable}
           onClose={() => {

@@ -1,92 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, type Server, storeOver } from '@/lib/testing';
-import { Toasts } from '@/ui/toasts';
-import { dynamicMenuSlice } from './dynamic-menu-slice';
-import { MenuEditor } from './menu-editor';
+import { base, dish, menuAnswers, openMenu, section, shop } from './testing';
 
-const shop = {
-  id: 's1',
-  slug: 'osteria',
-  defaultLanguage: 'de',
-  languages: ['de', 'en'],
-  currency: 'EUR',
-  permissions: ['menu.update', 'menu.availability'],
-  plan: { locked: null },
-} as unknown as Store;
-
-const dish = (id: string, section: string, order: number, name: string, more: object = {}) => ({
-  id,
-  section_id: section,
-  order,
-  name: { de: name, en: name },
-  description: {},
-  image: '',
-  prices: [{ amount: 750 }],
-  allergens: { contains: [], may_contain: [], free: [] },
-  additives: [],
-  diets: [],
-  spice_level: 0,
-  tags: [],
-  sold_out: false,
-  is_active: true,
-  revision: 1,
-  ...more,
-});
-const section = (id: string, order: number, name: string, dishes: unknown[]) => ({
-  id,
-  order,
-  name: { de: name, en: name },
-  description: {},
-  availability: null,
-  is_active: true,
-  revision: 1,
-  dishes,
-});
-
-const base = '/api/stores/s1';
-let answers: Record<string, Awaited<ReturnType<Server>>>;
+let answers: ReturnType<typeof menuAnswers>;
+const open = (store?: Store) => openMenu(answers, store);
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
-  const text = {};
-  const info = { tagline: text, cuisine: text, description: text, service_note: text, revision: 1 };
-  answers = {
-    [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm1' }] },
-    [`GET ${base}/menus/m1`]: {
-      status: 200,
-      body: {
-        id: 'm1',
-        restaurant_info: info,
-        menu_sections: [
-          section('s', 0, 'Suppen', [dish('a', 's', 0, 'Brühe'), dish('b', 's', 1, 'Gulasch')]),
-          section('t', 1, 'Fleisch', [dish('c', 't', 0, 'Köfte')]),
-        ],
-      },
-    },
-  };
+  answers = menuAnswers();
 });
 afterEach(cleanup);
-
-const open = async (store: Store = shop) => {
-  const made = storeOver(
-    { dynamicMenu: dynamicMenuSlice.reducer },
-    ({ method, path }) => answers[`${method} ${path}`],
-  );
-  draw(
-    <>
-      <MenuEditor store={store} language="de" onLanguage={() => undefined} onLookAt={() => undefined} />
-      <Toasts scheme="light" />
-    </>,
-    made.store,
-  );
-  await screen.findByRole('button', { name: /^Brühe/ });
-  return { ...made, user: userEvent.setup() };
-};
 
 test('one tap says that a dish is sold out, a second that it is there again', async () => {
   const { user, sent } = await open();
@@ -225,9 +152,41 @@ test('a deleted section comes back with its dishes', async () => {
   };
   await user.click(screen.getByRole('button', { name: 'More for Suppen' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete the section' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete “Suppen”?' });
+  expect(question.textContent).toContain('The 2 dishes in it are deleted with it.');
+  expect(screen.getByRole('button', { name: /^Suppen/ })).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'Delete the section' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Suppen/ })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: /^Brühe/ });
+});
+
+test('a section without dishes is deleted at once', async () => {
+  const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: object[] }[] };
+  menu.menu_sections[1]?.dishes.splice(0);
+  answers[`DELETE ${base}/sections/t`] = { status: 204 };
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'More for Fleisch' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete the section' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Fleisch/ })).toBeNull());
+});
+
+test('an undo that is refused for now stays, and is tried again', async () => {
+  const { user, sent } = await open();
+  answers[`DELETE ${base}/dishes/a`] = { status: 204 };
+  answers[`POST ${base}/dishes/a/restore`] = { status: 409, body: { detail: 'Full.' } };
+  await user.click(screen.getByRole('button', { name: 'More for Brühe' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  withoutSoup();
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await user.click(undo);
+  await screen.findByText('Full.');
+  const toast = undo.closest('.Toastify__toast') as HTMLElement;
+  await waitFor(() => expect(toast.querySelector('.Toastify__progress-bar--animated')).toBeNull());
+  answers[`POST ${base}/dishes/a/restore`] = { status: 200, body: dish('a', 's', 0, 'Brühe') };
+  await user.click(undo);
+  await screen.findByRole('button', { name: /^Brühe/ });
+  expect(sent.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
 });
 
 /** Opens the menu of a row by keyboard and deletes the row with it. */
@@ -237,6 +196,12 @@ const deleteByKey = async (user: ReturnType<typeof userEvent.setup>, name: strin
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });
   item.focus();
   await user.keyboard('{Enter}');
+  if (item.textContent === 'Delete the section') {
+    const question = within(await screen.findByRole('dialog'));
+    const act = question.getByRole('button', { name: 'Delete the section' });
+    act.focus();
+    await user.keyboard('{Enter}');
+  }
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 };
 

@@ -9,6 +9,7 @@ import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { useUnsaved } from '@/lib/use-draft';
+import { useAsk } from '@/ui/ask';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
@@ -22,19 +23,19 @@ import { useMenuActions } from './use-menu-actions';
 type Props = {
   store: Store;
   language: Language;
-  onLanguage: (language: Language) => void;
   /** Hears of the section that is worked on. */
   onLookAt: (sectionId: string) => void;
 };
 
 /** A store's menu, edited where it stands: the place, the sections, the dishes. */
-export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => {
+export const MenuEditor = ({ store, language, onLookAt }: Props) => {
   const { t } = useTranslation('menu');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const menu = useSelector((state: WithDynamicMenu) => state.dynamicMenu);
   const redux = useStore<WithDynamicMenu>();
-  const actions = useMenuActions(store);
+  const [asking, ask] = useAsk();
+  const actions = useMenuActions(store, ask);
   const [wanted, setWanted] = useState('');
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -132,7 +133,6 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
             section={section}
             store={store}
             language={language}
-            onLanguage={onLanguage}
             actions={actions}
             editable={editable}
             searching={wanted !== ''}
@@ -151,6 +151,7 @@ export const MenuEditor = ({ store, language, onLanguage, onLookAt }: Props) => 
       {editable && wanted === '' && (
         <NewSection store={store} menuId={menu.menuData.id} onAdded={(id) => fold(id, true)} />
       )}
+      {asking}
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { parsePrice } from '@/lib/money';
 import type { Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
+import { useLimit } from '@/ui/use-limit';
 import { addDish } from './add-dish';
 import classes from './new-dish.module.css';
 import { PriceInput } from './price-input';
@@ -37,8 +38,10 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
     requestAnimationFrame(() => opener.current?.focus());
   };
 
+  const named = useLimit()(name, limits.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (named.error) return;
     const amount = price.trim() === '' ? undefined : parsePrice(price, store.currency);
     if (amount === null) return setPriceError(rule('must be 0 to 1 in minor units'));
     setSending(true);
@@ -77,7 +80,7 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={problem && detail(problem)}
-        maxLength={limits.name}
+        {...named}
         // The form was asked for a moment ago; the name is what comes first.
         autoFocus
       />

@@ -10,6 +10,7 @@ import { limits } from '@/lib/limits';
 import type { Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
+import { useLimit } from '@/ui/use-limit';
 import { addSection } from './add-section';
 import classes from './new-section.module.css';
 
@@ -26,8 +27,10 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [sending, setSending] = useState(false);
 
+  const named = useLimit()(name, limits.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (named.error) return;
     setSending(true);
     const section = { name: { [source]: name.trim() } };
     const result = await dispatch(addSection({ storeId: store.id, menuId, section }));
@@ -69,7 +72,7 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={problem && detail(problem)}
-        maxLength={limits.name}
+        {...named}
         size="md"
         // The form was asked for a moment ago; it has but one field.
         autoFocus

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, tagOf } from '@/i18n';
 import { limits } from '@/lib/limits';
 import { FieldGroup } from '@/ui/field-group';
+import { useLimit } from '@/ui/use-limit';
 import { maxPrices, type PriceField } from './dish-fields';
 import { PriceInput } from './price-input';
 import classes from './prices-field.module.css';
@@ -36,6 +37,8 @@ export const PricesField = ({
 }: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
+  const told = useLimit();
+  const [added, setAdded] = useState<number | null>(null);
   const rows = value.length > 0 ? value : [nothing];
   const sizes = rows.length > 1 || Object.values(rows[0]?.name ?? {}).some(Boolean);
   const put = (at: number, change: Partial<PriceField>) =>
@@ -54,13 +57,14 @@ export const PricesField = ({
           {sizes && (
             <TextInput
               className={classes.size ?? ''}
+              autoFocus={i === added}
               aria-label={t('editor.size', { number: i + 1 })}
               placeholder={language === source ? t('editor.sizeExample') : (row.name[source] ?? '')}
               lang={tagOf[language]}
               value={row.name[language] ?? ''}
               onChange={(event) => put(i, { name: { ...row.name, [language]: event.currentTarget.value } })}
               error={error(`prices[${i}].name.${language}`) ?? error(`prices[${i}].name.${source}`)}
-              maxLength={limits.size}
+              {...told(row.name[language] ?? '', limits.size)}
               readOnly={!editable}
             />
           )}
@@ -94,7 +98,10 @@ export const PricesField = ({
           variant="subtle"
           size="compact-md"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => onChange([...rows, nothing])}
+          onClick={() => {
+            setAdded(rows.length);
+            onChange([...rows, nothing]);
+          }}
         >
           {t('editor.addSize')}
         </Button>

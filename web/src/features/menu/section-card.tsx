@@ -19,7 +19,6 @@ type Props = {
   section: Section;
   store: Store;
   language: Language;
-  onLanguage: (language: Language) => void;
   actions: MenuActions;
   editable: boolean;
   searching: boolean;
@@ -34,20 +33,8 @@ type Props = {
 
 /** A section with its dishes, folded or not. */
 export const SectionCard = memo((props: Props) => {
-  const {
-    section,
-    store,
-    language,
-    onLanguage,
-    actions,
-    editable,
-    searching,
-    unfolded,
-    onFold,
-    open,
-    onOpen,
-    unsaved,
-  } = props;
+  const { section, store, language, actions, editable, searching, unfolded, onFold, open, onOpen, unsaved } =
+    props;
   const { t } = useTranslation('menu');
   const name = textIn(section.name, language, store.defaultLanguage);
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
@@ -125,7 +112,6 @@ export const SectionCard = memo((props: Props) => {
               section={section}
               store={store}
               language={language}
-              onLanguage={onLanguage}
               actions={actions}
               editable={editable}
               onClose={() => {
@@ -147,7 +133,6 @@ export const SectionCard = memo((props: Props) => {
                 dish={dish}
                 store={store}
                 language={language}
-                onLanguage={onLanguage}
                 actions={actions}
                 editable={editable}
                 sortable={editable && !searching}

@@ -4,11 +4,13 @@ import type { Section, SectionPatch, Store } from '@/api';
 import { choicesOf, currentLocale, type Language } from '@/i18n';
 import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
 import { gone } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
+import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
@@ -24,8 +26,8 @@ type Fields = TextFields<'name'> & TextFields<'description'> & { availability: A
 type Props = {
   section: Section;
   store: Store;
+  /** The page's language, in which the editor opens. */
   language: Language;
-  onLanguage: (language: Language) => void;
   actions: MenuActions;
   editable: boolean;
   onClose: () => void;
@@ -36,10 +38,11 @@ const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' 
 
 /** A section's texts and hours, stored as they are written. */
 export const SectionEditor = (props: Props) => {
-  const { section, store, language, onLanguage, actions, editable, onClose } = props;
+  const { section, store, actions, editable, onClose } = props;
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
+  const [language, setLanguage] = useEditorLanguage(props.language);
   const draft = useDraft<Fields>({
     id: section.id,
     saved: {
@@ -47,6 +50,7 @@ export const SectionEditor = (props: Props) => {
       ...textFields('description', section.description),
       availability: section.availability ?? null,
     },
+    check: (changes) => tooLong(changes, { name: limits.name, description: limits.description }),
     send: async (changes) => {
       const patch = patchOf(changes) as SectionPatch;
       const { id, revision } = section;
@@ -85,7 +89,7 @@ export const SectionEditor = (props: Props) => {
         language={language}
         source={source}
         stateOf={stateOf}
-        onLanguage={onLanguage}
+        onLanguage={setLanguage}
         editable={editable}
       />
       <Switch

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Store } from '@/api';
+import type { DishPatch, Store } from '@/api';
 import { problemIn } from '@/lib/calls';
-import { isOutdated } from '@/lib/problem';
+import { gone, isOutdated } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
+import type { Question } from '@/ui/ask';
 import { around, placeFocus } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { toastDeleted, toastError } from '@/ui/toasts';
@@ -34,6 +36,8 @@ export type MenuActions = {
   showDish: (id: string, isActive: boolean) => void;
   sellOut: (id: string, soldOut: boolean) => void;
   removeDish: (id: string, byKey: boolean) => void;
+  /** Changes a dish whose editor is closed; answers whether nothing is left to change. */
+  patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
   /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
   refresh: (id: string) => Promise<void>;
 };
@@ -41,13 +45,14 @@ export type MenuActions = {
 const idOf = ({ id }: { id: string }): string => id;
 
 /** The actions stay the same from drawing to drawing, so that a hundred rows need not be drawn again. */
-export const useMenuActions = (store: Store): MenuActions => {
+export const useMenuActions = (store: Store, ask: (question: Question) => Promise<boolean>): MenuActions => {
+  const { t } = useTranslation('menu');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const redux = useStore<WithDynamicMenu>();
-  const told = useRef(detail);
+  const told = useRef({ detail, t });
   useEffect(() => {
-    told.current = detail;
+    told.current = { detail, t };
   });
 
   return useMemo(() => {
@@ -74,9 +79,12 @@ export const useMenuActions = (store: Store): MenuActions => {
     const tell = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
       if (problem && isOutdated(problem)) await refresh(id);
-      if (problem) toastError(told.current(problem));
+      if (problem) toastError(told.current.detail(problem));
       return !problem;
     };
+    /** The same of what is taken back: done with as well when it is too late for it. */
+    const isOver = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> =>
+      (await tell(result, id)) || problemIn(result)?.status === gone;
     const nameOf = (id: string): string => {
       const found = dishOf(menu(), id) ?? sectionOf(menu(), id);
       return found ? textIn(found.name, store.defaultLanguage, store.defaultLanguage) : '';
@@ -98,7 +106,14 @@ export const useMenuActions = (store: Store): MenuActions => {
         await tell(await dispatch(updateSection({ storeId, id, patch: { isActive } })), id);
       },
       async removeSection(id, byKey) {
-        const onUndo = async () => tell(await dispatch(restoreSection({ storeId, id })), id);
+        const count = sectionOf(menu(), id)?.dishes.length ?? 0;
+        const question = {
+          title: told.current.t('section.askDelete', { name: nameOf(id) }),
+          text: told.current.t('section.askDeleteText', { count }),
+          act: told.current.t('section.delete'),
+        };
+        if (count > 0 && !(await ask(question))) return;
+        const onUndo = async () => isOver(await dispatch(restoreSection({ storeId, id })), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
         if (await tell(await dispatch(deleteSection({ storeId, id })), id)) toastDeleted(deletion);
       },
@@ -121,12 +136,15 @@ export const useMenuActions = (store: Store): MenuActions => {
         await tell(await dispatch(setSoldOut({ storeId, id, soldOut })), id);
       },
       async removeDish(id, byKey) {
-        const onUndo = async () => tell(await dispatch(restoreDish({ storeId, id })), id);
+        const onUndo = async () => isOver(await dispatch(restoreDish({ storeId, id })), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
         if (await tell(await dispatch(deleteDish({ storeId, id })), id)) toastDeleted(deletion);
+      },
+      async patchDish(id, patch) {
+        return isOver(await dispatch(updateDish({ storeId, id, patch })), id);
       },
       refresh,
     };
     return actions;
-  }, [dispatch, redux, store.defaultLanguage, store.id]);
+  }, [ask, dispatch, redux, store.defaultLanguage, store.id]);
 };

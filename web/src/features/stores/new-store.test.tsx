@@ -55,7 +55,7 @@ test('an address that is taken is told at its field, and the name no longer chan
   const { user } = open();
   answers['GET /api/slugs/osteria'] = {
     status: 200,
-    body: { slug: 'osteria', available: false, reason: 'is already taken' },
+    body: { slug: 'osteria', available: false, code: 'taken', message: 'is already taken' },
   };
   await user.type(slugField(), 'osteria');
   await screen.findByText('This address is taken. Choose another.');

@@ -67,7 +67,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
     onCreated(result.payload as Store);
   };
 
-  const slugError = error('slug') ?? (answer && !answer.available ? rule(answer.reason ?? '') : undefined);
+  const slugError = error('slug') ?? (answer && !answer.available ? rule(answer.message ?? '') : undefined);
   const known = ['name', 'type', 'slug', 'languages', 'default_language', 'currency', 'time_zone'];
   const general =
     problem && !known.some((location) => concerns(problem, location)) ? refusal(problem) : undefined;

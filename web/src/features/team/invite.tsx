@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@/api';
 import { Form } from '@/lib/form';
-import { limits } from '@/lib/limits';
 import { useRoleChoice } from './role-choice';
 import classes from './team.module.css';
 
@@ -46,7 +45,6 @@ export const Invite = <R extends Role>(props: Props<R>) => {
           type="email"
           autoComplete="off"
           placeholder="ada@example.com"
-          maxLength={limits.email}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={refused}

@@ -11,6 +11,8 @@ type Props = {
   member: TeamMember;
   /** Whether this is who is signed in. */
   self: boolean;
+  /** Whether the role can be taken away, and not changed. */
+  fixed: boolean;
   /** Why the last change of this row was refused. */
   refused: string | undefined;
   /** Gives the role; null takes it away. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Somebody of the team, or somebody invited: their role is changed in the row. */
-export const MemberRow = ({ member, self, refused, onAssign }: Props) => {
+export const MemberRow = ({ member, self, fixed, refused, onAssign }: Props) => {
   const { t } = useTranslation('team');
   const choice = useRoleChoice(storeRoles);
   const { email, invited, role, since } = member;
@@ -44,6 +46,7 @@ export const MemberRow = ({ member, self, refused, onAssign }: Props) => {
         value={role}
         onChange={(next) => next && next !== role && onAssign(next as StoreRole)}
         allowDeselect={false}
+        disabled={fixed}
         comboboxProps={{ withinPortal: false }}
       />
       <TakeAway label={t(invited ? 'withdraw' : 'remove', { name })} onClick={() => onAssign(null)} />

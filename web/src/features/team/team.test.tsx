@@ -55,12 +55,17 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const open = () => {
+const permissions = ['team.read', 'team.update', 'team.remove'];
+const open = (locked: object | null = null) => {
   const made = storeOver({ roleAssignment: roleAssignmentSlice.reducer }, server);
   const onOwnRole = vi.fn(async () => undefined);
   draw(
     <>
-      <Team store={{ id: 's1', name: 'Osteria' } as Store} email="giulia@example.com" onOwnRole={onOwnRole} />
+      <Team
+        store={{ id: 's1', name: 'Osteria', permissions, plan: { locked } } as Store}
+        email="giulia@example.com"
+        onOwnRole={onOwnRole}
+      />
       <Toasts scheme="light" />
     </>,
     made.store,
@@ -87,6 +92,41 @@ test.each(['/members', '/audit'])('what %s could not bring is asked for again', 
   broken = '';
   await user.click(retry);
   await list(path === '/members' ? 'Members' : 'Recent changes');
+});
+
+test('when the plan has ended people are removed, and no roles given', async () => {
+  const { user, sent } = open({ reason: 'trial_ended', since });
+  const row = within(await list('Invitations'));
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  expect(row.getByRole<HTMLInputElement>('combobox').disabled).toBe(true);
+  await user.click(row.getByRole('button', { name: 'Withdraw the invitation of new@example.com' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+});
+
+test.each([
+  ['somebody of the team', 'Anna Rossi'],
+  ['somebody invited', 'new@example.com'],
+  ['somebody new', 'third@example.com'],
+])('%s becomes an owner only after a question', async (_, who) => {
+  team.push(member('anna@example.com', 'store_staff', 'Anna Rossi'));
+  const { user, sent } = open();
+  await list('Members');
+  if (who.startsWith('third')) {
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), who);
+    await user.click(screen.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Owner' }));
+    await user.click(screen.getByRole('button', { name: 'Add to the team' }));
+  } else {
+    await user.click(screen.getByRole('combobox', { name: `Role of ${who}` }));
+    await user.click(await screen.findByRole('option', { name: 'Owner' }));
+  }
+  const question = await screen.findByRole('dialog', { name: `Make ${who} an owner?` });
+  expect(question.textContent).toContain('can then remove you');
+  expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Make owner' }));
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));
 });
 
 test('nobody invited is said in words', async () => {

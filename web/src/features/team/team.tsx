@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store, TeamMember } from '@/api';
+import type { Role, Store, TeamMember } from '@/api';
+import { may } from '@/lib/access';
 import { fetchStoreAudit } from '@/lib/audit';
 import { type Pages, usePages } from '@/lib/use-pages';
 import { AuditLog } from '@/ui/audit-log';
@@ -18,8 +19,8 @@ type Props = {
   store: Store;
   /** The e-mail of who is signed in. */
   email: string;
-  /** The own role has changed: what the user may do must be asked anew. */
-  onOwnRole: () => Promise<unknown>;
+  /** The own role has changed, or is gone: what the user may do must be asked anew. */
+  onOwnRole: (role: Role | null) => Promise<unknown>;
 };
 
 /** A store's team: who is in it, who is invited, and who changed that. */
@@ -38,8 +39,8 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
 
   const assign = async (at: string, whom: string, role: StoreRole | null): Promise<boolean> => {
     const member = members.list?.find((each) => isSame(each.email, whom));
-    const known = { role, self: isSame(whom, email), seen: at !== form };
-    const question = member ? questionOf({ member, ...known }) : null;
+    const self = isSame(whom, email);
+    const question = questionOf({ member, email: whom, role, self, seen: at !== form });
     const done = await change({ at, email: whom, role, question });
     // The row is gone, and the focus with it.
     if (done && role === null) heading.current?.focus();
@@ -48,22 +49,25 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
 
   return (
     <div className={classes.team}>
-      <Invite
-        title={t('invite.title')}
-        act={t('invite.add')}
-        roles={storeRoles}
-        hint={(role) => t(`may.${role}`)}
-        ready={members.list !== null}
-        busy={busyAt(form)}
-        refused={refusedAt(form)}
-        onAssign={(whom, role) => assign(form, whom, role)}
-      />
+      {may(store, 'team.update') && (
+        <Invite
+          title={t('invite.title')}
+          act={t('invite.add')}
+          roles={storeRoles}
+          hint={(role) => t(`may.${role}`)}
+          ready={members.list !== null}
+          busy={busyAt(form)}
+          refused={refusedAt(form)}
+          onAssign={(whom, role) => assign(form, whom, role)}
+        />
+      )}
       <Members members={members} heading={heading}>
         {(member) => (
           <MemberRow
             key={member.email}
             member={member}
             self={!member.invited && isSame(member.email, email)}
+            fixed={!may(store, 'team.update')}
             refused={refusedAt(member.email)}
             onAssign={(role) => void assign(member.email, member.email, role)}
           />

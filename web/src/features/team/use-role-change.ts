@@ -12,8 +12,8 @@ type Options = {
   id: string;
   /** The e-mail of who is signed in. */
   email: string;
-  /** The own role has changed: what the user may do must be asked anew. */
-  onOwnRole: () => Promise<unknown>;
+  /** The own role has changed, or is gone: what the user may do must be asked anew. */
+  onOwnRole: (role: Role | null) => Promise<unknown>;
   /** Reads what the screen shows of roles again. */
   reload: () => Promise<unknown>;
 };
@@ -48,7 +48,7 @@ export const useRoleChange = ({ id, email, onOwnRole, reload }: Options) => {
       setPlace(at);
       if (!(await assignRole({ id, ...assignment }))) return false;
       setPlace(null);
-      if (isSame(assignment.email, email)) await onOwnRole();
+      if (isSame(assignment.email, email)) await onOwnRole(assignment.role);
       await reload();
       return true;
     },

@@ -4,8 +4,9 @@ import type { Question } from '@/ui/ask';
 import type { StoreRole } from './role-choice';
 
 type Change = {
-  /** Whose role it is, or whose invitation. */
-  member: TeamMember;
+  email: string;
+  /** Whose role it is, or whose invitation; undefined for who is new. */
+  member: TeamMember | undefined;
   /** The role to give; null takes it away. */
   role: StoreRole | null;
   /** Whether it is who is signed in. */
@@ -18,29 +19,35 @@ type Change = {
 export const useTeamQuestion = (store: string): ((change: Change) => Question | null) => {
   const { t } = useTranslation(['team', 'roles']);
   const named = (role: StoreRole) => t(`roles:role.${role}`);
-  const takeAway = ({ member, self }: Change): Question => {
-    const name = member.name || member.email;
-    if (member.invited) {
-      const text = t('ask.withdrawn', { email: member.email });
+  const takeAway = ({ member, email, self }: Change): Question => {
+    const name = member?.name || email;
+    if (member?.invited) {
+      const text = t('ask.withdrawn', { email });
       return { title: t('ask.withdraw', { name }), text, act: t('ask.doWithdraw') };
     }
     const text = t(self ? 'ask.removedSelf' : 'ask.removed', { name, store });
     return { title: t('ask.remove', { name }), text, act: t('ask.doRemove') };
   };
   return (change) => {
-    const { member, role, self, seen } = change;
+    const { member, email, role, self, seen } = change;
+    const name = member?.name || email;
     if (role === null) return takeAway(change);
-    if (role === member.role) return null;
+    if (role === member?.role) return null;
     // Who gives the team away cannot take it back.
-    if (self && member.role === 'store_owner') {
+    if (self && member?.role === 'store_owner') {
       const text = t('ask.givenUp', { role: named(role), store });
       return { title: t('ask.giveUp'), text, act: t('ask.doGiveUp') };
     }
-    if (seen) return null;
-    const before = { name: member.name || member.email, role: named(member.role) };
+    const warning = role === 'store_owner' ? t('ask.ownerMay', { store }) : '';
+    if (seen || !member) {
+      return warning
+        ? { title: t('ask.makeOwner', { name }), text: warning, act: t('ask.doMakeOwner') }
+        : null;
+    }
+    const before = { name, role: named(member.role) };
     return {
       title: t(member.invited ? 'ask.invitedAlready' : 'ask.already', before),
-      text: t('ask.change', { role: named(role) }),
+      text: `${t('ask.change', { role: named(role) })} ${warning}`.trim(),
       act: t('ask.doChange'),
     };
   };

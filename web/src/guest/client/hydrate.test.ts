@@ -5,23 +5,23 @@ import { serverBundle } from '../testing/build';
 import { demoMenu } from '../testing/demo';
 import { hydrate } from './hydrate';
 
-test('a fault in the browser leaves the guest the page as it was written', async () => {
+test('an error in the browser restores the page of the server', async () => {
   const menu = demoMenu('kaffeehaus', 'de');
   const root = document.createElement('div');
   root.innerHTML = serverBundle()(menu).body;
   document.body.append(root);
-  const written = root.innerHTML;
+  const html = root.innerHTML;
 
   const cleared: boolean[] = [];
   new MutationObserver(() => cleared.push(root.innerHTML === '')).observe(root, { childList: true });
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fault = new Error('no such function on this phone');
   vi.spyOn(String.prototype, 'normalize').mockImplementation(() => {
     throw fault;
   });
 
   hydrate(root, menu, messagesOf('de'));
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(fault), 10_000);
-  await vi.waitFor(() => expect(root.innerHTML).toBe(written), 10_000);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(fault), 10_000);
+  await vi.waitFor(() => expect(root.innerHTML).toBe(html), 10_000);
   expect(cleared.length).toBeGreaterThan(0);
 }, 60_000);

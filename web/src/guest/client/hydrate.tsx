@@ -5,13 +5,13 @@ import type { Messages } from '../i18n/messages';
 import { MenuPage } from '../menu/menu-page';
 
 /**
- * Takes over what the server wrote. As a transition React gives the screen
- * back between rows, so that a slow phone can scroll while a long menu
- * hydrates. Should our code fail in the browser, React would clear the page;
- * the guest then keeps the one that was written, which says all there is.
+ * Hydrates a menu. In a transition React yields between rows, so that a slow
+ * phone can scroll while a long menu hydrates. Where our code fails in the
+ * browser, React clears the page; then the server's HTML is restored, which is
+ * complete.
  */
 export function hydrate(root: HTMLElement, data: MenuPageData, text: Messages): void {
-  const written = root.innerHTML;
+  const html = root.innerHTML;
   let hydrated: Root | undefined;
   startTransition(() => {
     hydrated = hydrateRoot(root, <MenuPage data={data} text={text} />, {
@@ -19,7 +19,7 @@ export function hydrate(root: HTMLElement, data: MenuPageData, text: Messages): 
         console.error(error);
         setTimeout(() => {
           hydrated?.unmount();
-          root.innerHTML = written;
+          root.innerHTML = html;
         });
       },
     });

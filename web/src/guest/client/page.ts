@@ -1,6 +1,8 @@
-import { keepForLater } from '../offline/keep';
-import { keepAddress } from './keep-address';
+import { registerWorker } from '../offline/register';
+import { openAppsOffline } from './app-links';
+import { updateLanguageLinks } from './language-links';
 
 /** The script of every page of a store: of a link page it is all there is. */
-keepAddress(document);
-keepForLater();
+updateLanguageLinks(document);
+openAppsOffline(document);
+registerWorker();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Allergen, allergens, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { allergenFacts, allergenParts, allergenRows, factLines, SEPARATOR } from './facts';
+import { allergenFacts, allergenParts, allergenRows, dietLine, factLines, SEPARATOR } from './facts';
 
 const dish = (facts: Partial<GuestDish>): GuestDish => ({
   id: 'd',
@@ -38,7 +38,7 @@ describe('the allergen line', () => {
       'enthält Gluten, Eier · kann Spuren enthalten: Erdnüsse | vegetarisch · scharf · mit Konservierungsstoff',
     ],
     ['tr', 'içerir: gluten, yumurta · içerebilir: yer fıstığı | vejetaryen · acılı · koruyuculu'],
-  ])('stands with diets, spice and additives in %s', (language, line) => {
+  ])('is followed by diets, spice and additives in %s', (language, line) => {
     const facts = dish({
       allergens: 'cfcfmfffffffff',
       diets: ['vegetarian'],
@@ -59,7 +59,7 @@ describe('the allergen line', () => {
 
 const letterOf = { contains: 'c', mayContain: 'm', unconfirmed: 'u', free: 'f' } as const;
 
-describe('the sheet of a dish says of allergens', () => {
+describe('the allergens in the sheet of a dish', () => {
   // What a state reads for milk, for gluten and eggs, and for all 14.
   test.each<[LanguageKey, keyof typeof letterOf, string, string, string]>([
     [
@@ -178,7 +178,9 @@ describe('the sheet of a dish says of allergens', () => {
     const row = (inState: Allergen[]): string | undefined => {
       const others = state === 'free' ? 'u' : 'f';
       const letters = allergens.map((name) => (inState.includes(name) ? letterOf[state] : others)).join('');
-      const found = allergenRows(letters, dictionaries[language]).filter((row) => row.state === state);
+      const found = allergenRows(dish({ allergens: letters }), dictionaries[language]).filter(
+        (row) => row.state === state,
+      );
       expect(found.length).toBeLessThanOrEqual(1);
       return found.map(({ label, value }) => `${label}: ${value}`)[0];
     };
@@ -189,11 +191,40 @@ describe('the sheet of a dish says of allergens', () => {
   });
 });
 
-describe('an allergen is free only where the kitchen said so', () => {
+// Milk of a lactose-free dish is milk without lactose.
+test.each<[LanguageKey, string, string]>([
+  ['en', 'milk (including lactose)', 'milk'],
+  ['fn', 'lait (y compris le lactose)', 'lait'],
+  ['de', 'Milch (einschließlich Laktose)', 'Milch'],
+  ['tr', 'süt (laktoz dâhil)', 'süt'],
+])('in %s %s of a lactose-free dish is %s', (language, milk, lactoseFree) => {
+  const said = (facts: Partial<GuestDish>): string | undefined =>
+    allergenRows(dish(facts), dictionaries[language])[0]?.value;
+  for (const letter of ['c', 'm', 'u']) {
+    const allergens = `ffffff${letter}fffffff`;
+    expect(said({ allergens, diets: ['vegetarian', 'lactose_free'] })).toBe(lactoseFree);
+    expect(said({ allergens, diets: ['vegetarian'] })).toBe(milk);
+  }
+});
+
+test.each<[LanguageKey, string]>([
+  ['en', 'halal, gluten-free (not confirmed: gluten), lactose-free (not confirmed: milk)'],
+  ['fn', 'halal, sans gluten (non confirmé\u00a0: gluten), sans lactose (non confirmé\u00a0: lait)'],
+  ['de', 'halal, glutenfrei (nicht bestätigt: Gluten), laktosefrei (nicht bestätigt: Milch)'],
+  ['tr', 'helal, glutensiz (doğrulanmadı: gluten), laktozsuz (doğrulanmadı: süt)'],
+])('in %s the sheet says which diets nobody has confirmed: %s', (language, line) => {
+  const diets: GuestDish['diets'] = ['halal', 'gluten_free', 'lactose_free'];
+  const text = dictionaries[language];
+  expect(dietLine(dish({ allergens: 'u'.repeat(14), diets }), text)).toBe(line);
+  expect(dietLine(dish({ allergens: 'ffffffcfffffff', diets }), text)).toBe(line.replace(/ \([^)]*\)/g, ''));
+  expect(dietLine(dish({ allergens: 'u'.repeat(14) }), text)).toBe('');
+});
+
+describe('an allergen is free only where it is confirmed', () => {
   test.each(['', 'f', 'x'.repeat(14), ' '.repeat(14), 'F'.repeat(14), 'ccc'])('letters %j', (letters) => {
     const facts = allergenFacts(letters);
-    const said = [...letters].filter((letter) => letter === 'f').length;
-    expect(facts.free).toHaveLength(said);
+    const free = [...letters].filter((letter) => letter === 'f').length;
+    expect(facts.free).toHaveLength(free);
     expect([...facts.contains, ...facts.mayContain, ...facts.free, ...facts.unconfirmed].toSorted()).toEqual(
       allergens.toSorted(),
     );

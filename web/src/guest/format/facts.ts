@@ -1,10 +1,10 @@
-import { type Allergen, allergens, type GuestDish } from '../data';
+import { type Allergen, allergens, type Diet, type GuestDish } from '../data';
 import type { Messages } from '../i18n/messages';
 
-/** What the kitchen has said about each of the 14 allergens of a dish. */
+/** The state of each of the 14 allergens of a dish. */
 export type AllergenFacts = Record<'contains' | 'mayContain' | 'free' | 'unconfirmed', Allergen[]>;
 
-/** Reads the letters of a dish. What is not said clearly is unconfirmed, never free. */
+/** Reads the letters of a dish. An unknown letter means unconfirmed, never free. */
 export function allergenFacts(letters: string): AllergenFacts {
   const facts: AllergenFacts = { contains: [], mayContain: [], free: [], unconfirmed: [] };
   allergens.forEach((allergen, index) => {
@@ -17,19 +17,18 @@ export function allergenFacts(letters: string): AllergenFacts {
   return facts;
 }
 
-/** Stays with the words before it, so that no line begins with a dot. */
+/** It is not separated from the words before it, so that no line begins with a dot. */
 export const SEPARATOR = '\u00a0· ';
 
-/** Up to so many unconfirmed allergens are named in a line; more are "other allergens". */
-const NAMED = 3;
+/** How many unconfirmed allergens are named in a line; more are "other allergens". */
+const MAX_NAMED = 3;
 
 const ALL_UNCONFIRMED = 'u'.repeat(allergens.length);
 const ALL_FREE = 'f'.repeat(allergens.length);
 
 /**
  * The parts of the allergen line: "contains milk, gluten", "may contain nuts", …
- * It is written for every dish in an engine that only interprets JavaScript, hence
- * the one pass without lists.
+ * It is one pass without lists, because the server's engine interprets JavaScript.
  */
 export function allergenParts(letters: string, text: Messages): string[] {
   if (letters === ALL_UNCONFIRMED) return [text.unconfirmedAll];
@@ -44,30 +43,33 @@ export function allergenParts(letters: string, text: Messages): string[] {
     const name = text.facts.allergen[allergens[index] as Allergen];
     if (letter === 'c') contains += contains ? `, ${name}` : name;
     else if (letter === 'm') mayContain += mayContain ? `, ${name}` : name;
-    else if (++unconfirmedCount <= NAMED) unconfirmed += unconfirmed ? `, ${name}` : name;
+    else if (++unconfirmedCount <= MAX_NAMED) unconfirmed += unconfirmed ? `, ${name}` : name;
   }
   const parts: string[] = [];
   if (contains) parts.push(text.contains(contains));
   if (mayContain) parts.push(text.mayContain(mayContain));
-  if (unconfirmedCount > NAMED) parts.push(parts.length > 0 ? text.unconfirmedOthers : text.unconfirmedAll);
+  if (unconfirmedCount > MAX_NAMED)
+    parts.push(parts.length > 0 ? text.unconfirmedOthers : text.unconfirmedAll);
   else if (unconfirmed) parts.push(text.unconfirmed(unconfirmed));
   return parts;
 }
 
-/** One row of what a dish's sheet says of allergens. */
+/** A row of allergens in a dish's sheet. */
 export type AllergenRow = { state: keyof AllergenFacts; label: string; value: string };
 
-/** What a dish's sheet says of allergens; a state that no allergen is in has no row. */
-export function allergenRows(
-  letters: string,
-  { details, facts: { field, allergenInFull } }: Messages,
-): AllergenRow[] {
-  const facts = allergenFacts(letters);
+/** The allergens in a dish's sheet; a state that no allergen is in has no row. */
+export function allergenRows(dish: GuestDish, { details, facts: words }: Messages): AllergenRow[] {
+  const { field, allergen } = words;
+  const facts = allergenFacts(dish.allergens);
+  // In full, milk includes lactose, which a lactose-free dish has none of.
+  const inFull = dish.diets?.includes('lactose_free')
+    ? { ...words.allergenInFull, milk: allergen.milk }
+    : words.allergenInFull;
   if (facts.free.length === allergens.length) {
     return [{ state: 'free', label: field.allergens, value: details.freeOfAll }];
   }
   const names = (list: Allergen[]): string =>
-    list.length === allergens.length ? details.all : list.map((name) => allergenInFull[name]).join(', ');
+    list.length === allergens.length ? details.all : list.map((name) => inFull[name]).join(', ');
   return (['contains', 'mayContain', 'unconfirmed', 'free'] as const)
     .filter((state) => facts[state].length > 0)
     .map((state) => ({ state, label: details[state], value: names(facts[state]) }));
@@ -77,9 +79,9 @@ export function allergenRows(
 export const spiceLevelWords = (level: GuestDish['spiceLevel'], { facts }: Messages): string =>
   level ? facts.spiceLevel[level] : '';
 
-/** What is said under a dish: its allergens, and apart from them diets, spice level and additives. */
+/** The lines under a dish: its allergens, and apart from them diets, spice level and additives. */
 export function factLines(dish: GuestDish, text: Messages): { allergens: string; others: string } {
-  const others = dietWords(dish, text);
+  const others: string[] = shownDiets(dish).map((diet) => text.facts.diet[diet]);
   if (dish.spiceLevel) others.push(spiceLevelWords(dish.spiceLevel, text));
   if (dish.additives) for (const additive of dish.additives) others.push(text.facts.additive[additive]);
   return {
@@ -88,12 +90,25 @@ export function factLines(dish: GuestDish, text: Messages): { allergens: string;
   };
 }
 
-/** Diets worth saying: what is vegan need not be called vegetarian as well. */
-export function dietWords({ diets }: GuestDish, text: Messages): string[] {
-  const words: string[] = [];
-  if (!diets) return words;
-  for (const diet of diets) {
-    if (diet !== 'vegetarian' || !diets.includes('vegan')) words.push(text.facts.diet[diet]);
-  }
-  return words;
+/** The allergen on which a diet rests. The other diets are for the owner to declare. */
+const allergenBehind: Partial<Record<Diet, Allergen>> = { gluten_free: 'gluten', lactose_free: 'milk' };
+
+/** The allergen behind a diet, where the kitchen has not confirmed it. */
+export function unconfirmedBehind(diet: Diet, letters: string): Allergen | undefined {
+  const allergen = allergenBehind[diet];
+  return allergen && allergenFacts(letters).unconfirmed.includes(allergen) ? allergen : undefined;
 }
+
+/** The diets in a dish's sheet, with a note where one rests on an unconfirmed allergen. */
+export const dietLine = (dish: GuestDish, text: Messages): string =>
+  shownDiets(dish)
+    .map((diet) => {
+      const allergen = unconfirmedBehind(diet, dish.allergens);
+      const word = text.facts.diet[diet];
+      return allergen ? `${word} (${text.unconfirmed(text.facts.allergen[allergen])})` : word;
+    })
+    .join(', ');
+
+/** The diets to show: what is vegan need not be called vegetarian as well. */
+const shownDiets = ({ diets = [] }: GuestDish): Diet[] =>
+  diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));

@@ -17,6 +17,15 @@ test.each<[Opening, Record<LanguageKey, string>]>([
     },
   ],
   [
+    { state: 'open', until: '00:00' },
+    {
+      en: 'Open until midnight',
+      fn: 'Ouvert jusqu’à minuit',
+      de: 'Geöffnet bis Mitternacht',
+      tr: 'Açık · kapanış gece yarısı',
+    },
+  ],
+  [
     { state: 'open' },
     {
       en: 'Open 24 hours',
@@ -103,6 +112,21 @@ test.each<[LanguageKey, string]>([
   ['fn', 'Servi lun.–ven., 11\u00a0h\u00a030 – 14\u00a0h\u00a030'],
   ['tr', 'Servis: Pzt–Cum, 11:30–14:30'],
 ])('served hours in %s', (language, line) => {
-  const served = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30', now: true };
-  expect(servedLine(served, dictionaries[language])).toBe(line);
+  const weekdays = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30', now: true };
+  expect(servedLine(weekdays, dictionaries[language])).toBe(line);
+});
+
+const daily = [0, 1, 2, 3, 4, 5, 6];
+
+test.each<[number[], string, string, string]>([
+  [[1, 2, 3, 4, 5], '00:00', '00:00', 'Served Mon–Fri'],
+  [[6], '10:00', '10:00', 'Served Sat, 10:00–10:00'],
+  [[6], '00:00', '23:59', 'Served Sat'],
+  [daily, '10:00', '23:59', 'Served daily, 10:00–23:59'],
+  [daily, '18:00', '00:00', 'Served daily, 18:00–00:00'],
+  [daily, '00:00', '00:00', ''],
+  [daily, '10:00', '10:00', ''],
+  [daily, '00:00', '23:59', ''],
+])('served on %j from %s to %s: %s', (days, from, to, line) => {
+  expect(servedLine({ days, from, to, now: true }, dictionaries.en)).toBe(line);
 });

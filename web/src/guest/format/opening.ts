@@ -4,7 +4,8 @@ import type { Messages } from '../i18n/messages';
 /** The open-now line: "Open until 23:00", "Open 24 hours", "Opens tomorrow at 11:30". */
 export function openingLine(opening: Opening, text: Messages): string {
   if (opening.state === 'open') {
-    return opening.until ? text.openUntil(text.time(opening.until)) : text.openAroundTheClock;
+    if (!opening.until) return text.openAroundTheClock;
+    return text.openUntil(opening.until === '00:00' ? text.midnight : text.time(opening.until));
   }
   if (!opening.opensAt) return text.closed;
   const time = text.time(opening.opensAt);
@@ -34,6 +35,14 @@ export function daysLine(days: number[], text: Messages): string {
     .join(', ');
 }
 
-/** When a section is served. */
-export const servedLine = (served: NonNullable<GuestSection['served']>, text: Messages): string =>
-  text.served(daysLine(served.days, text), text.hours(served.from, served.to));
+/** When a section is served; empty where that is always. */
+export function servedLine(
+  { days, from, to }: NonNullable<GuestSection['availability']>,
+  text: Messages,
+): string {
+  const wholeDay = from === '00:00' && (to === '00:00' || to === '23:59');
+  const daily = new Set(days).size === 7;
+  if (daily && (wholeDay || from === to)) return '';
+  const line = daysLine(days, text);
+  return text.served(wholeDay ? line : `${line}, ${text.hours(from, to)}`);
+}

@@ -37,32 +37,9 @@ const signs: Record<string, string> = {
   ISK: 'kr',
 };
 
-/** Digits after the point where they are not two (ISO 4217). */
-const decimals: Record<string, number> = {
-  BIF: 0,
-  CLP: 0,
-  DJF: 0,
-  GNF: 0,
-  ISK: 0,
-  JPY: 0,
-  KMF: 0,
-  KRW: 0,
-  PYG: 0,
-  RWF: 0,
-  UGX: 0,
-  VND: 0,
-  VUV: 0,
-  XAF: 0,
-  XOF: 0,
-  XPF: 0,
-  BHD: 3,
-  IQD: 3,
-  JOD: 3,
-  KWD: 3,
-  LYD: 3,
-  OMR: 3,
-  TND: 3,
-};
+/** Currencies without and with three digits after the point (ISO 4217). */
+const whole = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const thousandths = 'BHD IQD JOD KWD LYD OMR TND';
 
 const styles: Record<LanguageKey, { point: string; group: string; signFirst: boolean }> = {
   en: { point: '.', group: ',', signFirst: true },
@@ -72,7 +49,8 @@ const styles: Record<LanguageKey, { point: string; group: string; signFirst: boo
 };
 
 /** How many digits after the point a currency has. */
-export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
+export const decimalsOf = (currency: string): number =>
+  whole.includes(currency) ? 0 : thousandths.includes(currency) ? 3 : 2;
 
 /** Writes an amount of minor units as people of the language do: "€12.50", "12,50 €", "₺12,50". */
 export function formatPrice(amount: number, currency: string, language: LanguageKey): string {
@@ -81,8 +59,8 @@ export function formatPrice(amount: number, currency: string, language: Language
   const minus = amount < 0 ? '-' : '';
   const text = String(Math.abs(Math.round(amount))).padStart(digits + 1, '0');
   const point = text.length - digits;
-  const whole = grouped(text.slice(0, point), style.group);
-  const number = digits > 0 ? whole + style.point + text.slice(point) : whole;
+  const units = grouped(text.slice(0, point), style.group);
+  const number = digits > 0 ? units + style.point + text.slice(point) : units;
   const sign = signs[currency] ?? currency;
   if (!style.signFirst) return minus + number + NBSP + sign;
   // A sign of letters is set off, "CHF 12.50"; a symbol is not, "€12.50".
@@ -90,11 +68,7 @@ export function formatPrice(amount: number, currency: string, language: Language
 }
 
 /** Separates thousands. */
-function grouped(digits: string, separator: string): string {
-  let text = digits;
-  for (let at = digits.length - 3; at > 0; at -= 3) text = text.slice(0, at) + separator + text.slice(at);
-  return text;
-}
+const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(\d{3})+$)/g, separator);
 
 /** Whether the last character has a lower and an upper case, which letters alone have. */
 function endsInLetter(sign: string): boolean {

@@ -1,5 +1,5 @@
 import facts from '../../i18n/facts/de.json';
-import type { Messages } from './messages';
+import type { Messages, ServerMessages } from './messages';
 
 const dishes = (count: number): string => `${count} ${count === 1 ? 'Gericht' : 'Gerichte'}`;
 
@@ -9,18 +9,18 @@ const clock = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '
 export const de: Messages = {
   language: 'Sprache',
   skipToMenu: 'Direkt zur Speisekarte',
-  social: 'Soziale Medien',
   weekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
   weekdaysShort: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
   time: (time) => `${clock(time)}\u00a0Uhr`,
   hours: (from, to) => `${clock(from)}–${clock(to)}\u00a0Uhr`,
+  midnight: 'Mitternacht',
   openUntil: (time) => `Geöffnet bis ${time}`,
   openAroundTheClock: 'Rund um die Uhr geöffnet',
   opensToday: (time) => `Öffnet um ${time}`,
   opensTomorrow: (time) => `Öffnet morgen um ${time}`,
   opensOn: (weekday, time) => `Öffnet ${weekday} um ${time}`,
   closed: 'Zurzeit geschlossen',
-  served: (days, hours) => `Serviert ${days}, ${hours}`,
+  served: (when) => `Serviert ${when}`,
   daily: 'täglich',
   notServedNow: 'jetzt nicht erhältlich',
   contains: (names) => `enthält ${names}`,
@@ -48,7 +48,6 @@ export const de: Messages = {
       ? `${dishes(count)} ausgeblendet, davon ${unconfirmed} unbestätigt`
       : `${dishes(count)} ausgeblendet`,
   menuEmpty: 'Auf der Karte steht im Moment nichts. Unser Team sagt Ihnen gern, was es heute gibt.',
-  linksEmpty: 'Hier gibt es im Moment nichts. Schauen Sie bald wieder vorbei.',
   nothingFound: 'Kein Gericht passt',
   nothingFoundHint: 'Versuchen Sie ein anderes Wort oder weniger Filter.',
   close: 'Schließen',
@@ -70,6 +69,11 @@ export const de: Messages = {
   website: 'Website',
   wifi: 'WLAN',
   wifiPassword: 'Passwort',
+};
+
+export const deServer: ServerMessages = {
+  social: 'Soziale Medien',
+  linksEmpty: 'Hier gibt es im Moment nichts. Schauen Sie bald wieder vorbei.',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
   menuTitle: (name) => `Speisekarte · ${name}`,
   menuDescription: (name, sections) =>

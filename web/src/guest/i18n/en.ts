@@ -1,23 +1,23 @@
 import facts from '../../i18n/facts/en.json';
-import type { Messages } from './messages';
+import type { Messages, ServerMessages } from './messages';
 
 const dishes = (count: number): string => `${count} ${count === 1 ? 'dish' : 'dishes'}`;
 
 export const en: Messages = {
   language: 'Language',
   skipToMenu: 'Skip to the menu',
-  social: 'Social media',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   weekdaysShort: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   time: (time) => time,
   hours: (from, to) => `${from}–${to}`,
+  midnight: 'midnight',
   openUntil: (time) => `Open until ${time}`,
   openAroundTheClock: 'Open 24 hours',
   opensToday: (time) => `Opens at ${time}`,
   opensTomorrow: (time) => `Opens tomorrow at ${time}`,
   opensOn: (weekday, time) => `Opens ${weekday} at ${time}`,
   closed: 'Closed at the moment',
-  served: (days, hours) => `Served ${days}, ${hours}`,
+  served: (when) => `Served ${when}`,
   daily: 'daily',
   notServedNow: 'not served now',
   contains: (names) => `contains ${names}`,
@@ -43,7 +43,6 @@ export const en: Messages = {
   hidden: (count, unconfirmed) =>
     unconfirmed > 0 ? `${dishes(count)} hidden, ${unconfirmed} unconfirmed` : `${dishes(count)} hidden`,
   menuEmpty: 'There is nothing on the menu at the moment. Our team will gladly tell you what there is today.',
-  linksEmpty: 'There is nothing here at the moment. Please look in again soon.',
   nothingFound: 'No dish fits',
   nothingFoundHint: 'Try another word or fewer filters.',
   close: 'Close',
@@ -65,6 +64,11 @@ export const en: Messages = {
   website: 'Website',
   wifi: 'Wi-Fi',
   wifiPassword: 'Password',
+};
+
+export const enServer: ServerMessages = {
+  social: 'Social media',
+  linksEmpty: 'There is nothing here at the moment. Please look in again soon.',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,

@@ -1,5 +1,5 @@
 import facts from '../../i18n/facts/fn.json';
-import type { Messages } from './messages';
+import type { Messages, ServerMessages } from './messages';
 
 /** French counts none in the singular too. */
 const isSingular = (count: number): boolean => count === 0 || count === 1;
@@ -15,18 +15,18 @@ const time = (time: string): string => {
 export const fn: Messages = {
   language: 'Langue',
   skipToMenu: 'Aller à la carte',
-  social: 'Réseaux sociaux',
   weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
   weekdaysShort: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
   time,
   hours: (from, to) => `${time(from)} – ${time(to)}`,
+  midnight: 'minuit',
   openUntil: (time) => `Ouvert jusqu’à ${time}`,
   openAroundTheClock: 'Ouvert 24\u00a0h\u00a0sur\u00a024',
   opensToday: (time) => `Ouvre à ${time}`,
   opensTomorrow: (time) => `Ouvre demain à ${time}`,
   opensOn: (weekday, time) => `Ouvre ${weekday} à ${time}`,
   closed: 'Fermé en ce moment',
-  served: (days, hours) => `Servi ${days}, ${hours}`,
+  served: (when) => `Servi ${when}`,
   daily: 'tous les jours',
   notServedNow: 'pas servi en ce moment',
   contains: (names) => `contient\u00a0: ${names}`,
@@ -55,7 +55,6 @@ export const fn: Messages = {
     return `${hidden}, dont ${unconfirmed} non ${isSingular(unconfirmed) ? 'confirmé' : 'confirmés'}`;
   },
   menuEmpty: 'La carte est vide pour le moment. Notre équipe vous dira volontiers ce qu’il y a aujourd’hui.',
-  linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',
   nothingFound: 'Aucun plat ne correspond',
   nothingFoundHint: 'Essayez un autre mot ou moins de filtres.',
   close: 'Fermer',
@@ -77,6 +76,11 @@ export const fn: Messages = {
   website: 'Site web',
   wifi: 'Wi-Fi',
   wifiPassword: 'Mot de passe',
+};
+
+export const fnServer: ServerMessages = {
+  social: 'Réseaux sociaux',
+  linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations\u00a0: ${name}.`,
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>

@@ -11,7 +11,7 @@ function pathsOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, `${path}/${key}`));
 }
 
-/** Every text that is said as it stands. */
+/** Every text without parameters. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -25,18 +25,18 @@ test('all languages of the contract have a dictionary', () => {
 describe.each(languages)('%s', (language) => {
   const text = dictionaries[language];
 
-  test('says all that English says', () => {
+  test('has the keys of English', () => {
     expect(pathsOf(text).toSorted()).toEqual(pathsOf(dictionaries.en).toSorted());
   });
 
   test('leaves nothing empty, and nothing with a stray space', () => {
-    expect(textsOf(text).filter((said) => said !== said.trim() || said === '')).toEqual([]);
+    expect(textsOf(text).filter((line) => line !== line.trim() || line === '')).toEqual([]);
   });
 
   test('counts as Intl.PluralRules counts', () => {
     const rules = new Intl.PluralRules(tagOf[language]);
     for (let count = 0; count < 200; count++) {
-      // Turkish says the singular after every number.
+      // Turkish has the singular after every number.
       const words = [1, 2].map((other) => text.found(other).replace(/\d+/, '#'));
       const expected = language === 'tr' || rules.select(count) === 'one' ? words[0] : words[1];
       expect(text.found(count).replace(/\d+/, '#')).toBe(expected);
@@ -53,10 +53,10 @@ test.each<[LanguageKey, number, number, string]>([
   ['fn', 12, 5, '12 plats masqués, dont 5 non confirmés'],
   ['fn', 2, 1, '2 plats masqués, dont 1 non confirmé'],
   ['tr', 12, 5, '12 yemek gizlendi, 5 tanesi doğrulanmadı'],
-])('%s says of %d hidden, %d unconfirmed: %s', (language, hidden, unconfirmed, line) => {
+])('in %s, of %d hidden, %d unconfirmed: %s', (language, hidden, unconfirmed, line) => {
   expect(dictionaries[language].hidden(hidden, unconfirmed)).toBe(line);
 });
 
-test('a language that is not known reads in English', () => {
+test('an unknown language falls back to English', () => {
   expect(messagesOf('xx' as LanguageKey)).toBe(dictionaries.en);
 });

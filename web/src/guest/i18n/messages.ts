@@ -1,26 +1,28 @@
 import type en from '../../i18n/facts/en.json';
 
-/** The names of what is known of a dish, which the dashboard says alike. */
+/** The names of a dish's facts, which the dashboard shows as well. */
 export type Facts = typeof en;
 
-/** Every text a guest page says by itself. One dictionary a language, all with the same keys. */
+/** The texts of a menu, which its script contains in one language. */
 export type Messages = {
   language: string;
   skipToMenu: string;
-  social: string;
   weekdays: readonly [string, string, string, string, string, string, string];
   weekdaysShort: readonly [string, string, string, string, string, string, string];
   /** Takes "HH:MM". */
   time: (time: string) => string;
   /** Takes two "HH:MM". */
   hours: (from: string, to: string) => string;
+  /** The end of a day, at which a store closes. */
+  midnight: string;
   openUntil: (time: string) => string;
   openAroundTheClock: string;
   opensToday: (time: string) => string;
   opensTomorrow: (time: string) => string;
   opensOn: (weekday: string, time: string) => string;
   closed: string;
-  served: (days: string, hours: string) => string;
+  /** Takes days, with the hours if they are not the whole day. */
+  served: (when: string) => string;
   daily: string;
   notServedNow: string;
   contains: (names: string) => string;
@@ -45,10 +47,8 @@ export type Messages = {
   showAll: string;
   found: (count: number) => string;
   hidden: (count: number, unconfirmed: number) => string;
-  /** Says that a menu shows no dish. */
+  /** Of a menu without dishes. */
   menuEmpty: string;
-  /** Says that a link page shows no link. */
-  linksEmpty: string;
   nothingFound: string;
   nothingFoundHint: string;
   close: string;
@@ -57,7 +57,7 @@ export type Messages = {
     mayContain: string;
     unconfirmed: string;
     free: string;
-    /** All 14 after `contains`, `mayContain` or `unconfirmed`. Never said of what a dish is free of. */
+    /** All 14 after `contains`, `mayContain` or `unconfirmed`. Not for what a dish is free of. */
     all: string;
     /** A sentence of its own, so that no label before it can turn it into its opposite. */
     freeOfAll: string;
@@ -71,15 +71,25 @@ export type Messages = {
   website: string;
   wifi: string;
   wifiPassword: string;
+};
+
+/** The texts that only the server needs: of link pages and messages, and what search results show. */
+export type ServerMessages = {
+  social: string;
+  /** Of a link page without links. */
+  linksEmpty: string;
   linkPageDescription: (name: string) => string;
   menuTitle: (name: string) => string;
   menuDescription: (name: string, sections: string) => string;
   message: {
     notFound: { title: string; text: string };
-    /** Of an opened code that leads nowhere. */
+    /** Of a scanned code that leads nowhere. */
     code: { title: string; text: string };
     failed: { title: string; text: string };
     tryAgain: string;
     goTo: (name: string) => string;
   };
 };
+
+/** All texts of a language. */
+export type AllMessages = Messages & ServerMessages;

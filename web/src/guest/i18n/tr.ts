@@ -1,23 +1,23 @@
 import facts from '../../i18n/facts/tr.json';
-import type { Messages } from './messages';
+import type { Messages, ServerMessages } from './messages';
 
 // Turkish keeps the singular after a number, so no count changes a word here.
 export const tr: Messages = {
   language: 'Dil',
   skipToMenu: 'Menüye geç',
-  social: 'Sosyal medya',
   weekdays: ['Pazar', 'Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi'],
   weekdaysShort: ['Paz', 'Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt'],
   // A suffix ("23.00’e kadar") would have to follow the number's last vowel, hence the colon.
   time: (time) => time,
   hours: (from, to) => `${from}–${to}`,
+  midnight: 'gece yarısı',
   openUntil: (time) => `Açık · kapanış ${time}`,
   openAroundTheClock: '24 saat açık',
   opensToday: (time) => `Açılış: bugün ${time}`,
   opensTomorrow: (time) => `Açılış: yarın ${time}`,
   opensOn: (weekday, time) => `Açılış: ${weekday} ${time}`,
   closed: 'Şu anda kapalı',
-  served: (days, hours) => `Servis: ${days}, ${hours}`,
+  served: (when) => `Servis: ${when}`,
   daily: 'her gün',
   notServedNow: 'şu anda servis edilmiyor',
   contains: (names) => `içerir: ${names}`,
@@ -45,7 +45,6 @@ export const tr: Messages = {
       ? `${count} yemek gizlendi, ${unconfirmed} tanesi doğrulanmadı`
       : `${count} yemek gizlendi`,
   menuEmpty: 'Menüde şu anda bir şey yok. Bugün neler olduğunu ekibimize sorabilirsiniz.',
-  linksEmpty: 'Şu anda burada bir şey yok. Yakında yine bekleriz.',
   nothingFound: 'Uygun yemek yok',
   nothingFoundHint: 'Başka bir sözcük ya da daha az filtre deneyin.',
   close: 'Kapat',
@@ -67,6 +66,11 @@ export const tr: Messages = {
   website: 'Web sitesi',
   wifi: 'Wi-Fi',
   wifiPassword: 'Şifre',
+};
+
+export const trServer: ServerMessages = {
+  social: 'Sosyal medya',
+  linksEmpty: 'Şu anda burada bir şey yok. Yakında yine bekleriz.',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
   menuTitle: (name) => `Menü · ${name}`,
   menuDescription: (name, sections) =>

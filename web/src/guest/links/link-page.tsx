@@ -1,19 +1,19 @@
 import type { GuestLink, LinkPageData } from '../data';
 import { openingLine } from '../format/opening';
-import type { Messages } from '../i18n/messages';
+import type { AllMessages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { linkIcons, socialIcons } from '../icons/paths';
 import { Cover, Logo } from '../parts/cover';
 import { Languages } from '../parts/languages';
 
 /** A store's public page of links. */
-export function LinkPage({ data, text }: { data: LinkPageData; text: Messages }) {
+export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages }) {
   return (
     <>
-      <header className={data.cover ? 'hero pictured' : 'hero'}>
-        {data.cover && <Cover id={data.cover} />}
+      <header className={data.coverImage ? 'hero pictured' : 'hero'}>
+        {data.coverImage && <Cover id={data.coverImage} />}
         <div className="who">
-          {data.logo && <Logo id={data.logo} />}
+          {data.logoImage && <Logo id={data.logoImage} />}
           <h1>{data.name}</h1>
           {data.tagline && <p>{data.tagline}</p>}
           {data.opening && (
@@ -35,7 +35,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: Messages })
             {data.social.map((link) => (
               <li key={link.id}>
                 <a href={`/go/${link.id}`} rel="nofollow" aria-label={link.name}>
-                  <Icon path={socialIcons[link.type]} />
+                  <Icon path={socialIcons[link.socialLinkType]} />
                 </a>
               </li>
             ))}
@@ -51,15 +51,16 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: Messages })
   );
 }
 
-/** A link with its icon; the menu stands out when the owner has put it first. */
+/** A link with its icon; the menu is highlighted where the owner has put it first. */
 const LinkRow = ({ link, base, hero }: { link: GuestLink; base: string; hero: boolean }) => (
   <li>
     <a
       href={`/go/${link.id}`}
       rel="nofollow"
       className={hero ? 'menu' : undefined}
-      // Where it leads, for the worker that keeps pages.
+      // Where it leads, for the service worker.
       data-menu={link.kind === 'menu' ? `${base}/menu` : undefined}
+      data-app={link.linkAddress}
     >
       <Icon path={linkIcons[link.kind]} />
       <span>

@@ -1,5 +1,5 @@
 import { type GuestDish, imageUrl, type MenuPageData } from '../data';
-import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
+import { allergenRows, dietLine, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { Prices } from './dish';
 import { Sheet } from './sheet';
@@ -9,12 +9,12 @@ type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () 
 /** A dish with its large picture and everything known about it. */
 export function DishSheet({ dish, menu, text, onClose }: Props) {
   const { field, additive, tag: tagNames } = text.facts;
-  const allergens = allergenRows(dish.allergens, text);
-  // What a dish is free of is a long list that few ask for; that it is free of all is not.
+  const allergens = allergenRows(dish, text);
+  // What a dish is free of is a long list that few need, so it is folded; that it is free of all is not.
   const free = allergens.length > 1 ? allergens.find(({ state }) => state === 'free') : undefined;
   const facts: [string, string][] = [
     ...allergens.filter((row) => row !== free).map(({ label, value }): [string, string] => [label, value]),
-    [field.diets, dietWords(dish, text).join(', ')],
+    [field.diets, dietLine(dish, text)],
     [field.spiceLevel, spiceLevelWords(dish.spiceLevel, text)],
     [field.additives, (dish.additives ?? []).map((name) => additive[name]).join(', ')],
   ];

@@ -17,7 +17,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
   const facts = factLines(dish, text);
   // A plain call: a component for each of a hundred dishes takes the server a millisecond.
   const prices = Prices({ prices: dish.prices, menu });
-  // The name beside it says what it shows.
+  // Its alternative text would repeat the name beside it.
   const picture = dish.image && (
     <img src={imageUrl(dish.image, 176)} alt="" width="88" height="88" loading="lazy" decoding="async" />
   );
@@ -53,7 +53,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
   );
 });
 
-/** Whether prices are told apart by the size they are for. */
+/** Whether there are prices for several sizes, or for one with a name. */
 const hasSizes = (prices: GuestDish['prices']): boolean => prices.length > 1 || Boolean(prices[0]?.name);
 
 /** One price, or the sizes with theirs. */

@@ -11,8 +11,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Allergens to leave out and diets to keep. Every choice shows at once what it leaves. */
+/** The allergens and diets to filter by. Every choice shows at once how many dishes remain. */
 export function FilterSheet({ filter, result, text, onChange, onClose }: Props) {
+  const { field, diet, allergen, allergenInFull } = text.facts;
   const foot = (
     <>
       <p role="status">{text.hidden(result.hidden, result.unconfirmed)}</p>
@@ -34,14 +35,15 @@ export function FilterSheet({ filter, result, text, onChange, onClose }: Props) 
         legend={text.without}
         hint={text.withoutHint}
         keys={allergens}
-        names={text.facts.allergen}
+        // In German the law's word for nuts is not the everyday one.
+        names={{ ...allergen, nuts: allergenInFull.nuts }}
         chosen={filter.without}
         onChange={(without: Allergen[]) => onChange({ ...filter, without })}
       />
       <Choices
-        legend={text.facts.field.diets}
+        legend={field.diets}
         keys={diets}
-        names={text.facts.diet}
+        names={diet}
         chosen={filter.diets}
         onChange={(chosen: Diet[]) => onChange({ ...filter, diets: chosen })}
       />

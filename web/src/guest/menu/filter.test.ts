@@ -42,7 +42,7 @@ const sections: GuestSection[] = [
     id: 's2',
     name: 'Tatlılar',
     dishes: [
-      dish('Sakızlı muhallebi', { milk: 'c', gluten: 'u' }, { diets: ['vegetarian'] }),
+      dish('Sakızlı muhallebi', { milk: 'c', gluten: 'u' }, { diets: ['vegetarian', 'gluten_free'] }),
       dish('Meyve', {}, { description: 'Mevsim meyveleri', diets: ['vegan'] }),
     ],
   },
@@ -62,7 +62,7 @@ describe('a filter leaves', () => {
     ['what is confirmed free of milk', { without: ['milk'] }, ['Bruschetta', 'Meyve'], 4, 1],
     ['what is free of each of two', { without: ['milk', 'gluten'] }, ['Meyve'], 5, 1],
     [
-      'what is free of what nobody has',
+      'what is free of an allergen that no dish has',
       { without: ['lupin'] },
       sections.flatMap((s) => s.dishes.map((d) => d.name)),
       0,
@@ -76,7 +76,8 @@ describe('a filter leaves', () => {
       1,
       0,
     ],
-    ['what keeps every diet', { diets: ['vegetarian', 'gluten_free'] }, ['Burrata'], 5, 0],
+    ['what is confirmed to be gluten-free', { diets: ['gluten_free'] }, ['Burrata'], 5, 1],
+    ['what has every diet', { diets: ['vegetarian', 'gluten_free'] }, ['Burrata'], 5, 1],
     ['a name', { query: 'burr' }, ['Burrata'], 0, 0],
     ['a description', { query: 'tomaten' }, ['Bruschetta', 'Burrata'], 0, 0],
     ['all words, in any order', { query: 'basilikum  TOMATEN' }, ['Bruschetta'], 0, 0],
@@ -116,11 +117,36 @@ describe('a dish without', () => {
     ['x', 'f', 'unconfirmed'],
   ])('milk %j and nuts %j: %s', (milk, nuts, verdict) => {
     const facts = milk === '' ? '' : letters({ milk, nuts });
-    const asked = dish('d', {}, { allergens: facts });
-    expect(verdictOf(asked, filter({ without: ['milk', 'nuts'] }))).toBe(verdict);
+    const tested = dish('d', {}, { allergens: facts });
+    expect(verdictOf(tested, filter({ without: ['milk', 'nuts'] }))).toBe(verdict);
   });
 
-  test('an unconfirmed dish that keeps not the diet is simply hidden', () => {
+  // The other diets are the owner's word.
+  test.each<[Diet, Allergen, string, 'fits' | 'unconfirmed' | 'not']>([
+    ['gluten_free', 'gluten', 'f', 'fits'],
+    ['gluten_free', 'gluten', 'u', 'unconfirmed'],
+    ['gluten_free', 'gluten', '', 'unconfirmed'],
+    ['lactose_free', 'milk', 'f', 'fits'],
+    ['lactose_free', 'milk', 'c', 'fits'],
+    ['lactose_free', 'milk', 'm', 'fits'],
+    ['lactose_free', 'milk', 'u', 'unconfirmed'],
+    ['vegan', 'milk', 'u', 'fits'],
+    ['vegetarian', 'fish', 'u', 'fits'],
+    ['halal', 'gluten', 'u', 'fits'],
+    ['kosher', 'milk', 'u', 'fits'],
+  ])('what is %s with %s %j: %s', (diet, allergen, letter, verdict) => {
+    const facts = letter === '' ? '' : letters({ [allergen]: letter });
+    const tested = dish('d', {}, { allergens: facts, diets: [diet] });
+    expect(verdictOf(tested, filter({ diets: [diet] }))).toBe(verdict);
+    expect(verdictOf({ ...tested, diets: undefined }, filter({ diets: [diet] }))).toBe('not');
+  });
+
+  test('what is gluten-free and not confirmed is hidden where it contains what is to be left out', () => {
+    const tested = dish('d', { gluten: 'u', milk: 'c' }, { diets: ['gluten_free'] });
+    expect(verdictOf(tested, filter({ without: ['milk'], diets: ['gluten_free'] }))).toBe('not');
+  });
+
+  test('an unconfirmed dish of another diet is hidden', () => {
     expect(verdictOf(dish('d', { milk: 'u' }), filter({ without: ['milk'], diets: ['vegan'] }))).toBe('not');
   });
 });
@@ -140,7 +166,7 @@ describe('the address', () => {
   });
 
   test.each(['#s1', '#menu', '#without=plutonium&diet=air&without', '#%', '#q=', '#dish='])(
-    '%s asks for nothing',
+    '%s is ignored',
     (hash) => {
       const place = readPlace(hash);
       expect(place).toEqual({ filter: noFilter, dish: undefined });
@@ -148,7 +174,7 @@ describe('the address', () => {
     },
   );
 
-  test('says what is chosen in one order', () => {
+  test('names what is chosen in one order', () => {
     expect(readPlace('#without=milk,gluten,milk').filter.without).toEqual<Allergen[]>(['gluten', 'milk']);
     expect(readPlace('#diet=halal,vegan').filter.diets).toEqual<Diet[]>(['vegan', 'halal']);
   });

@@ -1,12 +1,13 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
+import { unconfirmedBehind } from '../format/facts';
 import { fold, wordsOf } from './search';
 
-/** What a guest asks of the menu. */
+/** What a guest searches and filters the menu by. */
 export type Filter = { query: string; without: Allergen[]; diets: Diet[] };
 
 export const noFilter: Filter = { query: '', without: [], diets: [] };
 
-/** Whether allergens or diets are chosen; a search alone hides nothing for safety's sake. */
+/** Whether allergens or diets are chosen, beside a search. */
 export const isChoosing = (filter: Filter): boolean => filter.without.length + filter.diets.length > 0;
 
 export const isActive = (filter: Filter): boolean => isChoosing(filter) || filter.query.trim() !== '';
@@ -33,18 +34,22 @@ export const indexOf = (sections: GuestSection[]): Index => ({
 });
 
 /**
- * Whether a dish keeps what is chosen. Free of an allergen is only what is
- * confirmed to be; "unconfirmed" means nothing else stands against the dish.
+ * Whether a dish matches the allergens and diets chosen. It must be confirmed to
+ * be free of an allergen, also of one on which a diet rests; "unconfirmed" means
+ * that only this confirmation is missing.
  */
 export function verdictOf(dish: GuestDish, filter: Filter): 'fits' | 'unconfirmed' | 'not' {
   const has = dish.diets ?? [];
-  const keepsDiets = filter.diets.every(
+  const hasDiets = filter.diets.every(
     (diet) => has.includes(diet) || (diet === 'vegetarian' && has.includes('vegan')),
   );
-  if (!keepsDiets) return 'not';
-  const said = filter.without.map((allergen) => dish.allergens[allergens.indexOf(allergen)]);
-  if (said.some((letter) => letter === 'c' || letter === 'm')) return 'not';
-  return said.every((letter) => letter === 'f') ? 'fits' : 'unconfirmed';
+  if (!hasDiets) return 'not';
+  const letters = filter.without.map((allergen) => dish.allergens[allergens.indexOf(allergen)]);
+  if (letters.some((letter) => letter === 'c' || letter === 'm')) return 'not';
+  const isConfirmed =
+    letters.every((letter) => letter === 'f') &&
+    !filter.diets.some((diet) => unconfirmedBehind(diet, dish.allergens));
+  return isConfirmed ? 'fits' : 'unconfirmed';
 }
 
 /** Applies a filter to a menu. Sections without a dish left are left out. */
@@ -62,36 +67,38 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
       return false;
     });
     result.count += dishes.length;
-    if (dishes.length === section.dishes.length && dishes.length > 0) result.sections.push(section);
-    else if (dishes.length > 0) result.sections.push({ ...section, dishes });
+    if (dishes.length === 0) return;
+    // The same object where nothing is hidden, so that it is not rendered again.
+    result.sections.push(dishes.length === section.dishes.length ? section : { ...section, dishes });
   });
   return result;
 }
 
-/** What the part of the address after # says. It never reaches the server: allergies are nobody's business. */
+/** What the part of the address after # says. It never reaches the server, as allergies are private. */
 export type Place = { filter: Filter; dish?: string };
 
-/** Reads "#q=…&without=milk,nuts&diet=vegan&dish=…"; anything else, as a section's id, says nothing. */
+/** Reads "#q=…&without=milk,nuts&diet=vegan&dish=…"; anything else, as a section's id, is ignored. */
 export function readPlace(hash: string): Place {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  const listed = (key: string): string[] => (said.get(key) ?? '').split(',');
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const listed = (key: string): string[] => (values.get(key) ?? '').split(',');
   return {
     filter: {
-      query: said.get('q') ?? '',
+      query: values.get('q') ?? '',
       without: allergens.filter((allergen) => listed('without').includes(allergen)),
       diets: diets.filter((diet) => listed('diet').includes(diet)),
     },
-    dish: said.get('dish') || undefined,
+    dish: values.get('dish') || undefined,
   };
 }
 
-/** Writes what `readPlace` reads; empty when there is nothing to say. */
-export function writePlace({ filter, dish }: Place): string {
-  const parts: string[] = [];
-  const query = filter.query.trim();
-  if (query) parts.push(`q=${encodeURIComponent(query)}`);
-  if (filter.without.length > 0) parts.push(`without=${filter.without.join(',')}`);
-  if (filter.diets.length > 0) parts.push(`diet=${filter.diets.join(',')}`);
-  if (dish) parts.push(`dish=${encodeURIComponent(dish)}`);
-  return parts.length > 0 ? `#${parts.join('&')}` : '';
+/** Writes what `readPlace` reads; empty where nothing is chosen. */
+export function writePlace({ filter, dish = '' }: Place): string {
+  const parts = {
+    q: encodeURIComponent(filter.query.trim()),
+    without: filter.without.join(','),
+    diet: filter.diets.join(','),
+    dish: encodeURIComponent(dish),
+  };
+  const hash = Object.entries(parts).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
+  return hash.length > 0 ? `#${hash.join('&')}` : '';
 }

@@ -10,20 +10,20 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
     [text.address, info.address],
     [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],
     [text.email, info.email && <a href={`mailto:${info.email}`}>{info.email}</a>],
-    [text.website, info.website && <Website address={info.website} />],
+    [text.website, info.webSite && <WebSite address={info.webSite} />],
     [text.wifi, info.wifiName],
     [text.wifiPassword, info.wifiPassword],
   ];
-  const said = rows.filter(([, value]) => value);
+  const given = rows.filter(([, value]) => value);
   return (
     <footer className="info">
       {menu.sections.length > 0 && <p>{text.allergenNote}</p>}
       {info.serviceNote && <p>{info.serviceNote}</p>}
-      {(info.description || said.length > 0) && <h2>{menu.name}</h2>}
+      {(info.description || given.length > 0) && <h2>{menu.name}</h2>}
       {info.description && <p>{info.description}</p>}
-      {said.length > 0 && (
+      {given.length > 0 && (
         <dl>
-          {said.map(([name, value]) => (
+          {given.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -36,7 +36,7 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
 }
 
 /** The store's own site, shown without what every address begins with. */
-const Website = ({ address }: { address: string }) => (
+const WebSite = ({ address }: { address: string }) => (
   <a href={address} rel="nofollow noopener">
     {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
   </a>

@@ -11,21 +11,21 @@ import { Info } from './info';
 import { Section } from './section';
 import { Status } from './status';
 import { Tabs } from './tabs';
-import { Tools } from './tools';
+import { Tools, ToolsToCome } from './tools';
 import { usePlace } from './use-place';
 
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
 export function MenuPage({ data, text }: { data: MenuPageData; text: Messages }) {
   const empty = data.sections.length === 0;
   const { ready, filter, setFilter, over, open, close } = usePlace();
-  const wanted = useDeferredValue(filter);
+  const applied = useDeferredValue(filter);
   const index = useMemo(() => (ready ? indexOf(data.sections) : undefined), [ready, data]);
-  const result = useMemo(() => index && applyFilter(index, wanted), [index, wanted]);
-  const sections = result && isActive(wanted) ? result.sections : data.sections;
+  const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
+  const sections = result && isActive(applied) ? result.sections : data.sections;
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
-  useResultInView(list, writePlace({ filter: wanted }));
-  const shown =
+  useResultInView(list, writePlace({ filter: applied }));
+  const opened =
     typeof over === 'object'
       ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)
       : undefined;
@@ -36,7 +36,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
         {text.skipToMenu}
       </a>
       <header>
-        {data.cover && <Cover id={data.cover} />}
+        {data.coverImage && <Cover id={data.coverImage} />}
         <div className="who">
           <h1>{data.name}</h1>
           <div className="about">
@@ -51,13 +51,15 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       {!empty && (
         <div className="bar">
           <div className="tools">
-            {ready && (
+            {ready ? (
               <Tools
                 filter={filter}
                 text={text}
                 onQuery={(query) => setFilter({ ...filter, query })}
                 onOpenFilter={() => open('filter')}
               />
+            ) : (
+              <ToolsToCome text={text} />
             )}
           </div>
           <Tabs sections={sections} text={text} />
@@ -65,13 +67,13 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       )}
       <main id="menu" ref={list} tabIndex={-1}>
         {empty && <p>{text.menuEmpty}</p>}
-        {result && !empty && <Status filter={wanted} result={result} text={text} onChange={setFilter} />}
+        {result && !empty && <Status filter={applied} result={result} text={text} onChange={setFilter} />}
         {sections.map((section) => (
           <Section key={section.id} section={section} menu={data} text={text} onOpen={openDish} />
         ))}
       </main>
       <Info menu={data} text={text} />
-      {shown && <DishSheet dish={shown} menu={data} text={text} onClose={close} />}
+      {opened && <DishSheet dish={opened} menu={data} text={text} onClose={close} />}
       {over === 'filter' && result && (
         <FilterSheet filter={filter} result={result} text={text} onChange={setFilter} onClose={close} />
       )}

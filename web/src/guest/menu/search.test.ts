@@ -27,3 +27,18 @@ test.each([
 ])('the words of %j', (query, words) => {
   expect(wordsOf(query)).toEqual(words);
 });
+
+test.each([
+  ['Olive all’ascolana', "all'ascolana"],
+  ["Crème à la fleur d'oranger", 'fleur d’oranger'],
+  ['‘Nduja', "'nduja"],
+  ['ʼNduja', '`nduja'],
+  ['Crêpe à l´orange', 'l′orange'],
+  ['Saint‑Marcellin', 'saint-marcellin'],
+  ['Saint-Marcellin', 'Saint–Marcellin'],
+  ['Do—Re', 'do−re'],
+  ['Spei\u00adse', 'speise'],
+])('%s is found by %s', (text, query) => {
+  const folded = fold(text);
+  expect(wordsOf(query).every((word) => folded.includes(word))).toBe(true);
+});

@@ -8,12 +8,14 @@ const letters: Record<string, string> = {
   đ: 'd',
 };
 
-/** A text as a hurried guest would type it: no case, no accents, no dots that decide in Turkish. */
+/** A text as a hurried guest would type it: no case, no accents, no dots that decide in Turkish, plain ' and -. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u00ad]/g, '')
+    .replace(/[‘’ʼ′´`]/g, "'")
+    .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[ıßøæœłđ]/g, (letter) => letters[letter] ?? letter);
 
 /** The words of a query, all of which a dish must have. */

@@ -14,14 +14,15 @@ type Props = {
 
 /** A section of the menu with its dishes. */
 export const Section = memo(function Section({ section, menu, text, onOpen }: Props) {
+  const served = section.availability && servedLine(section.availability, text);
   return (
     <section id={section.id}>
       <h2>{section.name}</h2>
       {menu.template === 'trattoria' && <Rule />}
       {section.description && <p>{section.description}</p>}
-      {section.served && (
+      {served && (
         <p>
-          {servedLine(section.served, text)} {!section.served.now && <b>{text.notServedNow}</b>}
+          {served} {!section.availability?.now && <b>{text.notServedNow}</b>}
         </p>
       )}
       <ul className="dishes">

@@ -29,6 +29,9 @@ export function Sheet({ title, text, onClose, top, foot, children }: Props) {
       element.setAttribute('open', '');
       return;
     }
+    // Without its scroll bar, which goes for now, the page would move to the side.
+    const { clientWidth, style } = document.documentElement;
+    style.scrollbarGutter = clientWidth < innerWidth ? 'stable' : '';
     element.showModal();
     return () => element.close();
   }, []);

@@ -1,28 +1,28 @@
-/** How long nothing must have scrolled or been touched before a strip moves, in milliseconds. */
-const CALM = 300;
+/** How long after the last scrolling or touch a strip moves, in milliseconds. */
+const QUIET = 300;
 
 /** How far from a strip a pointer may be on its way to a tap, in pixels. */
 const NEAR = 64;
 
-/** Brings a tab into the middle of its strip, but never while somebody may be about to tap another one. */
+/** Scrolls a tab into the middle of its strip, but never while another one may be about to be tapped. */
 export type Strip = { show: (tab: HTMLElement) => void; stop: () => void };
 
 /** Watches scrolling and pointers, so that the strip moves only when both are elsewhere. */
 export function stripOf(box: HTMLElement): Strip {
-  let wanted: HTMLElement | undefined;
+  let target: HTMLElement | undefined;
   let pointer: PointerEvent | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const move = (): void => {
-    if (!wanted || (pointer && isNear(box.getBoundingClientRect(), pointer))) return;
+    if (!target || (pointer && isNear(box.getBoundingClientRect(), pointer))) return;
     // The strip alone moves, at once; scrollIntoView would move the page as well.
-    box.scrollLeft = wanted.offsetLeft - (box.clientWidth - wanted.offsetWidth) / 2;
-    box.scrollTop = wanted.offsetTop - (box.clientHeight - wanted.offsetHeight) / 2;
-    wanted = undefined;
+    box.scrollLeft = target.offsetLeft - (box.clientWidth - target.offsetWidth) / 2;
+    box.scrollTop = target.offsetTop - (box.clientHeight - target.offsetHeight) / 2;
+    target = undefined;
   };
   const wait = (): void => {
     clearTimeout(timer);
-    if (wanted) timer = setTimeout(move, CALM);
+    if (target) timer = setTimeout(move, QUIET);
   };
   const onPointer = (event: PointerEvent): void => {
     // A finger that has left the glass is nowhere; a mouse stays where it is.
@@ -31,21 +31,21 @@ export function stripOf(box: HTMLElement): Strip {
     wait();
   };
 
-  const listening = new AbortController();
-  const options = { capture: true, passive: true, signal: listening.signal };
+  const listeners = new AbortController();
+  const options = { capture: true, passive: true, signal: listeners.signal };
   addEventListener('scroll', wait, options);
   for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
     addEventListener(type, onPointer, options);
   }
-  document.documentElement.addEventListener('pointerleave', onPointer, { signal: listening.signal });
+  document.documentElement.addEventListener('pointerleave', onPointer, { signal: listeners.signal });
   return {
     show: (tab) => {
-      wanted = tab;
+      target = tab;
       wait();
     },
     stop: () => {
       clearTimeout(timer);
-      listening.abort();
+      listeners.abort();
     },
   };
 }

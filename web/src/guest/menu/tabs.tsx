@@ -42,7 +42,7 @@ export function Tabs({ sections, text }: Props) {
 /**
  * Goes to a section as the link would, but leaves Back for leaving the menu.
  * Sections that were not drawn yet count with an estimated height; were that
- * to change on the way, the jump would end beside its section.
+ * to change during the jump, it would miss its section.
  */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;

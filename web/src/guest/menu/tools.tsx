@@ -46,3 +46,11 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
     </div>
   );
 }
+
+/** What search and filter will look like, while the script for them is on its way. */
+export const ToolsToCome = ({ text }: { text: Messages }) => (
+  <div className="find" aria-hidden="true">
+    <p>{text.search}</p>
+    <p>{text.filter}</p>
+  </div>
+);

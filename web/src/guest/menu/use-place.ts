@@ -4,7 +4,11 @@ import { type Filter, noFilter, readPlace, writePlace } from './filter';
 /** What lies over the menu: a dish with all its facts, or the filter panel. */
 export type Over = { dish: string } | 'filter' | undefined;
 
-/** A history entry that was added to open something, so that Back closes it. */
+/**
+ * A history entry that this page has seen; `over` is set where it was added to
+ * open something, so that Back closes it. Null is one that was made by entering
+ * an address or following a link on the page.
+ */
 type Entry = { over?: 'dish' | 'filter' } | null;
 
 const overOf = (): Over => {
@@ -32,12 +36,16 @@ export function usePlace() {
   useEffect(() => {
     const read = (): void => {
       closing.current = false;
-      forgetSection(latest.current);
+      if (!history.state && !isSection(location.hash)) take();
+      own(latest.current);
       setOver(overOf());
     };
-    startTransition(() => {
+    const take = (): void => {
       latest.current = readPlace(location.hash).filter;
       setFilter(latest.current);
+    };
+    startTransition(() => {
+      take();
       setReady(true);
       read();
     });
@@ -76,22 +84,25 @@ export function usePlace() {
       return;
     }
     // Opened by its address: there is no entry of this page to go back to.
-    history.replaceState(null, '', address(writePlace({ filter: latest.current })));
+    history.replaceState({}, '', address(writePlace({ filter: latest.current })));
     setOver(undefined);
   }, []);
 
   return { ready, filter, setFilter, over, open, close };
 }
 
+/** Whether the part of an address after # names a section, or an element such as the list. */
+const isSection = (hash: string): boolean => hash !== '' && !hash.includes('=');
+
 /**
- * Takes a section's id out of the address once the browser has gone there: on
- * the way Back to such an entry it would go to the section again, and away
- * from the dish that was read.
+ * Marks the entry as seen: on the way Back to it the filter is the one chosen
+ * since. A section's id goes from its address once the browser has gone there:
+ * later it would go to the section again, and away from the dish that was read.
  */
-function forgetSection(filter: Filter): void {
+function own(filter: Filter): void {
   const { hash } = location;
-  if (!hash || hash.includes('=')) return;
-  history.replaceState(history.state, '', address(writePlace({ filter })));
+  if (isSection(hash)) history.replaceState(history.state ?? {}, '', address(writePlace({ filter })));
+  else if (!history.state) history.replaceState({}, '', address(hash));
 }
 
 const address = (hash: string): string => location.pathname + location.search + hash;

@@ -1,10 +1,10 @@
 import type { MessagePageData } from '../data';
-import type { Messages } from '../i18n/messages';
+import type { AllMessages } from '../i18n/messages';
 
-/** What to say about a reason. */
+/** The title and text of a reason. */
 export function messageOf(
   reason: MessagePageData['reason'],
-  text: Messages,
+  text: AllMessages,
 ): { title: string; text: string } {
   if (reason === 'not_found') return text.message.notFound;
   if (reason === 'code') return text.message.code;

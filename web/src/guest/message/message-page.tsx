@@ -1,9 +1,9 @@
 import type { MessagePageData } from '../data';
-import type { Messages } from '../i18n/messages';
+import type { AllMessages } from '../i18n/messages';
 import { messageOf } from './message-of';
 
 /** Says what went wrong, what to do about it, and where to go from here. */
-export function MessagePage({ data, text }: { data: MessagePageData; text: Messages }) {
+export function MessagePage({ data, text }: { data: MessagePageData; text: AllMessages }) {
   const message = messageOf(data.reason, text);
   const onward = data.store ?? data.site;
   return (

@@ -17,7 +17,7 @@ test.each([
   ['/auth/authorize', undefined],
   ['/api/stores', undefined],
   ['/assets/guest/guest.js', undefined],
-])('%s is kept as %s', (address, key) => {
+])('%s is cached as %s', (address, key) => {
   expect(keyOf(`https://carte.example${address}`)).toBe(key);
 });
 
@@ -31,7 +31,7 @@ test.each(Object.values(tagOf))('a copy says in %s what it is', (tag) => {
     /<aside id="copy" data-etag="W%2F%22a-1%22">(.*)<\/aside><div id="root"><h1>x/.exec(copy) ?? [];
   expect(note).toContain('2026');
   expect(note).toMatch(/\d\d?:45/);
-  expect(note?.startsWith(notes[tag]?.('').slice(0, 10) ?? '–')).toBe(true);
+  expect(note?.startsWith(notes[tag]?.slice(0, 10) ?? '–')).toBe(true);
   expect(copy).toContain('<link rel="stylesheet" href="/assets/guest/copy.css">');
 });
 

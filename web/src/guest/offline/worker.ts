@@ -1,32 +1,33 @@
 /// <reference lib="webworker" />
+import type { CacheRequest } from './cache-request';
 import { keyOf, withNote } from './copy';
 import sheet from './copy.css?url';
-import type { Kept } from './kept';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker of guest pages. It keeps the pages seen last, for when
+ * The service worker of guest pages. It caches the pages seen last, for when
  * there is no signal; whatever the network answers wins, and a copy says that
  * it is one. It handles guest pages and their files, and leaves everything else
  * alone: the dashboard, sign-in, the API.
  *
- * Codes and links, which count guests, are asked for by the browser itself as
- * long as there is a signal. There is no navigation preload, which would ask
- * for them twice.
+ * Links, which count guests, are requested by the browser itself as long as
+ * there is a signal. There is no navigation preload, which would
+ * request them twice.
  */
 
 /** How long a page may take before its copy is shown, in milliseconds. */
 const TIMEOUT = 3_000;
 
-/** How many are kept of each. */
-const most = { pages: 10, files: 40, ways: 20 };
+/** How many entries each cache has at most. Redirects are texts: the target of a code or a link, by its path. */
+const limits = { pages: 10, files: 40, redirects: 20 };
+type CacheName = keyof typeof limits;
 
-/** The code or link that leads a guest on just now, by the window it is opened in. */
-const opened = new Map<string, string>();
+/** The code or link that is being followed, by the window it opens in. */
+const followed = new Map<string, string>();
 
-/** Whether the last page that was asked for came from the network. */
-let reached = true;
+/** Whether the last page that was requested came from the network. */
+let isOnline = true;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('files').then((files) => files.add(sheet)));
@@ -40,125 +41,164 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode !== 'navigate') {
-    if (pathname.startsWith('/assets/guest/')) event.respondWith(fileOf(event, request));
+    if (pathname.startsWith('/assets/guest/')) event.respondWith(getFile(event, request));
     return;
   }
   // The dashboard's preview is a frame, and shows what there is or nothing.
   if (request.destination !== 'document') return;
   const key = keyOf(request.url);
-  if (key) event.respondWith(pageOf(event, key));
+  if (key) event.respondWith(getPage(event, key));
   if (!/^\/(q|go)\/[^/]+$/.test(pathname)) return;
-  // While it can the browser asks by itself, and says when it does so ahead of the guest: who is counted stays the same.
-  if (navigator.onLine && reached) opened.set(event.resultingClientId, pathname);
-  else event.respondWith(wayOf(event, pathname));
+  // A browser that sends the request itself can say that it is a prefetch, which is not counted.
+  const online = navigator.onLine && isOnline;
+  if (online) followed.set(event.resultingClientId, pathname);
+  // A code is scanned with no page open that could have found out that the network is down.
+  const isScan = pathname.startsWith('/q/') && !request.headers.has('Sec-Purpose');
+  if (isScan || !online) event.respondWith(follow(event, pathname));
 });
 
 /**
- * A page that was opened before this worker was there names itself and its
- * files. Each page names the ways that lead on from it or led to it, so that
- * they go on without a signal before anybody has followed them; where they lead
- * is fetched unless it is kept. That is no click: only the server counts.
+ * A page names itself and its files, since it may have been opened before this
+ * worker was there, the code that led to it, and its links to the menu. So all of
+ * them work without a signal before they have been followed. What is fetched
+ * ahead is no click: only the server counts.
  */
 self.addEventListener('message', (event) => {
-  const { ways, addresses } = event.data as Kept;
+  const { code, links, addresses } = event.data as CacheRequest;
   event.waitUntil(
     Promise.allSettled([
-      ...addresses.map(async (address) => {
-        const key = keyOf(address);
-        if (key) await keepPage(key, await fetch(address));
-        else await fileOf(event, new Request(address));
+      ...addresses.map((address) =>
+        keyOf(address) ? prefetch(event, address) : getFile(event, new Request(address)),
+      ),
+      ...links.map(async ([path, target]) => {
+        await put('redirects', path, new Response(target));
+        await prefetch(event, target);
       }),
-      ...ways.map(async ([way, to]) => {
-        await keep('ways', way, new Response(to));
-        const key = keyOf(to);
-        if (key && !(await keptPage(key)) && !addresses.includes(to)) await keepPage(key, await fetch(to));
-      }),
+      code && putCode(event, `/q/${code}`),
     ]),
   );
 });
 
-/** The page as the network has it, or as it was kept. */
-async function pageOf(event: FetchEvent, key: string): Promise<Response> {
-  const way = opened.get(event.resultingClientId);
-  if (way) event.waitUntil(keep('ways', way, new Response(event.request.url)));
-  opened.clear();
-  const asked = fetch(event.request);
-  const answer = await inTime(asked);
-  reached = answer !== undefined && answer.status < 500;
-  if (answer && reached) {
-    event.waitUntil(keepPage(key, answer.clone()));
+/**
+ * Caches where a code leads, which the server alone knows: a link to any page
+ * can name any code. HEAD is not counted as a scan.
+ */
+async function putCode(event: ExtendableEvent, path: string): Promise<void> {
+  if (await cached('redirects', path)) return;
+  const { ok, url } = await fetch(path, { method: 'HEAD' });
+  if (!ok) return;
+  await put('redirects', path, new Response(url));
+  await prefetch(event, url);
+}
+
+/** Caches a page ahead with its scripts and their style, unless it is there. */
+async function prefetch(event: ExtendableEvent, address: string): Promise<void> {
+  const key = keyOf(address);
+  if (!key || (await cachedPage(key))) return;
+  const answer = await fetch(address);
+  await putPage(key, answer.clone());
+  await prefetchFiles(event, await answer.text());
+}
+
+/** Caches the scripts and styles that a text names, and what these name. */
+async function prefetchFiles(event: ExtendableEvent, text: string): Promise<void> {
+  const names = new Set(text.match(/[\w-]+-[\w-]{8}\.(js|css)/g));
+  for (const name of names) {
+    const request = new Request(`/assets/guest/${name}`);
+    if (!(await cached('files', request))) {
+      await prefetchFiles(event, await (await getFile(event, request)).text());
+    }
+  }
+}
+
+/** The page from the network, or its copy. */
+async function getPage(event: FetchEvent, key: string): Promise<Response> {
+  const path = followed.get(event.resultingClientId);
+  if (path) event.waitUntil(put('redirects', path, new Response(event.request.url)));
+  followed.clear();
+  const answering = fetch(event.request);
+  const answer = await inTime(answering);
+  isOnline = (answer?.status ?? 500) < 500;
+  if (answer && isOnline) {
+    event.waitUntil(putPage(key, answer.clone()));
     return answer;
   }
   // What comes too late is there for the next time: on a slow line the old copy would stay for good.
-  if (!answer) event.waitUntil(asked.then((late) => keepPage(key, late.clone())).catch(() => undefined));
-  const kept = await keptPage(key);
-  return kept ? copyOf(kept) : (answer ?? asked);
+  if (!answer) {
+    event.waitUntil(answering.then((late) => putPage(key, late.clone())).catch(() => undefined));
+  }
+  const page = await cachedPage(key);
+  return page ? copyOf(page) : (answer ?? answering);
 }
 
 /**
- * Where the network does not answer, a code or a link leads where it led
- * before. A link takes language and table along from its page.
+ * Where the network or what stands before the server does not answer, a code or
+ * a link leads where it led before. A link keeps the language and the table of its page.
  */
-async function wayOf(event: FetchEvent, way: string): Promise<Response> {
-  const known = await (await caches.open('ways')).match(way);
-  const asked = fetch(event.request);
-  if (!known) return asked;
-  const answer = await inTime(asked);
-  if (answer) return answer;
-  const to = new URL(await known.text());
+async function follow(event: FetchEvent, path: string): Promise<Response> {
+  const redirect = await cached('redirects', path);
+  const answering = fetch(event.request);
+  if (!redirect) return answering;
+  const answer = await inTime(answering);
+  if (answer && !(answer.status > 501 && answer.status < 505)) return answer;
+  const target = new URL(await redirect.text());
   const { referrer } = event.request;
-  if (way.startsWith('/go/') && referrer) to.search = new URL(referrer).search;
-  return Response.redirect(to.href);
+  if (path.startsWith('/go/') && referrer) target.search = new URL(referrer).search;
+  return Response.redirect(target.href);
 }
 
-async function copyOf(kept: Response): Promise<Response> {
-  const headers = new Headers(kept.headers);
+/** A cached page with the note that it is a copy. */
+async function copyOf(page: Response): Promise<Response> {
+  const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   const made = new Date(headers.get('Date') ?? Date.now());
   const etag = headers.get('ETag') ?? '';
-  return new Response(withNote(await kept.text(), { made, etag, sheet }), { headers });
+  return new Response(withNote(await page.text(), { made, etag, sheet }), { headers });
 }
 
-/** Any language of a store's page is better than none. */
-async function keptPage(key: string): Promise<Response | undefined> {
-  const pages = await caches.open('pages');
-  const kept = await pages.match(key, { ignoreVary: true });
-  if (kept || !key.startsWith('/s/')) return kept;
-  return (await pages.matchAll(key, { ignoreVary: true, ignoreSearch: true })).at(-1);
+/** A page in the cache; of a store's page any language is better than none. */
+async function cachedPage(key: string): Promise<Response | undefined> {
+  const page = await cached('pages', key);
+  return page ?? (await (await caches.open('pages')).matchAll(key, inAnyLanguage(key))).at(-1);
 }
 
-/** A page that is there no longer, or has moved, is kept in no language. */
-async function keepPage(key: string, answer: Response): Promise<void> {
-  if (answer.status === 200) await keep('pages', key, answer);
+/** Finds a store's page in all its languages; other addresses name the store in their query. */
+const inAnyLanguage = (key: string): CacheQueryOptions => ({
+  ignoreVary: true,
+  ignoreSearch: key.startsWith('/s/'),
+});
+
+/** Caches a page. One that is not there any more, or has moved, is removed in every language. */
+async function putPage(key: string, answer: Response): Promise<void> {
+  if (answer.status === 200) await put('pages', key, answer);
   if (answer.status !== 404 && answer.type !== 'opaqueredirect') return;
-  await (await caches.open('pages')).delete(key, { ignoreVary: true, ignoreSearch: key.startsWith('/s/') });
+  await (await caches.open('pages')).delete(key, inAnyLanguage(key));
 }
 
-/** A file whose name tells its content. */
-async function fileOf(event: ExtendableEvent, request: Request): Promise<Response> {
-  const files = await caches.open('files');
-  const kept = await files.match(request, { ignoreVary: true });
-  if (kept) return kept;
+/** A file from the cache, or the network: its name changes with its content. */
+async function getFile(event: ExtendableEvent, request: Request): Promise<Response> {
+  const file = await cached('files', request);
+  if (file) return file;
   const answer = await fetch(request);
-  if (answer.ok) {
-    const copy = answer.clone();
-    event.waitUntil(keep('files', request, copy));
-  }
+  if (answer.ok) event.waitUntil(put('files', request, answer.clone()));
   return answer;
 }
 
-/** Keeps an answer as the newest of its kind; what was kept longest ago goes. */
-async function keep(kind: keyof typeof most, key: RequestInfo, answer: Response): Promise<void> {
-  const cache = await caches.open(kind);
+const cached = (cacheName: CacheName, key: RequestInfo): Promise<Response | undefined> =>
+  caches.match(key, { cacheName, ignoreVary: true });
+
+/** Adds an entry to a cache as its newest; the oldest ones go. */
+async function put(name: CacheName, key: RequestInfo, answer: Response): Promise<void> {
+  const cache = await caches.open(name);
   await cache.delete(key, { ignoreVary: true });
   await cache.put(key, answer);
   const keys = await cache.keys();
-  for (const old of keys.slice(0, -most[kind])) await cache.delete(old, { ignoreVary: true });
+  for (const old of keys.slice(0, -limits[name])) await cache.delete(old, { ignoreVary: true });
 }
 
-/** What has been answered before the timeout, if anything. */
-const inTime = (asked: Promise<Response>): Promise<Response | undefined> =>
+/** The answer, or undefined where the network fails or takes longer than the timeout. */
+const inTime = (answering: Promise<Response>): Promise<Response | undefined> =>
   Promise.race([
-    asked.catch(() => undefined),
+    answering.catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT, undefined)),
   ]);

@@ -1,7 +1,7 @@
 import { imageUrl } from '../data';
 
 /**
- * The store's wide picture. It says nothing that the name beside it does not.
+ * The store's wide picture, which is decorative.
  * Inside <picture> React writes no preload link for it, which would repeat
  * every address a few bytes further up. Without `sizes` it counts as wide as
  * the window, which is right: where it is narrower it is cut from a wider one.

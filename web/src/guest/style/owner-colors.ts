@@ -5,11 +5,11 @@ import { palettes } from './palettes';
 /** The head of a link page in one colour scheme: its ground, its text, and the layer over a cover. */
 export type Head = { ground: string; ink: string; scrim?: string };
 
-/** Brings the owner's colours to what can be read, for light and dark. */
+/** Corrects the owner's colours so that text is readable, for light and dark. */
 export function headOf(data: LinkPageData): { light: Head; dark: Head } {
   const palette = palettes[data.template] ?? palettes.plain;
   const background = parseHex(data.backgroundColor);
-  const wish = parseHex(data.textColor);
+  const preferred = parseHex(data.textColor);
   const head = (scheme: 'light' | 'dark'): Head => {
     const own = palette[scheme];
     const ground: Rgb = background
@@ -17,17 +17,17 @@ export function headOf(data: LinkPageData): { light: Head; dark: Head } {
         ? dimmed(background)
         : background
       : (parseHex(own.hero) as Rgb);
-    if (data.cover) {
-      const { ink, layer, part } = scrimFor(wish ?? [255, 255, 255]);
+    if (data.coverImage) {
+      const { ink, layer, part } = scrimFor(preferred ?? [255, 255, 255]);
       return { ground: toHex(ground), ink: toHex(ink), scrim: `rgba(${layer.join()},${part})` };
     }
-    const ink = readable(wish ?? (parseHex(own.onHero) as Rgb), ground);
+    const ink = readable(preferred ?? (parseHex(own.onHero) as Rgb), ground);
     return { ground: toHex(ground), ink: toHex(ink) };
   };
   return { light: head('light'), dark: head('dark') };
 }
 
-/** The colour at the top edge of a page, which a browser's frame takes up. */
+/** The colour at the top edge of a page, for the browser's toolbar. */
 export function groundOf(data: GuestPageData): RenderedPage['themeColor'] {
   if (data.page === 'links') {
     const head = headOf(data);

@@ -33,7 +33,7 @@ const templates: Record<TemplateId, Sheets> = {
 
 const pages = { links, menu, message };
 
-/** The whole style of a page: its template's colours and the rules of its kind, nothing else. */
+/** The whole style of a page: its template's colours and the rules of its kind. */
 export function styleOf(data: GuestPageData): string {
   const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
   const template = templates[id];
@@ -51,11 +51,11 @@ export function styleOf(data: GuestPageData): string {
   ].join('');
 }
 
-/** Tells the browser how long a section will be, so that the scroll bar is right before it is laid out. */
+/** The number of dishes of a section, from which its height is estimated before it is laid out. */
 const lengthOf = (section: { dishes: unknown[] }, index: number): string =>
   `section:nth-of-type(${index + 1}){--dishes:${section.dishes.length}}`;
 
-/** The colours as custom properties, those alone that the page has. */
+/** The colours as custom properties, without those that the page does not have. */
 function properties(palette: Palette, head: Head | undefined): string[] {
   const values = [
     ['paper', palette.paper],

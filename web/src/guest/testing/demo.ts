@@ -86,24 +86,24 @@ function textIn(language: LanguageKey, fallback: LanguageKey) {
 export type ImageId = (name: string) => string;
 
 function shared(demo: Demo, language: LanguageKey, imageId: ImageId): PageData {
-  const say = textIn(language, demo.store.default_language);
+  const inLanguage = textIn(language, demo.store.default_language);
   return {
     language,
     languages: demo.store.languages,
     base: `/s/${demo.store.slug}`,
     template: demo.page.template,
     name: demo.store.name,
-    tagline: say(demo.page.tagline),
+    tagline: inLanguage(demo.page.tagline),
     opening: { state: 'open', until: '23:00' },
-    logo: demo.page.logo && imageId(demo.page.logo),
-    cover: demo.page.cover && imageId(demo.page.cover),
+    logoImage: demo.page.logo && imageId(demo.page.logo),
+    coverImage: demo.page.cover && imageId(demo.page.cover),
   };
 }
 
 /** A demo store's link page. */
 export function demoLinkPage(store: DemoStore, language: LanguageKey, imageId?: ImageId): LinkPageData {
   const demo = read(store);
-  const say = textIn(language, demo.store.default_language);
+  const inLanguage = textIn(language, demo.store.default_language);
   const id = ids();
   const links = demo.links.filter((link) => link.is_active);
   return {
@@ -116,11 +116,13 @@ export function demoLinkPage(store: DemoStore, language: LanguageKey, imageId?: 
       .map((link) => ({
         id: id(),
         kind: link.kind,
-        name: say(link.name) ?? '',
-        description: say(link.description),
+        name: inLanguage(link.name) ?? '',
+        description: inLanguage(link.description),
       })),
     social: links.flatMap((link) =>
-      link.social_link_type ? [{ id: id(), type: link.social_link_type, name: say(link.name) ?? '' }] : [],
+      link.social_link_type
+        ? [{ id: id(), socialLinkType: link.social_link_type, name: inLanguage(link.name) ?? '' }]
+        : [],
     ),
   };
 }
@@ -134,9 +136,9 @@ const letter = (facts: Demo['sections'][number]['dishes'][number]['allergens'], 
 /** A demo store's menu. */
 export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: ImageId): MenuPageData {
   const demo = read(store);
-  const say = textIn(language, demo.store.default_language);
+  const inLanguage = textIn(language, demo.store.default_language);
   const id = ids();
-  const info = (key: string): string | undefined => say(demo.info[key]);
+  const info = (key: string): string | undefined => inLanguage(demo.info[key]);
   return {
     ...shared(demo, language, imageId ?? id),
     page: 'menu',
@@ -147,16 +149,16 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
       address: info('address'),
       phone: info('phone'),
       email: info('email'),
-      website: info('web_site'),
+      webSite: info('web_site'),
       wifiName: info('wifi_name'),
       wifiPassword: info('wifi_password'),
       serviceNote: info('service_note'),
     },
     sections: demo.sections.map((section) => ({
       id: id(),
-      name: say(section.name) ?? '',
-      description: say(section.description),
-      served: section.availability
+      name: inLanguage(section.name) ?? '',
+      description: inLanguage(section.description),
+      availability: section.availability
         ? {
             days: section.availability.days,
             from: section.availability.from,
@@ -167,10 +169,10 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
       dishes: section.dishes.map(
         (dish): GuestDish => ({
           id: id(),
-          name: say(dish.name) ?? '',
-          description: say(dish.description),
+          name: inLanguage(dish.name) ?? '',
+          description: inLanguage(dish.description),
           image: dish.image ? (imageId ?? id)(dish.image) : undefined,
-          prices: dish.prices.map((price) => ({ name: say(price.name), amount: price.amount })),
+          prices: dish.prices.map((price) => ({ name: inLanguage(price.name), amount: price.amount })),
           allergens: allergens.map((allergen) => letter(dish.allergens, allergen)).join(''),
           diets: dish.diets.length > 0 ? dish.diets : undefined,
           spiceLevel: dish.spice_level || undefined,

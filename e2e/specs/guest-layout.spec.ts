@@ -1,0 +1,90 @@
+import { dishOf } from '../helpers/guest';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
+
+/** The size of text in pixels. */
+const textSize = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+test('eight sizes with long names leave a dish half of its row', async ({ guest, server }) => {
+  const owner = await server.api('owner@kaffeehaus.example');
+  const { id } = await owner.store('kaffeehaus');
+  const [dish] = (await owner.menu(id)).menu_sections.flatMap((section) => section.dishes);
+  const prices = Array.from({ length: 8 }, (_, at) => ({
+    name: { de: `Flasche 0,7${at} l mit Korken und Schleife` },
+    amount: 1000 + at,
+  }));
+  const answer = await owner.patch(`/api/stores/${id}/dishes/${dish?.id}`, { prices });
+  expect(answer.status).toBe(200);
+  for (const size of [phone, desk]) {
+    await guest.setViewportSize(size);
+    await guest.goto('/s/kaffeehaus/menu?lang=de');
+    const row = dishOf(guest, dish?.name.de ?? '');
+    const widths = await row.evaluate((item) => [
+      item.clientWidth,
+      item.querySelector('h3')?.clientWidth ?? 0,
+    ]);
+    expect(widths[1], `${size.width} px`).toBeGreaterThan(0.4 * (widths[0] ?? 0));
+  }
+});
+
+test('what takes the focus does not lie below the bar', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('searchbox').waitFor();
+  await guest.locator('.info a').last().focus();
+  for (let back = 0; back < 15; back++) {
+    const covered = await guest.evaluate(() => {
+      const bar = document.querySelector('.bar')?.getBoundingClientRect();
+      const focused = document.activeElement?.getBoundingClientRect();
+      return (bar?.bottom ?? Number.NaN) - (focused?.top ?? Number.NaN);
+    });
+    expect(covered, `${back} back`).toBeLessThanOrEqual(0);
+    await guest.keyboard.press('Shift+Tab');
+  }
+});
+
+test('links are high and text is large enough to be read and hit', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  expect(await textSize(guest, '.languages a')).toBeGreaterThanOrEqual(16);
+  for (const link of await guest.locator('.info a').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  }
+  await guest.goto('/s/osteria?lang=en');
+  expect(await textSize(guest, '.links small')).toBeGreaterThanOrEqual(16);
+  expect(await textSize(guest, '.languages a')).toBeGreaterThanOrEqual(16);
+
+  await guest.setViewportSize({ width: 320, height: 256 });
+  await expect(guest.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+});
+
+test('what an owner writes from right to left is read so', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  const place = await guest.getByRole('heading', { name: 'Antipasti' }).evaluate((heading) => {
+    heading.textContent = 'مقبلات';
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    return heading.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  });
+  expect(place).toBeLessThan(2);
+});
+
+test('a printed page says what is true later too, in black on white', async ({ guest }) => {
+  await guest.emulateMedia({ media: 'print' });
+  await guest.goto('/s/osteria?lang=en');
+  const title = guest.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(guest.getByRole('link', { name: /^Menu/ })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(guest.locator('.cover, .logo, .opening').filter({ visible: true })).toHaveCount(0);
+
+  await guest.goto('/s/kaffeehaus/menu?lang=de');
+  await expect(guest.locator('.opening, section > p b, .find, img').filter({ visible: true })).toHaveCount(0);
+  await expect(guest.getByText(/^Serviert/).first()).toBeVisible();
+  expect(await textSize(guest, '.facts')).toBeLessThan(await textSize(guest, '.dish > p'));
+  const widths = await guest
+    .locator('.dish:has(> img) > p:not(.price)')
+    .first()
+    .evaluate((text) => [text.clientWidth, text.parentElement?.clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+});

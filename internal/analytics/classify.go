@@ -1,0 +1,168 @@
+package analytics
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Visitor is what a request says about its sender.
+type Visitor struct {
+	Device Device
+	// Bot is whether the request does not come from a person: that of a program, a
+	// link preview, a prefetch, a HEAD request, or one from inside a frame, such as
+	// the dashboard's preview.
+	Bot bool
+	// ReferrerHost is the host of the referring page; "" if it is unknown or Carte's.
+	ReferrerHost string
+	// Language is the first that the browser accepts, in two letters; "" if unknown.
+	Language string
+	// UserAgent is part of the visitor hash. It is never stored.
+	UserAgent string
+}
+
+// Classify returns the visitor that a request's method and headers describe.
+func Classify(r *http.Request) Visitor {
+	agent := r.UserAgent()
+	v := Visitor{
+		Device:       deviceOf(agent),
+		ReferrerHost: referrerHost(r.Referer(), r.Host),
+		Language:     languageOf(r.Header.Get("Accept-Language")),
+		UserAgent:    agent,
+	}
+	v.Bot = v.Device == Bot || r.Method == http.MethodHead || isPrefetch(r.Header) ||
+		r.Header.Get("Sec-Fetch-Dest") == "iframe"
+	return v
+}
+
+// isPrefetch reports whether a browser loads a page ahead of its user.
+func isPrefetch(h http.Header) bool {
+	for _, name := range [...]string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
+		values := h[name]
+		if len(values) == 0 {
+			continue
+		}
+		// Sec-Purpose can have parameters: "prefetch;prerender".
+		value, _, _ := strings.Cut(values[0], ";")
+		switch strings.ToLower(strings.TrimSpace(value)) {
+		case "prefetch", "preview", "prerender":
+			return true
+		}
+	}
+	return false
+}
+
+// browserPrefixes are how the user agents of browsers begin, in lower case. Others
+// are of programs: curl/8.5, Go-http-client/2.0, WhatsApp/2.24, okhttp.
+var browserPrefixes = []string{"mozilla/", "opera/", "ucweb/"}
+
+// Words in user agents, in lower case. Nearly all programs that begin like a browser
+// have "bot" or "crawl" in their names, or the URL of a page about them ("://"); the
+// rest measure and monitor pages.
+var (
+	botWords = []string{
+		"bot", "crawl", "spider", "preview", "://", "google-", "googleother",
+		"lighthouse", "gtmetrix", "ptst/", "speedcurve", "phantomjs",
+		"monitor", "uptime", "pingdom", "site24x7", "statuscake", "synthetic", "catchpoint", "checkly",
+	}
+	otherWords = []string{
+		"smart-tv", "smarttv", "appletv", "googletv", "hbbtv", "bravia", "web0s", "playstation", "xbox", "nintendo",
+	}
+	tabletWords  = []string{"ipad", "tablet", "kindle", "silk/", "playbook"}
+	phoneWords   = []string{"mobi", "iphone", "ipod", "opera mini", "midp", "phone"}
+	desktopWords = []string{"windows nt", "macintosh", "x11", "cros "}
+)
+
+// devices caches the device of each user agent: there are few different ones, and
+// searching one for all words takes longer than the rest of a redirect.
+var devices = struct {
+	sync.RWMutex
+	byAgent map[string]Device
+}{byAgent: map[string]Device{}}
+
+// The cache holds maxAgents user agents of at most maxAgentLength bytes, some 2 MB.
+const maxAgents, maxAgentLength = 5000, 400
+
+func deviceOf(agent string) Device {
+	if len(agent) > maxAgentLength {
+		return searchDevice(agent)
+	}
+	devices.RLock()
+	device, ok := devices.byAgent[agent]
+	devices.RUnlock()
+	if ok {
+		return device
+	}
+	device = searchDevice(agent)
+	devices.Lock()
+	defer devices.Unlock()
+	if len(devices.byAgent) >= maxAgents {
+		clear(devices.byAgent)
+	}
+	devices.byAgent[strings.Clone(agent)] = device
+	return device
+}
+
+// searchDevice finds the device by the words in a user agent.
+func searchDevice(agent string) Device {
+	// Cubot makes phones.
+	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "")
+	has := func(words []string) bool {
+		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(agent, word) })
+	}
+	browser := slices.ContainsFunc(browserPrefixes, func(prefix string) bool { return strings.HasPrefix(agent, prefix) })
+	switch {
+	case !browser, has(botWords):
+		return Bot
+	case has(otherWords):
+		return Other
+	case has(tabletWords), strings.Contains(agent, "android") && !strings.Contains(agent, "mobile"):
+		return Tablet
+	case has(phoneWords):
+		return Phone
+	case has(desktopWords):
+		return Desktop
+	}
+	return Other
+}
+
+// referrerHost is the host of a referrer, "" if it is invalid or our own. The
+// referrer of an app is like android-app://com.example.
+func referrerHost(referrer, ownHost string) string {
+	if referrer == "" {
+		return ""
+	}
+	u, err := url.Parse(referrer)
+	if err != nil || strings.EqualFold(u.Host, ownHost) {
+		return ""
+	}
+	host := strings.ToLower(u.Hostname())
+	if len(host) > 253 {
+		return ""
+	}
+	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyz0123456789.-_:") != "" {
+		return ""
+	}
+	return host
+}
+
+// languageOf is the primary subtag of the first language: "de" for
+// "de-AT,de;q=0.9,en;q=0.5".
+func languageOf(acceptLanguage string) string {
+	first := strings.TrimLeft(acceptLanguage, " ")
+	if i := strings.IndexAny(first, "-_,; "); i >= 0 {
+		first = first[:i]
+	}
+	if len(first) != 2 {
+		return ""
+	}
+	language := strings.ToLower(first)
+	for i := range len(language) {
+		if language[i] < 'a' || language[i] > 'z' {
+			return ""
+		}
+	}
+	return language
+}

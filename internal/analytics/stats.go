@@ -1,0 +1,47 @@
+package analytics
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// Stats are the numbers of events since the recorder was started, by what became
+// of them, and of the transactions that stored them.
+type Stats struct {
+	// Counted are stored and counted, Bots stored and not counted, Limited neither,
+	// because of the rate limits. Failed are those that Record returned an error for.
+	Counted, Bots, Limited, Failed uint64
+	// Batches are the transactions, which took BatchTime together.
+	Batches   uint64
+	BatchTime time.Duration
+}
+
+type counters struct {
+	counted, bots, limited, failed, batches, batchNanoseconds atomic.Uint64
+}
+
+// Stats returns the numbers so far.
+func (r *Recorder) Stats() Stats {
+	c := &r.counters
+	return Stats{
+		Counted: c.counted.Load(), Bots: c.bots.Load(), Limited: c.limited.Load(), Failed: c.failed.Load(),
+		Batches: c.batches.Load(), BatchTime: time.Duration(c.batchNanoseconds.Load()), //nolint:gosec // 292 years
+	}
+}
+
+// countResult counts what became of an event.
+func (r *Recorder) countResult(bot bool, err error) {
+	switch {
+	case err != nil:
+		r.counters.failed.Add(1)
+	case bot:
+		r.counters.bots.Add(1)
+	default:
+		r.counters.counted.Add(1)
+	}
+}
+
+func (r *Recorder) countBatch(took time.Duration) {
+	r.counters.batches.Add(1)
+	r.counters.batchNanoseconds.Add(uint64(took)) //nolint:gosec // never negative
+}

@@ -1,0 +1,92 @@
+package app
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"carte/internal/analytics"
+	"carte/internal/guest"
+	"carte/internal/render"
+)
+
+// partMetrics are what operators watch of the program's parts. All are read when
+// they are asked for, so that they cost the requests nothing.
+func (a *App) partMetrics() []prometheus.Collector {
+	all := []prometheus.Collector{
+		gauge("carte_build_info", "1, with the program's version.", prometheus.Labels{"version": a.config.Version, "engine": string(a.db.Engine)},
+			func() float64 { return 1 }),
+		gauge("carte_database_up", "Whether the database answers within 2 s.", nil, func() float64 { return truth(a.ping(context.Background()) == nil) }),
+		gauge("carte_listener_connected", "Whether changes made by other processes are heard of; while it is 0, guest pages are checked against the database.", nil,
+			func() float64 { return truth(a.db.Connected()) }),
+		newJobMetrics(a.jobs),
+	}
+	a.db.EachPool(func(name string, pool *sql.DB) { all = append(all, collectors.NewDBStatsCollector(pool, name)) })
+	if a.certificate != nil {
+		all = append(all, gauge("carte_certificate_end_timestamp_seconds", "When the certificate expires, in seconds since 1970.", nil,
+			func() float64 { return float64(a.certificate.current.Load().Leaf.NotAfter.Unix()) }))
+	}
+	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), renderMetrics(a.renderer))
+}
+
+func eventMetrics(r *analytics.Recorder) []prometheus.Collector {
+	events := func(result string, count func(analytics.Stats) uint64) prometheus.Collector {
+		return counter("carte_events_total", "Clicks and scans by what became of them: counted, bot (stored, not counted), limited (not stored), failed (not stored, or not in time).",
+			prometheus.Labels{"result": result}, func() float64 { return float64(count(r.Stats())) })
+	}
+	return []prometheus.Collector{
+		events("counted", func(s analytics.Stats) uint64 { return s.Counted }),
+		events("bot", func(s analytics.Stats) uint64 { return s.Bots }),
+		events("limited", func(s analytics.Stats) uint64 { return s.Limited }),
+		events("failed", func(s analytics.Stats) uint64 { return s.Failed }),
+		counter("carte_event_batches_total", "Transactions that stored clicks and scans.", nil, func() float64 { return float64(r.Stats().Batches) }),
+		counter("carte_event_batch_seconds_total", "Time these transactions took.", nil, func() float64 { return r.Stats().BatchTime.Seconds() }),
+	}
+}
+
+func cacheMetrics(s *guest.Service) []prometheus.Collector {
+	pages := func(result string, count func(guest.CacheStats) uint64) prometheus.Collector {
+		return counter("carte_page_cache_requests_total", "Pages looked for in the cache.", prometheus.Labels{"result": result},
+			func() float64 { return float64(count(s.CacheStats())) })
+	}
+	return []prometheus.Collector{
+		gauge("carte_page_cache_bytes", "Memory of the page cache.", nil, func() float64 { return float64(s.CacheStats().Bytes) }),
+		gauge("carte_page_cache_entries", "Entries of the page cache: pages, addresses of stores, targets of links, codes.", nil,
+			func() float64 { return float64(s.CacheStats().Entries) }),
+		pages("hit", func(c guest.CacheStats) uint64 { return c.Hits }),
+		pages("miss", func(c guest.CacheStats) uint64 { return c.Misses }),
+	}
+}
+
+// renderMetrics counts the pages that wait to be rendered, and those refused by
+// reason.
+func renderMetrics(pool *render.Pool) []prometheus.Collector {
+	refused := func(reason string, count func(render.Refused) uint64) prometheus.Collector {
+		return counter("carte_renders_refused_total", "Pages that were not rendered because too many waited.",
+			prometheus.Labels{"reason": reason}, func() float64 { return float64(count(pool.Refused())) })
+	}
+	return []prometheus.Collector{
+		gauge("carte_renders_waiting", "Pages that wait to be rendered.", nil, func() float64 { return float64(pool.Waiting()) }),
+		refused("queue_full", func(r render.Refused) uint64 { return r.QueueFull }),
+		refused("client_limit", func(r render.Refused) uint64 { return r.ClientLimit }),
+		refused("timeout", func(r render.Refused) uint64 { return r.Timeout }),
+	}
+}
+
+func gauge(name, help string, labels prometheus.Labels, value func() float64) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, value)
+}
+
+func counter(name, help string, labels prometheus.Labels, value func() float64) prometheus.Collector {
+	return prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help, ConstLabels: labels}, value)
+}
+
+func truth(is bool) float64 {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,108 @@
+package db_test
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+	"carte/internal/testkit"
+)
+
+// limitFiles keeps files from growing beyond a size, as a full disk does, while fn
+// runs.
+func limitFiles(t *testing.T, size uint64, fn func()) {
+	t.Helper()
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	var before syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: before.Max}); err != nil {
+		t.Fatal(err)
+	}
+	fn()
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// unclean copies a database as a program leaves it that was killed: with changes
+// in the write-ahead log alone.
+func unclean(t *testing.T) (path string, size uint64) {
+	t.Helper()
+	from := filepath.Join(t.TempDir(), "carte.db")
+	d, err := db.Open(t.Context(), "sqlite:"+from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if err := d.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Store(t, d, "store")
+	err = d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE stores SET name = ?`, strings.Repeat("a", 1<<20))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "carte.db")
+	for _, suffix := range []string{"", "-wal"} {
+		content, err := os.ReadFile(from + suffix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path+suffix, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if suffix == "" {
+			size = uint64(len(content))
+		}
+	}
+	return path, size
+}
+
+// A program that was stopped on a full disk starts again, to show guests what
+// there is.
+func TestStartOnFullDisk(t *testing.T) {
+	path, size := unclean(t)
+	log := keepLog(t)
+	limitFiles(t, size, func() {
+		d, err := db.Open(t.Context(), "sqlite:"+path)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer d.Close()
+		if err := d.Migrate(t.Context()); err != nil {
+			t.Errorf("nothing is to be migrated, and it fails with %v", err)
+		}
+		if n := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM stores`); n != 1 {
+			t.Errorf("it reads %d stores", n)
+		}
+	})
+	if n := log.lines("level=WARN"); n != 1 {
+		t.Errorf("%d lines warn of it: %s", n, &log.text)
+	}
+}
+
+// Where the database cannot be opened, the error names the folder whose disk is
+// full.
+func TestOpenOnFullDisk(t *testing.T) {
+	path, _ := unclean(t)
+	limitFiles(t, 4096, func() {
+		_, err := db.Open(t.Context(), "sqlite:"+path)
+		if err == nil || !strings.Contains(err.Error(), filepath.Dir(path)) || !strings.Contains(err.Error(), "full") {
+			t.Errorf("the error is %v", err)
+		}
+	})
+}

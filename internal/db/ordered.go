@@ -1,0 +1,159 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
+)
+
+// OrderedTable is a table whose rows are in lists with an order that users choose,
+// and can be restored after they were deleted: links, sections, dishes. Its
+// columns are id, store_id, "order", deleted_at, and the one named by Within.
+type OrderedTable struct {
+	Table string
+	// Within is the column that names the list: store_id, menu_id, section_id.
+	Within string
+	// Noun is a row in messages to users: "dish".
+	Noun string
+	// Kept is set where deleted rows are never purged.
+	Kept bool
+}
+
+// MaxDeleted is how many deleted rows of a kind a store may have, so that adding and
+// deleting in turns does not grow the database without limit.
+const MaxDeleted = 200
+
+// purgeBatch is how many rows a transaction purges; a section goes with its
+// dishes.
+const purgeBatch = 200
+
+// NextOrder returns the position after the last row of a list. Deleted rows keep
+// their positions.
+func (o OrderedTable) NextOrder(ctx context.Context, tx bun.IDB, list string) (int, error) {
+	var order int
+	err := tx.NewRaw(`SELECT COALESCE(MAX("order"), 0) + 1 FROM ? WHERE ? = ?`,
+		bun.Ident(o.Table), bun.Ident(o.Within), list).Scan(ctx, &order)
+	if err != nil {
+		return 0, fmt.Errorf("finding the last %s: %w", o.Noun, err)
+	}
+	return order, nil
+}
+
+// Reorder puts the rows of a list into the order of ids, which must contain every
+// row that is not deleted, once. Deleted rows keep their positions. Revisions stay
+// as they are, so that an edit in progress is not refused for a new order.
+func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list string, ids []string) error {
+	var rows []struct {
+		ID      string `bun:"id"`
+		Order   int    `bun:"order"`
+		Deleted bool   `bun:"deleted"`
+	}
+	err := tx.NewRaw(`SELECT id, "order", deleted_at IS NOT NULL AS deleted FROM ?
+		WHERE store_id = ? AND ? = ? ORDER BY "order", id`,
+		bun.Ident(o.Table), storeID, bun.Ident(o.Within), list).Scan(ctx, &rows)
+	if err != nil {
+		return fmt.Errorf("reading the order of %s: %w", o.Table, err)
+	}
+	present := make([]string, 0, len(rows))
+	for _, row := range rows {
+		if !row.Deleted {
+			present = append(present, row.ID)
+		}
+	}
+	if err := o.sameIDs(present, ids); err != nil {
+		return err
+	}
+	var cases strings.Builder
+	var moved []any
+	next := 0
+	for i, row := range rows {
+		id := row.ID
+		if !row.Deleted {
+			id = ids[next]
+			next++
+		}
+		// A row at its position already needs no write.
+		if id != row.ID || row.Order != i+1 {
+			cases.WriteString(" WHEN ? THEN " + strconv.Itoa(i+1))
+			moved = append(moved, id)
+		}
+	}
+	if len(moved) == 0 {
+		return nil
+	}
+	values := append(append([]any{bun.Ident(o.Table)}, moved...), storeID, bun.List(moved))
+	_, err = tx.ExecContext(ctx, `UPDATE ? SET "order" = CASE id`+cases.String()+` END WHERE store_id = ? AND id IN (?)`, values...)
+	if err != nil {
+		return fmt.Errorf("ordering %s: %w", o.Table, err)
+	}
+	return nil
+}
+
+func (o OrderedTable) sameIDs(present, ids []string) error {
+	present, sorted := slices.Sorted(slices.Values(present)), slices.Sorted(slices.Values(ids))
+	if slices.Equal(present, sorted) {
+		return nil
+	}
+	var rules fault.Rules
+	rules.Check(len(slices.Compact(sorted)) == len(ids), "body.ids", fault.NewRule("duplicate", "must name each %s once", o.Noun), nil)
+	if err := rules.Err(); err != nil {
+		return err
+	}
+	return fault.NewConflict("list_outdated", fault.Params{"entry": o.Noun}, "The list does not name every %s there is now, and no other. Load it again and repeat your change.", o.Noun)
+}
+
+// Delete marks a row as deleted, until Restore. The rows that were deleted first are
+// purged where a store has more than MaxDeleted.
+func (o OrderedTable) Delete(ctx context.Context, tx bun.IDB, storeID, id string, now time.Time) error {
+	result, err := tx.ExecContext(ctx, `UPDATE ? SET deleted_at = ? WHERE store_id = ? AND id = ? AND deleted_at IS NULL`,
+		bun.Ident(o.Table), now, storeID, id)
+	if err := RequireRow(result, err, "deleting the "+o.Noun, o.NotFoundText()); err != nil || o.Kept {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (
+		SELECT id FROM ? WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
+		bun.Ident(o.Table), bun.Ident(o.Table), storeID, id, purgeBatch, MaxDeleted-1)
+	if err != nil {
+		return fmt.Errorf("purging the oldest deleted rows of %s: %w", o.Table, err)
+	}
+	return nil
+}
+
+// Restore undoes Delete. A row that is not deleted stays as it is.
+func (o OrderedTable) Restore(ctx context.Context, tx bun.IDB, storeID, id string) error {
+	result, err := tx.ExecContext(ctx, `UPDATE ? SET deleted_at = NULL WHERE store_id = ? AND id = ?`,
+		bun.Ident(o.Table), storeID, id)
+	return RequireRow(result, err, "restoring the "+o.Noun, o.NotFoundText())
+}
+
+// Purge removes the rows that were deleted before a time, in every store.
+func (o OrderedTable) Purge(ctx context.Context, d *DB, before time.Time) error {
+	if err := d.DeleteInBatches(ctx, purgeBatch, o.Table, "id", "deleted_at < ?", before); err != nil {
+		return fmt.Errorf("purging deleted rows of %s: %w", o.Table, err)
+	}
+	return nil
+}
+
+// NotFoundText is the message of a NotFound fault for a row.
+func (o OrderedTable) NotFoundText() string { return "There is no such " + o.Noun + "." }
+
+// CheckRevision returns a Stale fault for a change based on another revision than the
+// current one. A change based on 0 is allowed on any revision.
+func CheckRevision(based, current int64, noun string) error {
+	if based == 0 || based == current {
+		return nil
+	}
+	return Stale(noun)
+}
+
+// Stale returns the fault for a change that another one has overtaken.
+func Stale(noun string) error {
+	return fault.New(fault.Stale, "Somebody changed this %s meanwhile. Load it again and repeat your change.", noun)
+}

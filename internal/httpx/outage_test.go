@@ -1,0 +1,85 @@
+package httpx_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"carte/internal/httpx"
+)
+
+// An outage is logged once with its reason when it begins, and once when the
+// database answers again, however many requests fail meanwhile.
+func TestOutageLines(t *testing.T) {
+	before := slog.Default()
+	defer slog.SetDefault(before)
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+		gone, full, other := errors.New("gone"), errors.New("full"), errors.New("other")
+		var down error
+		observer := &httpx.Observer{
+			NewID: func() string { return "id" }, Done: func(httpx.RequestRecord) {}, Fail: httpx.WriteProblem,
+			Unavailable: func(err error) string {
+				return map[error]string{gone: "the database is gone", full: "the disk is full"}[err]
+			},
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		go observer.WatchDatabase(ctx, func(context.Context) error { return down })
+		fail := func(err error) {
+			handler := observer.Observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, err) }))
+			handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+		}
+		lines := func() []string {
+			synctest.Wait()
+			var messages []string
+			for line := range strings.Lines(log.String()) {
+				_, message, _ := strings.Cut(line, "level=")
+				messages = append(messages, strings.TrimSpace(message))
+			}
+			log.Reset()
+			return messages
+		}
+		const (
+			goneLine   = `ERROR msg="the database is gone; requests that need it are refused meanwhile" error=gone`
+			fullLine   = `ERROR msg="the disk is full; requests that need it are refused meanwhile" error=full`
+			overLine   = `INFO msg="the database serves requests again" failed_for_seconds=3600`
+			overAtOnce = `INFO msg="the database serves requests again" failed_for_seconds=0`
+		)
+		for _, step := range []struct {
+			name string
+			do   func()
+			want []string
+		}{
+			{"it begins", func() { down = gone; fail(gone); fail(gone) }, []string{goneLine}},
+			{"it goes on for an hour", func() {
+				for range 60 {
+					time.Sleep(time.Minute)
+					fail(gone)
+				}
+			}, nil},
+			{"another reason", func() { fail(full); fail(gone); fail(full) }, []string{fullLine}},
+			{"an error of ours", func() { fail(other) }, []string{`ERROR msg="request failed" error=other`}},
+			{"it is over", func() { down = nil; time.Sleep(10 * time.Second) }, []string{overLine}},
+			{"nothing happens", func() { time.Sleep(time.Hour) }, nil},
+			{"it begins again", func() { down = gone; fail(gone); time.Sleep(time.Hour) }, []string{goneLine}},
+			{"and is over", func() { down = nil; time.Sleep(2 * time.Second) }, []string{overAtOnce}},
+			{"it fails, and answers a ping", func() { fail(full); time.Sleep(50 * time.Second); fail(full); time.Sleep(50 * time.Second) }, []string{fullLine}},
+			{"it fails no more", func() { time.Sleep(20 * time.Second) }, []string{`INFO msg="the database serves requests again" failed_for_seconds=50`}},
+		} {
+			step.do()
+			if got := lines(); !slices.Equal(got, step.want) {
+				t.Errorf("%s: %q, want %q", step.name, got, step.want)
+			}
+		}
+	})
+}

@@ -1,0 +1,138 @@
+package identity
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+)
+
+// CurrentUser is the signed-in user on the wire.
+type CurrentUser struct {
+	UID            string             `json:"uid"`
+	Email          string             `json:"email"`
+	Name           string             `json:"name"`
+	Provider       string             `json:"provider" doc:"The identity provider of the first sign-in"`
+	PhotoURL       string             `json:"photo_url" doc:"Empty when there is none"`
+	AdminDeveloper bool               `json:"admin_developer"`
+	CreatedAt      time.Time          `json:"created_at" doc:"When the user signed in first"`
+	Plans          []CurrentUserPlan  `json:"plans" nullable:"false" doc:"The plans of the stores listed"`
+	Permissions    []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in at least one store"`
+	LinkIDs        []string           `json:"link_ids" nullable:"false" doc:"Ids of those stores whose link page the user may edit"`
+	Stores         []CurrentUserStore `json:"stores" nullable:"false" doc:"The first 20 stores the user has a role in, by name"`
+	StoreCount     int                `json:"store_count" doc:"In how many stores the user has a role; list-stores lists and searches all"`
+}
+
+// CurrentUserPlan is the plan of one of the user's stores.
+type CurrentUserPlan struct {
+	ID             string     `json:"id" enum:"premium,trial,trial_ended" doc:"The subscription role"`
+	StoreID        string     `json:"store_id"`
+	IsTrial        bool       `json:"is_trial"`
+	IsEnabled      bool       `json:"is_enabled" doc:"Whether the store can be edited"`
+	TrialStartedAt *time.Time `json:"trial_started_at"`
+	TrialEndsAt    *time.Time `json:"trial_ends_at"`
+	UsageStartedAt *time.Time `json:"usage_started_at"`
+	UsageEndAt     *time.Time `json:"usage_end_at"`
+}
+
+// CurrentUserStore is the user's place in one store.
+type CurrentUserStore struct {
+	ID          string             `json:"id"`
+	Name        string             `json:"name"`
+	Role        actor.Role         `json:"role" enum:"store_owner,store_manager,store_staff"`
+	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
+	Locked      fault.Params       `json:"locked" doc:"The reason why the store cannot be edited, and since when; null when it can"`
+}
+
+// CurrentUserAnswer is the answer of GET /api/me.
+type CurrentUserAnswer struct {
+	User CurrentUser `json:"user"`
+}
+
+// UserResource is a user on the wire, as operators see one.
+type UserResource struct {
+	UID            string              `json:"uid"`
+	Email          string              `json:"email"`
+	Name           string              `json:"name"`
+	PhotoURL       string              `json:"photo_url" doc:"Empty when there is none"`
+	Provider       string              `json:"provider" doc:"The identity provider of the first sign-in"`
+	AdminDeveloper bool                `json:"admin_developer"`
+	CreatedAt      time.Time           `json:"created_at"`
+	Stores         []UserStoreResource `json:"stores" nullable:"false" doc:"The stores the user has a role in, by name"`
+}
+
+// UserStoreResource is a user's place in a store on the wire.
+type UserStoreResource struct {
+	ID   string     `json:"id"`
+	Name string     `json:"name"`
+	Role actor.Role `json:"role" enum:"store_owner,store_manager,store_staff"`
+}
+
+func representUser(u *UserOfSite) UserResource {
+	resource := UserResource{
+		UID: u.UID, Email: u.Email, Name: u.Name, PhotoURL: u.PhotoURL, Provider: u.Provider,
+		AdminDeveloper: u.AdminDeveloper, CreatedAt: u.CreatedAt.UTC(), Stores: make([]UserStoreResource, len(u.Stores)),
+	}
+	for i := range u.Stores {
+		resource.Stores[i] = UserStoreResource(u.Stores[i])
+	}
+	return resource
+}
+
+type usersInput struct {
+	httpx.ListQuery
+	Search string `query:"search" maxLength:"80" doc:"Words of the user's name or e-mail, or their beginnings, in any case and without accents"`
+}
+
+type usersOutput struct {
+	httpx.CursorHeader
+	Body []UserResource `nullable:"false"`
+}
+
+// Register adds the endpoints.
+func Register(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "get-me", Method: http.MethodGet, Path: "/api/me",
+		Summary: "Read the signed-in user", Tags: []string{"users"},
+	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*struct{ Body CurrentUserAnswer }, error) {
+		me, err := s.Me(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body CurrentUserAnswer }{CurrentUserAnswer{me}}, nil
+	})
+	registerUsers(api, s)
+}
+
+func registerUsers(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-users", Method: http.MethodGet, Path: "/api/users",
+		Summary: "List the users of the site with their roles, by e-mail", Tags: []string{"roles"}, Metadata: httpx.RequiresAdmin(),
+	}, func(ctx context.Context, who *actor.Actor, in *usersInput) (*usersOutput, error) {
+		query := UserQuery{Search: in.Search, Limit: in.Size()}
+		after, err := in.After(1)
+		if err != nil {
+			return nil, err
+		}
+		if after != nil {
+			query.After = after[0]
+		}
+		list, more, err := s.Users(ctx, who, query)
+		if err != nil {
+			return nil, err
+		}
+		out := &usersOutput{Body: make([]UserResource, len(list))}
+		for i := range list {
+			out.Body[i] = representUser(&list[i])
+		}
+		if more {
+			out.NextCursor = httpx.NewCursor(list[len(list)-1].Email)
+		}
+		return out, nil
+	})
+}

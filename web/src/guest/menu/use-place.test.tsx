@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noFilter } from './filter';
+import { usePlace } from './use-place';
+
+let place: ReturnType<typeof usePlace>;
+let root: Root;
+
+const Menu = () => {
+  place = usePlace();
+  return null;
+};
+
+/** Opens the menu by an address. */
+async function open(hash = ''): Promise<void> {
+  history.replaceState(null, '', `/s/x/menu${hash}`);
+  root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Menu />));
+}
+
+/** Does what causes a popstate event, and waits for it. */
+async function travel(go: () => void): Promise<void> {
+  await act(async () => {
+    const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    go();
+    await popped;
+  });
+}
+
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => act(async () => root.unmount()));
+
+test.each([
+  ['', '#without=nuts', { ...noFilter, without: ['nuts'] }, undefined],
+  ['#q=pizza&without=milk', '#without=nuts', { ...noFilter, without: ['nuts'] }, undefined],
+  ['#without=milk', '#q=pizza&dish=a', { ...noFilter, query: 'pizza' }, { dish: 'a' }],
+  ['#without=milk&dish=a', '#without=milk&dish=b', { ...noFilter, without: ['milk'] }, { dish: 'b' }],
+  ['#without=milk', '#s1', { ...noFilter, without: ['milk'] }, undefined],
+  ['#without=milk', '#menu', { ...noFilter, without: ['milk'] }, undefined],
+])('on a menu opened at %j the address %j is taken over', async (opened, entered, filter, over) => {
+  await open(opened);
+  await travel(() => {
+    location.hash = entered;
+  });
+  expect(place.filter).toEqual(filter);
+  expect(place.over).toEqual(over);
+});
+
+test('Back leaves the filter as it is, whatever the entry said', async () => {
+  await open('#without=milk');
+  await travel(() => location.replace('#s1'));
+  act(() => place.open('filter'));
+  act(() => place.setFilter({ ...noFilter, diets: ['vegan'] }));
+  await travel(() => place.close());
+  expect(place.over).toBeUndefined();
+  expect(place.filter).toEqual({ ...noFilter, diets: ['vegan'] });
+  expect(location.hash).toBe('#diet=vegan');
+});
+
+test('Back leads to the place before an address that was entered', async () => {
+  await open('#without=milk');
+  await travel(() => {
+    location.hash = '#without=nuts&dish=a';
+  });
+  await travel(() => history.back());
+  expect(place.over).toBeUndefined();
+  expect(place.filter.without).toEqual(['nuts']);
+});

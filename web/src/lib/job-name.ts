@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+const names = {
+  'analytics.prune': 'name.analyticsPrune',
+  'identity.prune': 'name.identityPrune',
+  'identity.rotate-keys': 'name.identityRotateKeys',
+  'identity.write-claims': 'name.identityWriteClaims',
+  'menu.purge': 'name.menuPurge',
+  'page.purge': 'name.pagePurge',
+} as const;
+
+/** Names a job by what it does; a job without a text keeps the server's name. */
+export const useJobName = (): ((name: string) => string) => {
+  const { t } = useTranslation('jobs');
+  return (name) => (name in names ? t(names[name as keyof typeof names]) : name);
+};
