@@ -63,7 +63,7 @@ test('a store whose trial has ended says why it cannot be edited; sold out still
 test('a new person opens a store and starts from a link page and a menu', async ({ page, guest }) => {
   await signInAnew(page, 'ada@new.example', 'Ada Lovelace');
   await expect(page).toHaveURL('/dashboard/stores/new');
-  await page.getByRole('textbox', { name: 'What is it called?' }).fill('Café Größenwahn');
+  await page.getByRole('textbox', { name: 'Name of your business' }).fill('Café Größenwahn');
   await expect(page.getByRole('textbox', { name: 'Its address' })).toHaveValue('cafe-groessenwahn');
   await expect(page.getByText('/s/cafe-groessenwahn is free.')).toBeVisible();
   await page.getByRole('button', { name: 'Café', exact: true }).click();

@@ -26,7 +26,7 @@ test('an operator who gives up operating is told so, and the focus is on the scr
   const manager = await context.newPage();
   const popup = await openSignIn(manager, '/admin/users');
   await popup.getByRole('button', { name: 'manager@osteria.example' }).click();
-  await press(manager, 'Take role');
+  await press(manager, 'Remove role');
   await expect(manager.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
   await expect(title(manager)).toBeFocused();
   await context.close();
@@ -102,7 +102,7 @@ test('operating, given in one browser, is in force in the other with its next to
   };
   for (const [does, knows] of [
     ['Make operator', true],
-    ['Take role', false],
+    ['Remove role', false],
   ] as const) {
     await operator.getByRole('button', { name: `${does}: Jonas Weber` }).click();
     await change(operator, () => operator.getByRole('button', { name: does, exact: true }).click());

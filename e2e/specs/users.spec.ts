@@ -27,8 +27,8 @@ test('an operator finds a user, makes an operator and takes it back, and reads t
   await expect(changes(page).first()).toContainText('none → Operator');
   await expectAccessible(page, 'users and roles');
 
-  await page.getByRole('button', { name: 'Take role: Jonas Weber' }).click();
-  await change(page, () => page.getByRole('button', { name: 'Take role', exact: true }).click());
+  await page.getByRole('button', { name: 'Remove role: Jonas Weber' }).click();
+  await change(page, () => page.getByRole('button', { name: 'Remove role', exact: true }).click());
   await expect(changes(page).first()).toContainText('Operator → none');
 
   await page.getByRole('textbox', { name: 'Whose, by e-mail' }).fill('owner@meyhane.example');
@@ -46,7 +46,7 @@ test('an operator finds a user, makes an operator and takes it back, and reads t
   await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('admin@carte');
   await expect(users(page)).toContainText(['admin@carte.example']);
   await users(page).getByRole('button').click();
-  await page.getByRole('button', { name: 'Take role', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove role', exact: true }).click();
   await expect(users(page).getByRole('alert')).toContainText('this is the last one');
 });
 

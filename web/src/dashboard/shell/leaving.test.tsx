@@ -125,7 +125,7 @@ test('who leaves a store is asked, and led to another one of theirs', async () =
   const before = [count('/api/stores'), count('/api/me')];
   await user.click(entry());
   const question = await screen.findByRole('dialog', { name: 'Leave Store 1?' });
-  expect(question.textContent).toContain('You can no longer work on it from now on.');
+  expect(question.textContent).toContain('You will lose access at once.');
   await agree(user, 'Leave Store 1?');
   await screen.findByText(`Role updated to none for ${email}`);
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores/store-0/links'));

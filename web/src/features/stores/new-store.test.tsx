@@ -33,7 +33,7 @@ test('an address is proposed from the name, checked while it is typed, and the s
     body: { slug: 'cafe-groessenwahn', available: true },
   };
   answers['POST /api/stores'] = { status: 201, body: { id: 's9', slug: 'cafe-groessenwahn' } };
-  await user.type(screen.getByRole('textbox', { name: /called/ }), 'Café Größenwahn');
+  await user.type(screen.getByRole('textbox', { name: 'Name of your business' }), 'Café Größenwahn');
   expect(slugField().value).toBe('cafe-groessenwahn');
   await screen.findByText('/s/cafe-groessenwahn is free.');
   await user.click(screen.getByRole('button', { name: 'Café' }));
@@ -59,7 +59,7 @@ test('an address that is taken is told at its field, and the name no longer chan
   };
   await user.type(slugField(), 'osteria');
   await screen.findByText('This address is taken. Choose another.');
-  await user.type(screen.getByRole('textbox', { name: /called/ }), 'Anders');
+  await user.type(screen.getByRole('textbox', { name: 'Name of your business' }), 'Anders');
   expect(slugField().value).toBe('osteria');
 });
 
@@ -69,7 +69,7 @@ test('what the server refuses is told at the field, and nothing typed is lost', 
     status: 422,
     body: { detail: 'x', errors: [{ location: 'body.name', message: 'must be at most 80 characters' }] },
   };
-  const name = screen.getByRole('textbox', { name: /called/ }) as HTMLInputElement;
+  const name = screen.getByRole('textbox', { name: 'Name of your business' }) as HTMLInputElement;
   await user.type(name, 'Osteria');
   await user.click(screen.getByRole('button', { name: 'Open the store' }));
   await screen.findByText('At most 80 characters.');

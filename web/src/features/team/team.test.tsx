@@ -190,7 +190,7 @@ test('the own ownership is given up after one question; then the stores are read
   const { user, sent, onOwnRole } = open();
   await chooseOwn(user);
   const question = await screen.findByRole('dialog', { name: 'Give up your role as owner?' });
-  expect(question.textContent).toContain('You become Manager in Osteria');
+  expect(question.textContent).toContain('You will be Manager in Osteria');
   await user.click(within(question).getByRole('button', { name: 'Give up role' }));
   expect(await screen.findByText('Role updated to Manager for giulia@example.com')).toBeTruthy();
   await waitFor(() => expect(onOwnRole).toHaveBeenCalledOnce());

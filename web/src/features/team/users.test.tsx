@@ -218,7 +218,7 @@ test('the last operator stays, and the row says why', async () => {
   };
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
-  await person.click(await screen.findByRole('button', { name: 'Take role: robin' }));
-  await person.click(await screen.findByRole('button', { name: 'Take role' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove role: robin' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove role' }));
   expect(await screen.findByText(/^The site needs an operator/)).toBeTruthy();
 });
