@@ -198,7 +198,7 @@ func TestSQLiteUnavailable(t *testing.T) {
 			return err
 		},
 		"the disk of the database is full": func(ctx context.Context, _ *db.DB, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `PRAGMA max_page_count(1); CREATE TABLE large (content)`)
+			_, err := tx.ExecContext(ctx, `PRAGMA max_page_count(1); CREATE TABLE large (content); INSERT INTO large VALUES (zeroblob(1000000))`)
 			return err
 		},
 	} {
