@@ -4,8 +4,8 @@
 //   node scripts/count-tests.mjs vitest COUNTS REPORT.json
 //   node scripts/count-tests.mjs playwright COUNTS REPORT.json
 //
-// COUNTS is written as "passed failed skipped", and COUNTS.failures lists what failed and how, for logs of
-// which only the end is kept.
+// COUNTS is written as "passed failed skipped". For logs of which only the end is kept, COUNTS.failures says what
+// failed and how, and COUNTS.failed names it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -18,9 +18,8 @@ import { stripVTControlCharacters } from 'node:util';
 export class GoTests {
   #print;
   #tests = new Map();
-  #failedPackages = new Set();
-  /** The tests that failed so far, each with what it printed. */
-  failures = [];
+  #failedPackages = new Map();
+  #failures = [];
 
   constructor(print) {
     this.#print = print;
@@ -44,7 +43,7 @@ export class GoTests {
         this.#print(event.Output);
       }
     } else if (event.Action === 'fail') {
-      this.#failedPackages.add(event.Package);
+      this.#failedPackages.set(event.Package, event.FailedBuild ? 'It did not build.' : '');
     }
   }
 
@@ -58,10 +57,20 @@ export class GoTests {
       test.result = Action;
       if (Action === 'fail') {
         this.#print(test.output.join(''));
-        this.failures.push({ name: `${Package} ${Test}`, message: test.output.join('') });
+        this.#failures.push({ package: Package, name: `${Package} ${Test}`, message: test.output.join('') });
       }
       test.output = [];
     }
+  }
+
+  /** What failed once all events are in: tests with what they printed, and packages without a failed one. */
+  failures() {
+    const explained = new Set(this.#failures.map((failure) => failure.package));
+    const packages = [...this.#failedPackages].filter(([name]) => !explained.has(name));
+    return [
+      ...this.#failures.map(({ name, message }) => ({ name, message })),
+      ...packages.map(([name, message]) => ({ name, message })),
+    ];
   }
 
   /** The counts once all events are in. */
@@ -94,7 +103,7 @@ export class GoTests {
         counts.failed++;
       }
     }
-    for (const name of this.#failedPackages) {
+    for (const name of this.#failedPackages.keys()) {
       if (!explained.has(name)) {
         counts.failed++;
       }
@@ -152,22 +161,60 @@ export function playwrightFailures({ suites, errors }) {
   return [...failed, ...errors.map((error) => ({ name: 'outside of the tests', message: error.message }))];
 }
 
-// The first failures are the most useful; the others are further up in the output.
-const mostFailures = 5;
+// The end of a log is all that some keep of it, and the summary has to fit there as well.
+const room = 1600;
+const longestLine = 160;
 const mostLines = 12;
+const mostNames = 12;
 
-/** The first failures in a few lines each, without colours. */
+/** The failures in a few lines each, without colours: the more there are, the less is printed of each. */
 export function formatFailures(failures) {
-  return failures
-    .slice(0, mostFailures)
-    .map(({ name, message = '' }) => {
-      const lines = stripVTControlCharacters(message)
-        .split('\n')
-        .filter((line) => line.trim())
-        .slice(0, mostLines);
-      return [`${name}`, ...lines.map((line) => `    ${line}`), ''].join('\n');
-    })
-    .join('');
+  for (let lines = mostLines; lines > 1; lines--) {
+    const text = failures.map((failure) => formatFailure(failure, lines)).join('');
+    if (text.length <= room) {
+      return text;
+    }
+  }
+  const told = failures.map((failure) => formatFailure(failure, 1));
+  while (told.join('').length > room) {
+    told.pop();
+  }
+  const more = failures.length - told.length;
+  return told.join('') + (more > 0 ? `and ${more} more\n` : '');
+}
+
+function formatFailure({ name, message = '' }, most) {
+  const lines = errorLines(message).slice(0, most);
+  return [cut(name), ...lines.map((line) => cut(`    ${line}`)), ''].join('\n');
+}
+
+/** The names of what failed, one a line, and how many more there are. */
+export function formatNames(failures) {
+  const names = failures.slice(0, mostNames).map(({ name }) => `${cut(`failed: ${name}`)}\n`);
+  const more = failures.length - names.length;
+  return names.join('') + (more > 0 ? `failed: ${more} more\n` : '');
+}
+
+/** A message's lines without blank ones, go test's marks, and the document and elements Testing Library prints. */
+function errorLines(message) {
+  const lines = [];
+  let inDump = false;
+  for (const line of stripVTControlCharacters(message).split('\n')) {
+    if (/^(Ignored nodes: |Here are the )/.test(line.trim())) {
+      inDump = true;
+    } else if (/^\s+at \S/.test(line)) {
+      inDump = false;
+    }
+    if (!inDump && line.trim() && !/^=== (RUN|PAUSE|CONT|NAME) /.test(line)) {
+      lines.push(line);
+    }
+  }
+  return lines;
+}
+
+/** A line's beginning. */
+function cut(line) {
+  return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
 }
 
 async function main([kind, target, file]) {
@@ -179,7 +226,7 @@ async function main([kind, target, file]) {
       tests.line(line);
     }
     counts = tests.counts();
-    failures = tests.failures;
+    failures = tests.failures();
   } else {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     counts = kind === 'vitest' ? vitestCounts(report) : playwrightCounts(report);
@@ -187,6 +234,7 @@ async function main([kind, target, file]) {
   }
   if (failures.length > 0) {
     writeFileSync(`${target}.failures`, formatFailures(failures));
+    writeFileSync(`${target}.failed`, formatNames(failures));
   }
   writeFileSync(target, `${counts.passed} ${counts.failed} ${counts.skipped}\n`);
 }

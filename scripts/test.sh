@@ -99,6 +99,7 @@ finish() {
   printf '\n'
   cat "$results"/*.failures 2>/dev/null || true
   cat "$results/summary"
+  cat "$results"/*.failed 2>/dev/null || true
   printf '%d passed, %d failed\n' "$total_passed" "$total_failed"
   exit $((total_failed > 0))
 }
