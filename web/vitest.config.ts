@@ -13,6 +13,7 @@ export default defineConfig({
     // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // Two cores are the rule where this runs; more workers only start slower.
     maxWorkers: 2,
   },

@@ -24,7 +24,8 @@ export type DraftOptions<F> = {
   check?: (changes: Partial<F>) => FieldProblem[];
   /** Hears of a problem that came after the editor was closed. */
   onLate?: (why: Problem) => void;
-  delay?: number;
+  /** How long typing rests before it is stored, in milliseconds. */
+  rest: number;
 };
 
 /** What is shown of a draft. */
@@ -139,7 +140,7 @@ export class Draft<F extends object> {
     this.stop();
     this.refused = '';
     this.show({ edits, status: 'typing', problem: null });
-    if (wait === 'pause') this.timer = setTimeout(() => void this.send('paused'), this.options.delay ?? 700);
+    if (wait === 'pause') this.timer = setTimeout(() => void this.send('paused'), this.options.rest);
     if (wait === 'now') this.timer = setTimeout(() => void this.send());
   }
 

@@ -14,6 +14,7 @@ import { Provider } from 'react-redux';
 import { createApi } from './api';
 import { createHttp, type TokenSource } from './http';
 import { type Claims, readIdToken, type Session } from './session';
+import { TypingRest } from './use-draft';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
 configure({ asyncUtilTimeout: 15_000 });
@@ -104,8 +105,18 @@ export const storeOver = <R extends Record<string, Reducer>>(reducer: R, server:
   return { store, sent };
 };
 
-/** Draws a component as the dashboard does. */
-export const draw = (node: ReactNode, store: ReturnType<typeof configureStore>): RenderResult => {
+/** The longest that a timer waits. */
+const forever = 2 ** 31 - 1;
+
+/**
+ * Draws a component as the dashboard does. What is typed is stored only when its field or its editor is left,
+ * because a busy machine may rest between any two keys; a test of what is stored without that sets the rest.
+ */
+export const draw = (
+  node: ReactNode,
+  store: ReturnType<typeof configureStore>,
+  { typingRest = forever } = {},
+): RenderResult => {
   // What jsdom lacks and Mantine asks for.
   window.matchMedia ??= ((query: string) => ({
     matches: false,
@@ -124,7 +135,9 @@ export const draw = (node: ReactNode, store: ReturnType<typeof configureStore>):
   return render(
     <Provider store={store}>
       <I18nextProvider i18n={i18next}>
-        <MantineProvider env="test">{node}</MantineProvider>
+        <MantineProvider env="test">
+          <TypingRest value={typingRest}>{node}</TypingRest>
+        </MantineProvider>
       </I18nextProvider>
     </Provider>,
   );

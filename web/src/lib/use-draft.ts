@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftOptions, DraftStatus } from './draft';
 import { draftOf, draftUser, openDraft, subscribe, unsavedOf } from './drafts';
 import { fieldMessage } from './problem';
 import { useRuleText } from './rule-text';
 
-type Options<F> = Omit<DraftOptions<F>, 'onLate'> & {
+/** How long typing rests before what is typed is stored, in milliseconds; tests choose when that is. */
+export const TypingRest = createContext(700);
+
+type Options<F> = Omit<DraftOptions<F>, 'onLate' | 'rest'> & {
   /** Names the draft, so that what was typed outlives its editor. */
   id: string;
   /** Hears, in a sentence, of a problem that came after the editor was closed. */
@@ -36,9 +39,10 @@ export type Draft<F> = {
  * its user's alone: after they have left it is neither sent nor shown to
  * anybody else, and there when they come back.
  */
-export const useDraft = <F extends object>({ id, onLate, ...rest }: Options<F>): Draft<F> => {
+export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>): Draft<F> => {
   const { rule, draftDetail: detail } = useRuleText();
-  const options: DraftOptions<F> = { ...rest, onLate: (why) => onLate?.(detail(why)) };
+  const typingRest = useContext(TypingRest);
+  const options: DraftOptions<F> = { ...shared, rest: typingRest, onLate: (why) => onLate?.(detail(why)) };
   const [draft] = useState(() => draftOf(draftUser(), id, options));
   const { edits, status, problem } = useSyncExternalStore(subscribe, () => draft.state);
 
@@ -46,7 +50,7 @@ export const useDraft = <F extends object>({ id, onLate, ...rest }: Options<F>):
   useEffect(() => openDraft(draft), [draft]);
 
   return {
-    value: { ...rest.saved, ...edits },
+    value: { ...shared.saved, ...edits },
     status,
     trouble: problem ? detail(problem) : '',
     set: (key, value, wait) => draft.set(key, value, wait),

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/i18n';
 import { allergens } from '@/lib/dish-facts';
-import { base, dish, menuAnswers, openMenu } from './testing';
+import { base, dish, menuAnswers, openMenu, shop } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
 
@@ -32,7 +32,7 @@ const stores = (known: object) => {
 };
 
 const open = async () => {
-  const made = await openMenu(answers);
+  const made = await openMenu(answers, shop, { typingRest: 0 });
   await made.user.click(screen.getByRole('button', { name: /^Brühe/ }));
   const patches = () => made.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   return { ...made, patches };

@@ -78,7 +78,11 @@ export const menuAnswers = (): Answers => {
 };
 
 /** The editor of that menu, drawn, once its first dish is there. */
-export const openMenu = async (answers: Answers, store: Store = shop) => {
+export const openMenu = async (
+  answers: Answers,
+  store: Store = shop,
+  options?: Parameters<typeof draw>[2],
+) => {
   const made = storeOver(
     { dynamicMenu: dynamicMenuSlice.reducer },
     ({ method, path }) => answers[`${method} ${path}`],
@@ -89,6 +93,7 @@ export const openMenu = async (answers: Answers, store: Store = shop) => {
       <Toasts scheme="light" />
     </>,
     made.store,
+    options,
   );
   await screen.findByRole('button', { name: /^Brühe/ });
   return { ...made, user: userEvent.setup() };
