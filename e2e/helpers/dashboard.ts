@@ -1,46 +1,46 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openSignedIn } from './sign-in';
 
-/** Opens the dashboard, or another address of it, and its sign-in popup. */
-export async function openSignIn(page: Page, address = '/dashboard'): Promise<Page> {
-  await page.goto(address);
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  return popup;
+/** Signs in as one of the demonstration's accounts, and opens the dashboard or another address of it. */
+export async function signIn(page: Page, email: string, address?: string): Promise<void> {
+  await openSignedIn(page, { email }, address ?? '/dashboard');
+  if (!address) await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
 }
 
-/** Signs in through the popup as one of the demonstration's accounts. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  const popup = await openSignIn(page);
-  const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: email }).click();
-  await closed;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
-}
-
-/** Signs in as the operator, at one of the operator's addresses. */
-async function signInAsOperator(page: Page, address: string): Promise<void> {
-  const popup = await openSignIn(page, address);
-  const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: 'admin@carte.example' }).click();
-  await closed;
-}
+/** Signs in as somebody who was never here before. */
+export const signInAnew = (page: Page, email: string, name: string): Promise<void> =>
+  openSignedIn(page, { email, name }, '/dashboard');
 
 /** Signs in as the operator, where users and roles are. */
 export async function openUsers(page: Page): Promise<void> {
-  await signInAsOperator(page, '/admin/users');
+  await signIn(page, 'admin@carte.example', '/admin/users');
   await page.getByRole('list', { name: 'Users' }).waitFor();
 }
 
 /** Signs in as the operator, where the site is configured. */
 export async function openConfiguration(page: Page): Promise<void> {
-  await signInAsOperator(page, '/admin/configuration');
+  await signIn(page, 'admin@carte.example', '/admin/configuration');
   await page.getByRole('form', { name: 'Configuration' }).waitFor();
 }
 
 /** Signs in as the operator, where jobs are. */
 export async function openJobs(page: Page): Promise<void> {
-  await signInAsOperator(page, '/admin/jobs');
+  await signIn(page, 'admin@carte.example', '/admin/jobs');
   await page.getByRole('list', { name: 'Periodic jobs' }).waitFor();
+}
+
+/** Signs in where a store's menu is edited. */
+export async function signInAtMenu(page: Page, email: string): Promise<void> {
+  const slug = /@(.*)\.example$/.exec(email)?.[1];
+  await signIn(page, email, `/dashboard/stores/${slug}/menu`);
+  await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
+}
+
+/** Signs in where a store's team is. */
+export async function signInAtTeam(page: Page, email: string): Promise<void> {
+  const slug = /@(.*)\.example$/.exec(email)?.[1];
+  await signIn(page, email, `/dashboard/stores/${slug}/team`);
+  await page.getByRole('list', { name: 'Members' }).waitFor();
 }
 
 /** Goes on to the menu. */
@@ -53,17 +53,6 @@ export async function openMenu(page: Page): Promise<void> {
 export async function openTeam(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('list', { name: 'Members' }).waitFor();
-}
-
-/** Signs in as somebody who was never here before. */
-export async function signInAnew(page: Page, email: string, name: string): Promise<void> {
-  const popup = await openSignIn(page);
-  const closed = popup.waitForEvent('close');
-  await popup.getByText('Use another e-mail').click();
-  await popup.getByLabel('E-mail').fill(email);
-  await popup.getByLabel('Name').fill(name);
-  await popup.getByRole('button', { name: 'Sign in' }).click();
-  await closed;
 }
 
 /** Does something that changes what is stored; answers when the owner's page knew that it was. */

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  openConfiguration,
-  openMenu,
-  openSignIn,
-  openTeam,
-  openUsers,
-  signIn,
-  signInAnew,
-} from './dashboard';
+import { openConfiguration, openUsers, signIn, signInAnew, signInAtMenu, signInAtTeam } from './dashboard';
+import { openSignIn } from './session';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
 export type MainPage = {
@@ -123,8 +116,7 @@ export const ownerPages: MainPage[] = [
   {
     name: 'menu-editor',
     open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
-      await openMenu(page);
+      await signInAtMenu(page, 'owner@osteria.example');
       await previewed(page);
       return page;
     },
@@ -133,8 +125,7 @@ export const ownerPages: MainPage[] = [
     name: 'section-editor',
     within: editor,
     open: async (page) => {
-      await signIn(page, 'owner@kaffeehaus.example');
-      await openMenu(page);
+      await signInAtMenu(page, 'owner@kaffeehaus.example');
       await page.getByRole('button', { name: 'More for Frühstück', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Edit the section' }).click();
       await page.getByRole('group', { name: 'Days' }).waitFor();
@@ -146,8 +137,7 @@ export const ownerPages: MainPage[] = [
     name: 'dish-menu',
     within: '[role="menu"]',
     open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
-      await openMenu(page);
+      await signInAtMenu(page, 'owner@osteria.example');
       await page.getByRole('button', { name: 'More for Burrata e pomodorini' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
       await previewed(page);
@@ -158,8 +148,7 @@ export const ownerPages: MainPage[] = [
     name: 'dish-editor',
     within: editor,
     open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
-      await openMenu(page);
+      await signInAtMenu(page, 'owner@osteria.example');
       await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
       await page.getByRole('textbox', { name: 'Price' }).waitFor();
       await previewed(page);
@@ -169,8 +158,7 @@ export const ownerPages: MainPage[] = [
   {
     name: 'team',
     open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
-      await openTeam(page);
+      await signInAtTeam(page, 'owner@osteria.example');
       await page.getByRole('list', { name: 'Recent changes' }).waitFor();
       return page;
     },

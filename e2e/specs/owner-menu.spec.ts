@@ -1,4 +1,4 @@
-import { change, moveDown, openMenu, openWithinASecond, signIn } from '../helpers/dashboard';
+import { change, moveDown, openWithinASecond, signInAtMenu } from '../helpers/dashboard';
 import { dishOf } from '../helpers/guest';
 import { expect, type Page, test } from '../helpers/test';
 
@@ -18,8 +18,7 @@ const guestsDishes = (guest: Page, section: string) =>
 
 test.beforeEach(async ({ page, guest }) => {
   await guest.goto(menu);
-  await signIn(page, 'owner@osteria.example');
-  await openMenu(page);
+  await signInAtMenu(page, 'owner@osteria.example');
 });
 
 test('changes a price, and a guest sees it within a second', async ({ page, guest }) => {
@@ -115,8 +114,7 @@ test('two people do not overwrite each other', async ({ page, browser, watch }) 
   const context = await browser.newContext();
   watch.follow(context);
   const other = await context.newPage();
-  await signIn(other, 'manager@osteria.example');
-  await openMenu(other);
+  await signInAtMenu(other, 'manager@osteria.example');
   for (const each of [page, other]) await each.getByRole('button', { name: /^Calamari fritti/ }).click();
   await change(other, () => other.getByRole('textbox', { name: 'Name', exact: true }).fill('Calamari'));
 

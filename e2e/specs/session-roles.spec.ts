@@ -1,5 +1,5 @@
-import { change, openSignIn, openTeam, openUsers, signIn, toggle } from '../helpers/dashboard';
-import { sessionOf, title } from '../helpers/session';
+import { change, openUsers, signInAtTeam, toggle } from '../helpers/dashboard';
+import { openSignIn, sessionOf, signInByPopup, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 /** How the server asks for another token. */
@@ -46,7 +46,7 @@ test('a role given in one browser is in force in the other after a refresh, and 
   const editing = async () =>
     (await staff.patch(`/api/stores/${storeId}/links/${link?.id}`, { is_active: link?.is_active })).status;
 
-  await signIn(page, 'staff@osteria.example');
+  await signInByPopup(page, 'staff@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   await expect(edits).toHaveCount(0);
   expect(await editing()).toBe(403);
@@ -54,8 +54,7 @@ test('a role given in one browser is in force in the other after a refresh, and 
   const context = await browser.newContext();
   watch.follow(context);
   const owner = await context.newPage();
-  await signIn(owner, 'owner@osteria.example');
-  await openTeam(owner);
+  await signInAtTeam(owner, 'owner@osteria.example');
   const give = async (role: string) => {
     await owner.getByRole('combobox', { name: 'Role of Lina Haddad' }).click();
     await change(owner, () => owner.getByRole('option', { name: role }).click());
@@ -80,7 +79,7 @@ test('operating, given in one browser, is in force in the other with its next to
 }) => {
   test.slow();
   watch.allow(/console error: .*401/);
-  await signIn(page, 'manager@osteria.example');
+  await signInByPopup(page, 'manager@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   const operates = async () => JSON.parse((await sessionOf(page)).claims ?? '{}').admin_developer === true;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import { openUsers, signIn, toggle } from '../helpers/dashboard';
-import { sessionOf, signInHere, signOut, title, wayIn } from '../helpers/session';
+import { openUsers, toggle } from '../helpers/dashboard';
+import { sessionOf, signInByPopup, signInHere, signOut, title, wayIn } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 const links = '/dashboard/stores/osteria/links';
@@ -44,7 +44,7 @@ test('nothing of who signs out reaches the next one: not even a change that wait
   const owner = await server.api('owner@osteria.example');
   const { id: storeId } = await owner.store('osteria');
   const before = (await owner.links(storeId)).map((link) => link.is_active);
-  await signIn(page, 'owner@osteria.example');
+  await signInByPopup(page, 'owner@osteria.example');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
@@ -77,7 +77,7 @@ for (const [answer, held] of [
 ] as const) {
   test(`${answer} after sign-out: the next session stays as it is`, async ({ page, watch }) => {
     watch.allow(/console error: .*400/, /The session this was for is over/);
-    await signIn(page, 'owner@osteria.example');
+    await signInByPopup(page, 'owner@osteria.example');
     let letGo: () => void = () => undefined;
     const going = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -112,7 +112,7 @@ test('two tabs that refresh at once with one refresh token both stay signed in',
   context,
 }) => {
   test.slow();
-  await signIn(page, 'owner@osteria.example');
+  await signInByPopup(page, 'owner@osteria.example');
   const { RefreshToken: before } = await sessionOf(page);
   const letGo = await holdTokenCalls(context, 2);
   await page.goto(`${links}?subscription=true`);
@@ -133,7 +133,7 @@ test('two tabs that refresh at once with one refresh token both stay signed in',
 });
 
 test('signing out in one tab is seen in the other', async ({ page }) => {
-  await signIn(page, 'owner@osteria.example');
+  await signInByPopup(page, 'owner@osteria.example');
   const other = await openTab(page, links);
   await expect(title(other)).toHaveText('Links');
 
@@ -151,7 +151,7 @@ test('a session that ended by itself is spoken of, and taken up at the same addr
   watch,
 }) => {
   watch.allow(/console error: .*400/, /console error: .*the session has ended/);
-  await signIn(page, 'owner@osteria.example');
+  await signInByPopup(page, 'owner@osteria.example');
   await page.route('**/auth/token', (route) =>
     route.fulfill({
       status: 400,
@@ -177,7 +177,7 @@ test('an operator who signs out leaves the addresses of operators', async ({ pag
 });
 
 test('coming back from checkout leaves no trace in the address and brings a new token', async ({ page }) => {
-  await signIn(page, 'owner@osteria.example');
+  await signInByPopup(page, 'owner@osteria.example');
   await page.goto('/dashboard/stores/osteria/menu');
   await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
   const before = await sessionOf(page);

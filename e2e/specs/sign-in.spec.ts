@@ -1,4 +1,4 @@
-import { openSignIn } from '../helpers/dashboard';
+import { openSignIn } from '../helpers/session';
 import { expect, test } from '../helpers/test';
 
 const keys = ['AuthToken', 'RefreshToken', 'claims', 'idTokenResult'];

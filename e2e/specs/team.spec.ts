@@ -1,5 +1,5 @@
 import { expectAccessible } from '../helpers/axe';
-import { change, openTeam, signIn, signInAnew } from '../helpers/dashboard';
+import { change, openTeam, signIn, signInAnew, signInAtTeam } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
@@ -8,8 +8,7 @@ const changes = (page: Page) => page.getByRole('list', { name: 'Recent changes' 
 
 test('an owner invites, changes roles, and removes, and sees who did it', async ({ page, watch }) => {
   watch.allow(/409/);
-  await signIn(page, 'owner@kaffeehaus.example');
-  await openTeam(page);
+  await signInAtTeam(page, 'owner@kaffeehaus.example');
   await expect(members(page)).toHaveCount(1);
   await expect(page.getByText('Nobody is waiting to join.')).toBeVisible();
 
@@ -86,8 +85,7 @@ test('a role that is given counts with the next look, and the team is not for ma
   const context = await browser.newContext();
   watch.follow(context);
   const owner = await context.newPage();
-  await signIn(owner, 'owner@osteria.example');
-  await openTeam(owner);
+  await signInAtTeam(owner, 'owner@osteria.example');
   const role = owner.getByRole('combobox', { name: 'Role of Jonas Weber' });
   await role.click();
   await owner.getByRole('option', { name: 'Owner' }).click();
@@ -119,8 +117,7 @@ test('staff leave a store by themselves, and it is closed to them', async ({
   watch,
 }) => {
   const email = 'mara@osteria.example';
-  await signIn(page, 'owner@osteria.example');
-  await openTeam(page);
+  await signInAtTeam(page, 'owner@osteria.example');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await change(page, () => page.keyboard.press('Enter'));
 

@@ -1,4 +1,4 @@
-import { openMenu, signIn } from '../helpers/dashboard';
+import { openMenu, signInAtMenu } from '../helpers/dashboard';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** Lets no change through; answers what lets them through again. */
@@ -17,8 +17,7 @@ const rail = (page: Page, name: string) =>
 
 test.beforeEach(async ({ page, watch }) => {
   watch.allow(/console error: Failed to load resource: net::ERR_/);
-  await signIn(page, 'owner@osteria.example');
-  await openMenu(page);
+  await signInAtMenu(page, 'owner@osteria.example');
 });
 
 for (const viewport of [desk, phone]) {
