@@ -1,5 +1,23 @@
 import { defineConfig } from '@playwright/test';
+import { chromium, headlessShell } from './helpers/browsers';
 import type { Options } from './helpers/test';
+
+/** How every browser is started. */
+const launchOptions = {
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // No test reaches beyond this machine, whatever a page asks for.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+  ],
+  // Playwright allows every popup; here the browser decides as a person's does.
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+};
 
 /**
  * Drives Debian's Chromium over the built binary (CARTE_BIN, or bin/carte).
@@ -24,27 +42,18 @@ export default defineConfig<object, Options>({
     screenshot: 'only-on-failure',
     // Recording every step takes long; --trace retain-on-failure asks for it.
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // No test reaches beyond this machine, whatever a page asks for.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
-      ],
-      // Playwright allows every popup; here the browser decides as a person's does.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-    },
+    launchOptions: { ...launchOptions, executablePath: headlessShell },
   },
   projects: [
-    { name: 'people', testIgnore: ['hydration.spec.ts', 'pages.spec.ts'] },
+    { name: 'people', testIgnore: ['hydration.spec.ts', 'pages.spec.ts', 'popup-blocker.spec.ts'] },
     { name: 'development', testMatch: 'hydration.spec.ts', use: { build: 'development' } },
     // On servers that no other test has written to, for the pictures' sake. The longest file goes to both workers.
     { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
+    // The headless shell blocks no popup.
+    {
+      name: 'window',
+      testMatch: 'popup-blocker.spec.ts',
+      use: { launchOptions: { ...launchOptions, executablePath: chromium } },
+    },
   ],
 });

@@ -1,14 +1,23 @@
 #!/usr/bin/env bash
-# The tests need Chromium, Firefox and PostgreSQL's programs. Installs what is missing from Debian's packages where
-# it may; otherwise prints in one line what to install.
+# The tests need Chromium, Firefox and PostgreSQL's programs; in Chromium's headless shell they take less time.
+# Installs what is missing from Debian's packages where it may; otherwise prints in one line what to install.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-packages=()
-[[ -x ${CHROMIUM:-/usr/bin/chromium} ]] || packages+=(chromium fonts-liberation)
-[[ -x ${FIREFOX:-/usr/bin/firefox-esr} ]] || packages+=(firefox-esr)
-./postgres-programs.sh >/dev/null 2>&1 || packages+=(postgresql)
-((${#packages[@]})) || exit 0
+chromium=${CHROMIUM:-/usr/bin/chromium}
+needed=()
+[[ -x $chromium ]] || needed+=(chromium fonts-liberation)
+[[ -x ${FIREFOX:-/usr/bin/firefox-esr} ]] || needed+=(firefox-esr)
+./postgres-programs.sh >/dev/null 2>&1 || needed+=(postgresql)
+
+# shell: the package of the headless shell, where it is missing and known. A Chromium from elsewhere runs all tests.
+shell() {
+  if [[ $chromium == /usr/bin/chromium && ! -x ${HEADLESS_SHELL:-/usr/bin/chromium-headless-shell} ]] &&
+    apt-cache show chromium-headless-shell >/dev/null 2>&1; then
+    echo chromium-headless-shell
+  fi
+}
+((${#needed[@]})) || [[ -n $(shell) ]] || exit 0
 
 if ! command -v apt-get >/dev/null; then
   echo "carte: the tests need Chromium and Firefox (set CHROMIUM and FIREFOX to their paths), and PostgreSQL's initdb and pg_ctl on PATH" >&2
@@ -18,19 +27,23 @@ if ((EUID == 0)); then
   as_root=(env)
 elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
   as_root=(sudo -n env)
+elif ((${#needed[@]} == 0)); then
+  echo "carte: the end-to-end tests take less time with a package that is missing: sudo apt-get install $(shell)" >&2
+  exit 0
 else
-  echo "carte: the tests need packages that are missing: sudo apt-get install ${packages[*]}" >&2
+  echo "carte: the tests need packages that are missing: sudo apt-get install ${needed[*]} $(shell)" >&2
   exit 1
 fi
 
-echo "Installing ${packages[*]}"
+echo "Installing ${needed[*]} $(shell)"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! {
+  # The shell may be known only after the update.
   "${as_root[@]}" apt-get update &&
-    "${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${packages[@]}"
+    "${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${needed[@]}" $(shell)
 } >"$log" 2>&1; then
   cat "$log" >&2
-  echo "carte: installing failed; by hand: apt-get install ${packages[*]}" >&2
+  echo "carte: installing failed; by hand: apt-get install ${needed[*]} $(shell)" >&2
   exit 1
 fi
