@@ -23,9 +23,21 @@ const at =
     return page;
   };
 
+const withoutPreview = new WeakSet<Page>();
+
+/** Leaves the preview beside the work empty: what it shows is a page of its own. */
+export async function leavePreviewEmpty(page: Page): Promise<void> {
+  withoutPreview.add(page);
+  await page.addInitScript(() => {
+    if (window.top !== window) window.stop();
+  });
+}
+
 /** Waits until the preview beside the work shows its page. */
-const previewed = (page: Page): Promise<void> =>
-  page.frameLocator('iframe[title="What guests see"]').getByRole('heading', { level: 1 }).waitFor();
+async function previewed(page: Page): Promise<void> {
+  if (withoutPreview.has(page)) return;
+  await page.frameLocator('iframe[title="What guests see"]').getByRole('heading', { level: 1 }).waitFor();
+}
 
 /** What guests see: each template, and what opens over the menu. */
 export const guestPages: MainPage[] = [
