@@ -16,7 +16,7 @@ export class Line {
   readonly moved = new Map<string, string>();
   private state: State = 'answers';
   private late = 0;
-  private waiting: (() => void)[] = [];
+  private waiting: { path: string; pass: () => void }[] = [];
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly http: HttpServer) {
@@ -57,7 +57,7 @@ export class Line {
           asked.pipe(onward);
         };
         if (line.state === 'answers') setTimeout(pass, line.late);
-        else if (line.state === 'stalls') line.waiting.push(pass);
+        else if (line.state === 'stalls') line.waiting.push({ path: asked.url ?? '', pass });
         else if (line.state === 'refuses') answer.writeHead(502).end();
         else answer.destroy();
       }),
@@ -93,7 +93,17 @@ export class Line {
   answer(): void {
     this.state = 'answers';
     this.late = 0;
-    for (const pass of this.waiting.splice(0)) pass();
+    this.answerLate();
+  }
+
+  /** What has waited is answered; what comes from now on waits as before. */
+  answerLate(): void {
+    for (const { pass } of this.waiting.splice(0)) pass();
+  }
+
+  /** How many requests of a path wait for an answer. */
+  waitingFor(path: string): number {
+    return this.waiting.filter((each) => each.path === path).length;
   }
 
   async close(): Promise<void> {

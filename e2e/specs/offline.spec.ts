@@ -130,26 +130,37 @@ test('on a line that is always late a copy gives way once, and then the guest is
   server,
 }) => {
   const name = 'Vitello tonnato';
-  await open(phone, '/s/osteria/menu?lang=en');
-  line.lag(4_000);
+  const menu = '/s/osteria/menu?lang=en';
+  await open(phone, menu);
+  line.stall();
   await setPrice(server, name, 744);
   await phone.reload();
   await expect(note(phone)).toBeVisible();
   await expect(dishOf(phone, name)).not.toContainText('€7.44');
-  await expect(dishOf(phone, name)).toContainText('€7.44', { timeout: 15_000 });
-  await expect(note(phone)).toHaveCount(0, { timeout: 15_000 });
+  // What was asked for the load, and what the copy asks.
+  await expect.poll(() => line.waitingFor(menu)).toBe(2);
+  line.answerLate();
+  await expect(dishOf(phone, name)).toContainText('€7.44');
+  await expect(note(phone)).toBeVisible();
+  await expect.poll(() => line.waitingFor(menu)).toBe(2);
+  line.answerLate();
+  await expect(note(phone)).toHaveCount(0);
 });
 
 test('on a line that is always late a copy in another language gives way to where the page has moved', async ({
   phone,
   line,
 }) => {
+  const page = '/s/osteria?lang=de';
   await open(phone, '/s/osteria?lang=en');
-  line.lag(4_000);
+  line.stall();
   line.moved.set('/s/osteria', '/s/meyhane');
-  await phone.goto('/s/osteria?lang=de');
+  await phone.goto(page);
   await expect(note(phone)).toContainText('This is a copy');
-  await expect(phone).toHaveURL('/s/meyhane', { timeout: 20_000 });
+  await expect.poll(() => line.waitingFor(page)).toBe(2);
+  // Longer than a load waits before it looks for a copy, of which there is none any more.
+  line.lag(3_500);
+  await expect(phone).toHaveURL('/s/meyhane');
   await expect(note(phone)).toHaveCount(0);
 });
 
@@ -198,7 +209,7 @@ test('a code that was scanned before leads to its table without a signal', async
 
   // Back within reach, the page takes the place of its copy.
   await phone.context().setOffline(false);
-  await expect(note(phone)).toHaveCount(0, { timeout: 15_000 });
+  await expect(note(phone)).toHaveCount(0);
   await expect(phone).toHaveURL('/s/osteria?table=9');
   await phone.goto(code);
   expect(scans()).toBe(3);
