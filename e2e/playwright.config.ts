@@ -30,15 +30,15 @@ export default defineConfig<object, Options>({
   workers: 2,
   forbidOnly: true,
   // What must come within a second says so itself; elsewhere a busy machine is no failure.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording every step takes long; --trace retain-on-failure asks for it.
     trace: 'off',

@@ -24,6 +24,7 @@ export const test = base.extend<{ guest: Page }, { server: Server; firefox: Brow
         browser: 'firefox',
         executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr',
         headless: true,
+        timeout: 120_000,
         extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 },
       });
       await use(firefox);
@@ -36,6 +37,7 @@ export const test = base.extend<{ guest: Page }, { server: Server; firefox: Brow
   guest: async ({ firefox, server }, use) => {
     const context = await firefox.createBrowserContext();
     const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
     await page.setViewport({ ...phone, hasTouch: true });
     const problems: string[] = [];
     page.on('console', (message) => {

@@ -15,7 +15,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const binary = process.env.CARTE_BIN || join(root, 'bin/carte');
 
 /** How long a start and a stop may take, in milliseconds. */
-const timeout = 20_000;
+const timeout = 60_000;
 
 /** What surrounds the tests must not configure the server. */
 const environment = Object.fromEntries(

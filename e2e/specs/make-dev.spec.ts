@@ -127,7 +127,7 @@ test('make dev shows each change without a restart by hand', async ({ page }) =>
     await test.step('Ctrl-C ends all of it', async () => {
       expect(tree.processes().length).toBeGreaterThan(0);
       child.kill('SIGINT');
-      const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
+      const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(slow.timeout) });
       expect(code).toBe(0);
       expect(tree.processes()).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { change, openMenu, openWithinASecond } from '../helpers/dashboard';
+import { change, changeWithinASecond, openMenu } from '../helpers/dashboard';
 import { dishOf } from '../helpers/guest';
 import { signInAnewByPopup, signInByPopup } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
@@ -23,10 +23,9 @@ test('staff see no edits but the sold-out switch', async ({ page, guest }) => {
   await openMenu(page);
   await expect(edits(page)).toHaveCount(0);
 
-  const out = await change(page, () =>
+  await changeWithinASecond(page, guest, '/s/osteria/menu?lang=en', () =>
     page.getByRole('button', { name: 'Available: Caponata siciliana' }).click(),
   );
-  await openWithinASecond(guest, '/s/osteria/menu?lang=en', out);
   await expect(dishOf(guest, 'Caponata siciliana')).toContainText('Sold out');
   await change(page, () => page.getByRole('button', { name: 'Sold out: Caponata siciliana' }).click());
 });
@@ -55,8 +54,9 @@ test('a store whose trial has ended says why it cannot be edited; sold out still
     detail: expect.stringMatching(/The trial of this store ended on .*Public pages stay up/),
   });
 
-  const out = await change(page, () => page.getByRole('button', { name: 'Available: Haydari' }).click());
-  await openWithinASecond(guest, '/s/meyhane/menu?lang=tr', out);
+  await changeWithinASecond(page, guest, '/s/meyhane/menu?lang=tr', () =>
+    page.getByRole('button', { name: 'Available: Haydari' }).click(),
+  );
   await expect(dishOf(guest, 'Haydari')).toContainText('Tükendi');
   await change(page, () => page.getByRole('button', { name: 'Sold out: Haydari' }).click());
 });

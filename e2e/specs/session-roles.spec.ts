@@ -38,7 +38,6 @@ test('a role given in one browser is in force in the other after a refresh, and 
   server,
   watch,
 }) => {
-  test.slow();
   const edits = page.getByRole('main').getByRole('button', { name: /^(Add|Move|More for) / });
   const staff = await server.api('staff@osteria.example');
   const { id: storeId } = await staff.store('osteria');
@@ -77,7 +76,6 @@ test('operating, given in one browser, is in force in the other with its next to
   browser,
   watch,
 }) => {
-  test.slow();
   watch.allow(/console error: .*401/);
   await signInByPopup(page, 'manager@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
