@@ -16,7 +16,7 @@ export class Line {
   readonly moved = new Map<string, string>();
   private state: State = 'answers';
   private late = 0;
-  private waiting: { path: string; pass: () => void }[] = [];
+  private waiting: { path: string; mode: unknown; pass: () => void }[] = [];
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly http: HttpServer) {
@@ -57,8 +57,9 @@ export class Line {
           asked.pipe(onward);
         };
         if (line.state === 'answers') setTimeout(pass, line.late);
-        else if (line.state === 'stalls') line.waiting.push({ path: asked.url ?? '', pass });
-        else if (line.state === 'refuses') answer.writeHead(502).end();
+        else if (line.state === 'stalls') {
+          line.waiting.push({ path: asked.url ?? '', mode: asked.headers['sec-fetch-mode'], pass });
+        } else if (line.state === 'refuses') answer.writeHead(502).end();
         else answer.destroy();
       }),
     );
@@ -93,17 +94,18 @@ export class Line {
   answer(): void {
     this.state = 'answers';
     this.late = 0;
-    this.answerLate();
-  }
-
-  /** What has waited is answered; what comes from now on waits as before. */
-  answerLate(): void {
     for (const { pass } of this.waiting.splice(0)) pass();
   }
 
-  /** How many requests of a path wait for an answer. */
-  waitingFor(path: string): number {
-    return this.waiting.filter((each) => each.path === path).length;
+  /**
+   * Answers those of the waiting requests that load a path, or that a script makes for it, and reports how many
+   * there were. The others wait on, and so does what comes from now on.
+   */
+  answerLate(path: string, mode: 'navigate' | 'cors'): number {
+    const late = this.waiting.filter((each) => each.path === path && each.mode === mode);
+    this.waiting = this.waiting.filter((each) => !late.includes(each));
+    for (const { pass } of late) pass();
+    return late.length;
   }
 
   async close(): Promise<void> {

@@ -137,13 +137,12 @@ test('on a line that is always late a copy gives way once, and then the guest is
   await phone.reload();
   await expect(note(phone)).toBeVisible();
   await expect(dishOf(phone, name)).not.toContainText('€7.44');
-  // What was asked for the load, and what the copy asks.
-  await expect.poll(() => line.waitingFor(menu)).toBe(2);
-  line.answerLate();
+  await expect.poll(() => line.answerLate(menu, 'navigate')).toBe(1);
+  await expect.poll(() => line.answerLate(menu, 'cors'), 'the copy asks').toBe(1);
   await expect(dishOf(phone, name)).toContainText('€7.44');
   await expect(note(phone)).toBeVisible();
-  await expect.poll(() => line.waitingFor(menu)).toBe(2);
-  line.answerLate();
+  await expect.poll(() => line.answerLate(menu, 'navigate')).toBe(1);
+  await expect.poll(() => line.answerLate(menu, 'cors')).toBe(1);
   await expect(note(phone)).toHaveCount(0);
 });
 
@@ -151,13 +150,11 @@ test('on a line that is always late a copy in another language gives way to wher
   phone,
   line,
 }) => {
-  const page = '/s/osteria?lang=de';
   await open(phone, '/s/osteria?lang=en');
   line.stall();
   line.moved.set('/s/osteria', '/s/meyhane');
-  await phone.goto(page);
+  await phone.goto('/s/osteria?lang=de');
   await expect(note(phone)).toContainText('This is a copy');
-  await expect.poll(() => line.waitingFor(page)).toBe(2);
   // Longer than a load waits before it looks for a copy, of which there is none any more.
   line.lag(3_500);
   await expect(phone).toHaveURL('/s/meyhane');
