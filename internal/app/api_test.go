@@ -19,7 +19,7 @@ func onEngines(t *testing.T, run func(t *testing.T, s *server)) {
 			app.RaiseActorLimit(t)
 			config := app.Config{Demo: true}
 			if engine == db.PostgreSQL {
-				config.Database = testkit.PostgresURL(t)
+				config.Database = demonstration.PostgresURL(t)
 			}
 			run(t, start(t, config))
 		})

@@ -139,7 +139,7 @@ func TestConfigurationReachesEveryProcess(t *testing.T) {
 	for _, engine := range testkit.Scalable() {
 		t.Run(string(engine), func(t *testing.T) {
 			config := app.Config{Demo: true}
-			config.Data, config.Database = t.TempDir(), testkit.PostgresURL(t)
+			config.Data, config.Database = t.TempDir(), demonstration.PostgresURL(t)
 			here, _ := spawn(t, config)
 			there, _ := spawn(t, config)
 			for _, slug := range []string{"kaffeehaus", "osteria"} {

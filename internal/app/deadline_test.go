@@ -18,7 +18,7 @@ import (
 func TestHungDatabase(t *testing.T) {
 	for range testkit.Scalable() {
 		config := app.Config{Demo: true}
-		config.Database = testkit.PostgresURL(t) + "&lock_timeout=0&statement_timeout=0"
+		config.Database = demonstration.PostgresURL(t) + "&lock_timeout=0&statement_timeout=0"
 		s := start(t, config)
 		token := s.token(t, owner)
 		mine := s.thingsOf(t, "osteria", token)

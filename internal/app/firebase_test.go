@@ -108,7 +108,9 @@ func TestSignInByFirebase(t *testing.T) {
 // token would not be accepted, and no key is needed to make an operator.
 func TestCommandsBesideFirebase(t *testing.T) {
 	t.Setenv("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:1")
-	s := start(t, app.Config{Demo: true, FirebaseConfig: firebaseConfig()})
+	config := app.Config{Demo: true, FirebaseConfig: firebaseConfig()}
+	config.Data = t.TempDir() // to be filled without Carte's own sign-in
+	s := start(t, config)
 	elsewhere := s.config.DatabaseConfig
 	elsewhere.Data = t.TempDir()
 	for name, c := range map[string]struct {

@@ -70,7 +70,7 @@ func TestWhatAnOwnerSavesReachesEveryProcess(t *testing.T) {
 
 func reachesEveryProcess(t *testing.T) {
 	config := app.Config{Demo: true}
-	config.Data, config.Database = t.TempDir(), testkit.PostgresURL(t)
+	config.Data, config.Database = t.TempDir(), demonstration.PostgresURL(t)
 	here, _ := spawn(t, config)
 	there, _ := spawn(t, config)
 	token := here.token(t, "owner@osteria.example")

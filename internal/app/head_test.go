@@ -10,7 +10,9 @@ import (
 
 // HEAD answers what GET does, without a body (RFC 9110 §9.3.2).
 func TestHead(t *testing.T) {
-	s := start(t, app.Config{Demo: true})
+	config := app.Config{Demo: true}
+	config.Data = t.TempDir() // to be filled with images too
+	s := start(t, config)
 	_, page := s.ask(t, question{path: "/s/osteria"})
 	image := regexp.MustCompile(`/images/[^" ]+`).FindString(page)
 	script := regexp.MustCompile(`/assets/[^" ]+\.js`).FindString(page)

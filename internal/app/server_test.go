@@ -6,11 +6,14 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // server is the whole program, serving on a free port.
@@ -18,7 +21,25 @@ type server struct {
 	url    string
 	config app.Config
 	client *http.Client
+	admin  string // the token of an admin_developer, once it is needed
 }
+
+// demonstration is a database filled by a start with --demo. It comes without the
+// images, which are files of the data folder.
+var demonstration = testkit.NewTemplate(func(databaseURL string) error {
+	folder, err := os.MkdirTemp("", "carte-demonstration")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	config := app.Config{Demo: true}
+	config.Data, config.Database, config.Listen = folder, databaseURL, "127.0.0.1:0"
+	program, err := app.New(context.Background(), config)
+	if err != nil {
+		return err
+	}
+	return program.Close()
+})
 
 // launch runs the program until stop is called or the test ends; ended receives what
 // Run returns.
@@ -36,11 +57,14 @@ func launch(t *testing.T, config app.Config, out, logTo io.Writer) (program *app
 }
 
 // start runs the program until the test ends. Empty data folders and addresses
-// are filled in.
+// are filled in; such a folder of a demonstration has a copy of its database.
 func start(t *testing.T, config app.Config) *server {
 	t.Helper()
 	if config.Data == "" {
 		config.Data = t.TempDir()
+		if config.Demo && config.Database == "" {
+			demonstration.WriteSQLite(t, filepath.Join(config.Data, "carte.db"))
+		}
 	}
 	if config.Listen == "" {
 		config.Listen = "127.0.0.1:0"
@@ -125,7 +149,10 @@ func (s *server) storeID(t *testing.T, slug string) string {
 	var stores []struct {
 		ID, Slug string
 	}
-	s.get(t, "/api/stores", s.token(t, "admin@carte.example"), &stores)
+	if s.admin == "" {
+		s.admin = s.token(t, "admin@carte.example")
+	}
+	s.get(t, "/api/stores", s.admin, &stores)
 	for _, store := range stores {
 		if store.Slug == slug {
 			return store.ID

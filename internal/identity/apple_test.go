@@ -7,7 +7,6 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
-	"crypto/rsa"
 	"crypto/x509"
 	"encoding/pem"
 	"net/http"
@@ -133,10 +132,7 @@ func TestParseAppleKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := otherKey()
 	encode := func(key any) []byte {
 		t.Helper()
 		der, err := x509.MarshalPKCS8PrivateKey(key)

@@ -5,7 +5,6 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
-	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
@@ -101,10 +100,7 @@ func TestRefusedTokens(t *testing.T) {
 		kid, key := s.signingKey("carte")
 		demoKid, demoKey := s.signingKey("demo")
 		stranger := mustKey(t)
-		other, err := rsa.GenerateKey(rand.Reader, 2048)
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := otherKey()
 		public, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
 		if err != nil {
 			t.Fatal(err)

@@ -47,7 +47,7 @@ type fakeFirebase struct {
 func newFakeFirebase(t *testing.T) *fakeFirebase {
 	t.Helper()
 	f := &fakeFirebase{
-		t: t, account: rsaKey(t), keys: map[string]*rsa.PrivateKey{"k1": rsaKey(t)}, maxAge: "public, max-age=3600, must-revalidate",
+		t: t, account: accountKey(), keys: map[string]*rsa.PrivateKey{"k1": signingKey()}, maxAge: "public, max-age=3600, must-revalidate",
 		claims: map[string]string{}, updated: make(chan string, 1000),
 	}
 	mux := http.NewServeMux()
@@ -59,14 +59,10 @@ func newFakeFirebase(t *testing.T) *fakeFirebase {
 	return f
 }
 
-func rsaKey(t *testing.T) *rsa.PrivateKey {
-	t.Helper()
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
-}
+// The keys of the tests are made once.
+var accountKey, signingKey, otherKey = sync.OnceValue(rsaKey), sync.OnceValue(rsaKey), sync.OnceValue(rsaKey)
+
+func rsaKey() *rsa.PrivateKey { return testkit.Must(rsa.GenerateKey(rand.Reader, 2048)) }
 
 // use serves Firebase's users instead of Carte's own.
 func (f *fakeFirebase) use(config *identity.Config) {

@@ -39,8 +39,8 @@ func TestRefusedFirebaseTokens(t *testing.T) {
 			"empty":                       "",
 			"nonsense":                    "abc",
 			"endless":                     strings.Repeat("a", 100_000),
-			"wrong key":                   sign(t, jose.RS256, "k1", rsaKey(t), with(nil)),
-			"unknown key":                 sign(t, jose.RS256, "k9", rsaKey(t), with(nil)),
+			"wrong key":                   sign(t, jose.RS256, "k1", otherKey(), with(nil)),
+			"unknown key":                 sign(t, jose.RS256, "k9", otherKey(), with(nil)),
 			"no key id":                   sign(t, jose.RS256, "", f.keys["k1"], with(nil)),
 			"alg none":                    unsigned(with(nil)),
 			"alg none with the signature": encode([]byte(`{"alg":"none","kid":"k1"}`)) + "." + good[1] + "." + good[2],
@@ -83,7 +83,7 @@ func TestFirebaseKeysAreCachedForMaxAge(t *testing.T) {
 	ctx := context.Background()
 	old := f.tokenClaims("u1", "ada@example.com")
 	old["exp"] = time.Now().Add(24 * time.Hour).Unix()
-	retired, next := f.keys["k1"], rsaKey(t)
+	retired, next := f.keys["k1"], otherKey()
 	byNext := sign(t, jose.RS256, "k2", next, old)
 	byOld := sign(t, jose.RS256, "k1", retired, old)
 	for range 3 {
