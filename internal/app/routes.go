@@ -38,7 +38,7 @@ func (a *App) newObserver() *httpx.Observer {
 
 // handler is the handler of the site.
 func (a *App) handler(observer *httpx.Observer) http.Handler {
-	return observer.Observe(a.strictTransportSecurity(redirectUntidyPaths(a.routes())))
+	return observer.Observe(a.strictTransportSecurity(a.guests.Known(redirectUntidyPaths(a.routes()))))
 }
 
 // routes is the whole route table.

@@ -6,7 +6,6 @@ import (
 	"net/http/httptest"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/uptrace/bun"
 
@@ -44,15 +43,7 @@ func TestStatementsOfAColdPage(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { a.Close() })
-			listening, stop := context.WithCancel(t.Context())
-			ended := make(chan struct{})
-			go func() { defer close(ended); a.db.Listen(listening) }()
-			t.Cleanup(func() { stop(); <-ended })
-			for deadline := time.Now().Add(10 * time.Second); !a.db.Connected(); time.Sleep(time.Millisecond) {
-				if time.Now().After(deadline) {
-					t.Fatal("changes are not heard")
-				}
-			}
+			a.hearChanges(t)
 
 			var noted statements
 			a.db.Read = a.db.Read.WithQueryHook(&noted)

@@ -226,7 +226,7 @@ func (s *Service) renderPage(ctx context.Context, key cacheKey, client string, b
 	if err != nil {
 		return nil, err
 	}
-	page.expires, page.version, page.rendered = result.expires, result.version, s.Now()
+	page.key, page.expires, page.version, page.rendered = key, result.expires, result.version, s.Now()
 	s.cache.put(key, key.key, page, page.size(), page.version, read)
 	return page, nil
 }

@@ -73,6 +73,24 @@ func TestLocation(t *testing.T) {
 	}
 }
 
+// While changes may be missed nothing is known: the store has to be read again.
+func TestKnownStores(t *testing.T) {
+	for isConnected, routed := range map[connected]bool{true: false, false: true} {
+		s := NewService(Config{Stores: storesOf{}, Changes: isConnected, Now: time.Now, CacheBytes: 1 << 20})
+		l := &location{store: store.Store{ID: "store", Slug: "osteria"}}
+		s.cache.put(cacheKey{index: locationIndex, key: "osteria"}, "store", l, l.size(), 0, s.cache.now())
+		page := responseOf(10)
+		page.best = true
+		s.cache.put(pageKey("store", variant{kind: linkPage}), "store", page, page.size(), 0, s.cache.now())
+		answer, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)
+		r.Header.Set("Accept-Encoding", "br")
+		s.Known(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })).ServeHTTP(answer, r)
+		if got := answer.Code == http.StatusTeapot; got != routed || !routed && answer.Body.Len() != 10 {
+			t.Errorf("connected %t: goes to the router %t, want %t; %d bytes", isConnected, got, routed, answer.Body.Len())
+		}
+	}
+}
+
 // echoRenderer renders the data as it is.
 type echoRenderer struct{}
 

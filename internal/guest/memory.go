@@ -8,7 +8,7 @@ const (
 	// overhead is what each cached value needs of the cache: its slot in the
 	// map, its elements in two lists, and its share of its store's list.
 	overhead      = 512
-	responseBytes = 256 // a response beside its bodies and policy
+	responseBytes = 320 // a response beside its bodies and policy
 	locationBytes = 800 // a location beside its strings and hours
 	windowBytes   = 48  // a window of opening hours
 	tableBytes    = 80  // a table's number and id in a map

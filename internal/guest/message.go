@@ -93,7 +93,7 @@ func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason
 		sendPlain(w, why.status())
 		return
 	}
-	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), m.cacheKey(), page)
+	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), page)
 }
 
 // sendPlain answers where not even a message can be rendered.
@@ -135,7 +135,8 @@ func (s *Service) renderMessage(ctx context.Context, m message, job render.Job, 
 	if err != nil {
 		return nil, err
 	}
-	s.cache.put(m.cacheKey(), m.storeID, page, page.size(), unversioned, read)
+	page.key = m.cacheKey()
+	s.cache.put(page.key, m.storeID, page, page.size(), unversioned, read)
 	return page, nil
 }
 

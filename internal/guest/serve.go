@@ -58,6 +58,40 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 	}
 }
 
+// Known is the middleware that answers the pages of stores that are in the cache,
+// as their routes do; next, the router, answers everything else. Finding a route
+// costs more than such a page, see docs/decisions/0032.
+func (s *Service) Known(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		l, k := s.known(r)
+		if l == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		s.page(w, r, l, k)
+	})
+}
+
+// known finds the store in the cache, and which page of it a request names; the
+// location is nil where the router has to.
+func (s *Service) known(r *http.Request) (*location, kind) {
+	path, ok := strings.CutPrefix(r.URL.Path, "/s/")
+	if !ok || r.URL.RawPath != "" || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return nil, ""
+	}
+	k := linkPage
+	slug, isMenu := strings.CutSuffix(path, "/menu")
+	if isMenu {
+		k = menuPage
+	}
+	l, ok := get[*location](s.cache, cacheKey{index: locationIndex, key: slug})
+	if !ok || l.store.Slug != slug || !s.Changes.Connected() {
+		return nil, ""
+	}
+	httpx.SetRoute(r.Context(), pathOf("{slug}", k))
+	return l, k
+}
+
 // withoutSlash sends an address with a slash at its end on to the one without.
 func withoutSlash(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimSuffix(r.URL.EscapedPath(), "/")
@@ -120,22 +154,30 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 
 // page sends a page of a store.
 func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k kind) {
+	if page := s.find(w, r, l, k); page != nil {
+		s.send(w, r, page)
+	}
+}
+
+// find returns the page of a store in the guest's language, nil where it has
+// answered itself.
+func (s *Service) find(w http.ResponseWriter, r *http.Request, l *location, k kind) *response {
 	requested := ""
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
 		requested = query.Get("lang")
 		if requested != "" && !query.Has("table") && s.redirectToTable(w, r, l.store.ID) {
-			return
+			return nil
 		}
 	}
 	key := pageKey(l.store.ID, variant{k, languageOf(requested, r.Header.Get("Accept-Language"), &l.store)})
 	page, err := s.response(r, l, key)
 	if err != nil {
 		s.Fail(w, r, err)
-		return
+		return nil
 	}
 	httpx.OmitRequestID(w.Header())
-	s.send(w, r, key, page)
+	return page
 }
 
 func pathOf(slug string, k kind) string {

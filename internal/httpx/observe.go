@@ -124,6 +124,13 @@ func RecordRoute(next http.Handler) http.Handler {
 	})
 }
 
+// SetRoute records the route of a request that is answered before the router.
+func SetRoute(ctx context.Context, route string) {
+	if rec := recorderOf(ctx); rec != nil {
+		rec.route = route
+	}
+}
+
 // noRoute is the route of requests that no pattern answers.
 const noRoute = "none"
 
