@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openConfiguration, openUsers, signIn, signInAnew, signInAtMenu, signInAtTeam } from './dashboard';
+import { previewed } from './preview';
 import { openSignIn } from './session';
 
 /** A page as a person comes to it; what opens answers the window to look at. */
@@ -22,22 +23,6 @@ const at =
     await next(page);
     return page;
   };
-
-const withoutPreview = new WeakSet<Page>();
-
-/** Leaves the preview beside the work empty: what it shows is a page of its own. */
-export async function leavePreviewEmpty(page: Page): Promise<void> {
-  withoutPreview.add(page);
-  await page.addInitScript(() => {
-    if (window.top !== window) window.stop();
-  });
-}
-
-/** Waits until the preview beside the work shows its page. */
-async function previewed(page: Page): Promise<void> {
-  if (withoutPreview.has(page)) return;
-  await page.frameLocator('iframe[title="What guests see"]').getByRole('heading', { level: 1 }).waitFor();
-}
 
 /** What guests see: each template, and what opens over the menu. */
 export const guestPages: MainPage[] = [

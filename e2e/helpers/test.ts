@@ -12,6 +12,9 @@ export const narrow = { width: 320, height: 568 };
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 800 };
 
+/** Whether to take pictures for people, which no test compares: `make e2e PICTURES=1 ARGS=pages` puts them into e2e/screenshots. */
+export const pictures = Boolean(process.env.PICTURES);
+
 /** What a project of the configuration may choose. */
 export type Options = {
   /** Whether guest pages hydrate with React's development client, which tells of differences. */

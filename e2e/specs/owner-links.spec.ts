@@ -1,7 +1,15 @@
 import { change, changeWithinASecond, moveDown, signIn, toggle } from '../helpers/dashboard';
-import { desk, expect, type Page, phone, test } from '../helpers/test';
+import { test as base, desk, expect, type Page, phone } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
+
+/** A guest who has seen the page before it changes. */
+const test = base.extend({
+  guest: async ({ guest }, use) => {
+    await guest.goto(linkPage);
+    await use(guest);
+  },
+});
 
 /** The names of links in the order shown, to the owner and to a guest. */
 const ownersOrder = (page: Page) =>
@@ -13,8 +21,7 @@ const ownersOrder = (page: Page) =>
     );
 const guestsLinks = (guest: Page) => guest.getByRole('main').getByRole('link');
 
-test.beforeEach(async ({ page, guest }) => {
-  await guest.goto(linkPage);
+test.beforeEach(async ({ page }) => {
   await signIn(page, 'owner@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
 });

@@ -1,8 +1,16 @@
 import { change, changeWithinASecond, moveDown, signInAtMenu } from '../helpers/dashboard';
 import { dishOf } from '../helpers/guest';
-import { expect, type Page, test } from '../helpers/test';
+import { test as base, expect, type Page } from '../helpers/test';
 
 const menu = '/s/osteria/menu?lang=de';
+
+/** A guest who has seen the menu before it changes. */
+const test = base.extend({
+  guest: async ({ guest }, use) => {
+    await guest.goto(menu);
+    await use(guest);
+  },
+});
 
 /** The dishes of a section in order, as the owner and as a guest sees them. */
 const ownersOrder = (page: Page, section: string) =>
@@ -16,8 +24,7 @@ const guestsDishes = (guest: Page, section: string) =>
     .filter({ has: guest.getByRole('heading', { level: 2, name: section }) })
     .getByRole('heading', { level: 3 });
 
-test.beforeEach(async ({ page, guest }) => {
-  await guest.goto(menu);
+test.beforeEach(async ({ page }) => {
   await signInAtMenu(page, 'owner@osteria.example');
 });
 

@@ -1,9 +1,7 @@
 import { expectAccessible, expectReadable } from '../helpers/axe';
-import { leavePreviewEmpty, mainPages, show } from '../helpers/pages';
-import { desk, expect, narrow, phone, test } from '../helpers/test';
-
-// Pictures for people, which no test compares: `make e2e PICTURES=1 ARGS=pages` puts them into e2e/screenshots.
-const pictures = Boolean(process.env.PICTURES);
+import { mainPages, show } from '../helpers/pages';
+import { leavePreviewEmpty } from '../helpers/preview';
+import { desk, expect, narrow, phone, pictures, test } from '../helpers/test';
 
 for (const { name, open, isForced, isRecolored, within } of mainPages) {
   test(`${name} is accessible and fits narrow phones`, async ({ page, watch }) => {
