@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"carte/internal/testkit"
 )
 
 // serve answers over HTTPS with HTTP/2, or in the clear.
@@ -180,9 +182,7 @@ func TestScriptsAreFollowed(t *testing.T) {
 	})
 	html := `<script type="module" src="/assets/a.js"></script><script src="/old.js"></script><script type="application/json">{}</script>`
 	found, err := s.scripts(t.Context(), html)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	if found.files != 4 || found.lazy != len(`import"./c.js";import"./deep.js"`)+1 {
 		t.Errorf("found %+v", found)
 	}
@@ -200,13 +200,9 @@ func TestFloorPageHasTheSameHTMLAndNoScript(t *testing.T) {
 		`<img src="/images/a-176.webp" srcset="/images/a-176.webp 1x, /images/a-704.webp 4x"><a href="/s/x/menu">Menu</a>` +
 		`<script type="application/json">{"a":"</p>"}</script>`
 	pages, err := s.withoutScripts(t.Context(), document{Type: "text/html", Body: []byte(html)}, "/menu")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	page, err := pages["/menu"].decode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	want := `<link rel="icon" href="/icon.svg"><style>@font-face{src:url(/assets/f.woff2)}</style>` +
 		`<img src="/images/a-176.webp" srcset="/images/a-176.webp 1x, /images/a-704.webp 4x"><a href="/s/x/menu">Menu</a>`
 	if string(page) != want {

@@ -39,9 +39,7 @@ func TestStoresAreCopied(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for i := 1; i <= 3; i++ {
 			var slug, name string
 			err := d.Read.QueryRowContext(t.Context(), fmt.Sprintf(`SELECT stores.slug, sections.name FROM sections

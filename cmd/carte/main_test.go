@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"carte/internal/testkit"
 )
 
 // Flags that may be repeated are separated by commas in the environment.
@@ -82,9 +84,7 @@ func TestTokenBesideFirebase(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("CARTE_SIGN_IN", c.environment)
 			data := t.TempDir()
-			if err := run(t.Context(), []string{"migrate", "--data", data}, io.Discard); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, run(t.Context(), []string{"migrate", "--data", data}, io.Discard))
 			var out bytes.Buffer
 			err := run(t.Context(), append([]string{"token", "--data", data, "--email", "ada@example.com"}, c.arguments...), &out)
 			if err == nil || !strings.Contains(err.Error(), "come from Firebase") || out.Len() > 0 {
@@ -97,9 +97,7 @@ func TestTokenBesideFirebase(t *testing.T) {
 func TestOperator(t *testing.T) {
 	var out bytes.Buffer
 	data := t.TempDir()
-	if err := run(t.Context(), []string{"migrate", "--data", data}, io.Discard); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, run(t.Context(), []string{"migrate", "--data", data}, io.Discard))
 	arguments := []string{"operator", "--data", data, "--email"}
 	if err := run(t.Context(), append(arguments, "ada@example.com"), &out); err != nil || out.String() != "ada@example.com is an operator of this site, from the first sign-in on.\n" {
 		t.Errorf("%q %v", out.String(), err)

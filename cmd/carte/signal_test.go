@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"carte/internal/testkit"
 )
 
 // childVariable is set where the test's program is to be carte.
@@ -36,12 +38,8 @@ func TestSecondSignal(t *testing.T) {
 			child := exec.CommandContext(t.Context(), os.Args[0], "serve", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--shutdown-delay", c.delay) //nolint:gosec // this very program
 			child.Env = append(os.Environ(), childVariable+"=1")
 			out, err := child.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := child.Start(); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
+			testkit.NoError(t, child.Start())
 			if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
 				t.Fatal(err)
 			}
@@ -49,9 +47,7 @@ func TestSecondSignal(t *testing.T) {
 			go func() { ended <- child.Wait() }()
 			started := time.Now()
 			for range 2 {
-				if err := child.Process.Signal(syscall.SIGTERM); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, child.Process.Signal(syscall.SIGTERM))
 			}
 			for running := true; running; {
 				select {

@@ -74,42 +74,28 @@ func (s *server) hire(t *testing.T, email, storeID string) {
 			SELECT ?, uid, 'store_staff', created_at FROM users WHERE email = ?`, storeID, email)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 }
 
 // expired is a token as it was issued yesterday, signed with the server's key.
 func (s *server) expired(t *testing.T, token string) string {
 	t.Helper()
 	claims := map[string]any{}
-	if err := json.Unmarshal(payload(t, token), &claims); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(payload(t, token), &claims))
 	yesterday := time.Now().AddDate(0, 0, -1)
 	claims["iat"], claims["auth_time"], claims["exp"] = yesterday.Unix(), yesterday.Unix(), yesterday.Add(time.Hour).Unix()
 	keyring, err := provider.NewKeyring(t.Context(), s.database(t), new(provider.Vault), "carte", time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	keys, err := keyring.Keys(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	signer, err := jose.NewSigner(jose.SigningKey{
 		Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: keys[0].Key(), KeyID: keys[0].ID()},
 	}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	signed, err := signer.Sign([]byte(marshal(t, claims)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	made, err := signed.CompactSerialize()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return made
 }
 
@@ -117,9 +103,7 @@ func (s *server) expired(t *testing.T, token string) string {
 func tampered(t *testing.T, token string) string {
 	t.Helper()
 	claims := map[string]any{}
-	if err := json.Unmarshal(payload(t, token), &claims); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(payload(t, token), &claims))
 	claims["admin_developer"] = true
 	parts := strings.Split(token, ".")
 	parts[1] = base64.RawURLEncoding.EncodeToString([]byte(marshal(t, claims)))
@@ -133,8 +117,6 @@ func payload(t *testing.T, token string) []byte {
 		t.Fatalf("no token: %q", token)
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(parts[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return raw
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // actors are who the tests call as, on what belongs to one store.
@@ -117,9 +118,7 @@ type operation struct {
 func operations(t *testing.T) []operation {
 	t.Helper()
 	var buffer bytes.Buffer
-	if err := app.WriteOpenAPI(&buffer); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, app.WriteOpenAPI(&buffer))
 	var document struct {
 		Paths map[string]map[string]struct {
 			OperationID string           `json:"operationId"`
@@ -127,9 +126,7 @@ func operations(t *testing.T) []operation {
 			RequestBody any              `json:"requestBody"`
 		} `json:"paths"`
 	}
-	if err := json.Unmarshal(buffer.Bytes(), &document); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(buffer.Bytes(), &document))
 	var all []operation
 	missing := maps.Clone(rows)
 	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {

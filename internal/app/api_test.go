@@ -233,8 +233,6 @@ func merge(fields, changed map[string]any) map[string]any {
 func marshal(t *testing.T, value any) string {
 	t.Helper()
 	raw, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return string(raw)
 }

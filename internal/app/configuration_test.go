@@ -180,9 +180,7 @@ func TestConfigurationChangesAreNoted(t *testing.T) {
 func TestSignInFollowsTheConfiguration(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "providers.json")
 	content := `[{"id":"staff","label":"Our staff","issuer":"https://id.example","client_id":"carte","client_secret":"secret"}]`
-	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, []byte(content), 0o600))
 	s := start(t, app.Config{Demo: true, SignInProviders: file})
 	signIn := func() (page, id string, cookie http.Header) {
 		t.Helper()

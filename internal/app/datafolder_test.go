@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // Only its owner may read the files of the data folder, whatever the umask and
@@ -20,9 +21,7 @@ func TestDataIsItsOwnersAlone(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0))
 	config := app.Config{}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
-	if err := os.Chmod(config.Data, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.Chmod(config.Data, 0o755))
 	image := filepath.Join(config.Data, "images", "old-176.webp")
 	if err := os.Mkdir(filepath.Dir(image), 0o755); err != nil { //nolint:gosec // as it was
 		t.Fatal(err)
@@ -63,15 +62,11 @@ func TestCommandsDoNotMigrateUnderServers(t *testing.T) {
 	databases(t, func(t *testing.T, config app.Config) {
 		config.Demo = false
 		data, here := config.DatabaseConfig, app.AddressConfig{BaseURL: "https://carte.example"}
-		if err := app.Migrate(t.Context(), data); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, app.Migrate(t.Context(), data))
 		if data.Database == "" {
 			config.Listen = "127.0.0.1:0"
 			program, err := app.New(t.Context(), config)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			defer program.Close()
 		}
 		forgetMigration(t, config)
@@ -113,16 +108,12 @@ func TestSiteFilesAreWrittenOnce(t *testing.T) {
 	file := filepath.Join(config.Data, "base-url")
 	for i, want := range []bool{false, true} {
 		program, err := app.New(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		t.Cleanup(func() { _ = program.Close() })
 		info, err := os.Stat(file)
 		if err != nil || info.ModTime().Equal(written) != want {
 			t.Errorf("start %d: the file was written at %v: %v", i, info.ModTime(), err)
 		}
-		if err := errors.Join(os.Chtimes(file, written, written), program.Close()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, errors.Join(os.Chtimes(file, written, written), program.Close()))
 	}
 }

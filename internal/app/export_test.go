@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
+
+	"carte/internal/testkit"
 )
 
 // Routes lists the method and pattern of everything that the program serves.
@@ -16,9 +18,7 @@ func (a *App) Routes(t *testing.T) []string {
 		routes = append(routes, method+" "+pattern)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return routes
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // question is one request of a guest.
@@ -39,9 +40,7 @@ func (s *server) ask(t *testing.T, q question) (*http.Response, string) {
 		}
 	}
 	text, err := io.ReadAll(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return answer, string(text)
 }
 

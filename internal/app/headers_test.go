@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // A path that has to be tidied first is answered like everything else: with an
@@ -27,13 +28,9 @@ func TestPathsAreTidied(t *testing.T) {
 		for path, want := range sentOn {
 			for _, method := range []string{http.MethodGet, http.MethodPost} {
 				request, err := http.NewRequest(method, site+path, http.NoBody)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				answer, err := client.Do(request)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				answer.Body.Close()
 				if answer.StatusCode != http.StatusTemporaryRedirect || answer.Header.Get("Location") != want {
 					t.Errorf("%s %s: %d to %q, want %q", method, path, answer.StatusCode, answer.Header.Get("Location"), want)
@@ -47,9 +44,7 @@ func TestPathsAreTidied(t *testing.T) {
 			}
 		}
 		answer, err := client.Get(site + "/s/osteria/")
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		answer.Body.Close()
 		if answer.StatusCode == http.StatusTemporaryRedirect {
 			t.Errorf("a tidy path is sent on to %s", answer.Header.Get("Location"))

@@ -8,6 +8,7 @@ import (
 
 	"carte/internal/app"
 	"carte/internal/jobs"
+	"carte/internal/testkit"
 )
 
 // A server runs its periodic jobs when it is first started, and reports all jobs
@@ -58,9 +59,7 @@ func (s *server) periodicJobsDone(t *testing.T) jobs.Jobs {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer listener.Close()
 	return listener.Addr().String()
 }

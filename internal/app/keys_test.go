@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // The command works beside a running server, which accepts tokens signed by the
@@ -20,20 +21,14 @@ func TestRotateKeysBesideAServer(t *testing.T) {
 			t.Helper()
 			header, _, _ := strings.Cut(token, ".")
 			raw, err := base64.RawURLEncoding.DecodeString(header)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			var parsed struct{ KID string }
-			if err := json.Unmarshal(raw, &parsed); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, json.Unmarshal(raw, &parsed))
 			return parsed.KID
 		}
 		before := s.token(t, owner)
 		for range 2 {
-			if err := app.RotateKeys(t.Context(), s.config.DatabaseConfig, false); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, app.RotateKeys(t.Context(), s.config.DatabaseConfig, false))
 			after := s.token(t, owner)
 			if kid(after) == kid(before) {
 				t.Error("the old key still signs")
@@ -58,9 +53,7 @@ func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
 		_, err := app.Token(t.Context(), data, config.AddressConfig, "", owner)
 		return err
 	}
-	if err := token(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, token())
 	commands := map[string]func() error{
 		"serve": func() error {
 			program, err := app.New(t.Context(), config)
@@ -85,9 +78,7 @@ func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
 		}
 	}
 	t.Setenv("CARTE_SECRET_KEY", "")
-	if err := app.RotateKeys(t.Context(), data, true); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, app.RotateKeys(t.Context(), data, true))
 	if err := token(); err != nil {
 		t.Errorf("after the key was given up for lost: %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // logLine is a line of the log.
@@ -37,9 +38,7 @@ func logOf(t *testing.T, config app.Config, use func(site string)) []logLine {
 	_, port, _ := strings.Cut(program.Address(), ":")
 	use("http://localhost:" + port)
 	stop()
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, <-ended)
 	return linesOf(t, &log)
 }
 
@@ -68,9 +67,7 @@ func authorizeAt(site string) url.Values {
 func toTheDashboard(t *testing.T) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
 		if strings.HasPrefix(r.URL.Path, "/dashboard") {
 			return http.ErrUseLastResponse
@@ -84,15 +81,11 @@ func toTheDashboard(t *testing.T) *http.Client {
 func TestLogLinesNameTheirRequest(t *testing.T) {
 	config := app.Config{SignInProviders: filepath.Join(t.TempDir(), "providers.json")}
 	nobody := `[{"id":"nobody","label":"Nobody","issuer":"http://127.0.0.1:1","client_id":"id","client_secret":"secret"}]`
-	if err := os.WriteFile(config.SignInProviders, []byte(nobody), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(config.SignInProviders, []byte(nobody), 0o600))
 	id := ""
 	lines := logOf(t, config, func(site string) {
 		answer, err := toTheDashboard(t).Get(site + "/auth/authorize?" + authorizeAt(site).Encode())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		answer.Body.Close()
 		id = answer.Header.Get("X-Request-Id")
 	})
@@ -123,9 +116,7 @@ func TestRoutesInTheLog(t *testing.T) {
 		client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 		for _, c := range requests {
 			answer, err := client.Get(site + c[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			answer.Body.Close()
 		}
 	})
@@ -174,18 +165,14 @@ func TestRefusalsInTheLog(t *testing.T) {
 						}
 					}
 					request, err := http.NewRequest(http.MethodPost, site+c.path, strings.NewReader(form.Encode()))
-					if err != nil {
-						t.Fatal(err)
-					}
+					testkit.NoError(t, err)
 					request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 					if form == nil {
 						request.Header.Set("Authorization", "Bearer secret")
 						request.Method = http.MethodGet
 					}
 					answer, err := toTheDashboard(t).Do(request)
-					if err != nil {
-						t.Fatal(err)
-					}
+					testkit.NoError(t, err)
 					answer.Body.Close()
 				}
 			})

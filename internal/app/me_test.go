@@ -32,23 +32,17 @@ func TestMeIsBrief(t *testing.T) {
 		fillOwners(t, d, owned)
 		for email, n := range owned {
 			token, err := a.identity.IDTokenFor(t.Context(), email)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			var me identity.CurrentUser
 			statements := testkit.CountStatements(t, d, func() {
 				who, err := a.identity.Authenticate(t.Context(), token)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				if me, err = a.identity.Me(t.Context(), who); err != nil {
 					t.Fatal(err)
 				}
 			})
 			raw, err := json.Marshal(me)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			if statements > 3 || len(raw) > 12<<10 {
 				t.Errorf("%s is told in %d statements and %d bytes", email, statements, len(raw))
 			}
@@ -92,7 +86,5 @@ func fillOwners(t *testing.T, d *db.DB, owned map[string]int) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 }

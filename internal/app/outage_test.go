@@ -48,9 +48,7 @@ func TestDatabaseGone(t *testing.T) {
 	const over = "the database serves requests again"
 	waitFor(t, "a line that the database is back", func() bool { return strings.Contains(log.text(), over) })
 	stop()
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, <-ended)
 	lines := linesOf(t, &log.Buffer)
 	counts := map[string]int{}
 	for _, line := range lines {

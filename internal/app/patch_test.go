@@ -173,9 +173,7 @@ func own(t *testing.T, op operation, content string) string {
 		t.Fatalf("%s has no members named here", op.id)
 	}
 	var all map[string]any
-	if err := json.Unmarshal([]byte(content), &all); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal([]byte(content), &all))
 	mine := map[string]any{}
 	for _, name := range members[op.id] {
 		if text, ok := all[name].(map[string]any); ok {

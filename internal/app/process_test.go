@@ -57,19 +57,13 @@ func spawn(t *testing.T, config app.Config) (*server, *exec.Cmd) {
 	t.Helper()
 	config.Listen, config.TrustedProxy = "127.0.0.1:0", []string{"127.0.0.1"}
 	encoded, err := json.Marshal(config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childVariable+"="+string(encoded))
 	child.Stderr = io.Discard
 	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
+	testkit.NoError(t, child.Start())
 	t.Cleanup(func() {
 		if child.ProcessState == nil {
 			_ = child.Process.Kill()

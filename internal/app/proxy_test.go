@@ -14,9 +14,7 @@ func (s *server) visitors(t *testing.T) int {
 	t.Helper()
 	var n int
 	d := testkit.Open(t, "sqlite:"+s.config.Data+"/carte.db")
-	if err := d.Read.NewRaw(`SELECT COUNT(DISTINCT visitor_hash) FROM events`).Scan(context.Background(), &n); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Read.NewRaw(`SELECT COUNT(DISTINCT visitor_hash) FROM events`).Scan(context.Background(), &n))
 	return n
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // others are the routes that are no endpoints of the API, which everybody may
@@ -38,9 +39,7 @@ func TestEveryRouteIsKnown(t *testing.T) {
 	config := app.Config{Demo: true}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
 	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer program.Close()
 	known := map[string]bool{}
 	for _, op := range operations(t) {

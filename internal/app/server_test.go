@@ -48,9 +48,7 @@ func launch(t *testing.T, config app.Config, out, logTo io.Writer) (program *app
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	program, err := app.New(ctx, config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	result := make(chan error, 1)
 	go func() { result <- program.Run(ctx, out, logTo) }()
 	return program, stop, result
@@ -82,9 +80,7 @@ func start(t *testing.T, config app.Config) *server {
 		}
 	})
 	_, port, err := net.SplitHostPort(program.Address())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	config.BaseURL = "http://localhost:" + port
 	return &server{
 		url: "http://127.0.0.1:" + port, config: config,
@@ -98,9 +94,7 @@ func start(t *testing.T, config app.Config) *server {
 func (s *server) token(t *testing.T, email string) string {
 	t.Helper()
 	token, err := app.Token(context.Background(), s.config.DatabaseConfig, s.config.AddressConfig, "", email)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return strings.TrimSpace(token)
 }
 
@@ -109,21 +103,15 @@ func (s *server) token(t *testing.T, email string) string {
 func (s *server) send(t *testing.T, method, path string, head http.Header, body io.Reader) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequest(method, s.url+path, body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	if head != nil {
 		request.Header, request.Host = head, head.Get("Host")
 	}
 	answer, err := s.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer answer.Body.Close()
 	content, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return answer, string(content)
 }
 
@@ -139,9 +127,7 @@ func (s *server) get(t *testing.T, path, token string, into any) {
 	if answer.StatusCode != http.StatusOK {
 		t.Fatalf("GET %s answers %d %s", path, answer.StatusCode, content)
 	}
-	if err := json.Unmarshal([]byte(content), into); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal([]byte(content), into))
 }
 
 func (s *server) storeID(t *testing.T, slug string) string {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // On shutdown the program first fails its readiness check, keeps serving for as
@@ -30,9 +31,7 @@ func TestStopIsAnnouncedBeforeTheListenerCloses(t *testing.T) {
 	if answer, _ := s.send(t, http.MethodGet, "/s/osteria", nil, nil); answer.StatusCode != http.StatusOK {
 		t.Errorf("while it stops a page answers %d", answer.StatusCode)
 	}
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, <-ended)
 	if !strings.Contains(log.String(), `"route":"/s/{slug}"`) {
 		t.Errorf("the last request is not logged: %s", &log)
 	}

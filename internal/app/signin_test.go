@@ -13,19 +13,16 @@ import (
 	"testing"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // The file of identity providers is valid as a whole, or the start fails with
 // one line that names the invalid entry.
 func TestSignInProviders(t *testing.T) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	der, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	const (
 		google    = `{"id":"google","label":"Google","issuer":"https://accounts.google.com","client_id":"id","client_secret":"secret"}`
 		microsoft = `{"id":"microsoft","label":"Microsoft","issuer":"https://login.microsoftonline.com/tenant/v2.0","client_id":"id",
@@ -61,9 +58,7 @@ func TestSignInProviders(t *testing.T) {
 				"providers.json": c.file,
 				"AuthKey.p8":     string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})),
 			} {
-				if err := os.WriteFile(filepath.Join(folder, file), []byte(content), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, os.WriteFile(filepath.Join(folder, file), []byte(content), 0o600))
 			}
 			t.Setenv("CARTE_SIGN_IN_OUR_KEYCLOAK_SECRET", c.secret)
 			program, err := app.New(context.Background(), config)

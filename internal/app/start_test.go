@@ -22,14 +22,10 @@ import (
 // A failed start is reported in one line that names the cause.
 func TestStartRefuses(t *testing.T) {
 	taken, err := new(net.ListenConfig).Listen(context.Background(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer taken.Close()
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, nil, 0o600))
 	running := start(t, app.Config{})
 	pair, other := newCertificateFiles(t, 1), newCertificateFiles(t, 2)
 	for name, c := range map[string]struct {
@@ -100,16 +96,12 @@ func TestNoWayToSignInIsWarnedOf(t *testing.T) {
 // A metrics port in use is reported as the site's own is.
 func TestMetricsPortInUse(t *testing.T) {
 	taken, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer taken.Close()
 	config := app.Config{Metrics: taken.Addr().String()}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
 	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	err = program.Run(t.Context(), io.Discard, io.Discard)
 	if err == nil || app.FormatError(err) != "--metrics: cannot listen on "+config.Metrics+": another program uses that port" {
 		t.Errorf("says %v", err)
@@ -149,12 +141,8 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 	fill := func(t *testing.T, config app.Config) {
 		t.Helper()
 		program, err := app.New(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := program.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
+		testkit.NoError(t, program.Close())
 	}
 	for name, c := range map[string]struct {
 		use  func(t *testing.T, config app.Config)
@@ -170,9 +158,7 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 					VALUES ('ada', 'ada@carte.example', TRUE, 'Ada', 'google', '2026-01-01 00:00:00+00:00')`)
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 		}, true, "--demo is for a demonstration, and this database holds something else"},
 		"somebody invited": {func(t *testing.T, config app.Config) {
 			if _, err := app.MakeOperator(t.Context(), config.DatabaseConfig, "ada@carte.example"); err != nil {
@@ -183,9 +169,7 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			databases(t, func(t *testing.T, config app.Config) {
 				config.Listen = "127.0.0.1:0"
-				if err := app.Migrate(t.Context(), config.DatabaseConfig); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, app.Migrate(t.Context(), config.DatabaseConfig))
 				c.use(t, config)
 				if c.says != "" {
 					forgetMigration(t, config)
@@ -194,9 +178,7 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 				config.Demo = c.demo
 				program, err := app.New(t.Context(), config)
 				if c.says == "" {
-					if err != nil {
-						t.Fatal(err)
-					}
+					testkit.NoError(t, err)
 					_ = program.Close()
 					return
 				}
@@ -222,9 +204,7 @@ func forgetMigration(t *testing.T, config app.Config) {
 		_, err := tx.ExecContext(ctx, `DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 }
 
 // contentOf counts what a database holds.
@@ -233,9 +213,7 @@ func contentOf(t *testing.T, config app.Config) string {
 	var content string
 	err := (&server{config: config}).database(t).Read.NewRaw(`SELECT (SELECT COUNT(*) FROM stores) || ' stores, ' || (SELECT COUNT(*) FROM users) ||
 		' users, ' || (SELECT COUNT(*) FROM signing_keys) || ' keys, ' || (SELECT COUNT(*) FROM goose_db_version) || ' migrations'`).Scan(t.Context(), &content)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return content
 }
 
@@ -244,9 +222,7 @@ func contentOf(t *testing.T, config app.Config) string {
 func TestDemoIsFilledWholeOrNotAtAll(t *testing.T) {
 	databases(t, func(t *testing.T, config app.Config) {
 		config.Listen = "127.0.0.1:0"
-		if err := app.Migrate(t.Context(), config.DatabaseConfig); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, app.Migrate(t.Context(), config.DatabaseConfig))
 		url := config.Database
 		if url == "" {
 			url = "sqlite:" + filepath.Join(config.Data, "carte.db")
@@ -259,9 +235,7 @@ func TestDemoIsFilledWholeOrNotAtAll(t *testing.T) {
 				_, err := tx.ExecContext(ctx, `ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 		}
 		// The counts of clicks are written late.
 		rename("daily_counts", "away")
@@ -295,9 +269,7 @@ func TestStopStoresClicksWhateverClientsDo(t *testing.T) {
 	config := app.Config{}
 	config.Data, config.Listen = t.TempDir(), "127.0.0.1:0"
 	program, err := app.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	program.SetRequestTimeout(50 * time.Millisecond)
 	running, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -305,15 +277,11 @@ func TestStopStoresClicksWhateverClientsDo(t *testing.T) {
 	go func() { ended <- program.Run(running, io.Discard, io.Discard) }()
 
 	client, err := net.Dial("tcp", program.Address())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer client.Close()
 	_, err = io.WriteString(client, "POST /auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"+
 		"Content-Length: 100\r\nExpect: 100-continue\r\n\r\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	// The server sends 100 Continue when it begins to read the body.
 	if line, err := bufio.NewReader(client).ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") {
 		t.Fatalf("%q, %v", line, err)

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"carte/internal/testkit"
 )
 
 // A certificate that browsers refuse, or will soon, is warned of when the program
@@ -28,9 +30,7 @@ func TestCertificateExpiry(t *testing.T) {
 	write := func(begin, end time.Duration) {
 		t.Helper()
 		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		template := &x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(begin), NotAfter: time.Now().Add(end)}
 		cert, certErr := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
 		private, keyErr := x509.MarshalPKCS8PrivateKey(key)
@@ -40,9 +40,7 @@ func TestCertificateExpiry(t *testing.T) {
 		err = errors.Join(certErr, keyErr,
 			os.WriteFile(c.certFile, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}), 0o600),
 			os.WriteFile(c.keyFile, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}), 0o600))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 	}
 	for name, row := range map[string]struct {
 		begin, end time.Duration
@@ -58,9 +56,7 @@ func TestCertificateExpiry(t *testing.T) {
 			at := map[string]func(){
 				"at the start": func() {
 					first, err := loadCertificate(c.certFile, c.keyFile)
-					if err != nil {
-						t.Fatal(err)
-					}
+					testkit.NoError(t, err)
 					(&App{certificate: first}).warnOfConfiguration()
 				},
 				"when it is read again": func() { c.get() },

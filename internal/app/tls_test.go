@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"carte/internal/app"
+	"carte/internal/testkit"
 )
 
 // certificateFiles are a self-signed pair on disk, which write replaces.
@@ -40,21 +41,15 @@ func newCertificateFiles(t *testing.T, serial int64) certificateFiles {
 func (f certificateFiles) write(t *testing.T, serial int64) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	template := x509.Certificate{
 		SerialNumber: big.NewInt(serial), NotAfter: time.Now().AddDate(0, 1, 0),
 		DNSNames: []string{"localhost"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 	}
 	raw, err := x509.CreateCertificate(rand.Reader, &template, &template, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	rawKey, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	f.replace(t, f.cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw}))
 	f.replace(t, f.key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: rawKey}))
 }
@@ -63,12 +58,8 @@ func (f certificateFiles) write(t *testing.T, serial int64) {
 // certificates.
 func (certificateFiles) replace(t *testing.T, name string, content []byte) {
 	t.Helper()
-	if err := os.WriteFile(name+".new", content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(name+".new", name); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(name+".new", content, 0o600))
+	testkit.NoError(t, os.Rename(name+".new", name))
 }
 
 // askOverTLS makes a new connection and returns the answer and the serial
@@ -76,9 +67,7 @@ func (certificateFiles) replace(t *testing.T, name string, content []byte) {
 func askOverTLS(t *testing.T, address string, cookies ...*http.Cookie) (answer *http.Response, serial int64) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for _, cookie := range cookies {
 		request.AddCookie(cookie)
 	}
@@ -90,9 +79,7 @@ func askOverTLS(t *testing.T, address string, cookies ...*http.Cookie) (answer *
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	answer, err = client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	_, _ = io.Copy(io.Discard, answer.Body)
 	_ = answer.Body.Close()
 	return answer, answer.TLS.PeerCertificates[0].SerialNumber.Int64()
@@ -127,9 +114,7 @@ func TestHTTPS(t *testing.T) {
 		}
 	}
 	// Nothing writes to this pipe, so that reading it would block.
-	if err := errors.Join(os.Remove(files.cert), syscall.Mkfifo(files.cert, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, errors.Join(os.Remove(files.cert), syscall.Mkfifo(files.cert, 0o600)))
 	if _, serial = askOverTLS(t, page); serial != 2 {
 		t.Errorf("while the new pair is a pipe the certificate is %d", serial)
 	}
@@ -138,9 +123,7 @@ func TestHTTPS(t *testing.T) {
 		t.Errorf("after the repair the certificate is %d", serial)
 	}
 	stop()
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, <-ended)
 	if warnings := strings.Count(log.String(), "certificate cannot be used"); warnings != 2 {
 		t.Errorf("%d warnings:\n%s", warnings, &log)
 	}
@@ -169,9 +152,7 @@ func TestDemoSignInOverHTTPS(t *testing.T) {
 		t.Errorf("answers %s to %s, %v", answer.Status, to, err)
 	}
 	stop()
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, <-ended)
 }
 
 // What a stranger sends instead of HTTP is no warning, and no address of a
@@ -181,9 +162,7 @@ func TestBrokenConnectionsAreNotLogged(t *testing.T) {
 	lines := logOf(t, app.Config{Demo: true, TLSCert: files.cert, TLSKey: files.key}, func(site string) {
 		for _, greeting := range []string{"bogus greeting that is no preface\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x05\x06\x00\x00\x00\x00\x01hello"} {
 			conn, err := tls.Dial("tcp", strings.TrimPrefix(site, "http://"), &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			if _, err := conn.Write([]byte(greeting)); err != nil {
 				t.Fatal(err)
 			}

@@ -13,6 +13,7 @@ import (
 
 	"carte/internal/app"
 	"carte/internal/demo"
+	"carte/internal/testkit"
 )
 
 // What a page may weigh as it is served to a browser that takes brotli: a menu
@@ -66,9 +67,7 @@ func (s *server) weighFirst(t *testing.T, page weighed) {
 	t.Helper()
 	body := s.brotli(t, page.path)
 	text, err := io.ReadAll(brotli.NewReader(strings.NewReader(body)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	if got := strings.Count(string(text), page.entry); got != page.shows {
 		t.Errorf("%s shows %d entries, want %d", page.name, got, page.shows)
 	}
@@ -138,9 +137,7 @@ func (s *server) lengthenMenu(t *testing.T, storeID, token string, dishes int) {
 			"allergens":   dish.Allergens.Declared(),
 			"diets":       dish.Diets,
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if p := s.call(t, http.MethodPost, path, token, string(body), true); p.Status != http.StatusCreated {
 			t.Fatal(p)
 		}
@@ -151,9 +148,7 @@ func (s *server) lengthenMenu(t *testing.T, storeID, token string, dishes int) {
 func dishesOf(t *testing.T, slug string) []demo.Dish {
 	t.Helper()
 	stores, err := demo.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	var dishes []demo.Dish
 	for i := range stores {
 		if stores[i].Store.Slug == slug {

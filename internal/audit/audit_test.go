@@ -42,10 +42,7 @@ func fill(t *testing.T, d *db.DB) {
 		{giulia, audit.Entry{StoreID: "home", Action: "role.invitation_withdrawn", Subject: "new@example.com", Before: audit.Values{"role": "store_staff"}}},
 	} {
 		at = at.Add(time.Minute)
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.Record(ctx, tx, step.who, at, step.entry) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.Record(ctx, tx, step.who, at, step.entry) }))
 	}
 }
 

@@ -65,9 +65,7 @@ func open(t *testing.T, d *db.DB) *configuration.Service {
 			VALUES (?, ?, '{}', '{}', '{}', '{}', ?)`, menuID, storeID, noon)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return start(t, d, twoProviders())
 }
 
@@ -75,9 +73,7 @@ func open(t *testing.T, d *db.DB) *configuration.Service {
 func start(t *testing.T, d *db.DB, has server) *configuration.Service {
 	t.Helper()
 	s := configuration.NewService(d, has, func() time.Time { return noon })
-	if err := s.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.Start(t.Context()))
 	return s
 }
 
@@ -109,13 +105,9 @@ func TestUpdate(t *testing.T) {
 			t.Errorf("changing nothing: %+v, %v", same, err)
 		}
 		made, err := s.Update(ctx, operator, 1, inputWith(changeEverything))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		got, err := s.Get(ctx, operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for name, c := range map[string]configuration.Configuration{"the answer": made, "kept": got, "in force": s.Current(ctx)} {
 			if c.SiteName != "Speisekarten Süd" || c.TrialDays != 0 || *c.MeasurementID != "G-1A2B3C4D5E" || *c.DefaultStoreID != storeID ||
 				*c.DefaultMenuID != menuID || !slices.Equal(c.HiddenSignIn, []string{"google"}) || c.Features.StoreCreation ||
@@ -161,9 +153,7 @@ func TestUpdate(t *testing.T) {
 func logOf(t *testing.T, d *db.DB) []audit.Entry {
 	t.Helper()
 	list, _, err := audit.NewService(d, testkit.NewDB(t, d)).List(t.Context(), operator, audit.Query{Topic: "configuration", Limit: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return list
 }
 
@@ -311,10 +301,7 @@ func TestSeed(t *testing.T) {
 			t.Helper()
 			c := configuration.Defaults()
 			c.DefaultStoreID = store
-			err := d.Change(t.Context(), db.Site, func(ctx context.Context, tx bun.Tx) error { return s.Seed(ctx, tx, actor.System(), c) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, d.Change(t.Context(), db.Site, func(ctx context.Context, tx bun.Tx) error { return s.Seed(ctx, tx, actor.System(), c) }))
 		}
 		seed(new(storeID))
 		if c := s.Current(t.Context()); c.DefaultStoreID == nil || *c.DefaultStoreID != storeID || !c.UpdatedAt.IsZero() {

@@ -49,9 +49,7 @@ func TestChangesReachOtherProcesses(t *testing.T) {
 					s.Current(t.Context()) // kept before the change
 				}
 				_, err := here.Update(t.Context(), operator, int64(i+1), inputWith(func(in *configuration.ConfigurationInput) { in.SiteName = name }))
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				if got := here.SiteName(t.Context()); got != name {
 					t.Errorf("the same process is called %s", got)
 				}
@@ -72,9 +70,7 @@ func TestWithoutDatabase(t *testing.T) {
 		if s.SiteName(t.Context()) != "Speisekarten Süd" {
 			t.Fatal("the change is not in force")
 		}
-		if err := d.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.Close())
 		if got := s.SiteName(t.Context()); got != "Speisekarten Süd" {
 			t.Errorf("the site is called %s", got)
 		}

@@ -54,9 +54,7 @@ func TestChangeTellsSubscribers(t *testing.T) {
 						id TEXT PRIMARY KEY, parent TEXT REFERENCES broken (id) DEFERRABLE INITIALLY DEFERRED)`)
 					return err
 				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				var published []string
 				d.Subscribe(func(storeID string) { published = append(published, storeID) })
 				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {

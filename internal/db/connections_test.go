@@ -21,9 +21,7 @@ func limitedRole(t *testing.T, limit int) string {
 	d.Execute(`ALTER ROLE "`+role+`" CONNECTION LIMIT ?`, limit)
 	t.Cleanup(func() { d.Execute(`DROP ROLE "` + role + `"`) })
 	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	u.User = url.UserPassword(role, "secret")
 	return u.String()
 }

@@ -22,16 +22,10 @@ func limitFiles(t *testing.T, size uint64, fn func()) {
 	signal.Ignore(syscall.SIGXFSZ)
 	defer signal.Reset(syscall.SIGXFSZ)
 	var before syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: before.Max}); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before))
+	testkit.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: before.Max}))
 	fn()
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before))
 }
 
 // unclean copies a database as a program leaves it that was killed: with changes
@@ -40,30 +34,20 @@ func unclean(t *testing.T) (path string, size uint64) {
 	t.Helper()
 	from := filepath.Join(t.TempDir(), "carte.db")
 	d, err := db.Open(t.Context(), "sqlite:"+from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer d.Close()
-	if err := d.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Migrate(t.Context()))
 	testkit.Store(t, d, "store")
 	err = d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE stores SET name = ?`, strings.Repeat("a", 1<<20))
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	path = filepath.Join(t.TempDir(), "carte.db")
 	for _, suffix := range []string{"", "-wal"} {
 		content, err := os.ReadFile(from + suffix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path+suffix, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
+		testkit.NoError(t, os.WriteFile(path+suffix, content, 0o600))
 		if suffix == "" {
 			size = uint64(len(content))
 		}

@@ -26,9 +26,7 @@ type line struct {
 func lineTo(t *testing.T, server string) (*line, string) {
 	t.Helper()
 	u, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	to := u.Host
 	l := &line{}
 	if l.Listener, err = new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"); err != nil {
@@ -149,7 +147,5 @@ func TestSilenceOfTheListeningConnection(t *testing.T) {
 
 func change(t *testing.T, d *db.DB, storeID string) {
 	t.Helper()
-	if err := d.Change(t.Context(), storeID, func(context.Context, bun.Tx) error { return nil }); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Change(t.Context(), storeID, func(context.Context, bun.Tx) error { return nil }))
 }

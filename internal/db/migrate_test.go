@@ -36,9 +36,7 @@ func execute(t *testing.T, d *db.DB, query string, args ...any) {
 		_, err := tx.ExecContext(ctx, query, args...)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 }
 
 // An identity whose issuer was not written down could be anybody's. Its user is
@@ -46,17 +44,13 @@ func execute(t *testing.T, d *db.DB, query string, args ...any) {
 func TestIdentitiesOfUnknownIssuersAreForgotten(t *testing.T) {
 	empty(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()
-		if err := d.MigrateTo(ctx, 7); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.MigrateTo(ctx, 7))
 		for _, provider := range []string{"upstream", "demo"} {
 			execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, 'Ada', ?, ?)`,
 				provider, provider+"@example.com", provider, time.Now().UTC())
 			execute(t, d, `INSERT INTO identities (provider, subject, uid, created_at) VALUES (?, '1', ?, ?)`, provider, provider, time.Now().UTC())
 		}
-		if err := d.MigrateTo(ctx, 8); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.MigrateTo(ctx, 8))
 		var users, upstream, demo int
 		err := d.Read.NewRaw(`SELECT (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM identities WHERE provider = 'upstream'),
 			(SELECT COUNT(*) FROM identities WHERE provider = 'demo')`).Scan(ctx, &users, &upstream, &demo)
@@ -104,9 +98,7 @@ func TestNewerTablesAreRefused(t *testing.T) {
 // Migrated distinguishes the tables of an older program from current ones.
 func TestMigrated(t *testing.T) {
 	empty(t, func(t *testing.T, d *db.DB) {
-		if err := d.MigrateTo(t.Context(), 7); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.MigrateTo(t.Context(), 7))
 		if done, err := d.Migrated(t.Context()); done || err != nil {
 			t.Errorf("migrated: %t, %v", done, err)
 		}
@@ -131,9 +123,7 @@ func TestADatabaseIsADemonstrationOrNot(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			empty(t, func(t *testing.T, d *db.DB) {
 				ctx := context.Background()
-				if err := d.MigrateTo(ctx, 12); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, d.MigrateTo(ctx, 12))
 				for _, provider := range c.providers {
 					execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, 'Ada', ?, ?)`,
 						provider, provider+"@example.com", provider, time.Now().UTC())
@@ -144,9 +134,7 @@ func TestADatabaseIsADemonstrationOrNot(t *testing.T) {
 				}{{"store_owner", true}, {"store_staff", false}} {
 					execute(t, d, `INSERT INTO invitations (email, role, demo, created_at) VALUES ('bob@example.com', ?, ?, ?)`, row.role, row.demo, time.Now().UTC())
 				}
-				if err := d.Migrate(ctx); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, d.Migrate(ctx))
 				var marked bool
 				var users, waiting int
 				var role string
@@ -165,9 +153,7 @@ func TestADatabaseIsADemonstrationOrNot(t *testing.T) {
 func TestOldSaltsAreDestroyed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "carte.db")
 	d := testkit.Open(t, "sqlite:"+path)
-	if err := d.MigrateTo(t.Context(), 12); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.MigrateTo(t.Context(), 12))
 	salts := []string{"SALTOFTHEDAYBEFORE", "SALTOFYESTERDAY", "SALTOFTODAY"}
 	for i, salt := range salts {
 		execute(t, d, `INSERT INTO visitor_salts (day, salt) VALUES (?, ?)`, i, salt)
@@ -175,14 +161,10 @@ func TestOldSaltsAreDestroyed(t *testing.T) {
 	execute(t, d, `DELETE FROM visitor_salts WHERE day < '2'`)
 	execute(t, d, `INSERT INTO daily_counts (kind, subject_id, day, store_id, count, last_at) VALUES
 		('click', 'link', '2026-11-20', 'store', 3, '2026-11-20 12:00:00+00:00'), ('click', 'link', '2026-11-21', 'store', 4, '2026-11-21 12:00:00+00:00')`)
-	if err := d.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Migrate(t.Context()))
 	for _, name := range []string{path, path + "-wal"} {
 		content, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for _, salt := range salts {
 			if strings.Contains(string(content), salt) {
 				t.Errorf("%s still stands in %s", salt, name)
@@ -199,9 +181,7 @@ func TestOldSaltsAreDestroyed(t *testing.T) {
 func TestLogsBecomeOne(t *testing.T) {
 	empty(t, func(t *testing.T, d *db.DB) {
 		ctx, at := context.Background(), time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-		if err := d.MigrateTo(ctx, 30); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.MigrateTo(ctx, 30))
 		execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES ('g', 'giulia@example.com', TRUE, 'Giulia', 'google', ?)`, at)
 		for i, row := range []struct{ id, store, before, after, by, event string }{
 			{"a", "osteria", "", "store_owner", "", "assigned"},
@@ -214,9 +194,7 @@ func TestLogsBecomeOne(t *testing.T) {
 		}
 		execute(t, d, `INSERT INTO configuration_changes (revision, at, by_email, by_name, changes) VALUES (2, ?, 'giulia@example.com', 'Giulia', ?)`,
 			at.Add(time.Hour), `[{"field":"trial_days","before":30,"after":14},{"field":"default_store_id","before":null,"after":"osteria"}]`)
-		if err := d.Migrate(ctx); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.Migrate(ctx))
 		var got []string
 		err := d.Read.NewRaw(`SELECT COALESCE(store_id, 'site') || ' ' || action || ' ' || subject || ' ' || COALESCE(before, 'none') || ' ' || COALESCE(after, 'none')
 			|| ' by ' || actor_uid || ' ' || actor_email FROM audit ORDER BY at`).Scan(ctx, &got)
@@ -235,15 +213,11 @@ func TestLogsBecomeOne(t *testing.T) {
 // Names that are there already are found and sorted as new ones are.
 func TestPresentNamesAreFolded(t *testing.T) {
 	empty(t, func(t *testing.T, d *db.DB) {
-		if err := d.MigrateTo(t.Context(), 12); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.MigrateTo(t.Context(), 12))
 		execute(t, d, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
 			VALUES ('s', 'oesi', 'Zum Österreicher', 'bar', 'de', '["de"]', 'EUR', 'Europe/Vienna', 'premium', ?)`, time.Now().UTC())
 		execute(t, d, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES ('u', 'ada@example.com', TRUE, 'Çınar', 'google', ?)`, time.Now().UTC())
-		if err := d.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.Migrate(t.Context()))
 		var found []string
 		err := d.Read.NewRaw(`SELECT sort_key FROM stores UNION ALL SELECT word || ' ' || store_id FROM store_words
 			UNION ALL SELECT word || ' ' || uid FROM user_words`).Scan(t.Context(), &found)

@@ -20,9 +20,7 @@ import (
 func withParameter(t *testing.T, address, name, value string) string {
 	t.Helper()
 	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	query := u.Query()
 	query.Set(name, value)
 	u.RawQuery = query.Encode()
@@ -38,9 +36,7 @@ func TestStatementsAreNotKept(t *testing.T) {
 			t.Helper()
 			err := d.Read.NewRaw(`SELECT (SELECT COUNT(*) FROM pg_prepared_statements), (SELECT SUM(total_bytes) FROM pg_backend_memory_contexts)`).
 				Scan(t.Context(), &prepared, &bytes)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			return prepared, bytes
 		}
 		ask := func(from, to int) {
@@ -92,9 +88,7 @@ func TestPostgresSettings(t *testing.T) {
 			var all []string
 			err := d.Read.NewRaw(`SELECT current_setting(name) FROM unnest(ARRAY['application_name', 'statement_timeout', 'lock_timeout',
 				'idle_in_transaction_session_timeout']) WITH ORDINALITY AS s (name, n) ORDER BY n`).Scan(t.Context(), &all)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			return strings.Join(all, " ")
 		}
 		if got := settings(testkit.Open(t, address)); got != "carte 10s 5s 30s" {

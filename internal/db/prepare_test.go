@@ -16,9 +16,7 @@ func TestPreparingHeedsTheContext(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		d.Read.SetMaxOpenConns(1)
 		held, err := d.Read.Conn(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		statement := d.PrepareRead(`SELECT COUNT(*) AS stores FROM stores WHERE id <> ?`)
 		scan := func(ctx context.Context) chan error {
 			ended := make(chan error, 1)
@@ -43,9 +41,7 @@ func TestPreparingHeedsTheContext(t *testing.T) {
 			t.Error("it waits for another's context")
 		}
 		second := scan(t.Context())
-		if err := held.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, held.Close())
 		for _, ended := range []chan error{first, second} {
 			if err := <-ended; err != nil {
 				t.Error(err)

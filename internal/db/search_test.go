@@ -21,9 +21,7 @@ func TestSearch(t *testing.T) {
 			"a": "Zum Österreicher zum-oesi", "b": "Ada İnce ada@osteria.example", "c": "(Bar) 100% " + strings.Repeat("long", 30), "d": " \t ",
 		} {
 			testkit.Store(t, d, id)
-			if err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return storeWords.Add(ctx, tx, id, text) }); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return storeWords.Add(ctx, tx, id, text) }))
 		}
 		for search, want := range map[string]string{
 			"":                          "abcd",
@@ -90,9 +88,7 @@ func TestSearchUsesTheIndex(t *testing.T) {
 			_, err := tx.ExecContext(ctx, `ANALYZE`) //nolint:misspell // SQL
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		explain := map[db.Engine]string{db.SQLite: `EXPLAIN QUERY PLAN `, db.PostgreSQL: `EXPLAIN `}[d.Engine]
 		for _, c := range []struct {
 			index            db.SearchIndex
@@ -128,27 +124,19 @@ func numbers(n int) []int {
 func planOf(t *testing.T, d *db.DB, explain string) string {
 	t.Helper()
 	rows, err := d.Read.QueryContext(t.Context(), explain)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer rows.Close()
 	columns, err := rows.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	var plan strings.Builder
 	for rows.Next() {
 		values := make([]any, len(columns))
 		for i := range values {
 			values[i] = new(any)
 		}
-		if err := rows.Scan(values...); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, rows.Scan(values...))
 		fmt.Fprintln(&plan, *values[len(values)-1].(*any)) //nolint:forcetypeassert // made above
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, rows.Err())
 	return plan.String()
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"carte/internal/menu"
+	"carte/internal/testkit"
 )
 
 // withoutEnglish are the kaffeehaus' three dishes that show the fallback.
@@ -19,9 +20,7 @@ var withoutEnglish = []string{"Esterházyschnitte", "Mohnkuchen", "Krautfleckerl
 func load(t *testing.T) map[string]Store {
 	t.Helper()
 	list, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	stores := map[string]Store{}
 	for _, s := range list {
 		stores[s.Store.Slug] = s

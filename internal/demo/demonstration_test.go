@@ -39,9 +39,7 @@ func TestDatabasesWithoutTheMark(t *testing.T) {
 					}
 					return nil
 				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				for asDemo, served := range map[bool]bool{false: c.plain, true: c.demo} {
 					if err := demo.CheckDatabase(t.Context(), d, asDemo); (err == nil) != served {
 						t.Errorf("with --demo %t: %v", asDemo, err)

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"testing"
+
+	"carte/internal/testkit"
 )
 
 // widths are those guest pages ask for, each with the most a file may weigh.
@@ -17,9 +19,7 @@ var (
 
 func TestPictures(t *testing.T) {
 	files, err := fs.Glob(Images(), "*.webp")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	unused := map[string]bool{}
 	for _, file := range files {
 		unused[file] = true

@@ -52,9 +52,7 @@ func TestSignInWithApple(t *testing.T) {
 	post := func(form url.Values) visit {
 		t.Helper()
 		r, err := http.NewRequest(http.MethodPost, callback, strings.NewReader(form.Encode()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Origin", g.URL)
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
@@ -129,16 +127,12 @@ func TestClientSecretMethods(t *testing.T) {
 
 func TestParseAppleKey(t *testing.T) {
 	curve, err := ecdsa.GenerateKey(elliptic.P384(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	other := otherKey()
 	encode := func(key any) []byte {
 		t.Helper()
 		der, err := x509.MarshalPKCS8PrivateKey(key)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
 	}
 	for name, c := range map[string]struct {

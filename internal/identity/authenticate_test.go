@@ -30,39 +30,24 @@ func (s *site) signingKey(realm string) (id string, key *ecdsa.PrivateKey) {
 		ID         string `bun:"id"`
 		PrivateKey string `bun:"private_key"`
 	}
-	err := s.db.Read.NewRaw(`SELECT id, private_key FROM signing_keys WHERE realm = ?`, realm).Scan(context.Background(), &row)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, s.db.Read.NewRaw(`SELECT id, private_key FROM signing_keys WHERE realm = ?`, realm).Scan(context.Background(), &row))
 	der, err := base64.StdEncoding.DecodeString(row.PrivateKey)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	parsed, err := x509.ParsePKCS8PrivateKey(der)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	return row.ID, parsed.(*ecdsa.PrivateKey)
 }
 
 func sign(t *testing.T, algorithm jose.SignatureAlgorithm, kid string, key any, claims map[string]any) string {
 	t.Helper()
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: algorithm, Key: jose.JSONWebKey{Key: key, KeyID: kid}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	raw, err := json.Marshal(claims)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	signed, err := signer.Sign(raw)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	token, err := signed.CompactSerialize()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return token
 }
 
@@ -102,9 +87,7 @@ func TestRefusedTokens(t *testing.T) {
 		stranger := mustKey(t)
 		other := otherKey()
 		public, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		secret := sha256.Sum256(public)
 		now := time.Now()
 		with := func(change map[string]any) map[string]any {
@@ -116,9 +99,7 @@ func TestRefusedTokens(t *testing.T) {
 		encode := base64.RawURLEncoding.EncodeToString
 		parts := strings.Split(good.ID, ".")
 		payload, err := json.Marshal(with(map[string]any{"sub": "somebody-else"}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 
 		if _, err := s.Authenticate(context.Background(), ours(nil)); err != nil {
 			t.Fatalf("the table would prove nothing: %v", err)
@@ -174,12 +155,8 @@ func TestUnreadableKeysAreInternalErrors(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := open(t, d)
 	token, err := s.IDTokenFor(context.Background(), s.seed(guest, "Guest", false).Email)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
+	testkit.NoError(t, d.Close())
 	s.clock.Move(2 * time.Minute) // the keys are read again
 	if _, err := s.Authenticate(context.Background(), token); fault.CodeOf(err) != fault.Internal {
 		t.Errorf("with a closed database: %v", err)
@@ -192,9 +169,7 @@ func TestUnreadableKeysAreInternalErrors(t *testing.T) {
 func mustKey(t *testing.T) *ecdsa.PrivateKey {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return key
 }
 
@@ -206,13 +181,9 @@ func TestActorFollowsTheDatabase(t *testing.T) {
 		mine, locked := s.store(user.UID, actor.StoreOwner), s.store(user.UID, actor.StoreStaff)
 		s.plans.locked = map[string]*fault.Error{locked: errTrialEnded}
 		token, err := s.IDTokenFor(ctx, "OWNER@osteria.example")
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		who, err := s.Authenticate(ctx, token)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		want := map[string]actor.Membership{mine: {Role: actor.StoreOwner}, locked: {Role: actor.StoreStaff, Locked: s.plans.locked[locked]}}
 		if who.UID != user.UID || who.Email != user.Email || who.Name != "Giulia Conti" || !who.Admin || !maps.Equal(who.Stores, want) {
 			t.Errorf("actor: %+v", who)

@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"carte/internal/testkit"
 )
 
 // browser keeps cookies and follows redirects up to the application.
@@ -24,9 +26,7 @@ type browser struct {
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return &browser{t, &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
 		if strings.HasPrefix(r.URL.Path, "/dashboard") {
 			return http.ErrUseLastResponse
@@ -62,14 +62,10 @@ func (s visit) param(name string) string {
 
 func (b *browser) read(response *http.Response, err error) visit {
 	b.t.Helper()
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	testkit.NoError(b.t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	testkit.NoError(b.t, err)
 	page := visit{response.StatusCode, response.Header, string(body), response.Request.URL}
 	if location, err := response.Location(); err == nil {
 		page.at = location
@@ -164,14 +160,10 @@ type tokens struct {
 func (s *site) token(form url.Values) tokens {
 	s.t.Helper()
 	response, err := http.PostForm(s.base+"/auth/token", form)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	defer response.Body.Close()
 	got := tokens{status: response.StatusCode}
-	if err := json.NewDecoder(response.Body).Decode(&got); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, json.NewDecoder(response.Body).Decode(&got))
 	if response.Header.Get("Cache-Control") != "no-store" {
 		s.t.Error("the answer of the token endpoint may be kept")
 	}
@@ -210,12 +202,8 @@ func claims(t *testing.T, token string) map[string]any {
 		t.Fatalf("not a JWT: %q", token)
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(parts[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	var claims map[string]any
-	if err := json.Unmarshal(raw, &claims); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(raw, &claims))
 	return claims
 }

@@ -130,9 +130,7 @@ func TestDemonstrationProtocol(t *testing.T) {
 		"refresh":      {"grant_type": {"refresh_token"}, "client_id": {"carte"}, "refresh_token": {"x"}},
 	} {
 		response, err := http.PostForm(s.base+"/demo-idp/token", form)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		response.Body.Close()
 		if response.StatusCode < 400 || response.StatusCode >= 500 {
 			t.Errorf("%s: %d", name, response.StatusCode)

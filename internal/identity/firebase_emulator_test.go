@@ -42,9 +42,7 @@ type emulatedUsers struct {
 func (u *emulatedUsers) ask(path, contentType, body string, into any) {
 	u.t.Helper()
 	answer, err := http.Post("http://"+u.host+path+"?key=any", contentType, strings.NewReader(body))
-	if err != nil {
-		u.t.Fatal(err)
-	}
+	testkit.NoError(u.t, err)
 	defer answer.Body.Close()
 	if err := json.NewDecoder(answer.Body).Decode(into); err != nil || answer.StatusCode != http.StatusOK {
 		u.t.Fatalf("%s answers %s, %v", path, answer.Status, err)
@@ -54,16 +52,12 @@ func (u *emulatedUsers) ask(path, contentType, body string, into any) {
 func (u *emulatedUsers) signIn(uid, email string) string {
 	u.t.Helper()
 	google, err := json.Marshal(map[string]any{"sub": uid + email, "email": email, "email_verified": true, "name": "Ada"})
-	if err != nil {
-		u.t.Fatal(err)
-	}
+	testkit.NoError(u.t, err)
 	body, err := json.Marshal(map[string]any{
 		"postBody":   url.Values{"id_token": {string(google)}, "providerId": {"google.com"}}.Encode(),
 		"requestUri": "http://localhost", "returnSecureToken": true, "returnIdpCredential": true,
 	})
-	if err != nil {
-		u.t.Fatal(err)
-	}
+	testkit.NoError(u.t, err)
 	var got struct{ IDToken, RefreshToken string }
 	u.ask("/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp", "application/json", string(body), &got)
 	u.refreshToken = got.RefreshToken

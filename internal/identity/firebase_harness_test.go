@@ -67,16 +67,12 @@ func rsaKey() *rsa.PrivateKey { return testkit.Must(rsa.GenerateKey(rand.Reader,
 // use serves Firebase's users instead of Carte's own.
 func (f *fakeFirebase) use(config *identity.Config) {
 	der, err := x509.MarshalPKCS8PrivateKey(f.account)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	testkit.NoError(f.t, err)
 	account, err := json.Marshal(map[string]string{
 		"type": "service_account", "client_email": "carte@" + firebaseProject + ".iam.gserviceaccount.com", "private_key_id": "a1",
 		"private_key": string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})), "token_uri": f.server.URL + "/token",
 	})
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	testkit.NoError(f.t, err)
 	config.Demo = false
 	config.Firebase = &firebase.Config{Project: firebaseProject, ServiceAccount: account, KeysURL: f.server.URL + "/keys", AccountsURL: f.server.URL}
 	config.FirebaseProviders = []identity.SignInProvider{{ID: "google.com", Label: "Google"}, {ID: "apple.com", Label: "Apple"}}
@@ -157,9 +153,7 @@ func (f *fakeFirebase) tokenClaims(uid, email string) map[string]any {
 	defer f.mu.Unlock()
 	if written := f.claims[uid]; written != "" {
 		var custom map[string]any
-		if err := json.Unmarshal([]byte(written), &custom); err != nil {
-			f.t.Fatal(err)
-		}
+		testkit.NoError(f.t, json.Unmarshal([]byte(written), &custom))
 		maps.Copy(claims, custom)
 	}
 	return claims

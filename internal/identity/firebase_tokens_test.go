@@ -31,9 +31,7 @@ func TestRefusedFirebaseTokens(t *testing.T) {
 		good := strings.Split(ours(nil), ".")
 		encode := base64.RawURLEncoding.EncodeToString
 		public, err := x509.MarshalPKIXPublicKey(&f.keys["k1"].PublicKey)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		secret := sha256.Sum256(public)
 		for name, token := range map[string]string{
 			"empty":                       "",

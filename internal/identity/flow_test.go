@@ -34,13 +34,9 @@ func TestSignInFromEndToEnd(t *testing.T) {
 
 		// The token can be verified with the discovery document.
 		found, err := oidc.NewProvider(ctx, s.base+"/auth")
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		token, err := found.Verifier(&oidc.Config{ClientID: clientID}).Verify(ctx, got.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if token.Nonce != "nonce-of-the-app" || token.Subject != owner.UID || token.VerifyAccessToken(got.Access) != nil {
 			t.Errorf("token: %+v", token)
 		}
@@ -60,9 +56,7 @@ func TestSignInFromEndToEnd(t *testing.T) {
 		}
 
 		who, err := s.Authenticate(ctx, got.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if who.UID != owner.UID || who.Stores[store].Role != actor.StoreOwner || who.Require(actor.LinksUpdate, store) != nil {
 			t.Errorf("actor: %+v", who)
 		}
@@ -118,9 +112,7 @@ func TestDiscovery(t *testing.T) {
 			Revocation string   `json:"revocation_endpoint"`
 		}
 		page := newBrowser(t).open(s.base + path + "/.well-known/openid-configuration")
-		if err := json.Unmarshal([]byte(page.body), &got); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, json.Unmarshal([]byte(page.body), &got))
 		if got.Issuer != s.base+path || !slices.Equal(got.Scopes, want.scopes) || !slices.Equal(got.Grants, want.grants) ||
 			!slices.Equal(got.Methods, want.methods) || !slices.Equal(got.Challenges, []string{"S256"}) ||
 			!slices.Equal(got.Responses, []string{"code"}) || !slices.Equal(got.Algorithms, []string{"ES256"}) ||
@@ -130,9 +122,7 @@ func TestDiscovery(t *testing.T) {
 		var keys struct {
 			Keys []map[string]string `json:"keys"`
 		}
-		if err := json.Unmarshal([]byte(newBrowser(t).open(got.Keys).body), &keys); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, json.Unmarshal([]byte(newBrowser(t).open(got.Keys).body), &keys))
 		if len(keys.Keys) != 1 || keys.Keys[0]["kty"] != "EC" || keys.Keys[0]["kid"] == "" || keys.Keys[0]["d"] != "" {
 			t.Errorf("%s: keys %v", path, keys)
 		}

@@ -111,18 +111,14 @@ func (s *site) start(base string, change ...func(*identity.Config)) *identity.Se
 		f(&config)
 	}
 	service, err := identity.New(context.Background(), config)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	return service
 }
 
 // prune runs the job that deletes what has expired.
 func (s *site) prune() {
 	s.t.Helper()
-	if err := s.Prune(context.Background()); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, s.Prune(context.Background()))
 }
 
 func (s *site) router(service *identity.Service) *chi.Mux {

@@ -57,9 +57,7 @@ func (b *browser) pending(s *site, realm string) []*http.Cookie {
 	b.t.Helper()
 	var list []*http.Cookie
 	address, err := url.Parse(s.base)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	testkit.NoError(b.t, err)
 	for _, cookie := range b.Jar.Cookies(address) {
 		if strings.HasPrefix(cookie.Name, realm+"_sign_in_") {
 			list = append(list, cookie)
@@ -72,9 +70,7 @@ func (b *browser) pending(s *site, realm string) []*http.Cookie {
 func (s *site) sendCookies(address string, cookies ...*http.Cookie) visit {
 	s.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	for _, cookie := range cookies {
 		r.AddCookie(cookie)
 	}

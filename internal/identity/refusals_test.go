@@ -14,6 +14,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
 // The list of what sign-in must refuse, over the real endpoints. Variants are tested in
@@ -142,9 +143,7 @@ func (s *site) send(path string, form url.Values, header ...string) string {
 		method = http.MethodPut
 	}
 	r, err := http.NewRequest(method, s.base+path, strings.NewReader(form.Encode()))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])

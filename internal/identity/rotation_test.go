@@ -40,18 +40,14 @@ func processes(t *testing.T, run func(t *testing.T, s *site, one, two *identity.
 func (s *site) kid(signer *identity.Service, all ...*identity.Service) string {
 	s.t.Helper()
 	token, err := signer.IDTokenFor(context.Background(), guest)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	for i, each := range all {
 		if _, err := each.Authenticate(context.Background(), token); err != nil {
 			s.t.Errorf("process %d refuses a token: %v", i, err)
 		}
 	}
 	signed, err := jose.ParseSigned(token, []jose.SignatureAlgorithm{jose.ES256})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	return signed.Signatures[0].Header.KeyID
 }
 
@@ -81,9 +77,7 @@ func (s *site) age(by time.Duration) {
 func (s *site) published(path string) map[string]bool {
 	s.t.Helper()
 	var set jose.JSONWebKeySet
-	if err := json.Unmarshal([]byte(newBrowser(s.t).open(s.base+path+"/keys").body), &set); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, json.Unmarshal([]byte(newBrowser(s.t).open(s.base+path+"/keys").body), &set))
 	ids := map[string]bool{}
 	for _, key := range set.Keys {
 		ids[key.KeyID] = true
@@ -162,15 +156,11 @@ func TestTokensOutliveTheirKey(t *testing.T) {
 		ctx := context.Background()
 		s.seed(guest, "Guest", false)
 		s.age(90 * 24 * time.Hour)
-		if err := one.RotateKeys(ctx); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, one.RotateKeys(ctx))
 		s.age(24*time.Hour - time.Minute)
 		before := s.kid(one, one, two)
 		old, err := one.IDTokenFor(ctx, guest)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		s.clock.Move(58 * time.Minute)
 		if s.kid(two, one, two) == before {
 			t.Fatal("the new key has not begun")
@@ -192,9 +182,7 @@ func TestReplacedKeys(t *testing.T) {
 		s.seed(guest, "Guest", false)
 		got := s.signedIn(guest)
 		before := s.kid(one, one, two)
-		if err := identity.ReplaceKeys(ctx, s.db.DB, identity.SecretKeys{}, false); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, identity.ReplaceKeys(ctx, s.db.DB, identity.SecretKeys{}, false))
 		s.clock.Move(6 * time.Second)
 		for name, process := range map[string]*identity.Service{"one": one, "the other": two} {
 			if _, err := process.Authenticate(ctx, got.ID); fault.CodeOf(err) != fault.Unauthenticated {

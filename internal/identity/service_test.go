@@ -112,9 +112,7 @@ func TestAttemptsBehindAProxy(t *testing.T) {
 			try := func(address string) int {
 				b := newBrowser(t)
 				r, err := http.NewRequest(http.MethodGet, s.attempt().address(), http.NoBody)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				r.Header.Set("X-Forwarded-For", address)
 				return b.read(b.Do(r)).status
 			}

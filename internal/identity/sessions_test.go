@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"carte/internal/identity"
+	"carte/internal/testkit"
 )
 
 const guest = "guest@carte.example"
@@ -130,9 +131,7 @@ func TestRevocation(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		revoke := func(token, hint string) int {
 			response, err := http.PostForm(s.base+"/auth/revoke", url.Values{"client_id": {clientID}, "token": {token}, "token_type_hint": {hint}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			defer response.Body.Close()
 			return response.StatusCode
 		}

@@ -93,13 +93,9 @@ func (s *site) invite(id, email string, role actor.Role) {
 func (s *site) as(email string) *actor.Actor {
 	s.t.Helper()
 	token, err := s.IDTokenFor(s.t.Context(), email)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	who, err := s.Authenticate(s.t.Context(), token)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	return who
 }
 

@@ -80,9 +80,7 @@ func TestMe(t *testing.T) {
 			"nobody": {nobody, 0, 0, 0, []string{}, ""},
 		} {
 			token, err := s.IDTokenFor(context.Background(), c.user.Email)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			status, body := s.get("/api/me", token)
 			var got struct {
 				User struct {
@@ -126,9 +124,7 @@ func TestMe(t *testing.T) {
 func (s *site) get(path, token string) (int, string) {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(context.Background(), http.MethodGet, s.base+path, http.NoBody)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}

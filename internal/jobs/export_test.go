@@ -7,6 +7,8 @@ import (
 
 	"github.com/uptrace/bun"
 	"maragu.dev/goqite"
+
+	"carte/internal/testkit"
 )
 
 // SanitizeError returns the text of an error for operators.
@@ -23,9 +25,7 @@ func (s *Service) SetTiming(lease, poll, stopTimeout time.Duration) {
 func (s *Service) Receive(t *testing.T) bool {
 	t.Helper()
 	a, err := s.receive(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return a != nil
 }
 
@@ -33,9 +33,7 @@ func (s *Service) Receive(t *testing.T) bool {
 func (s *Service) UntilDue(t *testing.T) time.Duration {
 	t.Helper()
 	wait, err := s.untilDue(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return wait
 }
 
@@ -57,8 +55,6 @@ func (s *Service) Advance(t *testing.T, by time.Duration) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	s.wakeUp()
 }

@@ -10,6 +10,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/jobs"
+	"carte/internal/testkit"
 )
 
 var (
@@ -47,10 +48,7 @@ func start(t *testing.T, s *jobs.Service) (stop func()) {
 
 func enqueue[P any](t *testing.T, d *db.DB, kind jobs.Kind[P], key string, payload P) {
 	t.Helper()
-	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return kind.Enqueue(ctx, tx, key, payload) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return kind.Enqueue(ctx, tx, key, payload) }))
 }
 
 // receive waits for a value from a channel.
@@ -78,26 +76,20 @@ func waitFor(t *testing.T, condition string, holds func() bool) {
 func failedJobs(t *testing.T, s *jobs.Service) []jobs.Failed {
 	t.Helper()
 	list, _, err := s.ListFailed(t.Context(), operator, nil, 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return list
 }
 
 func count(t *testing.T, s *jobs.Service) jobs.Counts {
 	t.Helper()
 	counts, err := s.Count(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return counts
 }
 
 func periodic(t *testing.T, s *jobs.Service) []jobs.Periodic {
 	t.Helper()
 	_, list, err := s.Overview(t.Context(), operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return list
 }

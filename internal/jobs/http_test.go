@@ -129,19 +129,13 @@ func TestRetryAndDiscardAreAudited(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s, _ := withFailedJobs(t, d)
 		failed := failedJobs(t, s)
-		if err := s.Retry(t.Context(), operator, failed[0].ID); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Discard(t.Context(), operator, failed[1].ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Retry(t.Context(), operator, failed[0].ID))
+		testkit.NoError(t, s.Discard(t.Context(), operator, failed[1].ID))
 		if err := s.Discard(t.Context(), operator, failed[1].ID); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("discarding a job twice: %v", err)
 		}
 		log, _, err := audit.NewService(d, nil).List(t.Context(), operator, audit.Query{Topic: "job", Limit: 10})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		var got []string
 		for i := range log {
 			e := &log[i]

@@ -66,9 +66,7 @@ func runUntilKilled(url string) error {
 func TestKilledProcess(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")
-		if err := testkit.Open(t, url).Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, testkit.Open(t, url).Migrate(t.Context()))
 		testKilledProcess(t, url)
 	})
 	if !testing.Short() {
@@ -120,20 +118,14 @@ func killAfter(t *testing.T, url string, begun int) {
 	child.Env = append(os.Environ(), childVariable+"="+url)
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
+	testkit.NoError(t, child.Start())
 	lines := bufio.NewScanner(out)
 	for range begun {
 		if !lines.Scan() {
 			t.Fatalf("the process ended by itself: %v", lines.Err())
 		}
 	}
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, child.Process.Kill())
 	_ = child.Wait() // it was killed
 }

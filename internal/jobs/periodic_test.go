@@ -112,9 +112,7 @@ func TestPeriodicFails(t *testing.T) {
 			t.Fatalf("%+v", failed)
 		}
 		broken.Store(false)
-		if err := s.Retry(t.Context(), operator, failed[0].ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Retry(t.Context(), operator, failed[0].ID))
 		waitFor(t, "success", func() bool {
 			got := periodic(t, s)[0]
 			return got.Error == "" && !got.LastSucceededAt.IsZero() && len(failedJobs(t, s)) == 0

@@ -193,9 +193,7 @@ func TestManyProcesses(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		waitFor(t, "an empty queue", func() bool { return count(t, first) == jobs.Counts{} })
 		mu.Lock()
 		if len(runs) != total {
@@ -261,9 +259,7 @@ func TestOutage(t *testing.T) {
 			_, err := tx.ExecContext(ctx, `ALTER TABLE goqite RENAME TO away`)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		began := time.Now()
 		start(t, s)
 		polls := func() time.Duration {

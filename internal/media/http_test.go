@@ -12,22 +12,19 @@ import (
 	"carte/internal/actor"
 	"carte/internal/fault"
 	"carte/internal/media"
+	"carte/internal/testkit"
 )
 
 func TestImages(t *testing.T) {
 	ctx := context.Background()
 	s, err := media.Open(t.TempDir() + "/images")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer s.Close()
 	if _, err := s.Seed(ctx, &actor.Actor{UID: "u"}, nil); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("a user seeds images: %v", err)
 	}
 	id, err := s.Seed(ctx, actor.System(), map[int][]byte{176: []byte("RIFF small"), 704: []byte("RIFF large")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	router := chi.NewRouter()
 	router.Get("/images/{name}", s.ServeHTTP)
 	for name, c := range map[string]struct {

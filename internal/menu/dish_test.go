@@ -24,9 +24,7 @@ func TestAddDish(t *testing.T) {
 			Allergens: &menu.Allergens{Contains: []menu.Allergen{"milk", "gluten", "milk"}, Free: []menu.Allergen{"nuts"}},
 			Additives: []menu.Additive{"colouring"}, Diets: []menu.Diet{"vegetarian"}, SpiceLevel: new(1), Tags: []menu.Tag{"seasonal", "new"},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		dish := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]
 		if fmt.Sprint(dish) != fmt.Sprint(created) {
 			t.Errorf("answered %+v\nkept     %+v", created, dish)

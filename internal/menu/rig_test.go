@@ -45,9 +45,7 @@ func start(t *testing.T, d *db.DB) rig {
 			_, err = s.ImportIn(ctx, tx, actor.System(), storeID, *menuID, lang.German, menu.Content{})
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 	}
 	return r
 }

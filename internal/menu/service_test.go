@@ -26,9 +26,7 @@ func TestRestaurantInfo(t *testing.T) {
 			Address: new(" Zitronengasse 14 "), Phone: new("+49 30 23125 140"), Email: new("ciao@osteria.example"),
 			WebSite: new("https://Küche.example"), WifiName: new("Gäste"), WifiPassword: new("limoncello"), CoverImage: new("cover"),
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		found := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Info
 		if fmt.Sprint(found) != fmt.Sprint(got) || found.Cuisine.En != "Italian" || found.Address != "Zitronengasse 14" ||
 			found.WebSite != "https://xn--kche-0ra.example" || found.CoverImage != "cover" || found.Revision != revision+1 {
@@ -76,9 +74,7 @@ func TestPublicShowsWhatIsActive(t *testing.T) {
 		testkit.Must(r.UpdateSection(t.Context(), owner, mine, b.ID, 0, menu.SectionPatch{IsActive: off}))
 		testkit.Must(r.UpdateDish(t.Context(), owner, mine, dishes[0].ID, 0, menu.DishPatch{IsActive: off}))
 		testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, true))
-		if err := r.DeleteSection(t.Context(), owner, mine, c.ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.DeleteSection(t.Context(), owner, mine, c.ID))
 		public := testkit.Must(r.Public(t.Context(), mine))
 		if got := outline(public); got != "A: 2 3" || !public.Sections[0].Dishes[0].SoldOut {
 			t.Errorf("guests see %q, %+v", got, public.Sections[0].Dishes)
@@ -138,9 +134,7 @@ func TestRefusedMoves(t *testing.T) {
 	a, b := r.addSection(t, "A"), r.addSection(t, "B")
 	d1, d2 := r.addDish(t, a.ID, "1").ID, r.addDish(t, b.ID, "2").ID
 	foreign := testkit.Must(r.AddSection(ctx, actor.System(), theirs, r.other, menu.SectionInput{Name: named("F")}))
-	if err := r.DeleteSection(ctx, owner, mine, b.ID); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, r.DeleteSection(ctx, owner, mine, b.ID))
 	for name, c := range map[string]struct {
 		do   func() error
 		want string
@@ -196,24 +190,14 @@ func TestPurge(t *testing.T) {
 		r := start(t, d)
 		a, b := r.addSection(t, "A"), r.addSection(t, "B")
 		d1, d2 := r.addDish(t, a.ID, "1").ID, r.addDish(t, b.ID, "2").ID
-		if err := r.DeleteDish(t.Context(), owner, mine, d1); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.DeleteSection(t.Context(), owner, mine, b.ID); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.PurgeDeleted(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.DeleteDish(t.Context(), owner, mine, d1))
+		testkit.NoError(t, r.DeleteSection(t.Context(), owner, mine, b.ID))
+		testkit.NoError(t, r.PurgeDeleted(t.Context(), noon))
 		if _, err := r.RestoreSection(t.Context(), owner, mine, b.ID); err != nil {
 			t.Errorf("the purge took what was deleted later: %v", err)
 		}
-		if err := r.DeleteSection(t.Context(), owner, mine, b.ID); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.PurgeDeleted(t.Context(), noon.Add(time.Second)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.DeleteSection(t.Context(), owner, mine, b.ID))
+		testkit.NoError(t, r.PurgeDeleted(t.Context(), noon.Add(time.Second)))
 		for _, id := range []string{d1, d2} {
 			if _, err := r.RestoreDish(t.Context(), owner, mine, id); fault.CodeOf(err) != fault.NotFound {
 				t.Errorf("a purged dish is restored: %v", err)
@@ -290,9 +274,7 @@ func TestLimitsWithConcurrentWriters(t *testing.T) {
 		if _, err := r.AddDish(t.Context(), owner, mine, created.Sections[2].ID, one); testkit.Refusal(err) != `too_many_dishes {"count":601,"limit":600}` {
 			t.Errorf("one dish too many answers %v", err)
 		}
-		if err := r.DeleteSection(t.Context(), owner, mine, created.Sections[0].ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.DeleteSection(t.Context(), owner, mine, created.Sections[0].ID))
 		testkit.Must(r.AddDish(t.Context(), owner, mine, created.Sections[2].ID, one))
 		if _, err := r.RestoreSection(t.Context(), owner, mine, created.Sections[0].ID); testkit.Refusal(err) != `too_many_dishes {"count":601,"limit":600}` {
 			t.Errorf("restoring beyond the limit answers %v", err)

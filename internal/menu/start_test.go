@@ -24,9 +24,7 @@ func TestStart(t *testing.T) {
 				_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"})
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			got := testkit.Must(s.Public(t.Context(), kind))
 			if len(got.Sections) < 2 || len(got.Sections) > 3 {
 				t.Errorf("starts with %d sections", len(got.Sections))
@@ -68,9 +66,7 @@ func TestStartKeepsTheStoresLanguages(t *testing.T) {
 		_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German})
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	section := testkit.Must(s.Public(t.Context(), mine)).Sections[1]
 	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {
 		t.Errorf("got %+v, %+v", section.Name, section.Dishes[0].Prices)

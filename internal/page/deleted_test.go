@@ -18,21 +18,15 @@ func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, nil)
 		link := add(t, s, mine, "A")
-		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, link.ID))
 		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("deleting it again answers %v", err)
 		}
-		if err := s.PurgeDeleted(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.PurgeDeleted(t.Context(), noon))
 		targets := func(id string) (ids []string) {
 			t.Helper()
 			found, err := s.Targets(t.Context(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			for _, l := range found {
 				if l.DeletedAt.Equal(noon) != (l.ID == link.ID) {
 					t.Errorf("%s was deleted at %v", l.ID, l.DeletedAt)
@@ -51,9 +45,7 @@ func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
 		if got := targets(present[0].ID); len(got) != 1 {
 			t.Errorf("deleted links come with another: %v", got)
 		}
-		if err := s.PurgeDeleted(t.Context(), noon.Add(time.Second)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.PurgeDeleted(t.Context(), noon.Add(time.Second)))
 		if _, err := s.RestoreLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("a purged link is restored: %v", err)
 		}
@@ -70,15 +62,11 @@ func TestDeletedLinksAreLimited(t *testing.T) {
 		var ids []string
 		for range db.MaxDeleted + 2 {
 			link := add(t, s, mine, "A")
-			if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, link.ID))
 			ids = append(ids, link.ID)
 		}
 		var kept int
-		if err := d.Read.NewRaw(`SELECT COUNT(*) FROM links WHERE store_id = ? AND deleted_at IS NOT NULL`, mine).Scan(t.Context(), &kept); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.Read.NewRaw(`SELECT COUNT(*) FROM links WHERE store_id = ? AND deleted_at IS NOT NULL`, mine).Scan(t.Context(), &kept))
 		if kept != db.MaxDeleted {
 			t.Errorf("%d deleted links are kept, want %d", kept, db.MaxDeleted)
 		}
@@ -121,9 +109,7 @@ func TestLimitWithConcurrentWriters(t *testing.T) {
 				t.Fatalf("link %d has order %d", i, link.Order)
 			}
 		}
-		if err := s.DeleteLink(t.Context(), owner, mine, links[0].ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, links[0].ID))
 		add(t, s, mine, "new")
 		if _, err := s.RestoreLink(t.Context(), owner, mine, links[0].ID); testkit.Refusal(err) != `too_many_links {"limit":100}` {
 			t.Errorf("restoring beyond the limit answers %v", err)

@@ -19,9 +19,7 @@ func TestUpdateLinkPage(t *testing.T) {
 			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Template: new(page.Template("paper")),
 			TextColor: new("#FFFFFF"), BackgroundColor: new("#5a2416"), LogoImage: new("logo"), CoverImage: new("cover"),
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		found := testkit.Must(s.LinkPage(t.Context(), owner, mine))
 		if fmt.Sprint(found) != fmt.Sprint(got) || found.Tagline.De != "Pasta von Hand" || found.Template != "paper" || found.TextColor != "#ffffff" ||
 			found.BackgroundColor != "#5a2416" || found.LogoImage != "logo" || found.CoverImage != "cover" || found.Revision != 2 {

@@ -46,9 +46,7 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 			})
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 	}
 	return s
 }
@@ -60,9 +58,7 @@ func website(name string) page.LinkInput {
 func add(t *testing.T, s *page.Service, storeID, name string) page.Link {
 	t.Helper()
 	link, err := s.AddLink(t.Context(), actor.System(), storeID, website(name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return link
 }
 
@@ -70,9 +66,7 @@ func add(t *testing.T, s *page.Service, storeID, name string) page.Link {
 func names(t *testing.T, s *page.Service, storeID string) string {
 	t.Helper()
 	links, err := s.Links(t.Context(), actor.System(), storeID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	list := make([]string, len(links))
 	for i := range links {
 		list[i] = links[i].Name.De

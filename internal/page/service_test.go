@@ -19,9 +19,7 @@ func TestStart(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, nil)
 		got, links, err := s.Public(t.Context(), mine)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if got.Template != page.Plain || got.StoreID != mine || got.Revision != 1 {
 			t.Errorf("the page starts as %+v", got)
 		}
@@ -42,9 +40,7 @@ func TestAddLink(t *testing.T) {
 			Kind: "other", Name: lang.TextPatch{De: new(" Instagram ")}, Description: lang.TextPatch{En: new("Pictures")},
 			LinkAddress: "HTTPS://Küche.example/ä", SocialLinkType: new(page.SocialLinkType("instagram")), IsActive: new(false),
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		links, err := s.Links(t.Context(), owner, mine)
 		if err != nil || len(links) != 2 {
 			t.Fatalf("%d links, %v", len(links), err)
@@ -79,9 +75,7 @@ func TestUpdateLink(t *testing.T) {
 		update := func(revision int64, patch page.LinkPatch) page.Link {
 			t.Helper()
 			got, err := s.UpdateLink(t.Context(), owner, mine, link.ID, revision, patch)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			return got
 		}
 		update(1, page.LinkPatch{Name: &lang.TextPatch{En: new("Map")}, SocialLinkType: httpx.Optional[page.SocialLinkType]{Set: true, Value: new(page.SocialLinkType("tiktok"))}})

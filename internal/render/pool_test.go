@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"carte/internal/render"
+	"carte/internal/testkit"
 )
 
 // recorder starts renders that wait for one another and records their order.
@@ -235,9 +236,7 @@ func TestAClosedPoolRefuses(t *testing.T) {
 		r := newRecorder(t, 1)
 		free := occupy(t, r.Pool, "a")
 		r.addAll(t.Context(), "b")
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.Close())
 		free()
 		r.all.Wait()
 		if len(r.order) > 0 {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"carte/internal/render"
+	"carte/internal/testkit"
 )
 
 // bundle replaces the web build's: it renders, fails, loops or grows as its data says.
@@ -32,9 +33,7 @@ globalThis.renderGuestPage = function (json) {
 func newPool(t *testing.T, engines int) *render.Pool {
 	t.Helper()
 	p, err := render.NewPool(bundle, engines)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	t.Cleanup(func() { p.Close() })
 	return p
 }
@@ -101,9 +100,7 @@ func TestCompress(t *testing.T) {
 	var fast int
 	for _, level := range []render.Level{render.Fast, render.Fast, render.Best} {
 		compressed, err := render.Brotli(document, level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if got, err := render.Decompress(compressed); err != nil || !bytes.Equal(got, document) {
 			t.Errorf("level %d decodes to %d bytes, %v", level, len(got), err)
 		}
@@ -149,9 +146,7 @@ func (d *discarded) Write(p []byte) (int, error) { d.bytes += len(p); return len
 func TestIdentityIsSentInPieces(t *testing.T) {
 	document := bytes.Repeat([]byte("<li>Spaghetti alle vongole</li>"), 1<<16)
 	encoded, err := render.Encode(document)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	request := httptest.NewRequest(http.MethodGet, "/", http.NoBody)
 	for name, send := range map[string]func(http.ResponseWriter) error{
 		"a file":         func(w http.ResponseWriter) error { encoded.Send(w, request); return nil },
@@ -160,9 +155,7 @@ func TestIdentityIsSentInPieces(t *testing.T) {
 		w := &discarded{header: http.Header{}}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if err := send(w); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, send(w))
 		runtime.ReadMemStats(&after)
 		if length := w.header.Get("Content-Length"); w.bytes != len(document) || length != "" && length != strconv.Itoa(len(document)) {
 			t.Errorf("%s of %d bytes: %d are sent, announced are %s", name, len(document), w.bytes, length)

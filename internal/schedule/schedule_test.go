@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"carte/internal/schedule"
+	"carte/internal/testkit"
 )
 
 // The tests of opening hours are in store; this is for several windows a day.
@@ -23,9 +24,7 @@ func TestAtMergesWindows(t *testing.T) {
 		"2026-11-23T23:00:00Z": {Next: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)},
 	} {
 		now, err := time.Parse(time.RFC3339, moment)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if got := schedule.At(now, on); got != want {
 			t.Errorf("at %s: %+v, want %+v", moment, got, want)
 		}
@@ -45,9 +44,7 @@ func TestAtEndOfDay(t *testing.T) {
 		"24 hours from then": {schedule.Window{From: "23:59", To: "23:59"}, "2026-11-23T12:00:00Z", schedule.State{Open: true, Next: time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC)}},
 	} {
 		now, err := time.Parse(time.RFC3339, c.now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if got := schedule.At(now, func(time.Time) []schedule.Window { return []schedule.Window{c.window} }); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"carte/internal/fault"
+	"carte/internal/testkit"
 )
 
 func FuzzSlug(f *testing.F) {
@@ -53,9 +54,7 @@ func FuzzOpeningHours(f *testing.F) {
 			return
 		}
 		kept, err := json.Marshal(hours)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		var again OpeningHours
 		if err := json.Unmarshal(kept, &again); err != nil || again.Known() != hours.Known() {
 			t.Fatalf("%s is kept as %s: %v", input, kept, err)
@@ -63,9 +62,7 @@ func FuzzOpeningHours(f *testing.F) {
 		now := time.Unix(at%4_000_000_000, 0)
 		for _, name := range zones {
 			zone, err := time.LoadLocation(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			checkOpening(t, &hours, now, zone)
 		}
 	})

@@ -5,13 +5,12 @@ import (
 	"time"
 
 	"carte/internal/store"
+	"carte/internal/testkit"
 )
 
 func TestOpeningAt(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	lunch, dinner := store.Hours{From: "11:30", To: "14:30"}, store.Hours{From: "17:30", To: "23:00"}
 	late := store.Hours{From: "20:00", To: "02:00"}
 	week := store.OpeningHours{
@@ -24,9 +23,7 @@ func TestOpeningAt(t *testing.T) {
 	}
 	at := func(s string) time.Time {
 		moment, err := time.ParseInLocation("2006-01-02 15:04", s, berlin)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		return moment
 	}
 	for name, c := range map[string]struct {

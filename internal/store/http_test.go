@@ -31,9 +31,7 @@ func serve(t *testing.T, d *db.DB) (api *testkit.API, open func(slug, name strin
 		in := osteria()
 		in.Slug, in.Name = slug, name
 		created, err := create(t, d, s, in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		return created
 	}
 }
@@ -113,9 +111,7 @@ func TestPagesWhileStoresAreAddedAndDeleted(t *testing.T) {
 			_, err := tx.ExecContext(ctx, `DELETE FROM stores WHERE id = ?`, second.ID)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		rest, _ := page(t, api, operator, url.Values{"cursor": {next}})
 		if got := strings.Join(first, "") + "|" + strings.Join(rest, ""); got != "bd|efh" {
 			t.Errorf("got %s", got)

@@ -45,9 +45,7 @@ func TestCreateAndFind(t *testing.T) {
 		ctx := context.Background()
 		s := store.NewService(d, func() time.Time { return noon })
 		created, err := create(t, d, s, osteria())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for _, key := range []string{"osteria", created.ID} {
 			found, version, err := s.Public(ctx, key)
 			if err != nil {
@@ -84,16 +82,12 @@ func TestFormerSlugLeadsToTheStore(t *testing.T) {
 		ctx := context.Background()
 		s := store.NewService(d, func() time.Time { return noon })
 		created, err := create(t, d, s, osteria())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		err = d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 			_, err := tx.ExecContext(ctx, `INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, created.ID)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if found, _, err := s.Public(ctx, "da-mario"); err != nil || found.Slug != "osteria" {
 			t.Errorf("Public(former slug) = %q, %v", found.Slug, err)
 		}

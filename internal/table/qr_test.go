@@ -46,9 +46,7 @@ func TestImagesCanBeRead(t *testing.T) {
 				}
 				t.Run(fmt.Sprintf("%s/%+v", base, o), func(t *testing.T) {
 					img, err := s.QR(t.Context(), owner, mine, created.ID, o)
-					if err != nil {
-						t.Fatal(err)
-					}
+					testkit.NoError(t, err)
 					if got, gotLevel := read(t, pixelsOf(t, img, o)); got != created.QRCode || gotLevel != string(level) {
 						t.Errorf("reads %q at level %s, want %q at %s", got, gotLevel, created.QRCode, level)
 					}
@@ -73,9 +71,7 @@ func TestCodesOfAnyAddressCanBeRead(t *testing.T) {
 			for _, level := range table.Levels {
 				o := table.QROptions{Format: table.SVG, Level: level, Size: 1, Margin: 4}
 				img, err := s.QR(t.Context(), owner, mine, created.ID, o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				if got, gotLevel := read(t, pixelsOf(t, img, o)); got != string(base)+"/q/"+created.Code || gotLevel != string(level) {
 					t.Errorf("a code of %s at level %s reads %q at level %s", base, level, got, gotLevel)
 				}
@@ -92,9 +88,7 @@ func TestMarginIsAsAskedFor(t *testing.T) {
 	for _, margin := range []int{0, 1, 4, 7} {
 		o := table.QROptions{Format: table.SVG, Level: "M", Size: 300, Margin: margin}
 		img, err := s.QR(t.Context(), owner, mine, created.ID, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		pixels := pixelsOf(t, img, o)
 		dark := 0 // in the corner, on the way inwards
 		for pixels.GrayAt(dark, dark).Y == 255 {
@@ -111,9 +105,7 @@ func TestMarginIsAsAskedFor(t *testing.T) {
 func read(t *testing.T, img image.Image) (text, level string) {
 	t.Helper()
 	bitmap, err := gozxing.NewBinaryBitmapFromImage(img)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	result, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_PURE_BARCODE: true})
 	if err != nil {
 		t.Fatalf("the code cannot be read: %v", err)
@@ -128,9 +120,7 @@ func pixelsOf(t *testing.T, img table.Image, o table.QROptions) *image.Gray {
 		return rasterize(t, img.Body, o.Size)
 	}
 	decoded, err := png.Decode(bytes.NewReader(img.Body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	if bounds := decoded.Bounds(); bounds.Dx() != o.Size || bounds.Dy() != o.Size {
 		t.Fatalf("the PNG is %v, want %d pixels wide and high", bounds, o.Size)
 	}
@@ -154,9 +144,7 @@ func rasterize(t *testing.T, body []byte, size int) *image.Gray {
 			D    string `xml:"d,attr"`
 		} `xml:"path"`
 	}
-	if err := xml.Unmarshal(body, &svg); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, xml.Unmarshal(body, &svg))
 	var left, top, width, height int
 	if _, err := fmt.Sscanf(svg.ViewBox, "%d %d %d %d", &left, &top, &width, &height); err != nil || left != 0 || top != 0 || width != height {
 		t.Fatalf("the viewBox is %q: %v", svg.ViewBox, err)

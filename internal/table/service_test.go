@@ -50,9 +50,7 @@ func (s scans) LastScans(_ context.Context, storeID string, _ []string) (map[str
 func add(t *testing.T, s *table.Service, storeID string, from, to int) []table.Table {
 	t.Helper()
 	created, err := s.Create(t.Context(), actor.System(), storeID, table.TablesInput{From: &from, To: &to})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return created
 }
 
@@ -60,9 +58,7 @@ func add(t *testing.T, s *table.Service, storeID string, from, to int) []table.T
 func numbers(t *testing.T, s *table.Service, storeID string) string {
 	t.Helper()
 	list, err := s.List(t.Context(), actor.System(), storeID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	text := make([]string, len(list))
 	for i := range list {
 		text[i] = fmt.Sprint(list[i].Number)
@@ -76,9 +72,7 @@ func TestCreateAndList(t *testing.T) {
 		s := start(t, d)
 		before := testkit.Version(t, d, mine)
 		one, err := s.Create(ctx, owner, mine, table.TablesInput{Number: new(7), Label: " Garden "})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		created := one[0]
 		if len(one) != 1 || created.Number != 7 || created.Label != "Garden" || created.Status != table.Available || created.LastScannedAt != nil ||
 			len(created.Code) != 8 || created.QRCode != baseURL+"/q/"+created.Code || created.StoreID != mine || created.Revision != 1 {
@@ -95,9 +89,7 @@ func TestCreateAndList(t *testing.T) {
 		codes := map[string]bool{}
 		for _, storeID := range []string{mine, theirs} {
 			list, err := s.List(ctx, actor.System(), storeID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			for _, table := range list {
 				codes[table.Code] = true
 			}
@@ -167,9 +159,7 @@ func TestUpdate(t *testing.T) {
 		got, err := s.Update(ctx, owner, mine, created[0].ID, 1, table.TablePatch{
 			Number: new(12), Label: new(" Window "), Status: new(table.Occupied),
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if got.Number != 12 || got.Label != "Window" || got.Status != table.Occupied || got.Revision != 2 ||
 			got.Code != created[0].Code || got.QRCode != created[0].QRCode {
 			t.Errorf("changed to %+v", got)
@@ -218,9 +208,7 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 		s := start(t, d)
 		created := add(t, s, mine, 1, 2)
 		first := created[0]
-		if err := s.Delete(ctx, owner, mine, first.ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Delete(ctx, owner, mine, first.ID))
 		if err := s.Delete(ctx, owner, mine, first.ID); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("deleting it twice answers %v", err)
 		}
@@ -242,9 +230,7 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 		if _, err := s.Restore(ctx, owner, mine, first.ID); testkit.Refusal(err) != `numbers_taken {"count":1,"numbers":[1]}` {
 			t.Errorf("restoring under a taken number answers %v", err)
 		}
-		if err := s.Delete(ctx, owner, mine, again.ID); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Delete(ctx, owner, mine, again.ID))
 		for range 2 { // the second time it is restored already
 			back, err := s.Restore(ctx, owner, mine, first.ID)
 			if err != nil || !back.DeletedAt.IsZero() || back.Code != first.Code || back.QRCode != first.QRCode {
@@ -268,23 +254,15 @@ func TestLastScans(t *testing.T) {
 		id := created[0].ID
 		s := newService(d, scans{mine: {id: noon}, theirs: {created[1].ID: noon}})
 		list, err := s.List(ctx, owner, mine)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if list[1].LastScannedAt != nil {
 			t.Error("the other table was scanned, too")
 		}
 		changed, err := s.Update(ctx, owner, mine, id, 0, table.TablePatch{Label: new("Garden")})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Delete(ctx, owner, mine, id); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
+		testkit.NoError(t, s.Delete(ctx, owner, mine, id))
 		restored, err := s.Restore(ctx, owner, mine, id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for does, got := range map[string]table.Table{"listed": list[0], "changed": changed, "restored": restored} {
 			if at := got.LastScannedAt; at == nil || !at.Equal(noon) || got.QRCode == "" {
 				t.Errorf("%s, it was last scanned at %v, want %v; its code leads to %q", does, at, noon, got.QRCode)
@@ -306,9 +284,7 @@ func TestStart(t *testing.T) {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if got := numbers(t, s, mine); got != "1 2" {
 			t.Errorf("the store has tables %q", got)
 		}
@@ -365,9 +341,7 @@ func TestLimit(t *testing.T) {
 	if testkit.Refusal(err) != `too_many_tables {"limit":1000}` {
 		t.Errorf("one table too many answers %v", err)
 	}
-	if err := s.Delete(t.Context(), owner, mine, created[0].ID); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.Delete(t.Context(), owner, mine, created[0].ID))
 	add(t, s, mine, table.MaxNumber, table.MaxNumber)
 	if _, err := s.Restore(t.Context(), owner, mine, created[0].ID); testkit.Refusal(err) != `too_many_tables {"limit":1000}` {
 		t.Errorf("restoring one too many answers %v", err)

@@ -107,16 +107,12 @@ func (s *site) as(email string) *actor.Actor {
 	s.t.Helper()
 	who := &actor.Actor{Email: email, Stores: map[string]actor.Membership{}}
 	err := s.db.Read.NewRaw(`SELECT uid, name, admin_developer FROM users WHERE email = ?`, email).Scan(s.t.Context(), &who.UID, &who.Name, &who.Admin)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	var rows []struct {
 		StoreID string     `bun:"store_id"`
 		Role    actor.Role `bun:"role"`
 	}
-	if err := s.db.Read.NewRaw(`SELECT store_id, role FROM members WHERE uid = ?`, who.UID).Scan(s.t.Context(), &rows); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, s.db.Read.NewRaw(`SELECT store_id, role FROM members WHERE uid = ?`, who.UID).Scan(s.t.Context(), &rows))
 	for _, row := range rows {
 		who.Stores[row.StoreID] = actor.Membership{Role: row.Role, Locked: s.locked[row.StoreID]}
 	}

@@ -24,9 +24,7 @@ func NewDB(t testing.TB, d *db.DB) DB { return DB{d, t} }
 // MustWrite is db.Write.
 func (d DB) MustWrite(fn func(ctx context.Context, tx bun.Tx) error) {
 	d.t.Helper()
-	if err := d.Write(context.Background(), fn); err != nil {
-		d.t.Fatal(err)
-	}
+	NoError(d.t, d.Write(context.Background(), fn))
 }
 
 // Execute runs a statement in a transaction of its own.
@@ -41,9 +39,7 @@ func (d DB) Execute(query string, args ...any) {
 // Count returns the number that a query selects.
 func (d DB) Count(query string, args ...any) (n int) {
 	d.t.Helper()
-	if err := d.Read.NewRaw(query, args...).Scan(context.Background(), &n); err != nil {
-		d.t.Fatal(err)
-	}
+	NoError(d.t, d.Read.NewRaw(query, args...).Scan(context.Background(), &n))
 	return n
 }
 
@@ -65,9 +61,7 @@ func (d DB) RoleIn(storeID, email string) string {
 		UNION ALL SELECT 'admin_developer' FROM users WHERE admin_developer AND email = ? AND ? = 'platform'
 		UNION ALL SELECT 'invited to ' || role FROM invitations WHERE COALESCE(store_id, 'platform') = ? AND email = ?`,
 		storeID, email, email, storeID, storeID, email).Scan(context.Background(), &roles)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	NoError(d.t, err)
 	return strings.Join(roles, ", ")
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"testing"
 
 	"carte/internal/fault"
 )
@@ -62,4 +63,12 @@ func Must[T any](value T, err error) T {
 		panic(err)
 	}
 	return value
+}
+
+// NoError ends the test on an error.
+func NoError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -69,9 +69,7 @@ func (a *API) Call(t testing.TB, who *actor.Actor, method, path, body string, he
 func Pages[T any](t testing.TB, api *API, who *actor.Actor, path string, limit int) []T {
 	t.Helper()
 	u, err := url.Parse(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, err)
 	query := u.Query()
 	query.Set("limit", strconv.Itoa(limit))
 	var all []T

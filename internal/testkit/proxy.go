@@ -24,13 +24,9 @@ type Proxy struct {
 func StartProxy(t testing.TB, database string) (*Proxy, string) {
 	t.Helper()
 	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, err)
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, err)
 	p := &Proxy{target: u.Host, open: map[net.Conn]bool{}}
 	t.Cleanup(func() { _ = listener.Close() })
 	go func() {

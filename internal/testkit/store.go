@@ -44,8 +44,6 @@ func (l Languages) DefaultLanguage(_ context.Context, storeID string) (lang.Key,
 func Version(t testing.TB, d *db.DB, storeID string) int64 {
 	t.Helper()
 	versions, err := d.Versions(t.Context(), []string{storeID})
-	if err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, err)
 	return versions[storeID]
 }

@@ -54,9 +54,7 @@ func (m *Template) WriteSQLite(t testing.TB, path string) {
 	if err != nil {
 		t.Fatalf("making the SQLite template: %v", err)
 	}
-	if err := os.WriteFile(path, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, os.WriteFile(path, content, 0o600))
 }
 
 // PostgresURL makes a copy of the template in PostgreSQL, dropped when the test ends.
@@ -71,9 +69,7 @@ func (m *Template) PostgresURL(t testing.TB) string {
 	}
 	name := "carte_test_" + db.NewID()
 	// Copying the files takes half the work of the default, which logs each page.
-	if err := maintain(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY", name, template)); err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, maintain(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY", name, template)))
 	t.Cleanup(func() {
 		if err := maintain(fmt.Sprintf("DROP DATABASE IF EXISTS %s WITH (FORCE)", name)); err != nil {
 			t.Error(err)

@@ -46,9 +46,7 @@ func SQLite(t testing.TB) *db.DB {
 func Open(t testing.TB, url string) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	NoError(t, err)
 	t.Cleanup(func() { _ = d.Close() })
 	return d
 }

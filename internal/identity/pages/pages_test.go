@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"carte/internal/lang"
+	"carte/internal/testkit"
 )
 
 func TestTextsHaveAllLanguages(t *testing.T) {
@@ -37,15 +38,11 @@ func TestTextsAndTemplatesAgree(t *testing.T) {
 		used[string(message)+"_title"], used[string(message)+"_text"] = true, true
 	}
 	names, err := fs.Glob(files, "*.html")
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	textCall := regexp.MustCompile(`\.T "([a-z_]+)"`)
 	for _, name := range names {
 		raw, err := files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for _, match := range textCall.FindAllStringSubmatch(string(raw), -1) {
 			used[match[1]] = true
 		}

@@ -22,9 +22,7 @@ func holdConnections(t *testing.T, d *db.DB) (release func()) {
 	var held []bun.Conn
 	for range d.Read.Stats().MaxOpenConnections {
 		conn, err := d.Read.Conn(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		held = append(held, conn)
 	}
 	return sync.OnceFunc(func() {
@@ -41,13 +39,9 @@ func TestCachedKeysVerifyWhileTheDatabaseIsSlow(t *testing.T) {
 		var ahead atomic.Int64
 		now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 		keyring, err := provider.NewKeyring(t.Context(), d, newVault(t, "", ""), "carte", now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		keys, err := keyring.Keys(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		id := keys[0].ID()
 
 		release := holdConnections(t, d)
@@ -64,18 +58,14 @@ func TestCachedKeysVerifyWhileTheDatabaseIsSlow(t *testing.T) {
 		for range cap(verified) {
 			select {
 			case err := <-verified:
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 			case <-timeout:
 				t.Fatal("verification waits for the database")
 			}
 		}
 
 		release()
-		if err := newVault(t, "", "").ReplaceKeys(t.Context(), d, now(), false); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, newVault(t, "", "").ReplaceKeys(t.Context(), d, now(), false))
 		ahead.Add(int64(6 * time.Second))
 		if _, err := keyring.Public(t.Context(), id); !errors.Is(err, provider.ErrUnknownKey) {
 			t.Errorf("a key that was taken away: %v", err)
@@ -87,9 +77,7 @@ func TestCachedKeysVerifyWhileTheDatabaseIsSlow(t *testing.T) {
 func TestUnreadableKeys(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		keyring, err := provider.NewKeyring(t.Context(), d, newVault(t, "", ""), "carte", time.Now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		release := holdConnections(t, d)
 		defer release()
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)

@@ -27,9 +27,7 @@ var (
 func newVault(t *testing.T, current, old string) *provider.Vault {
 	t.Helper()
 	vault, err := provider.NewVault(current, old)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return vault
 }
 
@@ -79,9 +77,7 @@ func TestSecretsAreEncrypted(t *testing.T) {
 	)
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		first, err := readSecrets(t, d, newVault(t, "", ""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for i, step := range []struct {
 			current, old string
 			encrypted    bool
@@ -149,9 +145,7 @@ func TestEncryptedKeysAreBoundToTheirRow(t *testing.T) {
 			`UPDATE signing_keys SET id = 'another', realm = 'carte'`,
 			`UPDATE signing_keys SET private_key = (SELECT value FROM identity_secrets)`,
 		} {
-			if err := execute(t, d, change); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, execute(t, d, change))
 			if _, err := readSecrets(t, d, newVault(t, keyA, "")); err == nil {
 				t.Errorf("taken after %s", change)
 			}
@@ -172,23 +166,17 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 	folder := t.TempDir()
 	url := "sqlite:" + filepath.Join(folder, "carte.db")
 	d := testkit.Open(t, url)
-	if err := d.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Migrate(t.Context()))
 	if _, err := readSecrets(t, d, newVault(t, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	plain := stored(t, d)
 	found := func() (names []string) {
 		files, err := os.ReadDir(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for _, file := range files {
 			content, err := os.ReadFile(filepath.Join(folder, file.Name()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			for _, secret := range plain {
 				if bytes.Contains(content, []byte(secret[len(secret)/4:len(secret)/2])) {
 					names = append(names, file.Name())
@@ -216,9 +204,7 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 func TestLostSecretKey(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		first, err := readSecrets(t, d, newVault(t, keyA, ""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		for _, key := range []string{"", keyB} {
 			if err := newVault(t, key, "").ReplaceKeys(t.Context(), d, time.Now(), false); err == nil {
 				t.Errorf("replaced with the key %q", key)
@@ -227,9 +213,7 @@ func TestLostSecretKey(t *testing.T) {
 		if again, err := readSecrets(t, d, newVault(t, keyA, "")); err != nil || again != first {
 			t.Errorf("a refused replacement has changed the keys: %v", err)
 		}
-		if err := newVault(t, keyB, "").ReplaceKeys(t.Context(), d, time.Now(), true); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, newVault(t, keyB, "").ReplaceKeys(t.Context(), d, time.Now(), true))
 		if again, err := readSecrets(t, d, newVault(t, keyB, "")); err != nil || again == first {
 			t.Errorf("the new keys: %v", err)
 		}
