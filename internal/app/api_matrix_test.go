@@ -92,10 +92,8 @@ func (s *server) expired(t *testing.T, token string) string {
 		Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: keys[0].Key(), KeyID: keys[0].ID()},
 	}, nil)
 	testkit.NoError(t, err)
-	signed, err := signer.Sign([]byte(marshal(t, claims)))
-	testkit.NoError(t, err)
-	made, err := signed.CompactSerialize()
-	testkit.NoError(t, err)
+	signed := testkit.Must(signer.Sign([]byte(marshal(t, claims))))
+	made := testkit.Must(signed.CompactSerialize())
 	return made
 }
 

@@ -232,7 +232,6 @@ func merge(fields, changed map[string]any) map[string]any {
 
 func marshal(t *testing.T, value any) string {
 	t.Helper()
-	raw, err := json.Marshal(value)
-	testkit.NoError(t, err)
+	raw := testkit.Must(json.Marshal(value))
 	return string(raw)
 }

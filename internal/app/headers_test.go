@@ -27,8 +27,7 @@ func TestPathsAreTidied(t *testing.T) {
 	lines := logOf(t, app.Config{Demo: true}, func(site string) {
 		for path, want := range sentOn {
 			for _, method := range []string{http.MethodGet, http.MethodPost} {
-				request, err := http.NewRequest(method, site+path, http.NoBody)
-				testkit.NoError(t, err)
+				request := testkit.Must(http.NewRequest(method, site+path, http.NoBody))
 				answer, err := client.Do(request)
 				testkit.NoError(t, err)
 				answer.Body.Close()

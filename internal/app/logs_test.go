@@ -66,8 +66,7 @@ func authorizeAt(site string) url.Values {
 // toTheDashboard makes a browser that follows redirects up to the application.
 func toTheDashboard(t *testing.T) *http.Client {
 	t.Helper()
-	jar, err := cookiejar.New(nil)
-	testkit.NoError(t, err)
+	jar := testkit.Must(cookiejar.New(nil))
 	return &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
 		if strings.HasPrefix(r.URL.Path, "/dashboard") {
 			return http.ErrUseLastResponse
@@ -164,8 +163,7 @@ func TestRefusalsInTheLog(t *testing.T) {
 							form[name] = values
 						}
 					}
-					request, err := http.NewRequest(http.MethodPost, site+c.path, strings.NewReader(form.Encode()))
-					testkit.NoError(t, err)
+					request := testkit.Must(http.NewRequest(http.MethodPost, site+c.path, strings.NewReader(form.Encode())))
 					request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 					if form == nil {
 						request.Header.Set("Authorization", "Bearer secret")

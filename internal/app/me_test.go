@@ -41,8 +41,7 @@ func TestMeIsBrief(t *testing.T) {
 					t.Fatal(err)
 				}
 			})
-			raw, err := json.Marshal(me)
-			testkit.NoError(t, err)
+			raw := testkit.Must(json.Marshal(me))
 			if statements > 3 || len(raw) > 12<<10 {
 				t.Errorf("%s is told in %d statements and %d bytes", email, statements, len(raw))
 			}

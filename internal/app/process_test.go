@@ -56,8 +56,7 @@ func serveAsChild(encoded string) error {
 func spawn(t *testing.T, config app.Config) (*server, *exec.Cmd) {
 	t.Helper()
 	config.Listen, config.TrustedProxy = "127.0.0.1:0", []string{"127.0.0.1"}
-	encoded, err := json.Marshal(config)
-	testkit.NoError(t, err)
+	encoded := testkit.Must(json.Marshal(config))
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childVariable+"="+string(encoded))
 	child.Stderr = io.Discard

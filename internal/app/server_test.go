@@ -102,8 +102,7 @@ func (s *server) token(t *testing.T, email string) string {
 // in head replaces the one of the server's address.
 func (s *server) send(t *testing.T, method, path string, head http.Header, body io.Reader) (*http.Response, string) {
 	t.Helper()
-	request, err := http.NewRequest(method, s.url+path, body)
-	testkit.NoError(t, err)
+	request := testkit.Must(http.NewRequest(method, s.url+path, body))
 	if head != nil {
 		request.Header, request.Host = head, head.Get("Host")
 	}

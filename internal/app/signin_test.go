@@ -19,10 +19,8 @@ import (
 // The file of identity providers is valid as a whole, or the start fails with
 // one line that names the invalid entry.
 func TestSignInProviders(t *testing.T) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	testkit.NoError(t, err)
-	der, err := x509.MarshalPKCS8PrivateKey(key)
-	testkit.NoError(t, err)
+	key := testkit.Must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
+	der := testkit.Must(x509.MarshalPKCS8PrivateKey(key))
 	const (
 		google    = `{"id":"google","label":"Google","issuer":"https://accounts.google.com","client_id":"id","client_secret":"secret"}`
 		microsoft = `{"id":"microsoft","label":"Microsoft","issuer":"https://login.microsoftonline.com/tenant/v2.0","client_id":"id",

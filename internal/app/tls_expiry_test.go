@@ -29,15 +29,14 @@ func TestCertificateExpiry(t *testing.T) {
 	c := &certificate{certFile: filepath.Join(folder, "cert.pem"), keyFile: filepath.Join(folder, "key.pem")}
 	write := func(begin, end time.Duration) {
 		t.Helper()
-		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-		testkit.NoError(t, err)
+		key := testkit.Must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 		template := &x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(begin), NotAfter: time.Now().Add(end)}
 		cert, certErr := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
 		private, keyErr := x509.MarshalPKCS8PrivateKey(key)
 		for _, name := range []string{c.certFile, c.keyFile} {
 			_ = os.Remove(name) // a file written over may keep its time of change
 		}
-		err = errors.Join(certErr, keyErr,
+		err := errors.Join(certErr, keyErr,
 			os.WriteFile(c.certFile, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}), 0o600),
 			os.WriteFile(c.keyFile, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}), 0o600))
 		testkit.NoError(t, err)

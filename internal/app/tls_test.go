@@ -40,16 +40,13 @@ func newCertificateFiles(t *testing.T, serial int64) certificateFiles {
 // write puts a new pair in place, identified by its serial number.
 func (f certificateFiles) write(t *testing.T, serial int64) {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	testkit.NoError(t, err)
+	key := testkit.Must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	template := x509.Certificate{
 		SerialNumber: big.NewInt(serial), NotAfter: time.Now().AddDate(0, 1, 0),
 		DNSNames: []string{"localhost"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 	}
-	raw, err := x509.CreateCertificate(rand.Reader, &template, &template, &key.PublicKey, key)
-	testkit.NoError(t, err)
-	rawKey, err := x509.MarshalPKCS8PrivateKey(key)
-	testkit.NoError(t, err)
+	raw := testkit.Must(x509.CreateCertificate(rand.Reader, &template, &template, &key.PublicKey, key))
+	rawKey := testkit.Must(x509.MarshalPKCS8PrivateKey(key))
 	f.replace(t, f.cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw}))
 	f.replace(t, f.key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: rawKey}))
 }
@@ -66,8 +63,7 @@ func (certificateFiles) replace(t *testing.T, name string, content []byte) {
 // number of the certificate it met.
 func askOverTLS(t *testing.T, address string, cookies ...*http.Cookie) (answer *http.Response, serial int64) {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
-	testkit.NoError(t, err)
+	request := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
 	for _, cookie := range cookies {
 		request.AddCookie(cookie)
 	}
@@ -78,7 +74,7 @@ func askOverTLS(t *testing.T, address string, cookies ...*http.Cookie) (answer *
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	answer, err = client.Do(request)
+	answer, err := client.Do(request)
 	testkit.NoError(t, err)
 	_, _ = io.Copy(io.Discard, answer.Body)
 	_ = answer.Body.Close()

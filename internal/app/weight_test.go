@@ -147,8 +147,7 @@ func (s *server) lengthenMenu(t *testing.T, storeID, token string, dishes int) {
 // dishesOf lists the dishes of a store of the demonstration.
 func dishesOf(t *testing.T, slug string) []demo.Dish {
 	t.Helper()
-	stores, err := demo.Load()
-	testkit.NoError(t, err)
+	stores := testkit.Must(demo.Load())
 	var dishes []demo.Dish
 	for i := range stores {
 		if stores[i].Store.Slug == slug {

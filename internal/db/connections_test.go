@@ -20,8 +20,7 @@ func limitedRole(t *testing.T, limit int) string {
 	d.Execute(`CREATE ROLE "` + role + `" LOGIN PASSWORD 'secret'`)
 	d.Execute(`ALTER ROLE "`+role+`" CONNECTION LIMIT ?`, limit)
 	t.Cleanup(func() { d.Execute(`DROP ROLE "` + role + `"`) })
-	u, err := url.Parse(address)
-	testkit.NoError(t, err)
+	u := testkit.Must(url.Parse(address))
 	u.User = url.UserPassword(role, "secret")
 	return u.String()
 }

@@ -25,13 +25,11 @@ type line struct {
 // lineTo gives the URL of a server behind such a line.
 func lineTo(t *testing.T, server string) (*line, string) {
 	t.Helper()
-	u, err := url.Parse(server)
-	testkit.NoError(t, err)
+	u := testkit.Must(url.Parse(server))
 	to := u.Host
-	l := &line{}
-	if l.Listener, err = new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	testkit.NoError(t, err)
+	l := &line{Listener: listener}
 	t.Cleanup(func() { l.Close() })
 	go func() {
 		for {

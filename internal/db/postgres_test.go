@@ -19,8 +19,7 @@ import (
 // withParameter adds a parameter to a database URL.
 func withParameter(t *testing.T, address, name, value string) string {
 	t.Helper()
-	u, err := url.Parse(address)
-	testkit.NoError(t, err)
+	u := testkit.Must(url.Parse(address))
 	query := u.Query()
 	query.Set(name, value)
 	u.RawQuery = query.Encode()

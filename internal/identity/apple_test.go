@@ -51,8 +51,7 @@ func TestSignInWithApple(t *testing.T) {
 	// post sends Apple's form as browsers do: without cookies.
 	post := func(form url.Values) visit {
 		t.Helper()
-		r, err := http.NewRequest(http.MethodPost, callback, strings.NewReader(form.Encode()))
-		testkit.NoError(t, err)
+		r := testkit.Must(http.NewRequest(http.MethodPost, callback, strings.NewReader(form.Encode())))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Origin", g.URL)
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
@@ -126,13 +125,11 @@ func TestClientSecretMethods(t *testing.T) {
 }
 
 func TestParseAppleKey(t *testing.T) {
-	curve, err := ecdsa.GenerateKey(elliptic.P384(), rand.Reader)
-	testkit.NoError(t, err)
+	curve := testkit.Must(ecdsa.GenerateKey(elliptic.P384(), rand.Reader))
 	other := otherKey()
 	encode := func(key any) []byte {
 		t.Helper()
-		der, err := x509.MarshalPKCS8PrivateKey(key)
-		testkit.NoError(t, err)
+		der := testkit.Must(x509.MarshalPKCS8PrivateKey(key))
 		return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
 	}
 	for name, c := range map[string]struct {

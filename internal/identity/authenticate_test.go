@@ -40,14 +40,10 @@ func (s *site) signingKey(realm string) (id string, key *ecdsa.PrivateKey) {
 
 func sign(t *testing.T, algorithm jose.SignatureAlgorithm, kid string, key any, claims map[string]any) string {
 	t.Helper()
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: algorithm, Key: jose.JSONWebKey{Key: key, KeyID: kid}}, nil)
-	testkit.NoError(t, err)
-	raw, err := json.Marshal(claims)
-	testkit.NoError(t, err)
-	signed, err := signer.Sign(raw)
-	testkit.NoError(t, err)
-	token, err := signed.CompactSerialize()
-	testkit.NoError(t, err)
+	signer := testkit.Must(jose.NewSigner(jose.SigningKey{Algorithm: algorithm, Key: jose.JSONWebKey{Key: key, KeyID: kid}}, nil))
+	raw := testkit.Must(json.Marshal(claims))
+	signed := testkit.Must(signer.Sign(raw))
+	token := testkit.Must(signed.CompactSerialize())
 	return token
 }
 
@@ -86,8 +82,7 @@ func TestRefusedTokens(t *testing.T) {
 		demoKid, demoKey := s.signingKey("demo")
 		stranger := mustKey(t)
 		other := otherKey()
-		public, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
-		testkit.NoError(t, err)
+		public := testkit.Must(x509.MarshalPKIXPublicKey(&key.PublicKey))
 		secret := sha256.Sum256(public)
 		now := time.Now()
 		with := func(change map[string]any) map[string]any {
@@ -98,8 +93,7 @@ func TestRefusedTokens(t *testing.T) {
 		ours := func(change map[string]any) string { return sign(t, jose.ES256, kid, key, with(change)) }
 		encode := base64.RawURLEncoding.EncodeToString
 		parts := strings.Split(good.ID, ".")
-		payload, err := json.Marshal(with(map[string]any{"sub": "somebody-else"}))
-		testkit.NoError(t, err)
+		payload := testkit.Must(json.Marshal(with(map[string]any{"sub": "somebody-else"})))
 
 		if _, err := s.Authenticate(context.Background(), ours(nil)); err != nil {
 			t.Fatalf("the table would prove nothing: %v", err)
@@ -168,8 +162,7 @@ func TestUnreadableKeysAreInternalErrors(t *testing.T) {
 
 func mustKey(t *testing.T) *ecdsa.PrivateKey {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	testkit.NoError(t, err)
+	key := testkit.Must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	return key
 }
 

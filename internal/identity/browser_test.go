@@ -25,8 +25,7 @@ type browser struct {
 
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
-	jar, err := cookiejar.New(nil)
-	testkit.NoError(t, err)
+	jar := testkit.Must(cookiejar.New(nil))
 	return &browser{t, &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
 		if strings.HasPrefix(r.URL.Path, "/dashboard") {
 			return http.ErrUseLastResponse

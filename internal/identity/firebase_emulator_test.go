@@ -51,8 +51,7 @@ func (u *emulatedUsers) ask(path, contentType, body string, into any) {
 
 func (u *emulatedUsers) signIn(uid, email string) string {
 	u.t.Helper()
-	google, err := json.Marshal(map[string]any{"sub": uid + email, "email": email, "email_verified": true, "name": "Ada"})
-	testkit.NoError(u.t, err)
+	google := testkit.Must(json.Marshal(map[string]any{"sub": uid + email, "email": email, "email_verified": true, "name": "Ada"}))
 	body, err := json.Marshal(map[string]any{
 		"postBody":   url.Values{"id_token": {string(google)}, "providerId": {"google.com"}}.Encode(),
 		"requestUri": "http://localhost", "returnSecureToken": true, "returnIdpCredential": true,

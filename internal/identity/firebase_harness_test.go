@@ -66,8 +66,7 @@ func rsaKey() *rsa.PrivateKey { return testkit.Must(rsa.GenerateKey(rand.Reader,
 
 // use serves Firebase's users instead of Carte's own.
 func (f *fakeFirebase) use(config *identity.Config) {
-	der, err := x509.MarshalPKCS8PrivateKey(f.account)
-	testkit.NoError(f.t, err)
+	der := testkit.Must(x509.MarshalPKCS8PrivateKey(f.account))
 	account, err := json.Marshal(map[string]string{
 		"type": "service_account", "client_email": "carte@" + firebaseProject + ".iam.gserviceaccount.com", "private_key_id": "a1",
 		"private_key": string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})), "token_uri": f.server.URL + "/token",

@@ -30,8 +30,7 @@ func TestRefusedFirebaseTokens(t *testing.T) {
 		}
 		good := strings.Split(ours(nil), ".")
 		encode := base64.RawURLEncoding.EncodeToString
-		public, err := x509.MarshalPKIXPublicKey(&f.keys["k1"].PublicKey)
-		testkit.NoError(t, err)
+		public := testkit.Must(x509.MarshalPKIXPublicKey(&f.keys["k1"].PublicKey))
 		secret := sha256.Sum256(public)
 		for name, token := range map[string]string{
 			"empty":                       "",

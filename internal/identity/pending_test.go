@@ -56,8 +56,7 @@ func TestPendingSignInsStoreNothing(t *testing.T) {
 func (b *browser) pending(s *site, realm string) []*http.Cookie {
 	b.t.Helper()
 	var list []*http.Cookie
-	address, err := url.Parse(s.base)
-	testkit.NoError(b.t, err)
+	address := testkit.Must(url.Parse(s.base))
 	for _, cookie := range b.Jar.Cookies(address) {
 		if strings.HasPrefix(cookie.Name, realm+"_sign_in_") {
 			list = append(list, cookie)
@@ -69,8 +68,7 @@ func (b *browser) pending(s *site, realm string) []*http.Cookie {
 // sendCookies opens an address with only these cookies.
 func (s *site) sendCookies(address string, cookies ...*http.Cookie) visit {
 	s.t.Helper()
-	r, err := http.NewRequest(http.MethodGet, address, nil)
-	testkit.NoError(s.t, err)
+	r := testkit.Must(http.NewRequest(http.MethodGet, address, nil))
 	for _, cookie := range cookies {
 		r.AddCookie(cookie)
 	}

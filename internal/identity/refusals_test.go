@@ -142,8 +142,7 @@ func (s *site) send(path string, form url.Values, header ...string) string {
 	if form == nil {
 		method = http.MethodPut
 	}
-	r, err := http.NewRequest(method, s.base+path, strings.NewReader(form.Encode()))
-	testkit.NoError(s.t, err)
+	r := testkit.Must(http.NewRequest(method, s.base+path, strings.NewReader(form.Encode())))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])

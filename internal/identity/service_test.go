@@ -111,8 +111,7 @@ func TestAttemptsBehindAProxy(t *testing.T) {
 			s := open(t, testkit.SQLite(t), c.change, func(c *identity.Config) { c.SignInsPerMinute = 3 })
 			try := func(address string) int {
 				b := newBrowser(t)
-				r, err := http.NewRequest(http.MethodGet, s.attempt().address(), http.NoBody)
-				testkit.NoError(t, err)
+				r := testkit.Must(http.NewRequest(http.MethodGet, s.attempt().address(), http.NoBody))
 				r.Header.Set("X-Forwarded-For", address)
 				return b.read(b.Do(r)).status
 			}

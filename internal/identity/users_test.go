@@ -123,8 +123,7 @@ func TestMe(t *testing.T) {
 
 func (s *site) get(path, token string) (int, string) {
 	s.t.Helper()
-	r, err := http.NewRequestWithContext(context.Background(), http.MethodGet, s.base+path, http.NoBody)
-	testkit.NoError(s.t, err)
+	r := testkit.Must(http.NewRequestWithContext(context.Background(), http.MethodGet, s.base+path, http.NoBody))
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}

@@ -53,8 +53,7 @@ func FuzzOpeningHours(f *testing.F) {
 		if rules.Err() != nil {
 			return
 		}
-		kept, err := json.Marshal(hours)
-		testkit.NoError(t, err)
+		kept := testkit.Must(json.Marshal(hours))
 		var again OpeningHours
 		if err := json.Unmarshal(kept, &again); err != nil || again.Known() != hours.Known() {
 			t.Fatalf("%s is kept as %s: %v", input, kept, err)
