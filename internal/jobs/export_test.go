@@ -41,6 +41,13 @@ func (s *Service) UntilDue(t *testing.T) time.Duration {
 func (s *Service) Advance(t *testing.T, by time.Duration) {
 	t.Helper()
 	err := s.db.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		// Workers lock in this order too: receivers, then jobs, then messages.
+		if err := s.db.Lock(ctx, tx, "jobs"); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE jobs SET lease = lease`); err != nil {
+			return err
+		}
 		var rows []struct {
 			ID      string    `bun:"id"`
 			Timeout time.Time `bun:"timeout"`
