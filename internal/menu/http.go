@@ -48,6 +48,15 @@ type menuEntry struct {
 	ID string `json:"id"`
 }
 
+// CurrentRevision is for httpx.Versioned.
+func (s Section) CurrentRevision() int64 { return s.Revision }
+
+// CurrentRevision is for httpx.Versioned.
+func (d Dish) CurrentRevision() int64 { return d.Revision }
+
+// CurrentRevision is for httpx.Versioned.
+func (i RestaurantInfo) CurrentRevision() int64 { return i.Revision }
+
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
 	registerMenus(api, s)
@@ -62,10 +71,6 @@ func registerMenus(api huma.API, s *Service) {
 		Body []menuEntry `nullable:"false"`
 	}
 	type menuOutput struct{ Body Menu }
-	type infoOutput struct {
-		ETag string `header:"ETag"`
-		Body RestaurantInfo
-	}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-menus", Method: http.MethodGet, Path: menusURL, Summary: "List a store's menus", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*menusOutput, error) {
@@ -98,29 +103,13 @@ func registerMenus(api huma.API, s *Service) {
 		httpx.IfMatch
 		Body RestaurantInfoPatch
 	},
-	) (*infoOutput, error) {
+	) (*httpx.Resource[RestaurantInfo], error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
 		}
-		info, err := s.UpdateInfo(ctx, who, in.StoreID, in.MenuID, revision, in.Body)
-		if err != nil {
-			return nil, err
-		}
-		return &infoOutput{ETag: httpx.ETag(info.Revision), Body: info}, nil
+		return httpx.Answer(s.UpdateInfo(ctx, who, in.StoreID, in.MenuID, revision, in.Body))
 	})
-}
-
-type sectionOutput struct {
-	ETag string `header:"ETag"`
-	Body Section
-}
-
-func answerSection(section Section, err error) (*sectionOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &sectionOutput{ETag: httpx.ETag(section.Revision), Body: section}, nil
 }
 
 // SectionOrder is every section of a menu in its new order.
@@ -137,42 +126,27 @@ func registerSections(api huma.API, s *Service) {
 		Path
 		Body SectionInput
 	},
-	) (*sectionOutput, error) {
-		return answerSection(s.AddSection(ctx, who, in.StoreID, in.MenuID, in.Body))
+	) (*httpx.Resource[Section], error) {
+		return httpx.Answer(s.AddSection(ctx, who, in.StoreID, in.MenuID, in.Body))
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "update-section", Method: http.MethodPatch, Path: sectionsURL + "/{id}", Summary: "Change a section", Tags: tags,
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-section", Path: sectionsURL + "/{id}", Summary: "Change a section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		httpx.EntryPath
-		httpx.IfMatch
-		Body SectionPatch
-	},
-	) (*sectionOutput, error) {
-		revision, err := in.Revision()
-		if err != nil {
-			return nil, err
-		}
-		return answerSection(s.UpdateSection(ctx, who, in.StoreID, in.ID, revision, in.Body))
-	})
+	}, s.UpdateSection)
 }
 
 // registerSectionPlaces adds the endpoints that delete, restore and order sections.
 func registerSectionPlaces(api huma.API, s *Service) {
-	httpx.Handle(api, huma.Operation{
-		OperationID: "delete-section", Method: http.MethodDelete, Path: sectionsURL + "/{id}", DefaultStatus: http.StatusNoContent,
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-section", Path: sectionsURL + "/{id}",
 		Summary: "Delete a section with its dishes; it can be restored", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
-		return nil, s.DeleteSection(ctx, who, in.StoreID, in.ID)
-	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "restore-section", Method: http.MethodPost, Path: sectionsURL + "/{id}/restore",
+	}, s.DeleteSection)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-section", Path: sectionsURL + "/{id}/restore",
 		Summary: "Restore a deleted section to its place, with its dishes", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*sectionOutput, error) {
-		return answerSection(s.RestoreSection(ctx, who, in.StoreID, in.ID))
-	})
+	}, s.RestoreSection)
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-sections", Method: http.MethodPut, Path: menusURL + "/{menu_id}/sections/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Order the sections of a menu", Tags: tags,
@@ -184,18 +158,6 @@ func registerSectionPlaces(api huma.API, s *Service) {
 	) (*struct{}, error) {
 		return nil, s.OrderSections(ctx, who, in.StoreID, in.MenuID, in.Body.IDs)
 	})
-}
-
-type dishOutput struct {
-	ETag string `header:"ETag"`
-	Body Dish
-}
-
-func answerDish(dish Dish, err error) (*dishOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &dishOutput{ETag: httpx.ETag(dish.Revision), Body: dish}, nil
 }
 
 // DishOrder is every dish of a section in its new order.
@@ -217,24 +179,13 @@ func registerDishes(api huma.API, s *Service) {
 		SectionPath
 		Body DishInput
 	},
-	) (*dishOutput, error) {
-		return answerDish(s.AddDish(ctx, who, in.StoreID, in.SectionID, in.Body))
+	) (*httpx.Resource[Dish], error) {
+		return httpx.Answer(s.AddDish(ctx, who, in.StoreID, in.SectionID, in.Body))
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "update-dish", Method: http.MethodPatch, Path: dishesURL + "/{id}", Summary: "Change a dish, or move it to another section", Tags: tags,
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-dish", Path: dishesURL + "/{id}", Summary: "Change a dish, or move it to another section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		httpx.EntryPath
-		httpx.IfMatch
-		Body DishPatch
-	},
-	) (*dishOutput, error) {
-		revision, err := in.Revision()
-		if err != nil {
-			return nil, err
-		}
-		return answerDish(s.UpdateDish(ctx, who, in.StoreID, in.ID, revision, in.Body))
-	})
+	}, s.UpdateDish)
 	httpx.Handle(api, huma.Operation{
 		OperationID: "set-dish-sold-out", Method: http.MethodPut, Path: dishesURL + "/{id}/sold-out",
 		Summary: "Mark a dish as sold out or not; also without a plan", Tags: tags,
@@ -243,27 +194,23 @@ func registerDishes(api huma.API, s *Service) {
 		httpx.EntryPath
 		Body SoldOutInput
 	},
-	) (*dishOutput, error) {
-		return answerDish(s.SetSoldOut(ctx, who, in.StoreID, in.ID, in.Body.SoldOut))
+	) (*httpx.Resource[Dish], error) {
+		return httpx.Answer(s.SetSoldOut(ctx, who, in.StoreID, in.ID, in.Body.SoldOut))
 	})
 }
 
 // registerDishPlaces adds the endpoints that delete, restore and order dishes.
 func registerDishPlaces(api huma.API, s *Service) {
-	httpx.Handle(api, huma.Operation{
-		OperationID: "delete-dish", Method: http.MethodDelete, Path: dishesURL + "/{id}", DefaultStatus: http.StatusNoContent,
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-dish", Path: dishesURL + "/{id}",
 		Summary: "Delete a dish; it can be restored", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
-		return nil, s.DeleteDish(ctx, who, in.StoreID, in.ID)
-	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "restore-dish", Method: http.MethodPost, Path: dishesURL + "/{id}/restore",
+	}, s.DeleteDish)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-dish", Path: dishesURL + "/{id}/restore",
 		Summary: "Restore a deleted dish to its place", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*dishOutput, error) {
-		return answerDish(s.RestoreDish(ctx, who, in.StoreID, in.ID))
-	})
+	}, s.RestoreDish)
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-dishes", Method: http.MethodPut, Path: sectionsURL + "/{section_id}/dishes/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Order the dishes of a section", Tags: tags,

@@ -19,30 +19,6 @@ func (Kind) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Kinds) }
 // Schema lists the values in the API's document.
 func (SocialLinkType) Schema(huma.Registry) *huma.Schema { return httpx.Enum(SocialLinkTypes) }
 
-type pageOutput struct {
-	ETag string `header:"ETag"`
-	Body LinkPage
-}
-
-func answerPage(page LinkPage, err error) (*pageOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &pageOutput{ETag: httpx.ETag(page.Revision), Body: page}, nil
-}
-
-type linkOutput struct {
-	ETag string `header:"ETag"`
-	Body Link
-}
-
-func answerLink(link Link, err error) (*linkOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &linkOutput{ETag: httpx.ETag(link.Revision), Body: link}, nil
-}
-
 type linksOutput struct {
 	Body []Link `nullable:"false"`
 }
@@ -60,6 +36,12 @@ const (
 
 var tags = []string{"links"}
 
+// CurrentRevision is for httpx.Versioned.
+func (p LinkPage) CurrentRevision() int64 { return p.Revision }
+
+// CurrentRevision is for httpx.Versioned.
+func (l Link) CurrentRevision() int64 { return l.Revision }
+
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
 	registerPage(api, s)
@@ -70,8 +52,8 @@ func Register(api huma.API, s *Service) {
 func registerPage(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-link-page", Method: http.MethodGet, Path: pageURL, Summary: "Read a store's link page", Tags: tags,
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*pageOutput, error) {
-		return answerPage(s.LinkPage(ctx, who, in.StoreID))
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Resource[LinkPage], error) {
+		return httpx.Answer(s.LinkPage(ctx, who, in.StoreID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-link-page", Method: http.MethodPatch, Path: pageURL, Summary: "Change a store's link page", Tags: tags,
@@ -81,12 +63,12 @@ func registerPage(api huma.API, s *Service) {
 		httpx.IfMatch
 		Body LinkPagePatch
 	},
-	) (*pageOutput, error) {
+	) (*httpx.Resource[LinkPage], error) {
 		revision, err := in.Revision()
 		if err != nil {
 			return nil, err
 		}
-		return answerPage(s.UpdateLinkPage(ctx, who, in.StoreID, revision, in.Body))
+		return httpx.Answer(s.UpdateLinkPage(ctx, who, in.StoreID, revision, in.Body))
 	})
 }
 
@@ -108,42 +90,27 @@ func registerLinks(api huma.API, s *Service) {
 		httpx.StorePath
 		Body LinkInput
 	},
-	) (*linkOutput, error) {
-		return answerLink(s.AddLink(ctx, who, in.StoreID, in.Body))
+	) (*httpx.Resource[Link], error) {
+		return httpx.Answer(s.AddLink(ctx, who, in.StoreID, in.Body))
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "update-link", Method: http.MethodPatch, Path: linkURL, Summary: "Change a link", Tags: tags,
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-link", Path: linkURL, Summary: "Change a link", Tags: tags,
 		Metadata: httpx.Requires(actor.LinksUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		httpx.EntryPath
-		httpx.IfMatch
-		Body LinkPatch
-	},
-	) (*linkOutput, error) {
-		revision, err := in.Revision()
-		if err != nil {
-			return nil, err
-		}
-		return answerLink(s.UpdateLink(ctx, who, in.StoreID, in.ID, revision, in.Body))
-	})
+	}, s.UpdateLink)
 }
 
 // registerLinkPlaces adds the endpoints that delete, restore and order links.
 func registerLinkPlaces(api huma.API, s *Service) {
-	httpx.Handle(api, huma.Operation{
-		OperationID: "delete-link", Method: http.MethodDelete, Path: linkURL, DefaultStatus: http.StatusNoContent,
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-link", Path: linkURL,
 		Summary: "Delete a link; it can be restored", Tags: tags,
 		Metadata: httpx.Requires(actor.LinksUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
-		return nil, s.DeleteLink(ctx, who, in.StoreID, in.ID)
-	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "restore-link", Method: http.MethodPost, Path: linkURL + "/restore",
+	}, s.DeleteLink)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-link", Path: linkURL + "/restore",
 		Summary: "Restore a deleted link to its place", Tags: tags,
 		Metadata: httpx.Requires(actor.LinksUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*linkOutput, error) {
-		return answerLink(s.RestoreLink(ctx, who, in.StoreID, in.ID))
-	})
+	}, s.RestoreLink)
 	httpx.Handle(api, huma.Operation{
 		OperationID: "order-links", Method: http.MethodPut, Path: linksURL + "/order", DefaultStatus: http.StatusNoContent,
 		Summary: "Order the links", Tags: tags,

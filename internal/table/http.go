@@ -14,18 +14,6 @@ import (
 // Schema lists the values in the API's document.
 func (Status) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Statuses) }
 
-type tableOutput struct {
-	ETag string `header:"ETag"`
-	Body Table
-}
-
-func answerTable(table Table, err error) (*tableOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &tableOutput{ETag: httpx.ETag(table.Revision), Body: table}, nil
-}
-
 type tablesOutput struct {
 	Body []Table `nullable:"false"`
 }
@@ -36,6 +24,9 @@ func answerTables(tables []Table, err error) (*tablesOutput, error) {
 	}
 	return &tablesOutput{tables}, nil
 }
+
+// CurrentRevision is for httpx.Versioned.
+func (t Table) CurrentRevision() int64 { return t.Revision }
 
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
@@ -60,35 +51,20 @@ func Register(api huma.API, s *Service) {
 	) (*tablesOutput, error) {
 		return answerTables(s.Create(ctx, who, in.StoreID, in.Body))
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "update-table", Method: http.MethodPatch, Path: tableURL, Summary: "Change a table", Tags: tags,
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-table", Path: tableURL, Summary: "Change a table", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		httpx.EntryPath
-		httpx.IfMatch
-		Body TablePatch
-	},
-	) (*tableOutput, error) {
-		revision, err := in.Revision()
-		if err != nil {
-			return nil, err
-		}
-		return answerTable(s.Update(ctx, who, in.StoreID, in.ID, revision, in.Body))
-	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "delete-table", Method: http.MethodDelete, Path: tableURL, DefaultStatus: http.StatusNoContent,
+	}, s.Update)
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-table", Path: tableURL,
 		Summary: "Delete a table; it can be restored, and its printed code still leads to the store", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*struct{}, error) {
-		return nil, s.Delete(ctx, who, in.StoreID, in.ID)
-	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "restore-table", Method: http.MethodPost, Path: tableURL + "/restore",
+	}, s.Delete)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-table", Path: tableURL + "/restore",
 		Summary: "Restore a deleted table under its number", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*tableOutput, error) {
-		return answerTable(s.Restore(ctx, who, in.StoreID, in.ID))
-	})
+	}, s.Restore)
 	registerQR(api, s)
 }
 
