@@ -69,8 +69,8 @@ func TestDatabaseGone(t *testing.T) {
 func waitFor(t *testing.T, what string, condition func() bool) {
 	t.Helper()
 	for waited := time.Now(); !condition(); time.Sleep(10 * time.Millisecond) {
-		if time.Since(waited) > 20*time.Second {
-			t.Fatalf("%s: not within 20 s", what)
+		if time.Since(waited) > time.Minute {
+			t.Fatalf("%s: not within a minute", what)
 		}
 	}
 }

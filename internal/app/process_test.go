@@ -78,7 +78,7 @@ func spawn(t *testing.T, config app.Config) (*server, *exec.Cmd) {
 	transport := &http.Transport{MaxIdleConnsPerHost: 64}
 	t.Cleanup(transport.CloseIdleConnections)
 	return &server{url: "http://" + address, config: config, client: &http.Client{
-		Transport: transport, Timeout: 10 * time.Second,
+		Transport: transport, Timeout: time.Minute,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, child
 }

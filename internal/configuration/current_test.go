@@ -27,7 +27,7 @@ func listen(t *testing.T, d *db.DB) {
 	ended := make(chan struct{})
 	go func() { d.Listen(ctx); close(ended) }()
 	t.Cleanup(func() { stop(); <-ended })
-	for deadline := time.Now().Add(10 * time.Second); !d.Connected(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !d.Connected(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("the process does not hear of changes")
 		}

@@ -37,7 +37,7 @@ func TestPreparingHeedsTheContext(t *testing.T) {
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("answered with %v", err)
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(time.Minute):
 			t.Error("it waits for another's context")
 		}
 		second := scan(t.Context())
