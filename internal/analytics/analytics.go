@@ -57,6 +57,9 @@ type Event struct {
 	Address string
 }
 
+// isEscaped reports whether JSON may escape a character. IDs are looked for in JSON.
+func isEscaped(r rune) bool { return r < ' ' || strings.ContainsRune("\"\\/<>&\u007f\u2028\u2029", r) }
+
 // maxIDLength limits the ids of an event, in bytes.
 const maxIDLength = 80
 
@@ -75,7 +78,7 @@ func (e *Event) check() error {
 		return fmt.Errorf("recording a %s: it has no subject", e.Kind)
 	}
 	for _, id := range [...]string{e.StoreID, e.SubjectID, e.TableID} {
-		if len(id) > maxIDLength || !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
+		if len(id) > maxIDLength || !utf8.ValidString(id) || strings.ContainsFunc(id, isEscaped) {
 			return fmt.Errorf("recording a %s: %.*q is not an id", e.Kind, maxIDLength, id)
 		}
 	}

@@ -34,7 +34,7 @@ func benchmarkRecord(b *testing.B, d *db.DB, links int64) {
 	var n atomic.Int64
 	b.SetParallelism(32) // 64 goroutines on two cores
 	b.ReportAllocs()
-	before := processorTime(b, d)
+	before, writtenBefore := processorTime(b, d), bytesWritten(b, d)
 	b.RunParallel(func(pb *testing.PB) {
 		e := click("")
 		for pb.Next() {
@@ -46,9 +46,13 @@ func benchmarkRecord(b *testing.B, d *db.DB, links int64) {
 			}
 		}
 	})
-	used := processorTime(b, d) - before
+	if err := r.Fold(context.Background()); err != nil {
+		b.Fatal(err)
+	}
+	used, written := processorTime(b, d)-before, bytesWritten(b, d)-writtenBefore
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "events/s")
 	b.ReportMetric(float64(used.Microseconds())/float64(b.N), "cpu-µs/event")
+	b.ReportMetric(float64(written)/float64(b.N), "disk-B/event")
 	if err := r.Close(context.Background()); err != nil {
 		b.Fatal(err)
 	}
@@ -85,4 +89,27 @@ func processorTime(b *testing.B, d *db.DB) time.Duration {
 		}
 	}
 	return total
+}
+
+// bytesWritten is what this process has written to disks, on PostgreSQL what all
+// have written to its log.
+func bytesWritten(b *testing.B, d *db.DB) (n int64) {
+	b.Helper()
+	if d.Engine == db.PostgreSQL {
+		if err := d.Read.NewRaw(`SELECT CAST(pg_current_wal_insert_lsn() - '0/0' AS BIGINT)`).Scan(b.Context(), &n); err != nil {
+			b.Fatal(err)
+		}
+		return n
+	}
+	io, err := os.ReadFile("/proc/self/io")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(io)) {
+		if _, err := fmt.Sscanf(line, "write_bytes: %d", &n); err == nil {
+			return n
+		}
+	}
+	b.Fatal("the system does not tell how many bytes are written")
+	return 0
 }

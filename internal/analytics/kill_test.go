@@ -22,9 +22,12 @@ import (
 // that gets killed.
 const childVariable = "CARTE_TEST_RECORD_UNTIL_KILLED"
 
+// intervalVariable holds the interval between its folds.
+const intervalVariable = "CARTE_TEST_FOLD_INTERVAL"
+
 func TestMain(m *testing.M) {
 	if url := os.Getenv(childVariable); url != "" {
-		fmt.Fprintln(os.Stderr, recordUntilKilled(url))
+		fmt.Fprintln(os.Stderr, recordUntilKilled(url, os.Getenv(intervalVariable)))
 		os.Exit(1)
 	}
 	os.Exit(m.Run())
@@ -32,18 +35,22 @@ func TestMain(m *testing.M) {
 
 // recordUntilKilled records events from 64 goroutines, and prints the id of each one
 // that was recorded. The id is the event's table ID.
-func recordUntilKilled(url string) error {
+func recordUntilKilled(url, interval string) error {
 	ctx := context.Background()
+	every, err := time.ParseDuration(interval)
+	if err != nil {
+		return err
+	}
 	d, err := db.Open(ctx, url)
 	if err != nil {
 		return err
 	}
-	r := analytics.NewRecorder(d, time.Now)
+	r := analytics.NewRecorderFolding(d, time.Now, every)
 	failed := make(chan error)
 	for worker := range 64 {
 		go func() {
 			for n := 0; ; n++ {
-				e := clickOf("link"+strconv.Itoa(n%12), worker<<16+n%1000)
+				e := clickOf("link"+strconv.Itoa(n*worker%1200), worker<<16+n%1000)
 				e.TableID = fmt.Sprintf("%d-%d-%d", os.Getpid(), worker, n)
 				e.Visitor.Bot = n%10 == 0
 				if err := r.Record(ctx, e); err != nil {
@@ -59,7 +66,7 @@ func recordUntilKilled(url string) error {
 }
 
 // When the process is killed under load, every event is stored for which Record
-// returned, and the counts match the events.
+// returned, and the counts match the events: before and after what was not folded is.
 func TestKillLosesNoEvent(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")
@@ -76,8 +83,10 @@ func TestKillLosesNoEvent(t *testing.T) {
 func testKill(t *testing.T, url string) {
 	t.Helper()
 	var recorded []string
-	for range 5 { // a single kill may happen between two commits
-		recorded = append(recorded, killUnderLoad(t, url, 4000)...)
+	for i := range 7 { // a single kill may happen between two commits
+		// Killed before a fold, or at any moment of one.
+		interval := []time.Duration{time.Hour, time.Millisecond}[i%2]
+		recorded = append(recorded, killUnderLoad(t, url, 4000, interval)...)
 	}
 	d := testkit.Open(t, url)
 	stored := map[string]bool{}
@@ -96,6 +105,15 @@ func testKill(t *testing.T, url string) {
 	if lost > 0 {
 		t.Errorf("%d of %d recorded events are lost", lost, len(recorded))
 	}
+	if n := rows(t, d, `SELECT COUNT(*) FROM count_batches`)[0]; n == "0" {
+		t.Error("all was folded before the last kill")
+	}
+	checkReports(t, d)
+	fold(t, newRecorder(t, d, time.Now))
+	checkReports(t, d)
+	if n := rows(t, d, `SELECT COUNT(*) FROM count_batches`)[0]; n != "0" {
+		t.Errorf("%s batches are left after a fold", n)
+	}
 	if wrong := rows(t, d, `SELECT e.subject_id || ': ' || e.n || ' events, counted ' || COALESCE(c.n, 0)
 		FROM (SELECT subject_id, COUNT(*) AS n FROM events WHERE NOT is_bot GROUP BY subject_id) e
 		LEFT JOIN (SELECT subject_id, SUM(count) AS n FROM daily_counts GROUP BY subject_id) c ON c.subject_id = e.subject_id
@@ -109,12 +127,38 @@ func testKill(t *testing.T, url string) {
 	t.Logf("%d recorded before the kill, %d stored", len(recorded), len(stored))
 }
 
+// checkReports checks that a report has each event that counts.
+func checkReports(t *testing.T, d *db.DB) {
+	t.Helper()
+	var stored []struct {
+		Link   string `bun:"link"`
+		Events int64  `bun:"events"`
+	}
+	err := d.Read.NewRaw(`SELECT subject_id AS link, COUNT(*) AS events FROM events WHERE NOT is_bot GROUP BY subject_id`).Scan(t.Context(), &stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := make([]string, len(stored))
+	for i, s := range stored {
+		links[i] = s.Link
+	}
+	all, _, err := analytics.NewService(d).Clicks(t.Context(), "store", links)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range stored {
+		if all[s.Link] != s.Events {
+			t.Errorf("%s has %d clicks in a report, and %d events", s.Link, all[s.Link], s.Events)
+		}
+	}
+}
+
 // killUnderLoad starts the recording process, kills it when it has recorded this
 // many events, and returns the ids of all it has recorded.
-func killUnderLoad(t *testing.T, url string, atLeast int) []string {
+func killUnderLoad(t *testing.T, url string, atLeast int, interval time.Duration) []string {
 	t.Helper()
 	child := exec.Command(os.Args[0]) // the test binary itself
-	child.Env = append(os.Environ(), childVariable+"="+url)
+	child.Env = append(os.Environ(), childVariable+"="+url, intervalVariable+"="+interval.String())
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()
 	if err != nil {

@@ -30,8 +30,9 @@ func recordAll(t *testing.T, r *analytics.Recorder, n int, event func(i int) ana
 }
 
 // stored returns how many events of a kind are stored. They must all be counted.
-func stored(t *testing.T, d *db.DB, kind analytics.Kind) string {
+func stored(t *testing.T, d *db.DB, r *analytics.Recorder, kind analytics.Kind) string {
 	t.Helper()
+	fold(t, r)
 	events := rows(t, d, fmt.Sprintf(`SELECT COUNT(*) FROM events WHERE kind = '%s'`, kind))[0]
 	if counted := rows(t, d, fmt.Sprintf(`SELECT COALESCE(SUM(count), 0) FROM totals WHERE kind = '%s'`, kind))[0]; counted != events {
 		t.Errorf("%s events of the kind %s are stored, and %s are counted", events, kind, counted)
@@ -54,7 +55,7 @@ func TestVisitorLimit(t *testing.T) {
 		if err != nil || all["link"] != 50 || unique["link"] != 31 || all["other"] != 1 {
 			t.Errorf("%v clicks, %v unique, %v; want 20 of one visitor and 30 of others", all, unique, err)
 		}
-		if got := stored(t, d, analytics.Click); got != "51" {
+		if got := stored(t, d, r, analytics.Click); got != "51" {
 			t.Errorf("%s events are stored, want 51", got)
 		}
 		c.Set(noon.Add(time.Minute))
@@ -84,17 +85,17 @@ func TestNetworkLimitOnOneSubject(t *testing.T) {
 						return e
 					}
 					recordAll(t, r, 400, event)
-					if got := stored(t, d, kind); got != "300" {
+					if got := stored(t, d, r, kind); got != "300" {
 						t.Errorf("%s of 400 %ss are stored, want 300", got, kind)
 					}
 				}
 				record(t, r, clickOf("subject", 1))
-				if got := stored(t, d, analytics.Click); got != "301" {
+				if got := stored(t, d, r, analytics.Click); got != "301" {
 					t.Errorf("%s clicks are stored, want one more from another network", got)
 				}
 				c.Set(noon.Add(time.Minute))
 				record(t, r, click("subject"))
-				if got := stored(t, d, analytics.Click); got != "302" {
+				if got := stored(t, d, r, analytics.Click); got != "302" {
 					t.Errorf("%s clicks are stored, want one more a minute later", got)
 				}
 			})

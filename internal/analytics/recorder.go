@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"carte/internal/db"
@@ -39,18 +38,15 @@ type Recorder struct {
 	// visitors is used over SQLite only.
 	visitors   *visitorSet
 	statements statements
+	folder     *folder
 	queue      chan *pending
-	// done is closed when the writer has ended.
+	// done is closed when the writer and the folder have ended.
 	done chan struct{}
 	// id and batches number the batches in the database.
 	id      string
 	batches int64
 	// outage is set while the database is known to be unavailable.
-	outage bool
-	// held are the events that wait for a locked row of counts. Only the writer uses
-	// it.
-	held []*pending
-
+	outage   bool
 	counters counters
 
 	// mu is locked for reading while an event is queued, and for writing to close
@@ -74,19 +70,19 @@ type pending struct {
 	// day is the day in the store's zone on which the event counts; "" if it does not
 	// count.
 	day string
-	// held is set once the event waits for a locked row; heldUntil limits that.
-	held      atomic.Bool
-	heldUntil time.Time
 
 	result chan error
 }
 
 // NewRecorder starts a recorder. Close stops it.
-func NewRecorder(d *db.DB, now func() time.Time) *Recorder {
+func NewRecorder(d *db.DB, now func() time.Time) *Recorder { return newRecorder(d, now, foldInterval) }
+
+func newRecorder(d *db.DB, now func() time.Time, foldInterval time.Duration) *Recorder {
 	r := &Recorder{
 		Timeout: 5 * time.Second,
 		db:      d, now: now, salts: salts{db: d}, limiter: newRateLimiter(), visitors: newVisitorSet(), statements: newStatements(d),
-		queue: make(chan *pending, maxQueue), done: make(chan struct{}), id: db.NewID(),
+		folder: startFolder(d, foldInterval),
+		queue:  make(chan *pending, maxQueue), done: make(chan struct{}), id: db.NewID(),
 	}
 	go r.write()
 	return r
@@ -127,9 +123,6 @@ func (r *Recorder) record(ctx context.Context, e *Event, network string, now tim
 	case err := <-p.result:
 		return err
 	case <-timeout.C:
-		if p.held.Load() {
-			return errLocked
-		}
 		return errNoAnswer
 	}
 }
@@ -198,40 +191,16 @@ func (r *Recorder) enqueue(ctx context.Context, p *pending, timeout <-chan time.
 
 func (r *Recorder) write() {
 	defer close(r.done)
+	defer r.folder.close()
 	batch := make([]*pending, 0, maxBatch)
-	for {
-		var open bool
-		if batch, open = r.next(batch[:0]); !open {
-			return
-		}
+	for first := range r.queue {
+		// Let callers run that have just got a result: their next events are then in
+		// this batch already.
+		runtime.Gosched()
+		batch = r.drain(append(batch[:0], first))
 		r.commit(batch)
 		clear(batch)
 	}
-}
-
-// next waits for events and returns them with the held ones, or, if there are
-// held ones, those alone after a while. It returns false at the end.
-func (r *Recorder) next(batch []*pending) (_ []*pending, open bool) {
-	var retry <-chan time.Time
-	if len(r.held) > 0 {
-		retry = time.After(heldInterval)
-	}
-	select {
-	case first, ok := <-r.queue:
-		if ok {
-			batch = append(batch, first)
-			break
-		}
-		if retry == nil {
-			return batch, false
-		}
-		<-retry
-	case <-retry:
-	}
-	// Let callers run that have just got a result: their next events are then in
-	// this batch already.
-	runtime.Gosched()
-	return r.drain(append(batch, r.held...)), true
 }
 
 // drain adds the queued events to a batch without blocking.
@@ -250,33 +219,22 @@ func (r *Recorder) drain(batch []*pending) []*pending {
 	return batch
 }
 
-// commit stores a batch, without the events of locked subjects, which it holds,
-// and tells the callers. If PostgreSQL is unavailable, for example during a
-// restart, it retries as long as the callers wait. After that, until the server is
-// available again, it tries each batch once, so that callers get the error
-// immediately.
+// commit stores a batch and tells the callers. If PostgreSQL is unavailable, for
+// example during a restart, it retries as long as the callers wait. After that, until
+// the server is available again, it tries each batch once, so that callers get the
+// error immediately.
 func (r *Recorder) commit(batch []*pending) {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
 	deadline := time.Now().Add(r.Timeout)
 	r.batches++
 	const firstPause, longestPause = 20 * time.Millisecond, 500 * time.Millisecond
-	// While events are held, or after a lock timeout, locked subjects are looked
-	// for. A batch that may have been stored stays as it is, so that it is stored
-	// once.
-	mayBeLocked, mayBeStored := len(r.held) > 0, false
-	r.held = r.held[:0]
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
-		var err error
-		if mayBeLocked && !mayBeStored {
-			batch, err = r.hold(ctx, batch)
-		}
-		if err == nil && len(batch) > 0 {
+		err := r.folder.makeRoom(ctx)
+		if err == nil {
 			started := time.Now()
 			err = r.store(ctx, batch)
 			r.countBatch(time.Since(started))
-			mayBeLocked = db.IsLockTimeout(err)
-			mayBeStored = mayBeStored || err != nil && !mayBeLocked
 		}
 		unavailable := err != nil && r.db.Engine == db.PostgreSQL && db.Unavailable(err)
 		if unavailable && !r.outage && time.Now().Add(pause).Before(deadline) {
@@ -287,6 +245,7 @@ func (r *Recorder) commit(batch []*pending) {
 		if err != nil {
 			err = fmt.Errorf("recording %d events: %w", len(batch), err)
 		}
+		r.folder.added(len(batch)) // also after an error: they may be stored
 		for _, p := range batch {
 			p.result <- err
 		}

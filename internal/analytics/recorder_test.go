@@ -40,6 +40,14 @@ func record(t *testing.T, r *analytics.Recorder, e analytics.Event) {
 	}
 }
 
+// fold adds to the counts what is not in them yet.
+func fold(t *testing.T, r *analytics.Recorder) {
+	t.Helper()
+	if err := r.Fold(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // click is a click of one visitor.
 func click(link string) analytics.Event {
 	return analytics.Event{
@@ -115,6 +123,7 @@ func TestCounts(t *testing.T) {
 			change(&e)
 			record(t, r, e)
 		}
+		fold(t, r)
 
 		got := rows(t, d, `SELECT kind || '|' || subject_id || '|' || day || '|' || store_id || '|' || count || '|' || visitors FROM daily_counts ORDER BY kind, subject_id, day`)
 		want := []string{
@@ -156,6 +165,7 @@ func TestRecordRefusesInvalidEvents(t *testing.T) {
 		"long subject":  func(e *analytics.Event) { e.SubjectID = long },
 		"invalid UTF-8": func(e *analytics.Event) { e.TableID = "\xff" },
 		"zero byte":     func(e *analytics.Event) { e.TableID = "a\x00b" },
+		"quotation":     func(e *analytics.Event) { e.StoreID = `a"b` },
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := click("link")
@@ -191,6 +201,7 @@ func TestPrune(t *testing.T) {
 		if err := r.Prune(t.Context(), noon); err != nil {
 			t.Fatal(err)
 		}
+		fold(t, r)
 		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "2" {
 			t.Errorf("%s events are left, want 2", n)
 		}
@@ -243,7 +254,7 @@ func TestFailedCommit(t *testing.T) {
 		r := newRecorder(t, d, time.Now)
 		record(t, r, click("link"))
 		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `DROP TABLE daily_counts`)
+			_, err := tx.ExecContext(ctx, `DROP TABLE count_batches`)
 			return err
 		})
 		if err != nil {
@@ -270,7 +281,11 @@ func block(t *testing.T, d *db.DB) (release func()) {
 	blocked, released, done := make(chan struct{}), make(chan struct{}), make(chan error)
 	go func() {
 		done <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `UPDATE totals SET count = count`)
+			statement := `UPDATE events SET kind = kind`
+			if d.Engine == db.PostgreSQL {
+				statement = `LOCK TABLE events IN EXCLUSIVE MODE`
+			}
+			_, err := tx.ExecContext(ctx, statement)
 			close(blocked)
 			<-released
 			return err

@@ -26,9 +26,9 @@ func TestPartMetrics(t *testing.T) {
 			}
 		}
 		s.send(t, http.MethodGet, "/go/"+link, http.Header{"User-Agent": {"Googlebot/2.1"}}, nil)
-		s.exec(t, `ALTER TABLE daily_counts RENAME TO elsewhere`)
+		s.exec(t, `ALTER TABLE events RENAME TO elsewhere`)
 		s.send(t, http.MethodGet, "/go/"+link, browser.Clone(), nil)
-		s.exec(t, `ALTER TABLE elsewhere RENAME TO daily_counts`)
+		s.exec(t, `ALTER TABLE elsewhere RENAME TO events`)
 		after := s.metrics(t, config.Metrics)
 
 		for name, want := range map[string]float64{

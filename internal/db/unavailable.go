@@ -15,10 +15,6 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// ErrLocked is returned where a row has been locked by another session for too long.
-// It counts as Unavailable.
-var ErrLocked = errors.New("a row is locked by another session")
-
 // Why the database cannot serve a request at present, for the log.
 const (
 	noAnswer           = "the database does not answer"
@@ -39,9 +35,6 @@ func Unavailable(err error) bool { return UnavailableReason(err) != "" }
 func UnavailableReason(err error) string {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return ""
-	}
-	if errors.Is(err, ErrLocked) {
-		return locked
 	}
 	var pgErr *pgconn.PgError // also the cause of a pgconn.ConnectError
 	if errors.As(err, &pgErr) {
@@ -78,10 +71,6 @@ const (
 	tooManyConnectionsCode = "53300"
 	lockNotAvailableCode   = "55P03"
 )
-
-// IsLockTimeout reports whether PostgreSQL has given up a statement, and all that its
-// transaction wrote, because of a lock.
-func IsLockTimeout(err error) bool { return hasPostgresCode(err, lockNotAvailableCode) }
 
 // hasPostgresCode reports whether an error is PostgreSQL's with this SQLSTATE.
 func hasPostgresCode(err error, code string) bool {

@@ -1,0 +1,198 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+)
+
+// countKey is what a count is kept for.
+type countKey struct {
+	Kind      Kind   `json:"kind"`
+	SubjectID string `json:"subject_id"`
+	Day       string `json:"day"`
+}
+
+// count is what a batch adds to the counts of a key.
+type count struct {
+	countKey
+
+	StoreID  string `json:"store_id"`
+	Count    int64  `json:"count"`
+	Visitors int64  `json:"visitors"`
+	LastAt   int64  `json:"last_at"` // in Unix milliseconds
+}
+
+// sums adds up counts.
+type sums map[countKey]*count
+
+func (s sums) add(c count) {
+	sum := s[c.countKey]
+	if sum == nil {
+		s[c.countKey] = &c
+		return
+	}
+	sum.Count += c.Count
+	sum.Visitors += c.Visitors
+	sum.LastAt = max(sum.LastAt, c.LastAt)
+}
+
+// sorted returns the counts in the order of the tables' primary keys, in which a
+// database writes faster.
+func (s sums) sorted() []count {
+	sorted := make([]count, 0, len(s))
+	for _, c := range s {
+		sorted = append(sorted, *c)
+	}
+	slices.SortFunc(sorted, func(a, b count) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.SubjectID, b.SubjectID), cmp.Compare(a.Day, b.Day))
+	})
+	return sorted
+}
+
+// countsOf returns what a batch of events adds to the counts; first are its first
+// visits.
+func countsOf(batch []*pending, first map[uint64]*pending) []count {
+	s := sums{}
+	countOf := func(p *pending, n, visitors int64) count {
+		return count{countKey{p.kind, p.subjectID, p.day}, p.storeID, n, visitors, p.at.UnixMilli()}
+	}
+	for _, p := range batch {
+		if p.day != "" {
+			s.add(countOf(p, 1, 0))
+		}
+	}
+	for _, p := range first {
+		s.add(countOf(p, 0, 1))
+	}
+	return s.sorted()
+}
+
+// readBatches returns the ids of the batches that are not folded, and their sums.
+func readBatches(ctx context.Context, d *db.DB) ([]int64, []count, error) {
+	var rows []struct {
+		ID     int64  `bun:"id"`
+		Counts string `bun:"counts"`
+	}
+	if err := d.Read.NewRaw(`SELECT id, counts FROM count_batches`).Scan(ctx, &rows); err != nil {
+		return nil, nil, fmt.Errorf("reading what is to be counted: %w", err)
+	}
+	ids, s := make([]int64, len(rows)), sums{}
+	for i, row := range rows {
+		ids[i] = row.ID
+		var counts []count
+		if err := json.Unmarshal([]byte(row.Counts), &counts); err != nil {
+			return nil, nil, fmt.Errorf("reading the batch of counts %d: %w", row.ID, err)
+		}
+		for _, c := range counts {
+			s.add(c)
+		}
+	}
+	return ids, s.sorted(), nil
+}
+
+// addBatch adds a batch that is not folded, and returns its id.
+func addBatch(ctx context.Context, tx bun.Tx, counts []count) (id int64, err error) {
+	text, err := json.Marshal(counts)
+	if err != nil {
+		return 0, fmt.Errorf("encoding counts: %w", err)
+	}
+	if err := tx.NewRaw(`INSERT INTO count_batches (counts) VALUES (?) RETURNING id`, string(text)).Scan(ctx, &id); err != nil {
+		return 0, fmt.Errorf("adding counts that are sorted: %w", err)
+	}
+	return id, nil
+}
+
+// deleteCountBatches deletes batches, and returns how many there were.
+func deleteCountBatches(ctx context.Context, tx bun.Tx, ids []int64) (int, error) {
+	result, err := tx.NewRaw(`DELETE FROM count_batches WHERE id IN (?)`, bun.List(ids)).Exec(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("deleting batches of counts: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
+// unfolded returns a query for the counts that are not folded, in batches with a
+// store's ID. Without that condition, all of them would be parsed.
+func unfolded(engine db.Engine) string {
+	if engine == db.PostgreSQL {
+		return `SELECT kind, subject_id, store_id, count, visitors, to_timestamp(last_at / 1000.0) AS last_at FROM count_batches,
+			json_to_recordset(counts::json) AS c (kind text, subject_id text, store_id text, count bigint, visitors bigint, last_at bigint)
+			WHERE strpos(counts, ?1) > 0`
+	}
+	return `SELECT value->>'kind' AS kind, value->>'subject_id' AS subject_id, value->>'store_id' AS store_id, value->>'count' AS count,
+		value->>'visitors' AS visitors, strftime('%Y-%m-%d %H:%M:%f+00:00', value->>'last_at' / 1000.0, 'unixepoch') AS last_at
+		FROM count_batches, json_each(counts) WHERE instr(counts, ?1) > 0`
+}
+
+// addToCounts adds sorted counts to those of each day and to the totals. All
+// processes write rows in the same order, so that they cannot deadlock.
+func addToCounts(ctx context.Context, tx bun.Tx, counts []count) error {
+	days, totals := make([]dayRow, len(counts)), make([]totalRow, 0, len(counts))
+	for i, c := range counts {
+		days[i] = dayRow{Kind: c.Kind, SubjectID: c.SubjectID, Day: c.Day, StoreID: c.StoreID, Count: c.Count, Visitors: c.Visitors}
+		at := time.UnixMilli(c.LastAt).UTC()
+		if last := len(totals) - 1; last >= 0 && totals[last].Kind == c.Kind && totals[last].SubjectID == c.SubjectID {
+			totals[last].add(c.Count, c.Visitors, at)
+		} else {
+			totals = append(totals, totalRow{Kind: c.Kind, SubjectID: c.SubjectID, StoreID: c.StoreID, Count: c.Count, Visitors: c.Visitors, LastAt: at})
+		}
+	}
+	const add = `count = ?TableAlias.count + EXCLUDED.count, visitors = ?TableAlias.visitors + EXCLUDED.visitors`
+	_, err := tx.NewInsert().Model(&days).On("CONFLICT (kind, subject_id, day) DO UPDATE").Set(add).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("adding to the counts of a day: %w", err)
+	}
+	_, err = tx.NewInsert().Model(&totals).On("CONFLICT (kind, subject_id) DO UPDATE").Set(add).
+		Set("last_at = CASE WHEN EXCLUDED.last_at > ?TableAlias.last_at THEN EXCLUDED.last_at ELSE ?TableAlias.last_at END").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("adding to the totals: %w", err)
+	}
+	return nil
+}
+
+// totalRow is a row of totals: the counts of a subject over all days.
+type totalRow struct {
+	bun.BaseModel `bun:"table:totals,alias:t"`
+
+	Kind      Kind      `bun:"kind,pk"`
+	SubjectID string    `bun:"subject_id,pk"`
+	StoreID   string    `bun:"store_id"`
+	Count     int64     `bun:"count"`
+	Visitors  int64     `bun:"visitors"`
+	LastAt    time.Time `bun:"last_at"`
+}
+
+func (t *totalRow) add(count, visitors int64, at time.Time) {
+	t.Count += count
+	t.Visitors += visitors
+	if at.After(t.LastAt) {
+		t.LastAt = at
+	}
+}
+
+// totals returns the totals of a store's subjects, with what is not folded yet. One
+// statement reads both, so that nothing is folded in between.
+func (s *Service) totals(ctx context.Context, kind Kind, storeID string, subjectIDs []string) ([]totalRow, error) {
+	var totals []totalRow
+	if len(subjectIDs) == 0 {
+		return totals, nil
+	}
+	err := s.db.Read.NewRaw(`SELECT subject_id, CAST(SUM(count) AS BIGINT) AS count, CAST(SUM(visitors) AS BIGINT) AS visitors, MAX(last_at) AS last_at
+		FROM (SELECT kind, subject_id, store_id, count, visitors, last_at FROM totals WHERE kind = ?0 AND subject_id IN (?2)
+			UNION ALL `+unfolded(s.db.Engine)+`) AS t
+		WHERE kind = ?0 AND store_id = ?1 AND subject_id IN (?2) GROUP BY subject_id`,
+		kind, storeID, bun.List(subjectIDs)).Scan(ctx, &totals)
+	if err != nil {
+		return nil, fmt.Errorf("reading the totals of each %s: %w", kind, err)
+	}
+	return totals, nil
+}
