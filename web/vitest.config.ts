@@ -11,9 +11,9 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two cores are the rule where this runs; more workers only start slower.
     maxWorkers: 2,
   },

@@ -102,7 +102,7 @@ export const write = <Result, Arg>(
 
 type Step = 'pending' | 'fulfilled' | 'rejected';
 
-/** Tells whether an action is a step of a change. */
+/** Reports whether an action is a step of a change. */
 export const isChange =
   (step: Step) =>
   (action: { type: string; meta?: unknown }): boolean =>

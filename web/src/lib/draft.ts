@@ -64,7 +64,7 @@ export class Draft<F extends object> {
   constructor(
     readonly user: string | undefined,
     readonly id: string,
-    private readonly tell: () => void,
+    private readonly notify: () => void,
     /** What was left when its user was here before. */
     public state: DraftState<F> = { edits: {}, status: 'clean', problem: null },
   ) {}
@@ -172,7 +172,7 @@ export class Draft<F extends object> {
   }
 
   /** Sends it before the page goes, where nobody has to decide first. */
-  hurry(): void {
+  flushForUnload(): void {
     if (this.state.status !== 'conflict') void this.send(this.state.status === 'offline' ? 'again' : 'asked');
   }
 
@@ -277,7 +277,7 @@ export class Draft<F extends object> {
 
   private show(change: Partial<DraftState<F>>): void {
     this.state = { ...this.state, ...change };
-    this.tell();
+    this.notify();
   }
 }
 

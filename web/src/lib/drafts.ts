@@ -8,12 +8,12 @@ const listeners = new Set<() => void>();
 /** Who is here now. */
 export const draftUser = (): string | undefined => storedSession()?.idTokenResult.claims.sub;
 
-const tell = (): void => {
+const notify = (): void => {
   for (const [name, draft] of kept) if (draft.isDone) kept.delete(name);
   for (const listener of listeners) listener();
 };
 
-/** Tells of every change of a draft. */
+/** Calls a listener at every change of a draft. */
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -26,7 +26,7 @@ export const draftOf = <F extends object>(
   options: DraftOptions<F>,
 ): Draft<F> => {
   const before = kept.get(nameOf(user, id)) as unknown as Draft<F> | undefined;
-  const draft = before && !before.isOver ? before : new Draft<F>(user, id, tell, before?.left());
+  const draft = before && !before.isOver ? before : new Draft<F>(user, id, notify, before?.left());
   draft.follow(options);
   return draft;
 };
@@ -57,7 +57,7 @@ const listen = (): void => {
     const user = draftUser();
     for (const draft of kept.values()) {
       if (draft.user !== user || !draft.isPending) continue;
-      draft.hurry();
+      draft.flushForUnload();
       event.preventDefault();
     }
   });

@@ -19,10 +19,10 @@ export type SessionListener = (session: Session | null, why?: SignInError) => vo
 /** Keeps a tab's session in session storage, and its token fresh. */
 export type SessionKeeper = {
   /** The session, if there is one. */
-  held(): Session | null;
-  /** Takes up the session of new tokens, and tells of it. */
-  takeUp(tokens: Tokens): void;
-  /** Takes up the session that is stored, with a new token where it needs one. */
+  current(): Session | null;
+  /** Adopts the session of new tokens, and notifies its listeners. */
+  adopt(tokens: Tokens): void;
+  /** Adopts the session that is stored, with a new token where it needs one. */
   resume(): Promise<void>;
   /** Gets a new ID token by force; calls at the same time share it. */
   refresh(): Promise<string>;
@@ -32,7 +32,7 @@ export type SessionKeeper = {
   inTurn<T>(run: () => Promise<T>): Promise<T>;
   /** Forgets the session; nobody is told. The next one waits for nothing of this one. */
   forget(): void;
-  /** Forgets the session and tells of it. */
+  /** Forgets the session and notifies its listeners. */
   leave(): void;
   subscribe(listener: SessionListener): () => void;
 };
@@ -44,12 +44,12 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
   let refreshing: Promise<string> | undefined;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
-  const held = () => storedSession(storage);
+  const current = () => storedSession(storage);
 
   /** Somebody may have signed out while an answer was on its way, and somebody else in. */
-  const holds = (session: Session) => held()?.refreshToken === session.refreshToken;
+  const holds = (session: Session) => current()?.refreshToken === session.refreshToken;
 
-  const tell: SessionListener = (session, why) => {
+  const notify: SessionListener = (session, why) => {
     for (const listener of listeners) listener(session, why);
   };
 
@@ -60,11 +60,11 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     renewal = setTimeout(() => void refresh().catch(() => undefined), wait);
   };
 
-  const takeUp = (tokens: Tokens): Session => {
+  const adopt = (tokens: Tokens): Session => {
     const session = { refreshToken: tokens.refreshToken, idTokenResult: resultOf(tokens.idToken) };
     storeSession(session, storage);
     renewOnTime(session);
-    tell(session);
+    notify(session);
     return session;
   };
 
@@ -77,7 +77,7 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
 
   const leave = (why?: SignInError) => {
     forget();
-    tell(null, why);
+    notify(null, why);
   };
 
   /** Gets new tokens for a session; whatever the answer, it counts only while the session is held. */
@@ -91,17 +91,17 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     return outcome;
   };
 
-  /** Takes up the session with new tokens, and ends it when there are none to be had. */
+  /** Adopts the session with new tokens, and ends it when there are none to be had. */
   const renew = async (): Promise<{ before: Session; now: Session }> => {
     try {
-      const before = held();
+      const before = current();
       if (!before) throw nobody();
-      return { before, now: takeUp(await tokensFor(before)) };
+      return { before, now: adopt(await tokensFor(before)) };
     } catch (error) {
       const told = signInErrorOf(error);
       if (sessionEnds.includes(told.code)) {
         if (told.code !== 'user-disabled') console.info('User session expired. Redirecting to login...');
-        leave(held() ? told : undefined);
+        leave(current() ? told : undefined);
       }
       throw told;
     }
@@ -119,30 +119,30 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
   };
 
   const resume = async () => {
-    const session = held();
+    const session = current();
     if (!session) return;
     if (left(session) > renewAhead) {
       renewOnTime(session);
-      tell(session);
+      notify(session);
       return;
     }
     await refresh().catch(() => {
       // What cannot be reached now may be so when the next call is made.
-      if (holds(session)) tell(session);
+      if (holds(session)) notify(session);
     });
   };
 
   // A laptop that slept through the timer renews when it is looked at again.
   document.addEventListener('visibilitychange', () => {
-    const session = held();
+    const session = current();
     if (document.visibilityState === 'visible' && session && left(session) < renewAhead) {
       void refresh().catch(() => undefined);
     }
   });
 
   return {
-    held,
-    takeUp,
+    current,
+    adopt,
     resume,
     refresh,
     // A refresh token can be used twice within a moment: once for this tab, once for the other.

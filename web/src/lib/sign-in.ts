@@ -9,7 +9,7 @@ import { joinTabs } from './tabs';
 export type SignInService = {
   /** Opens the sign-in popup; call it in the handler of a click, or browsers block the popup. */
   signIn(provider?: string): Promise<void>;
-  /** Takes up the session this tab had before, or one of another tab. */
+  /** Adopts the session this tab had before, or one of another tab. */
   restore(): Promise<void>;
   /** The session's ID token. */
   token(): string | null;
@@ -36,31 +36,31 @@ export const createSignIn = (
   const keeper = keepSession(adapter, storage);
   const attempts = createAttempts(adapter, (tokens) => {
     keep(mark, String(Date.now()));
-    keeper.takeUp(tokens);
+    keeper.adopt(tokens);
   });
-  const tabs = joinTabs({ holds: () => tokenOf(keeper.held()), share: keeper.share });
+  const tabs = joinTabs({ holds: () => tokenOf(keeper.current()), share: keeper.share });
 
-  /** Takes up what another tab gives, if one does and this tab holds what it asked with still. */
+  /** Adopts what another tab gives, if one does and this tab holds what it asked with still. */
   const askTabs = async (have: string | null) => {
     const tokens = await tabs.ask(have);
     if (!tokens) return;
-    const takeUp = async () => {
-      if (tokenOf(keeper.held()) !== have) return;
+    const adopt = async () => {
+      if (tokenOf(keeper.current()) !== have) return;
       attempts.cancel();
-      keeper.takeUp(tokens);
+      keeper.adopt(tokens);
     };
     // Where it fails it has been logged, and this tab is as it was.
-    await keeper.inTurn(takeUp).catch(() => undefined);
+    await keeper.inTurn(adopt).catch(() => undefined);
   };
 
   /** Gets tokens of this tab's own where it shares them: it may be another one's duplicate. */
   const askForOwn = async () => {
-    const session = keeper.held();
+    const session = keeper.current();
     if (session && (await adapter.load()).rotates) await askTabs(session.refreshToken);
   };
 
   watch(mark, (since) => {
-    const session = keeper.held();
+    const session = keeper.current();
     if (session && !since) keeper.leave();
     if (!session && since) void askTabs(null);
   });
@@ -73,16 +73,16 @@ export const createSignIn = (
       adapter.load().catch(() => undefined);
       // Somebody signed out while this tab was asleep.
       if (!kept(mark)) return keeper.forget();
-      if (!keeper.held()) return askTabs(null);
+      if (!keeper.current()) return askTabs(null);
       await keeper.resume();
       askForOwn().catch(() => undefined);
     },
 
-    token: () => keeper.held()?.idTokenResult.token ?? null,
+    token: () => keeper.current()?.idTokenResult.token ?? null,
     refresh: keeper.refresh,
 
     async signOut() {
-      const session = keeper.held();
+      const session = keeper.current();
       const leave = adapter.load().then((service) => service.signOut(session));
       // A service that cannot be reached must not keep anybody signed in here.
       await Promise.race([leave.catch(() => undefined), pause(signOutWithin)]);

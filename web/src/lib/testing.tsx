@@ -17,7 +17,7 @@ import { type Claims, readIdToken, type Session } from './session';
 import { TypingRest } from './use-draft';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** An ID token that says this, as a browser reads it: nobody has signed it. */
 export const idTokenOf = (claims: Partial<Claims> & { nonce?: string }): string => {

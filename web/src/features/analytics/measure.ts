@@ -13,12 +13,12 @@ export const startMeasuring = (measurementId: string): void => {
   page.dataLayer ??= [];
   const layer = page.dataLayer;
   // The script wants to find the arguments as they were passed.
-  const tell: (...said: unknown[]) => void = function () {
+  const gtag: (...said: unknown[]) => void = function () {
     // biome-ignore lint/complexity/noArguments: an array would not be understood
     layer.push(arguments);
   };
-  tell('js', new Date());
-  tell('config', measurementId);
+  gtag('js', new Date());
+  gtag('config', measurementId);
   const script = document.createElement('script');
   script.id = elementId;
   script.async = true;

@@ -24,17 +24,17 @@ export const rememberedLanguage = (): Language => {
 export const startLanguage = async (dispatch: Dispatch): Promise<void> => {
   const language = rememberedLanguage();
   await startI18n(language);
-  tell(dispatch);
+  storeLanguage(dispatch);
 };
 
 /** Lets the interface speak the language somebody chose, and remembers it. */
 export const speak = async (dispatch: Dispatch, language: Language): Promise<void> => {
   await changeLanguage(language);
   if (currentLanguage() === language) keep(choice, language);
-  tell(dispatch);
+  storeLanguage(dispatch);
 };
 
-const tell = (dispatch: Dispatch) => {
+const storeLanguage = (dispatch: Dispatch) => {
   dispatch(languageSlice.actions.loadLanguages(loadedMessages()));
   dispatch(languageSlice.actions.changeLanguage(currentLanguage()));
 };

@@ -58,7 +58,7 @@ export const useLinkActions = (store: Store): LinkActions => {
       await dispatch(fetchLinkPage(storeId));
       placeFocus(places);
     };
-    const tell = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
+    const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
       if (problem && isOutdated(problem)) await refresh(id);
       if (problem) toastError(told.current(problem));
@@ -68,7 +68,7 @@ export const useLinkActions = (store: Store): LinkActions => {
     const actions: LinkActions = {
       nameOf,
       async order(ids, id) {
-        await tell(await dispatch(orderLinks({ storeId, ids, before: links().map(idOf) })), id);
+        await report(await dispatch(orderLinks({ storeId, ids, before: links().map(idOf) })), id);
       },
       move(id, step) {
         const isSocial = !!links().find((link) => link.id === id)?.socialLinkType;
@@ -78,16 +78,16 @@ export const useLinkActions = (store: Store): LinkActions => {
         if (ids) actions.order(isSocial ? [...other.map(idOf), ...ids] : [...ids, ...other.map(idOf)], id);
       },
       async turn(id, isActive) {
-        await tell(await dispatch(switchLink({ storeId, id, isActive })), id);
+        await report(await dispatch(switchLink({ storeId, id, isActive })), id);
       },
       async remove(id, byKey) {
         const onUndo = async () => {
           const restored = await dispatch(restoreLink({ storeId, id }));
           // Done with as well when it is too late for it.
-          return (await tell(restored, id)) || problemIn(restored)?.status === gone;
+          return (await report(restored, id)) || problemIn(restored)?.status === gone;
         };
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
-        if (await tell(await dispatch(deleteLink({ storeId, id })), id)) toastDeleted(deletion);
+        if (await report(await dispatch(deleteLink({ storeId, id })), id)) toastDeleted(deletion);
       },
       refresh,
     };

@@ -138,7 +138,7 @@ export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }:
   );
 };
 
-/** Tells whether what uses it is still drawn. */
+/** Reports whether what uses it is still drawn. */
 const useIsOpen = (): (() => boolean) => {
   const open = useRef(false);
   useEffect(() => {

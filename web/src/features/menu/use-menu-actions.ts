@@ -76,7 +76,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       await dispatch(fetchMenu(storeId));
       placeFocus(places);
     };
-    const tell = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
+    const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
       if (problem && isOutdated(problem)) await refresh(id);
       if (problem) toastError(told.current.detail(problem));
@@ -84,7 +84,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
     };
     /** The same of what is taken back: done with as well when it is too late for it. */
     const isOver = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> =>
-      (await tell(result, id)) || problemIn(result)?.status === gone;
+      (await report(result, id)) || problemIn(result)?.status === gone;
     const nameOf = (id: string): string => {
       const found = dishOf(menu(), id) ?? sectionOf(menu(), id);
       return found ? textIn(found.name, store.defaultLanguage, store.defaultLanguage) : '';
@@ -96,14 +96,14 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         const menuId = menu().uriId;
         if (!menuId) return;
         const before = sections().map(idOf);
-        await tell(await dispatch(orderSections({ storeId, menuId, ids, before })), id);
+        await report(await dispatch(orderSections({ storeId, menuId, ids, before })), id);
       },
       moveSection(id, step) {
         const ids = moved(sections().map(idOf), id, step);
         if (ids) actions.orderSections(ids, id);
       },
       async showSection(id, isActive) {
-        await tell(await dispatch(updateSection({ storeId, id, patch: { isActive } })), id);
+        await report(await dispatch(updateSection({ storeId, id, patch: { isActive } })), id);
       },
       async removeSection(id, byKey) {
         const count = sectionOf(menu(), id)?.dishes.length ?? 0;
@@ -115,11 +115,11 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         if (count > 0 && !(await ask(question))) return;
         const onUndo = async () => isOver(await dispatch(restoreSection({ storeId, id })), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
-        if (await tell(await dispatch(deleteSection({ storeId, id })), id)) toastDeleted(deletion);
+        if (await report(await dispatch(deleteSection({ storeId, id })), id)) toastDeleted(deletion);
       },
       async orderDishes(sectionId, ids, id) {
         const before = sectionOf(menu(), sectionId)?.dishes.map(idOf) ?? [];
-        await tell(await dispatch(orderDishes({ storeId, sectionId, ids, before })), id);
+        await report(await dispatch(orderDishes({ storeId, sectionId, ids, before })), id);
       },
       moveDish(id, step) {
         const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '');
@@ -127,18 +127,18 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         if (section && ids) actions.orderDishes(section.id, ids, id);
       },
       async moveDishTo(id, sectionId) {
-        await tell(await dispatch(updateDish({ storeId, id, patch: { sectionId } })), id);
+        await report(await dispatch(updateDish({ storeId, id, patch: { sectionId } })), id);
       },
       async showDish(id, isActive) {
-        await tell(await dispatch(updateDish({ storeId, id, patch: { isActive } })), id);
+        await report(await dispatch(updateDish({ storeId, id, patch: { isActive } })), id);
       },
       async sellOut(id, soldOut) {
-        await tell(await dispatch(setSoldOut({ storeId, id, soldOut })), id);
+        await report(await dispatch(setSoldOut({ storeId, id, soldOut })), id);
       },
       async removeDish(id, byKey) {
         const onUndo = async () => isOver(await dispatch(restoreDish({ storeId, id })), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
-        if (await tell(await dispatch(deleteDish({ storeId, id })), id)) toastDeleted(deletion);
+        if (await report(await dispatch(deleteDish({ storeId, id })), id)) toastDeleted(deletion);
       },
       async patchDish(id, patch) {
         return isOver(await dispatch(updateDish({ storeId, id, patch })), id);
