@@ -85,11 +85,12 @@ func (s *Service) Overview(ctx context.Context, who *actor.Actor) (Counts, []Per
 	if err := who.RequireAdmin(); err != nil {
 		return Counts{}, nil, err
 	}
-	counts, err := s.Count(ctx)
+	periodic, err := s.listPeriodic(ctx)
 	if err != nil {
 		return Counts{}, nil, err
 	}
-	periodic, err := s.listPeriodic(ctx)
+	// Counted after the list, so that no job runs here that has ended there.
+	counts, err := s.Count(ctx)
 	return counts, periodic, err
 }
 
