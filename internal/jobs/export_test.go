@@ -14,9 +14,10 @@ import (
 // SanitizeError returns the text of an error for operators.
 var SanitizeError = sanitizeError
 
-// SetTiming sets how long a service waits.
+// SetTiming sets how long a service waits; for outcomes to be stored, as long as a
+// busy machine needs.
 func (s *Service) SetTiming(lease, poll, stopTimeout time.Duration) {
-	s.lease, s.poll, s.stopTimeout = lease, poll, stopTimeout
+	s.lease, s.poll, s.stopTimeout, s.storeTimeout = lease, poll, stopTimeout, time.Minute
 	s.makeQueue()
 }
 

@@ -26,6 +26,8 @@ const (
 	poll = time.Second
 	// stopTimeout is how long running jobs may take to end when the process stops.
 	stopTimeout = 5 * time.Second
+	// storeTimeout is how long storing an attempt's outcome may take.
+	storeTimeout = 5 * time.Second
 )
 
 // queueName is the only queue in goqite's table.
@@ -46,15 +48,15 @@ type Service struct {
 	handlers map[string]handler
 	// wake is sent to when a job may have become due in this process.
 	wake chan struct{}
-	// lease, poll and stopTimeout are the constants of these names, except in tests.
-	lease, poll, stopTimeout time.Duration
+	// These are the constants of the same names, except in tests.
+	lease, poll, stopTimeout, storeTimeout time.Duration
 }
 
 // NewService makes a queue over a database. Run runs its jobs.
 func NewService(d *db.DB, now func() time.Time) *Service {
 	s := &Service{
 		db: d, now: now, wake: make(chan struct{}, 1),
-		lease: lease, poll: poll, stopTimeout: stopTimeout,
+		lease: lease, poll: poll, stopTimeout: stopTimeout, storeTimeout: storeTimeout,
 	}
 	s.makeQueue()
 	return s

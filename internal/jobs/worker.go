@@ -55,18 +55,18 @@ func (s *Service) Run(ctx context.Context) {
 }
 
 // shutDown waits for running jobs for stopTimeout, then cancels them and waits
-// as long again. The lease of a job that still runs expires.
+// until their outcomes can be stored. The lease of a job that still runs expires.
 func (s *Service) shutDown(running *sync.WaitGroup, stop context.CancelCauseFunc) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		running.Wait()
 	}()
-	for range 2 {
+	for _, timeout := range []time.Duration{s.stopTimeout, s.storeTimeout} {
 		select {
 		case <-done:
 			return
-		case <-time.After(s.stopTimeout):
+		case <-time.After(timeout):
 			stop(errStopped)
 		}
 	}
@@ -128,7 +128,7 @@ func (s *Service) attempt(ctx context.Context, a *attempt) {
 	stopExtending()
 
 	// The outcome is stored even if the process is stopping.
-	storing, done := context.WithTimeout(context.WithoutCancel(ctx), s.stopTimeout)
+	storing, done := context.WithTimeout(context.WithoutCancel(ctx), s.storeTimeout)
 	defer done()
 	if err := s.finish(storing, a, &h, context.Cause(running), err, log); err != nil {
 		log.ErrorContext(storing, "a job will be run again", "error", err)
