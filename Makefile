@@ -5,6 +5,11 @@ SHELL := bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
 
+# All of Go is compiled alike, so that what one has compiled, tests and linters among them, serves the others,
+# in another folder too.
+export CGO_ENABLED := 0
+export GOFLAGS += -trimpath -buildvcs=false
+
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 export CHROMIUM ?= /usr/bin/chromium
@@ -95,7 +100,7 @@ tools:
 	@scripts/check-tools.sh
 
 bin/carte: $(go_sources) .cache/version $(guest) $(guest_server) $(dashboard) | tools
-	CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/carte
+	go build -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/carte
 
 # Touched only when the version is another one.
 .cache/version: FORCE

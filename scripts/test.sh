@@ -106,7 +106,7 @@ finish() {
 
 build() {
   scripts/install-test-needs.sh
-  make --no-print-directory build web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
+  make --no-print-directory -j"$(nproc)" build web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 }
 
 # The linter has vetted the code.
