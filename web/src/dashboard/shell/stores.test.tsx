@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -123,13 +123,26 @@ test('typing finds stores that were not read yet, and opens them without asking 
 test('what was searched for comes in pages too', async () => {
   const { user, sent } = await opened();
   await user.type(screen.getByRole('textbox'), 'STORE 1');
-  await waitFor(() => expect(names()).toContain('Store 19'));
+  // Every search for less of it has another number of stores, so none is under way.
+  await waitFor(() => expect(names()).toHaveLength(31));
   shops = Array.from({ length: 120 }, (_, i) => shop(1000 + i));
   await user.type(screen.getByRole('textbox'), '0');
   await waitFor(() => expect(names()).toContain('Store 1000'));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(names()).toHaveLength(100));
   expect(sent.at(-1)?.query).toEqual({ search: 'STORE 10', cursor: '50' });
+});
+
+test('more of a search comes to that search, whatever is being typed', async () => {
+  const { sent } = await opened();
+  const field = screen.getByRole('textbox');
+  shops = Array.from({ length: 120 }, (_, i) => shop(1000 + i));
+  fireEvent.change(field, { target: { value: 'STORE 10' } });
+  await waitFor(() => expect(names()).toContain('Store 1000'));
+  fireEvent.change(field, { target: { value: 'STORE 109' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(shops.slice(90, 100).map(({ name }) => name)));
+  expect(sent.map(({ query }) => query)).toContainEqual({ search: 'STORE 10', cursor: '50' });
 });
 
 test.each([

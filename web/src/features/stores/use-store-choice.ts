@@ -25,7 +25,7 @@ export const useStoreChoice = (typed: string): StoreChoice => {
   const dispatch = useAppDispatch();
   const all = useSelector((state: WithStores) => state.stores);
   const search = typed.trim();
-  const [found, setFound] = useState<Page<Store> | null>(null);
+  const [found, setFound] = useState<(Page<Store> & { search: string }) | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useStoreChoice = (typed: string): StoreChoice => {
       const result = await dispatch(searchStores({ search }));
       if (!current) return;
       setProblem(problemIn(result));
-      if (searchStores.fulfilled.match(result)) setFound(result.payload);
+      if (searchStores.fulfilled.match(result)) setFound({ search, ...result.payload });
     }, rest);
     return () => {
       current = false;
@@ -54,13 +54,13 @@ export const useStoreChoice = (typed: string): StoreChoice => {
       setProblem(problemIn(await dispatch(moreStores(cursor))));
       return;
     }
-    const result = await dispatch(searchStores({ search, cursor }));
+    const result = await dispatch(searchStores({ search: found.search, cursor }));
     setProblem(problemIn(result));
     if (searchStores.fulfilled.match(result)) {
       const { payload } = result;
       // Somebody who typed on has another list by now.
       setFound((before) =>
-        before?.next === cursor ? { list: [...before.list, ...payload.list], next: payload.next } : before,
+        before === found ? { ...found, list: [...found.list, ...payload.list], next: payload.next } : before,
       );
     }
   };
