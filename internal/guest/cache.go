@@ -12,7 +12,7 @@ const (
 	responseIndex index = iota // store id and variant → *response
 	messageIndex               // content and variant of a message → *response
 	locationIndex              // slug, former slug or id of a store → *location
-	targetIndex                // link id → target
+	targetIndex                // link id → *targets of its store
 	codeIndex                  // code → code
 	menuIndex                  // menu id → store id
 	tableIndex                 // store id → its tables' ids by number
@@ -39,7 +39,9 @@ const (
 
 // item is a cached value with what is needed to account for it and to remove it.
 type item struct {
-	key     cacheKey
+	key cacheKey
+	// others are further keys of the same index under which it is found.
+	others  []string
 	storeID string
 	value   any
 	size    int64
@@ -143,8 +145,9 @@ func (c *cache) peek(key cacheKey) (*response, bool) {
 }
 
 // put caches a value of a store that was read at a generation, unless the store
-// has changed since. Its size is without what the cache itself needs.
-func (c *cache) put(key cacheKey, storeID string, value any, size, version int64, read uint64) bool {
+// has changed since. Its size is without what the cache itself needs. It is found
+// under the others of its keys as well, where nothing else is.
+func (c *cache) put(key cacheKey, storeID string, value any, size, version int64, read uint64, others ...string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.changedLocked(storeID) > read {
@@ -161,6 +164,13 @@ func (c *cache) put(key cacheKey, storeID string, value any, size, version int64
 	}
 	added.recent, added.ofStore = c.recency.PushFront(added), values.PushBack(added)
 	c.values[key] = added
+	for _, other := range others {
+		if k := (cacheKey{index: key.index, key: other}); c.values[k] == nil {
+			c.values[k] = added
+			added.others = append(added.others, other)
+			added.size += otherBytes + int64(len(other))
+		}
+	}
 	c.grow(added.size)
 	return true
 }
@@ -196,6 +206,9 @@ func (c *cache) grow(by int64) {
 // remove takes a value out; the caller holds the lock.
 func (c *cache) remove(v *item) {
 	delete(c.values, v.key)
+	for _, other := range v.others {
+		delete(c.values, cacheKey{index: v.key.index, key: other})
+	}
 	c.recency.Remove(v.recent)
 	values := c.stores[v.storeID]
 	values.Remove(v.ofStore)

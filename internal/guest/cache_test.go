@@ -51,7 +51,7 @@ func TestCacheRefusesWhatIsOlderThanAChange(t *testing.T) {
 			for _, v := range []struct {
 				key   cacheKey
 				value any
-			}{{menuOf("a"), responseOf(10)}, {cacheKey{index: locationIndex, key: "osteria"}, &location{}}, {cacheKey{index: targetIndex, key: "link"}, target{}}} {
+			}{{menuOf("a"), responseOf(10)}, {cacheKey{index: locationIndex, key: "osteria"}, &location{}}, {cacheKey{index: targetIndex, key: "link"}, &targets{}}} {
 				if got := cache.put(v.key, "a", v.value, 10, 1, read); got != c.cached {
 					t.Errorf("put(%v) = %v, want %v", v.key, got, c.cached)
 				}
@@ -74,8 +74,8 @@ func TestCacheDropsAllOfAStoreAndNothingElse(t *testing.T) {
 			t.Errorf("%v is cached still", key)
 		}
 	}
-	if len(cache.values) != 6 {
-		t.Errorf("%d values are cached, want those of one store", len(cache.values))
+	if n := cache.recency.Len(); n != 6 {
+		t.Errorf("%d values are cached, want those of one store", n)
 	}
 	cache.invalidate("b")
 	if cache.size != 0 || cache.recency.Len() != 0 || len(cache.stores) != 0 {
@@ -118,7 +118,12 @@ func fill(c *cache, id string, bytes int) {
 		OpeningHours: store.OpeningHours{Mon: hours(), Tue: hours(), Wed: hours(), Thu: hours(), Fri: hours()},
 	}}
 	c.put(cacheKey{index: locationIndex, key: "slug-" + id}, id, l, l.size(), 1, at)
-	c.put(cacheKey{index: targetIndex, key: "link-" + id}, id, target{storeID: id, zone: l.zone, address: "https://example.com/" + id}, int64(20+len(id)), unversioned, at)
+	links, others, size := make([]target, 12), []string(nil), int64(0)
+	for n := range links {
+		links[n] = target{id: fmt.Sprintf("link-%d-%s", n, id), address: "https://example.com/" + id}
+		others, size = append(others, links[n].id), size+targetBytes+allocated(len(links[n].address))
+	}
+	c.put(cacheKey{index: targetIndex, key: links[0].id}, id, &targets{storeID: id, zone: l.zone, links: links}, size, unversioned, at, others...)
 	c.put(cacheKey{index: codeIndex, key: "code-" + id}, id, code{id, "table-" + id, 7}, 0, unversioned, at)
 	c.put(cacheKey{index: menuIndex, key: "menu-" + id}, id, id, 0, unversioned, at)
 	numbers := map[int]string{}
@@ -155,6 +160,34 @@ func TestCacheCountsItsMemory(t *testing.T) {
 			}
 			runtime.KeepAlive(cache)
 		})
+	}
+}
+
+// A value is found under all its keys as long as it is cached, and under no key
+// that has a value of its own.
+func TestCacheFindsAValueUnderOtherKeys(t *testing.T) {
+	cache := newCache(1 << 20)
+	put := func(value, key string, others ...string) {
+		cache.put(cacheKey{index: menuIndex, key: key}, "store", value, 0, 1, cache.now(), others...)
+	}
+	expect := func(when string, want map[string]string) {
+		t.Helper()
+		for _, key := range []string{"a", "b", "c"} {
+			if got, _ := get[string](cache, cacheKey{index: menuIndex, key: key}); got != want[key] {
+				t.Errorf("%s: %s leads to %q, want %q", when, key, got, want[key])
+			}
+		}
+	}
+	put("first", "a", "b")
+	expect("at first", map[string]string{"a": "first", "b": "first"})
+	put("second", "c", "a", "b")
+	expect("with other keys that are taken", map[string]string{"a": "first", "b": "first", "c": "second"})
+	put("third", "b", "a")
+	expect("after one key was read again", map[string]string{"a": "third", "b": "third", "c": "second"})
+	cache.invalidate("store")
+	expect("after a change", nil)
+	if len(cache.values) != 0 || cache.size != 0 {
+		t.Errorf("an empty cache has %d keys and counts %d bytes", len(cache.values), cache.size)
 	}
 }
 
@@ -197,7 +230,7 @@ func TestCacheVerifies(t *testing.T) {
 	if _, ok := get[*location](cache, cacheKey{index: locationIndex, key: "slug-same"}); !ok {
 		t.Error("a location of the present version is dropped")
 	}
-	if _, ok := get[target](cache, cacheKey{index: targetIndex, key: "link-same"}); ok {
+	if _, ok := get[*targets](cache, cacheKey{index: targetIndex, key: "link-0-same"}); ok {
 		t.Error("a target of an unknown version stays")
 	}
 }

@@ -2,6 +2,7 @@ package guest
 
 import (
 	"context"
+	"fmt"
 	"html"
 	"net/http"
 	"net/url"
@@ -19,12 +20,12 @@ import (
 // on, and only ever to the address the owner stored, none of the request's.
 func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	t, err := s.target(r.Context(), id)
+	of, t, err := s.target(r.Context(), id)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	from := s.referer(r, t.storeID)
+	from := s.referer(r, of.storeID)
 	if t.inactive {
 		redirect(w, withQuery(t.address, from.query()), http.StatusFound)
 		return
@@ -33,7 +34,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	if t.menu {
 		address = withQuery(address, from.query())
 	}
-	if err := s.Recorder.Click(r, t.storeID, id, s.tableID(w, r, t.storeID, from.table), t.zone); err != nil {
+	if err := s.Recorder.Click(r, of.storeID, id, s.tableID(w, r, of.storeID, from.table), of.zone); err != nil {
 		if r.Context().Err() == nil {
 			s.logFailure(r.Context(), "a click cannot be stored", err)
 			s.redirectWithoutCounting(w, r, address)
@@ -43,11 +44,16 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	redirect(w, address, http.StatusFound)
 }
 
-// target is where a followed link leads.
-type target struct {
+// targets are where the links of a store lead.
+type targets struct {
 	storeID string
 	zone    *time.Location
-	address string
+	links   []target
+}
+
+// target is where a followed link leads.
+type target struct {
+	id, address string
 	// inactive is set for a link that was deleted or switched off: it leads to the
 	// store's page and no longer counts.
 	inactive bool
@@ -56,37 +62,46 @@ type target struct {
 	menu bool
 }
 
-// target finds where a link leads.
-func (s *Service) target(ctx context.Context, linkID string) (target, error) {
-	return lookUp(ctx, s, cacheKey{index: targetIndex, key: linkID}, s.readTarget)
+// target finds where a link leads, among the links of its store.
+func (s *Service) target(ctx context.Context, linkID string) (*targets, *target, error) {
+	found, err := lookUp(ctx, s, cacheKey{index: targetIndex, key: linkID}, s.readTargets)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range found.links {
+		if found.links[i].id == linkID {
+			return found, &found.links[i], nil
+		}
+	}
+	return nil, nil, fmt.Errorf("the link %s is not among those of its store", linkID)
 }
 
-// readTarget reads all links of the store in one query, since its guests follow
+// readTargets reads all links of the store in one query, since its guests follow
 // several.
-func (s *Service) readTarget(ctx context.Context, linkID string) (readResult[target], error) {
+func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*targets], error) {
 	links, err := s.Pages.Targets(ctx, linkID)
 	if err != nil {
-		return readResult[target]{}, err
+		return readResult[*targets]{}, err
 	}
 	l, err := s.location(ctx, links[0].StoreID)
 	if err != nil {
-		return readResult[target]{}, err
+		return readResult[*targets]{}, err
 	}
-	result := readResult[target]{storeID: l.store.ID, version: unversioned}
+	found := &targets{storeID: l.store.ID, zone: l.zone, links: make([]target, len(links))}
+	result := readResult[*targets]{value: found, storeID: l.store.ID, version: unversioned}
 	for i := range links {
 		t := targetOf(&links[i], l)
-		e := entry[target]{key: links[i].ID, value: t, size: int64(len(t.address))}
-		if e.key == linkID {
-			result.value, result.size = e.value, e.size
-		} else {
-			result.others = append(result.others, e)
+		found.links[i] = t
+		result.size += targetBytes + allocated(len(t.address))
+		if t.id != linkID {
+			result.others = append(result.others, t.id)
 		}
 	}
 	return result, nil
 }
 
 func targetOf(link *page.Link, l *location) target {
-	t := target{storeID: l.store.ID, zone: l.zone, address: link.LinkAddress}
+	t := target{id: link.ID, address: link.LinkAddress}
 	switch {
 	case !link.IsActive || !link.DeletedAt.IsZero():
 		t.inactive, t.address = true, pathOf(l.store.Slug, linkPage)

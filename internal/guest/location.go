@@ -27,8 +27,7 @@ func (s *Service) readLocation(ctx context.Context, key string) (readResult[*loc
 		return readResult[*location]{}, err
 	}
 	l := &location{store: record, zone: record.Location(), version: version}
-	byID := []entry[*location]{{key: record.ID, value: l}}
-	return readResult[*location]{value: l, storeID: record.ID, size: l.size(), version: version, others: byID}, nil
+	return readResult[*location]{value: l, storeID: record.ID, size: l.size(), version: version, others: []string{record.ID}}, nil
 }
 
 // readResult is a value that was read, with what the cache needs to know of it.
@@ -37,15 +36,8 @@ type readResult[T any] struct {
 	storeID string
 	// size is the memory that the value takes beside what every value takes.
 	size, version int64
-	// others were read with it: values of the same store and version.
-	others []entry[T]
-}
-
-// entry is a value that was read with another, or the same under another key.
-type entry[T any] struct {
-	key   string
-	value T
-	size  int64
+	// others are further keys under which the value is found.
+	others []string
 }
 
 // unversionedOf is a value that was read without its store's version.
@@ -85,12 +77,7 @@ func lookUp[T any](ctx context.Context, s *Service, key cacheKey, read func(cont
 		}
 		return result.value, err
 	}
-	s.cache.put(key, result.storeID, result.value, result.size, result.version, generation)
-	for _, e := range result.others {
-		if e.key != key.key {
-			s.cache.put(cacheKey{index: key.index, key: e.key}, result.storeID, e.value, e.size, result.version, generation)
-		}
-	}
+	s.cache.put(key, result.storeID, result.value, result.size, result.version, generation, result.others...)
 	return result.value, nil
 }
 

@@ -8,10 +8,12 @@ const (
 	// overhead is what each cached value needs of the cache: its slot in the
 	// map, its elements in two lists, and its share of its store's list.
 	overhead      = 512
+	otherBytes    = 128 // another key of a value: its slot in the map and in the value's list
 	responseBytes = 320 // a response beside its bodies and policy
 	locationBytes = 800 // a location beside its strings and hours
 	windowBytes   = 48  // a window of opening hours
 	tableBytes    = 80  // a table's number and id in a map
+	targetBytes   = 56  // a link's target beside its address and id
 )
 
 func (r *response) size() int64 {
