@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
+import { newUser } from '@/lib/testing';
 import { Toasts, toastError } from '@/ui/toasts';
 
 const settings = vi.hoisted(() => vi.fn());
@@ -39,7 +39,7 @@ test('toasts stand bottom-left for 5 seconds that can be seen going by, and clos
 });
 
 test('the key that is told of brings the focus to a toast, and escape takes it back and the toast away', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(
     <>
       <button type="button">At work</button>

@@ -6,6 +6,7 @@ import {
   type StateFromReducersMapObject,
 } from '@reduxjs/toolkit';
 import { configure, type RenderResult, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -105,6 +106,13 @@ export const storeOver = <R extends Record<string, Reducer>>(reducer: R, server:
   return { store, sent };
 };
 
+/**
+ * A user with a mouse and a keyboard. Whether a style keeps the pointer from an element is not checked, which
+ * takes long and finds nothing in a document without style sheets.
+ */
+export const newUser = (): UserEvent =>
+  userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+
 /** The longest that a timer waits. */
 const forever = 2 ** 31 - 1;
 
@@ -135,7 +143,7 @@ export const draw = (
   return render(
     <Provider store={store}>
       <I18nextProvider i18n={i18next}>
-        <MantineProvider env="test">
+        <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
           <TypingRest value={typingRest}>{node}</TypingRest>
         </MantineProvider>
       </I18nextProvider>

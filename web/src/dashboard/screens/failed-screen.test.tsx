@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, screen as page } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSlice } from '@/features/configuration/site-slice';
 import { startI18n } from '@/i18n';
-import { draw } from '@/lib/testing';
+import { draw, newUser } from '@/lib/testing';
 import { CrashedScreen, screen } from './failed-screen';
 
 const Rail = () => (
@@ -39,7 +38,7 @@ const goToTeam = async (load: () => Promise<{ Component: () => React.ReactNode }
     { initialEntries: ['/menu'] },
   );
   draw(<RouterProvider router={router} />, configureStore({ reducer: { site: siteSlice.reducer } }));
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await page.findByRole('link', { name: 'Team' }));
   return user;
 };

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Site } from '@/api';
 import { fetchSite } from '@/features/configuration/fetch-site';
@@ -9,7 +8,7 @@ import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
 import { type SignInCode, SignInError } from '@/lib/sign-in-error';
-import { draw, wire } from '@/lib/testing';
+import { draw, newUser, wire } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { createAppStore } from '../store';
 import { SignInScreen } from './sign-in-screen';
@@ -37,7 +36,7 @@ const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'o
 const failing = (code: SignInCode) => async () => {
   throw new SignInError(code, 'the message');
 };
-const press = (name = 'Sign in') => userEvent.click(screen.getByRole('button', { name }));
+const press = (name = 'Sign in') => newUser().click(screen.getByRole('button', { name }));
 const line = () =>
   screen.getByText((_, each) => each?.getAttribute('role') === 'status' && each.tagName === 'P');
 
@@ -112,7 +111,7 @@ describe('a sign-in that fails', () => {
   ] as const)('in %s with %s is alerted; then sign-out', async (language, code, text) => {
     const { signOut } = open(failing(code));
     await changeLanguage(language);
-    await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+    await newUser().click(screen.getAllByRole('button')[0] as HTMLElement);
     await expect.poll(() => vi.mocked(window.alert).mock.calls).toEqual([[text]]);
     await expect.poll(() => signOut.mock.calls.length).toBe(1);
     await changeLanguage('en');

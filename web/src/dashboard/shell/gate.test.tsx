@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -15,7 +14,7 @@ import {
 import { SignInContext } from '@/features/session/sign-in-context';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
-import { draw, type Server, sessionOf, wire } from '@/lib/testing';
+import { draw, newUser, type Server, sessionOf, wire } from '@/lib/testing';
 import { createAppStore } from '../store';
 import { AccountMenu } from './account-menu';
 import { Gate } from './gate';
@@ -73,7 +72,7 @@ const open = (measurement_id: string | null, answer?: Server) => {
   return { store, asked, router, service };
 };
 
-const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Your account: Ada' }));
+const openMenu = () => newUser().click(screen.getByRole('button', { name: 'Your account: Ada' }));
 const card = () => screen.queryByRole('region', { name: 'May your use be measured?' });
 const choice = () => screen.queryByRole('switch', { name: 'Measure my use with Google Analytics' });
 
@@ -168,7 +167,7 @@ describe('the focus', () => {
     expect(heading().textContent).toBe('Work');
     await expect.poll(() => document.activeElement).toBe(heading());
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await newUser().click(await screen.findByRole('button', { name: 'Decline' }));
     await expect.poll(() => document.activeElement).toBe(heading());
 
     screen.getByRole('button', { name: 'Your account: Ada' }).focus();
@@ -194,8 +193,8 @@ test('signing out says that it is under way', async () => {
   act(() => void store.dispatch(authSuccess(sessionOf({ name: 'Ada' }))));
   await openMenu();
   const entry = await screen.findByRole('button', { name: 'Sign out' });
-  await userEvent.click(entry);
+  await newUser().click(entry);
   expect(entry.hasAttribute('data-loading')).toBe(true);
-  await userEvent.click(entry);
+  await newUser().click(entry);
   expect(service.signOut).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { authSuccess } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
-import { draw, type Reply, type Server, sessionOf, wire } from '@/lib/testing';
+import { draw, newUser, type Reply, type Server, sessionOf, wire } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { Component as TeamScreen } from '../screens/team-screen';
 import { createAppStore } from '../store';
@@ -105,7 +105,7 @@ const open = async (at: number, place = 'links') => {
     store,
   );
   act(() => void store.dispatch(authSuccess(sessionOf({ name: 'Marco', email }))));
-  const user = userEvent.setup();
+  const user = newUser();
   await waitFor(() => expect(store.getState().currentUser.user.email).toBe(email));
   const switcher = await screen.findByRole('button', { name: new RegExp(`: Store ${at}$`) });
   await user.click(switcher);
@@ -115,7 +115,7 @@ const open = async (at: number, place = 'links') => {
   return { store, router, user, switcher, count, puts };
 };
 const entry = () => screen.getByRole('button', { name: 'Leave this store' });
-const agree = async (user: ReturnType<typeof userEvent.setup>, title: string) => {
+const agree = async (user: UserEvent, title: string) => {
   const question = await screen.findByRole('dialog', { name: title });
   await user.click(within(question).getByRole('button', { name: 'Leave' }));
 };

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/api';
@@ -13,7 +12,7 @@ import { listStores } from '@/features/stores/list-stores';
 import { storesSlice } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import { startI18n } from '@/i18n';
-import { draw, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Server, storeOver } from '@/lib/testing';
 import { StoreSwitcher } from './store-switcher';
 import { ToCurrentStore } from './to-current-store';
 
@@ -81,7 +80,7 @@ const open = async (path: string) => {
     { initialEntries: [path] },
   );
   draw(<RouterProvider router={router} />, made.store);
-  return { ...made, router, user: userEvent.setup() };
+  return { ...made, router, user: newUser() };
 };
 
 const opened = async (screenOfStore = 'links') => {

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeLanguage, languages, startI18n } from '@/i18n';
 import { cookieNames, setCookie } from '@/lib/cookie';
-import { draw, storeOver } from '@/lib/testing';
+import { draw, newUser, storeOver } from '@/lib/testing';
 import { ConsentCard } from './consent-card';
 import { consentSlice } from './consent-slice';
 import { ConsentSwitch } from './consent-switch';
@@ -24,7 +23,7 @@ const open = (kept?: string, asks = true) => {
     </>,
     store,
   );
-  return { user: userEvent.setup(), answer: () => store.getState().consent.answer };
+  return { user: newUser(), answer: () => store.getState().consent.answer };
 };
 
 beforeAll(() => startI18n('en'));

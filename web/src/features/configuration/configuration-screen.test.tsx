@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/i18n';
-import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Reply, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { SiteConfiguration } from './configuration';
 import { configurationReducer } from './configuration-slice';
@@ -92,7 +91,7 @@ const open = async () => {
     </>,
     made.store,
   );
-  return { ...made, router, person: userEvent.setup() };
+  return { ...made, router, person: newUser() };
 };
 const opened = async () => {
   const made = await open();
@@ -102,10 +101,10 @@ const opened = async () => {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const turn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => newUser().click(screen.getByRole('button', { name }));
 const write = async (name: string, text: string) => {
-  await userEvent.clear(box(name));
-  await userEvent.type(box(name), text);
+  await newUser().clear(box(name));
+  await newUser().type(box(name), text);
 };
 
 test('what could not be read is asked for again', async () => {
@@ -114,7 +113,7 @@ test('what could not be read is asked for again', async () => {
   expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   broken = '';
-  await userEvent.click(retry);
+  await newUser().click(retry);
   await screen.findByRole('form', { name: 'Configuration' });
 });
 
@@ -250,7 +249,7 @@ const meanwhile = () => {
 test('after somebody else has saved, what is typed goes on, on top of theirs', async () => {
   await opened();
   await write('Name of the site', 'Menüler');
-  await userEvent.click(turn('Google'));
+  await newUser().click(turn('Google'));
   meanwhile();
   await press('Save');
   const words = await screen.findByText(

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
-import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Reply, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { Jobs } from './jobs';
 
@@ -85,12 +85,11 @@ const open = () => {
     </>,
     made.store,
   );
-  return { ...made, person: userEvent.setup() };
+  return { ...made, person: newUser() };
 };
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem');
-const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
-  person.click(screen.getByRole('button', { name }));
+const press = (person: UserEvent, name: string) => person.click(screen.getByRole('button', { name }));
 
 test('failed jobs show their error, attempts and times', async () => {
   open();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { linkPageSlice } from './link-page-slice';
 import { LinksList } from './links-list';
@@ -65,7 +65,7 @@ const open = async (store: Store = shop, language: 'de' | 'en' = 'de') => {
     within(screen.getByRole('list', { name: 'Links of the page' }))
       .getAllByRole('switch')
       .map((each) => each.getAttribute('aria-label')?.replace(/^Show (.*) to guests$/, '$1'));
-  return { ...made, names, user: userEvent.setup() };
+  return { ...made, names, user: newUser() };
 };
 
 /** Gives the rows of a list a place on a screen that jsdom does not have. */
@@ -229,7 +229,7 @@ test('a deleted link can be brought back', async () => {
 });
 
 /** Opens the menu of a row by keyboard and deletes the row with it. */
-const deleteByKey = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+const deleteByKey = async (user: UserEvent, name: string) => {
   screen.getByRole('button', { name: `More for ${name}` }).focus();
   await user.keyboard('{Enter}');
   const item = await screen.findByRole('menuitem', { name: 'Delete' });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
@@ -191,7 +191,7 @@ test('an undo that is refused for now stays, and is tried again', async () => {
 });
 
 /** Opens the menu of a row by keyboard and deletes the row with it. */
-const deleteByKey = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+const deleteByKey = async (user: UserEvent, name: string) => {
   screen.getByRole('button', { name: `More for ${name}` }).focus();
   await user.keyboard('{Enter}');
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });

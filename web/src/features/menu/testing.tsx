@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Store } from '@/api';
-import { draw, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { dynamicMenuSlice } from './dynamic-menu-slice';
 import { MenuEditor } from './menu-editor';
@@ -96,5 +95,5 @@ export const openMenu = async (
     options,
   );
   await screen.findByRole('button', { name: /^Brühe/ });
-  return { ...made, user: userEvent.setup() };
+  return { ...made, user: newUser() };
 };

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
-import { draw, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Server, storeOver } from '@/lib/testing';
 import { browserTimeZone, likelyCurrency } from './choices';
 import { listStores } from './list-stores';
 import { NewStore } from './new-store';
@@ -22,7 +21,7 @@ const open = () => {
   const made = storeOver({ stores: storesSlice.reducer }, server);
   const onCreated = vi.fn();
   draw(<NewStore onCreated={onCreated} />, made.store);
-  return { ...made, onCreated, user: userEvent.setup() };
+  return { ...made, onCreated, user: newUser() };
 };
 const slugField = () => screen.getByRole('textbox', { name: /address/ }) as HTMLInputElement;
 

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/api';
 import { changeLanguage, startI18n } from '@/i18n';
-import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Reply, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { assignRole } from './assign-role';
 import { roleAssignmentSlice } from './role-assignment-slice';
@@ -90,7 +89,7 @@ describe('what is said of it', () => {
       </>,
       setUp(server).store,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    await newUser().click(screen.getByRole('button', { name: 'Assign' }));
   };
 
   test.each([

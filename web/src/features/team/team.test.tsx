@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
-import { draw, type Reply, type Sent, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Reply, type Sent, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { roleAssignmentSlice } from './role-assignment-slice';
 import { Team } from './team';
@@ -70,7 +70,7 @@ const open = (locked: object | null = null) => {
     </>,
     made.store,
   );
-  return { ...made, onOwnRole, user: userEvent.setup() };
+  return { ...made, onOwnRole, user: newUser() };
 };
 const list = (name: string) => screen.findByRole('list', { name });
 

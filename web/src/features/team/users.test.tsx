@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
-import { draw, type Reply, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Reply, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { roleAssignmentSlice } from './role-assignment-slice';
 import { Users } from './users';
@@ -86,7 +85,7 @@ const open = () => {
     </>,
     made.store,
   );
-  return { ...made, onOwnRole, person: userEvent.setup() };
+  return { ...made, onOwnRole, person: newUser() };
 };
 const list = (name: string) => screen.findByRole('list', { name });
 
