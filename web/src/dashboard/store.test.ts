@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updateLink } from '@/features/links/update-link';
 import { authSuccess, userLogout } from '@/features/session/auth-slice';
 import { listStores } from '@/features/stores/list-stores';
-import { type Reply, sessionOf, wire } from '@/lib/testing';
+import { type Reply, sessionOf, settle, wire } from '@/lib/testing';
 import { createAppStore } from './store';
 
 test('USER_LOGOUT resets all of the client’s state', async () => {
@@ -27,6 +27,6 @@ test('USER_LOGOUT ends what was under way: nothing of it comes into the state of
   await expect.poll(() => answers.length).toBe(2);
   store.dispatch(userLogout());
   for (const answer of answers) answer({ status: 200, body: [{ id: 's1' }] });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
   expect(store.getState()).toEqual(initial);
 });

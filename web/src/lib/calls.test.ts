@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentEpoch, endEpoch, problemIn, read, readOpen, write } from './calls';
 import { savingSlice } from './saving';
-import { type Reply, type Sent, storeOver, wire } from './testing';
+import { type Reply, type Sent, settle, storeOver, wire } from './testing';
 
 const rename = write<unknown, string>('test/rename', (api, name, state) =>
   api.send('patch', '/api/stores/{store_id}/links/{id}', {
@@ -69,8 +69,6 @@ const slow = () => {
     log: () => made.store.getState().log.filter((type) => type.startsWith('test/')),
   };
 };
-/** Lets what has been promised come about. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('when a user has left', () => {
   test('a change that was queued is not sent, and nobody hears of the one under way', async () => {

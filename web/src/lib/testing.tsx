@@ -113,6 +113,11 @@ export const storeOver = <R extends Record<string, Reducer>>(reducer: R, server:
 export const newUser = (): UserEvent =>
   userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 
+/** Lets everything run that waits for no answer: what is ready, and what that makes ready, also after a timer of 0 ms. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+
 /** The longest that a timer waits. */
 const forever = 2 ** 31 - 1;
 

@@ -14,7 +14,7 @@ import {
 import { SignInContext } from '@/features/session/sign-in-context';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
-import { draw, newUser, type Server, sessionOf, wire } from '@/lib/testing';
+import { draw, newUser, type Server, sessionOf, settle, wire } from '@/lib/testing';
 import { createAppStore } from '../store';
 import { AccountMenu } from './account-menu';
 import { Gate } from './gate';
@@ -116,7 +116,7 @@ test('until it is known who is signed in there is nothing to press', async () =>
 test('a site that cannot be read is asked for once', async () => {
   const { store, asked } = open(null, () => ({ status: 500 }));
   await expect.poll(() => store.getState().site.step).toBe('failed');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
   expect(asked('/api/site')).toBe(1);
 });
 
