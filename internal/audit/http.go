@@ -67,12 +67,8 @@ type Filter struct {
 }
 
 func (f *Filter) query(storeID string) (Query, error) {
-	query := Query{StoreID: storeID, Email: f.Email, Topic: f.Topic, Limit: f.Size()}
-	after, err := f.After(1)
-	if after != nil {
-		query.After = after[0]
-	}
-	return query, err
+	after, err := f.AfterKey()
+	return Query{StoreID: storeID, Email: f.Email, Topic: f.Topic, After: after, Limit: f.Size()}, err
 }
 
 type listInput struct {
@@ -85,23 +81,11 @@ type listOfStoreInput struct {
 	Filter
 }
 
-type listOutput struct {
-	httpx.CursorHeader
-	Body []AuditEntry `nullable:"false"`
-}
-
-func newListOutput(list []Entry, more bool, err error) (*listOutput, error) {
+func answerList(entries []Entry, more bool, err error) (*httpx.List[AuditEntry], error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &listOutput{Body: make([]AuditEntry, len(list))}
-	for i := range list {
-		out.Body[i] = represent(&list[i])
-	}
-	if more {
-		out.NextCursor = httpx.NewCursor(list[len(list)-1].ID)
-	}
-	return out, nil
+	return httpx.NewList(entries, more, represent, func(e *Entry) string { return httpx.NewCursor(e.ID) }), nil
 }
 
 // Register adds the endpoints.
@@ -110,21 +94,21 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-audit", Method: http.MethodGet, Path: "/api/audit",
 		Summary: "List who changed what in the site and its stores, the newest first", Tags: tags, Metadata: httpx.RequiresAdmin(),
-	}, func(ctx context.Context, who *actor.Actor, in *listInput) (*listOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *listInput) (*httpx.List[AuditEntry], error) {
 		query, err := in.query(in.StoreID)
 		if err != nil {
 			return nil, err
 		}
-		return newListOutput(s.List(ctx, who, query))
+		return answerList(s.List(ctx, who, query))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-store-audit", Method: http.MethodGet, Path: "/api/stores/{store_id}/audit",
 		Summary: "List who changed what in a store, the newest first", Tags: tags, Metadata: httpx.Requires(actor.AuditRead),
-	}, func(ctx context.Context, who *actor.Actor, in *listOfStoreInput) (*listOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *listOfStoreInput) (*httpx.List[AuditEntry], error) {
 		query, err := in.query(in.StoreID)
 		if err != nil {
 			return nil, err
 		}
-		return newListOutput(s.ListOfStore(ctx, who, query))
+		return answerList(s.ListOfStore(ctx, who, query))
 	})
 }

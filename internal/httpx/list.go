@@ -62,6 +62,15 @@ func (q *ListQuery) After(n int) ([]string, error) {
 	return keys, nil
 }
 
+// AfterKey is After for a list sorted by one key; empty for the first page.
+func (q *ListQuery) AfterKey() (string, error) {
+	keys, err := q.After(1)
+	if keys == nil {
+		return "", err
+	}
+	return keys[0], nil
+}
+
 // NewCursor encodes the position after an entry by the keys its list is sorted by,
 // which must be unique together. It stays valid while entries are added and removed.
 func NewCursor(keys ...string) string {
@@ -78,4 +87,23 @@ var NotACursor = fault.NewRule("not_a_cursor", "must be a Next-Cursor this API h
 // CursorHeader is the header with the cursor of the next page; outputs embed it.
 type CursorHeader struct {
 	NextCursor string `header:"Next-Cursor" doc:"The cursor of the next page; missing on the last one"`
+}
+
+// List is a page of a list.
+type List[R any] struct {
+	CursorHeader
+	Body []R `nullable:"false"`
+}
+
+// NewList answers a page of entries. Where there are more, the next one is after the
+// cursor of the last entry.
+func NewList[E, R any](entries []E, more bool, represent func(*E) R, cursor func(*E) string) *List[R] {
+	list := &List[R]{Body: make([]R, len(entries))}
+	for i := range entries {
+		list.Body[i] = represent(&entries[i])
+	}
+	if more {
+		list.NextCursor = cursor(&entries[len(entries)-1])
+	}
+	return list
 }

@@ -89,11 +89,6 @@ type usersInput struct {
 	Search string `query:"search" maxLength:"80" doc:"Words of the user's name or e-mail, or their beginnings, in any case and without accents"`
 }
 
-type usersOutput struct {
-	httpx.CursorHeader
-	Body []UserResource `nullable:"false"`
-}
-
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
@@ -113,26 +108,15 @@ func registerUsers(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-users", Method: http.MethodGet, Path: "/api/users",
 		Summary: "List the users of the site with their roles, by e-mail", Tags: []string{"roles"}, Metadata: httpx.RequiresAdmin(),
-	}, func(ctx context.Context, who *actor.Actor, in *usersInput) (*usersOutput, error) {
-		query := UserQuery{Search: in.Search, Limit: in.Size()}
-		after, err := in.After(1)
+	}, func(ctx context.Context, who *actor.Actor, in *usersInput) (*httpx.List[UserResource], error) {
+		after, err := in.AfterKey()
 		if err != nil {
 			return nil, err
 		}
-		if after != nil {
-			query.After = after[0]
-		}
-		list, more, err := s.Users(ctx, who, query)
+		users, more, err := s.Users(ctx, who, UserQuery{Search: in.Search, After: after, Limit: in.Size()})
 		if err != nil {
 			return nil, err
 		}
-		out := &usersOutput{Body: make([]UserResource, len(list))}
-		for i := range list {
-			out.Body[i] = representUser(&list[i])
-		}
-		if more {
-			out.NextCursor = httpx.NewCursor(list[len(list)-1].Email)
-		}
-		return out, nil
+		return httpx.NewList(users, more, representUser, func(u *UserOfSite) string { return httpx.NewCursor(u.Email) }), nil
 	})
 }

@@ -85,11 +85,6 @@ func (in *storesInput) query() (ListQuery, error) {
 	return query, err
 }
 
-type storesOutput struct {
-	httpx.CursorHeader
-	Body []StoreResource `nullable:"false"`
-}
-
 // SlugAnswer is whether an address can be taken, and if not, the rule that it
 // breaks.
 type SlugAnswer struct {
@@ -106,7 +101,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-stores", Method: http.MethodGet, Path: "/api/stores",
 		Summary: "List the stores the user may see, by name", Tags: []string{"stores"},
-	}, func(ctx context.Context, who *actor.Actor, in *storesInput) (*storesOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *storesInput) (*httpx.List[StoreResource], error) {
 		query, err := in.query()
 		if err != nil {
 			return nil, err
@@ -115,15 +110,8 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		out := &storesOutput{Body: make([]StoreResource, len(stores))}
-		for i := range stores {
-			out.Body[i] = s.Represent(who, &stores[i])
-		}
-		if more {
-			last := &stores[len(stores)-1]
-			out.NextCursor = httpx.NewCursor(last.Name, last.ID)
-		}
-		return out, nil
+		represent := func(store *Store) StoreResource { return s.Represent(who, store) }
+		return httpx.NewList(stores, more, represent, func(store *Store) string { return httpx.NewCursor(store.Name, store.ID) }), nil
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-store", Method: http.MethodGet, Path: "/api/stores/{store_id}",

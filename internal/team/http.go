@@ -52,6 +52,10 @@ type InvitationResource struct {
 	Since time.Time  `json:"since"`
 }
 
+func representInvitation(i *Invitation) InvitationResource {
+	return InvitationResource{Email: i.Email, Role: i.Role, Since: i.CreatedAt.UTC()}
+}
+
 func roleOrNone(role actor.Role) *actor.Role {
 	if role == "" {
 		return nil
@@ -61,11 +65,6 @@ func roleOrNone(role actor.Role) *actor.Role {
 
 type membersOutput struct {
 	Body []TeamMemberResource `nullable:"false"`
-}
-
-type invitationsOutput struct {
-	httpx.CursorHeader
-	Body []InvitationResource `nullable:"false"`
 }
 
 // Register adds the endpoints.
@@ -112,26 +111,15 @@ func registerInvitations(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-invitations", Method: http.MethodGet, Path: "/api/invitations",
 		Summary: "List the invitations to a role in the whole site, by e-mail", Tags: []string{"roles"}, Metadata: httpx.RequiresAdmin(),
-	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.ListQuery }) (*invitationsOutput, error) {
-		query := InvitationQuery{Limit: in.Size()}
-		after, err := in.After(1)
+	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.ListQuery }) (*httpx.List[InvitationResource], error) {
+		after, err := in.AfterKey()
 		if err != nil {
 			return nil, err
 		}
-		if after != nil {
-			query.After = after[0]
-		}
-		list, more, err := s.Invitations(ctx, who, query)
+		invitations, more, err := s.Invitations(ctx, who, InvitationQuery{After: after, Limit: in.Size()})
 		if err != nil {
 			return nil, err
 		}
-		out := &invitationsOutput{Body: make([]InvitationResource, len(list))}
-		for i := range list {
-			out.Body[i] = InvitationResource{Email: list[i].Email, Role: list[i].Role, Since: list[i].CreatedAt.UTC()}
-		}
-		if more {
-			out.NextCursor = httpx.NewCursor(list[len(list)-1].Email)
-		}
-		return out, nil
+		return httpx.NewList(invitations, more, representInvitation, func(i *Invitation) string { return httpx.NewCursor(i.Email) }), nil
 	})
 }
