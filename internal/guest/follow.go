@@ -6,6 +6,7 @@ import (
 	"html"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -68,12 +69,20 @@ func (s *Service) target(ctx context.Context, linkID string) (*targets, *target,
 	if err != nil {
 		return nil, nil, err
 	}
-	for i := range found.links {
-		if found.links[i].id == linkID {
-			return found, &found.links[i], nil
-		}
+	if t := found.of(linkID); t != nil {
+		return found, t, nil
 	}
 	return nil, nil, fmt.Errorf("the link %s is not among those of its store", linkID)
+}
+
+// of returns the target of a link, nil where there is none.
+func (f *targets) of(linkID string) *target {
+	for i := range f.links {
+		if f.links[i].id == linkID {
+			return &f.links[i]
+		}
+	}
+	return nil
 }
 
 // readTargets reads all links of the store in one query, since its guests follow
@@ -87,6 +96,9 @@ func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*t
 	if err != nil {
 		return readResult[*targets]{}, err
 	}
+	if s.knowsOthers(links, linkID) {
+		links = slices.DeleteFunc(links, func(link page.Link) bool { return link.ID != linkID })
+	}
 	found := &targets{storeID: l.store.ID, zone: l.zone, links: make([]target, len(links))}
 	result := readResult[*targets]{value: found, storeID: l.store.ID, version: unversioned}
 	for i := range links {
@@ -98,6 +110,26 @@ func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*t
 		}
 	}
 	return result, nil
+}
+
+// knowsOthers reports whether a link is deleted and the others of its store are
+// cached with another one. A store may have many deleted links: each would keep all
+// others in memory again.
+func (s *Service) knowsOthers(links []page.Link, linkID string) bool {
+	for i := range links {
+		link := &links[i]
+		if link.ID == linkID && link.DeletedAt.IsZero() {
+			return false
+		}
+		if link.ID == linkID {
+			continue
+		}
+		cached, ok := get[*targets](s.cache, cacheKey{index: targetIndex, key: link.ID})
+		if !ok || cached.of(linkID) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func targetOf(link *page.Link, l *location) target {

@@ -165,6 +165,49 @@ func TestLinksAndTablesOfAStoreAreReadOnce(t *testing.T) {
 	}
 }
 
+// deletedLinks is a store with 50 links to long addresses and any number of deleted
+// ones.
+type deletedLinks struct{ pagesOf }
+
+func (deletedLinks) Targets(_ context.Context, id string) ([]page.Link, error) {
+	var links []page.Link
+	for i := range 50 {
+		links = append(links, page.Link{
+			ID: fmt.Sprint("live-", i), StoreID: "store", LinkAddress: "https://example.com/" + strings.Repeat("a", 1980), IsActive: true,
+		})
+	}
+	if strings.HasPrefix(id, "deleted") {
+		links = append(links, page.Link{ID: id, StoreID: "store", DeletedAt: time.Unix(1, 0)})
+	}
+	return links, nil
+}
+
+// Deleted links do not keep the addresses of all others in memory, each again: a store
+// may have hundreds of them, and what is cached of other stores would be evicted.
+func TestDeletedLinksTakeLittleMemory(t *testing.T) {
+	s := NewService(Config{Stores: storesOf{}, Pages: deletedLinks{}, Changes: connected(true), CacheBytes: 64 << 20})
+	follow := func(id string) *target {
+		_, found, err := s.target(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	follow("deleted-0")
+	before := s.CacheStats().Bytes
+	for i := range 200 {
+		if id := fmt.Sprint("deleted-", i); !follow(id).inactive {
+			t.Errorf("%s is followed as if it was not deleted", id)
+		}
+		if follow("live-7").inactive {
+			t.Error("a link is followed as if it was deleted")
+		}
+	}
+	if each := (s.CacheStats().Bytes - before) / 199; each > 2000 {
+		t.Errorf("each deleted link takes %d bytes", each)
+	}
+}
+
 // redirectFrom requests an address from a page of the site and returns where it is
 // redirected.
 func redirectFrom(s *Service, page, target string) string {
