@@ -41,21 +41,15 @@ func benchmarkRecord(b *testing.B, d *db.DB, links int64) {
 			i := n.Add(1)
 			e.SubjectID = "k4n8p2r" + strconv.FormatInt(i*7919%links, 10)
 			e.Address = fmt.Sprintf("10.%d.%d.%d", byte(i>>16), byte(i>>8), byte(i))
-			if err := r.Record(context.Background(), e); err != nil {
-				b.Fatal(err)
-			}
+			testkit.NoError(b, r.Record(context.Background(), e))
 		}
 	})
-	if err := r.Fold(context.Background()); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, r.Fold(context.Background()))
 	used, written := processorTime(b, d)-before, bytesWritten(b, d)-writtenBefore
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "events/s")
 	b.ReportMetric(float64(used.Microseconds())/float64(b.N), "cpu-µs/event")
 	b.ReportMetric(float64(written)/float64(b.N), "disk-B/event")
-	if err := r.Close(context.Background()); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, r.Close(context.Background()))
 }
 
 // processorTime is the processor time used by this process and PostgreSQL's backends
@@ -63,28 +57,20 @@ func benchmarkRecord(b *testing.B, d *db.DB, links int64) {
 func processorTime(b *testing.B, d *db.DB) time.Duration {
 	b.Helper()
 	var own syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &own))
 	total := time.Duration(own.Utime.Nano() + own.Stime.Nano())
 	if d.Engine == db.SQLite {
 		return total
 	}
 	var backends []int
-	if err := d.Read.NewRaw(`SELECT pid FROM pg_stat_activity WHERE datname = current_database()`).Scan(b.Context(), &backends); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, d.Read.NewRaw(`SELECT pid FROM pg_stat_activity WHERE datname = current_database()`).Scan(b.Context(), &backends))
 	for _, pid := range backends {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if err != nil {
-			b.Fatal(err)
-		}
+		testkit.NoError(b, err)
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 		for _, ticks := range fields[11:13] { // utime and stime, in 1/100 s
 			n, err := strconv.Atoi(ticks)
-			if err != nil {
-				b.Fatal(err)
-			}
+			testkit.NoError(b, err)
 			total += time.Duration(n) * 10 * time.Millisecond
 		}
 	}
@@ -96,15 +82,11 @@ func processorTime(b *testing.B, d *db.DB) time.Duration {
 func bytesWritten(b *testing.B, d *db.DB) (n int64) {
 	b.Helper()
 	if d.Engine == db.PostgreSQL {
-		if err := d.Read.NewRaw(`SELECT CAST(pg_current_wal_insert_lsn() - '0/0' AS BIGINT)`).Scan(b.Context(), &n); err != nil {
-			b.Fatal(err)
-		}
+		testkit.NoError(b, d.Read.NewRaw(`SELECT CAST(pg_current_wal_insert_lsn() - '0/0' AS BIGINT)`).Scan(b.Context(), &n))
 		return n
 	}
 	io, err := os.ReadFile("/proc/self/io")
-	if err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, err)
 	for line := range strings.Lines(string(io)) {
 		if _, err := fmt.Sscanf(line, "write_bytes: %d", &n); err == nil {
 			return n

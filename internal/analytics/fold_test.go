@@ -90,9 +90,7 @@ func TestUnfoldedEventsAreLimited(t *testing.T) {
 				_, err := tx.ExecContext(ctx, `ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 		}
 		rename("daily_counts", "elsewhere")
 		for visitor := range 10 {

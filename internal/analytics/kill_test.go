@@ -70,9 +70,7 @@ func recordUntilKilled(url, interval string) error {
 func TestKillLosesNoEvent(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		url := "sqlite:" + filepath.Join(t.TempDir(), "carte.db")
-		if err := testkit.Open(t, url).Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, testkit.Open(t, url).Migrate(t.Context()))
 		testKill(t, url)
 	})
 	if !testing.Short() {
@@ -135,17 +133,13 @@ func checkReports(t *testing.T, d *db.DB) {
 		Events int64  `bun:"events"`
 	}
 	err := d.Read.NewRaw(`SELECT subject_id AS link, COUNT(*) AS events FROM events WHERE NOT is_bot GROUP BY subject_id`).Scan(t.Context(), &stored)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	links := make([]string, len(stored))
 	for i, s := range stored {
 		links[i] = s.Link
 	}
 	all, _, err := analytics.NewService(d).Clicks(t.Context(), "store", links)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for _, s := range stored {
 		if all[s.Link] != s.Events {
 			t.Errorf("%s has %d clicks in a report, and %d events", s.Link, all[s.Link], s.Events)
@@ -161,12 +155,8 @@ func killUnderLoad(t *testing.T, url string, atLeast int, interval time.Duration
 	child.Env = append(os.Environ(), childVariable+"="+url, intervalVariable+"="+interval.String())
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
+	testkit.NoError(t, child.Start())
 	var once sync.Once
 	kill := func() { once.Do(func() { _ = child.Process.Signal(syscall.SIGKILL) }) }
 	defer kill()

@@ -35,17 +35,13 @@ func newRecorder(t *testing.T, d *db.DB, now func() time.Time) *analytics.Record
 
 func record(t *testing.T, r *analytics.Recorder, e analytics.Event) {
 	t.Helper()
-	if err := r.Record(t.Context(), e); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, r.Record(t.Context(), e))
 }
 
 // fold adds to the counts what is not in them yet.
 func fold(t *testing.T, r *analytics.Recorder) {
 	t.Helper()
-	if err := r.Fold(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, r.Fold(t.Context()))
 }
 
 // click is a click of one visitor.
@@ -67,9 +63,7 @@ func clickOf(link string, visitor int) analytics.Event {
 func rows(t *testing.T, d *db.DB, query string) []string {
 	t.Helper()
 	var lines []string
-	if err := d.Read.NewRaw(query).Scan(t.Context(), &lines); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.Read.NewRaw(query).Scan(t.Context(), &lines))
 	return lines
 }
 
@@ -88,9 +82,7 @@ func TestRecord(t *testing.T) {
 			t.Errorf("stored %q\nwant   %q", got, want)
 		}
 		var at []time.Time
-		if err := d.Read.NewRaw(`SELECT at FROM events ORDER BY kind`).Scan(t.Context(), &at); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, d.Read.NewRaw(`SELECT at FROM events ORDER BY kind`).Scan(t.Context(), &at))
 		if !at[0].Equal(noon.Add(1234*time.Millisecond)) || !at[1].Equal(noon) {
 			t.Errorf("stored at %v", at)
 		}
@@ -98,10 +90,7 @@ func TestRecord(t *testing.T) {
 }
 
 func TestCounts(t *testing.T) {
-	berlin, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		t.Fatal(err)
-	}
+	berlin := testkit.Must(time.LoadLocation("Europe/Berlin"))
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		r, s := newRecorder(t, d, time.Now), analytics.NewService(d)
@@ -195,12 +184,8 @@ func TestPrune(t *testing.T) {
 			_, err := tx.NewInsert().Model(&old).Exec(ctx)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.Prune(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
+		testkit.NoError(t, r.Prune(t.Context(), noon))
 		fold(t, r)
 		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "2" {
 			t.Errorf("%s events are left, want 2", n)
@@ -232,9 +217,7 @@ func TestSeedCounts(t *testing.T) {
 		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 			return analytics.SeedCounts(ctx, tx, "store", analytics.Click, totals, noon)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		got, unique, err := analytics.NewService(d).Clicks(t.Context(), "store", []string{"busy", "quiet", "new"})
 		if want := map[string]int64{"busy": 1874, "quiet": 3}; err != nil || !maps.Equal(got, want) {
 			t.Errorf("Clicks = %v, %v; want %v", got, err, want)
@@ -257,9 +240,7 @@ func TestFailedCommit(t *testing.T) {
 			_, err := tx.ExecContext(ctx, `DROP TABLE count_batches`)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		var all sync.WaitGroup
 		for i := range 64 {
 			all.Go(func() {

@@ -78,9 +78,7 @@ func TestSaltTimeout(t *testing.T) {
 		r := newRecorder(t, d, time.Now)
 		r.Timeout = time.Second
 		blocker, err := d.Read.BeginTx(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if _, err := blocker.ExecContext(t.Context(), `LOCK TABLE visitor_salts IN ACCESS EXCLUSIVE MODE`); err != nil {
 			t.Fatal(err)
 		}
@@ -110,9 +108,7 @@ func TestSaltTimeout(t *testing.T) {
 		if took := time.Since(began); timeouts != callers || cancellations != callers || took > 10*time.Second {
 			t.Errorf("%d timeouts and %d cancellations after %v, want %d each", timeouts, cancellations, took, callers)
 		}
-		if err := blocker.Rollback(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, blocker.Rollback())
 		r.Timeout = time.Minute
 		record(t, r, click("link"))
 	}
@@ -141,9 +137,7 @@ func TestSaltIsDestroyed(t *testing.T) {
 		}
 		// Prune destroys it if there are no more clicks.
 		c.Set(noon.Add(40 * time.Hour))
-		if err := r.Prune(t.Context(), c.Now()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.Prune(t.Context(), c.Now()))
 		for _, table := range []string{"visitor_salts", "daily_visitors"} {
 			if n := rows(t, d, `SELECT COUNT(*) FROM `+table)[0]; n != "0" {
 				t.Errorf("%s has %s rows, want none", table, n)
@@ -160,24 +154,18 @@ func TestSaltIsDestroyedAfterBackup(t *testing.T) {
 		r := newRecorder(t, d, c.Now)
 		record(t, r, click("link"))
 		backup, err := d.Read.BeginTx(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if _, err := backup.ExecContext(t.Context(), `SELECT * FROM visitor_salts`); err != nil {
 			t.Fatal(err)
 		}
 		c.Set(noon.Add(12 * time.Hour))
 		record(t, r, click("link"))
-		if err := backup.Rollback(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, backup.Rollback())
 		if n := rows(t, d, `SELECT COUNT(*) FROM visitor_salts`)[0]; n != "2" {
 			t.Fatalf("%s salts during the backup, want 2", n)
 		}
 		before := hashOf(t, d, r, click("link"))
-		if err := r.Prune(t.Context(), c.Now()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, r.Prune(t.Context(), c.Now()))
 		if n := rows(t, d, `SELECT COUNT(*) FROM visitor_salts`)[0]; n != "1" {
 			t.Errorf("%s salts after the backup, want 1", n)
 		}
@@ -201,8 +189,6 @@ func filesWith(t *testing.T, folder, text string) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return found
 }

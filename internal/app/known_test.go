@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
 // answer is what a client gets and what is recorded of it.
@@ -48,9 +49,7 @@ func TestKnownPages(t *testing.T) {
 	config := Config{Demo: true}
 	config.Data, config.Listen, config.BaseURL = t.TempDir(), "127.0.0.1:0", "https://carte.example"
 	a, err := New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	t.Cleanup(func() { a.Close() })
 	a.hearChanges(t)
 	routed := false

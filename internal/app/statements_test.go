@@ -39,9 +39,7 @@ func TestStatementsOfAColdPage(t *testing.T) {
 			config := Config{Demo: true, NoRequestLog: true}
 			config.Data, config.Database, config.Listen = t.TempDir(), database, "127.0.0.1:0"
 			a, err := New(t.Context(), config)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			t.Cleanup(func() { a.Close() })
 			a.hearChanges(t)
 

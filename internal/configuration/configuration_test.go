@@ -93,6 +93,14 @@ func changeEverything(in *configuration.ConfigurationInput) {
 	in.SignInProviders[0].Shown, in.Features.StoreCreation = false, false
 }
 
+// updateEverything changes the configuration that has a revision.
+func updateEverything(t *testing.T, s *configuration.Service, revision int64) configuration.Configuration {
+	t.Helper()
+	c, err := s.Update(t.Context(), operator, revision, inputWith(changeEverything))
+	testkit.NoError(t, err)
+	return c
+}
+
 func TestUpdate(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		ctx, s := t.Context(), open(t, d)
@@ -104,8 +112,7 @@ func TestUpdate(t *testing.T) {
 		if same, err := s.Update(ctx, operator, 0, inputWith(func(*configuration.ConfigurationInput) {})); err != nil || same.Revision != 1 {
 			t.Errorf("changing nothing: %+v, %v", same, err)
 		}
-		made, err := s.Update(ctx, operator, 1, inputWith(changeEverything))
-		testkit.NoError(t, err)
+		made := updateEverything(t, s, 1)
 		got, err := s.Get(ctx, operator)
 		testkit.NoError(t, err)
 		for name, c := range map[string]configuration.Configuration{"the answer": made, "kept": got, "in force": s.Current(ctx)} {
@@ -118,12 +125,11 @@ func TestUpdate(t *testing.T) {
 		if _, err := s.Update(ctx, operator, 1, inputWith(func(*configuration.ConfigurationInput) {})); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a stale change: %v", err)
 		}
-		if _, err := s.Update(ctx, operator, 2, inputWith(func(in *configuration.ConfigurationInput) {
+		_, err = s.Update(ctx, operator, 2, inputWith(func(in *configuration.ConfigurationInput) {
 			changeEverything(in)
 			in.TrialDays = 14
-		})); err != nil {
-			t.Fatal(err)
-		}
+		}))
+		testkit.NoError(t, err)
 
 		log := logOf(t, d)
 		if len(log) != 2 {
@@ -248,9 +254,7 @@ func TestConcurrentUpdates(t *testing.T) {
 func TestOffersSignIn(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := open(t, d)
-	if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
-		t.Fatal(err)
-	}
+	updateEverything(t, s, 0)
 	googleAlone := twoProviders()
 	googleAlone.in.Providers = googleAlone.in.Providers[:1]
 	for name, c := range map[string]struct {
@@ -277,9 +281,7 @@ func TestOffersSignIn(t *testing.T) {
 func TestSaveIsStale(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
-			t.Fatal(err)
-		}
+		updateEverything(t, s, 0)
 		for _, revision := range []int64{1, 2} {
 			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 				c := configuration.Defaults()
@@ -307,9 +309,7 @@ func TestSeed(t *testing.T) {
 		if c := s.Current(t.Context()); c.DefaultStoreID == nil || *c.DefaultStoreID != storeID || !c.UpdatedAt.IsZero() {
 			t.Fatalf("%+v", c)
 		}
-		if _, err := s.Update(t.Context(), operator, 1, inputWith(changeEverything)); err != nil {
-			t.Fatal(err)
-		}
+		updateEverything(t, s, 1)
 		seed(nil)
 		if c, err := s.Get(t.Context(), operator); err != nil || *c.DefaultStoreID != storeID || c.Revision != 2 {
 			t.Errorf("what an operator chose is gone: %+v, %v", c, err)

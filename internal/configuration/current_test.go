@@ -64,9 +64,7 @@ func TestChangesReachOtherProcesses(t *testing.T) {
 func TestWithoutDatabase(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
-			t.Fatal(err)
-		}
+		updateEverything(t, s, 0)
 		if s.SiteName(t.Context()) != "Speisekarten Süd" {
 			t.Fatal("the change is not in force")
 		}

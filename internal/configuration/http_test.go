@@ -89,9 +89,7 @@ func TestSiteIsPublic(t *testing.T) {
 	if again := api.Call(t, guest, "GET", "/api/site", "", unchanged); again.Status != 304 || again.Body != "" || again.Header.Get("Cache-Control") != "public, no-cache" {
 		t.Errorf("asked again: %+v", again)
 	}
-	if _, err := s.Update(t.Context(), operator, 0, inputWith(changeEverything)); err != nil {
-		t.Fatal(err)
-	}
+	updateEverything(t, s, 0)
 	after := api.Call(t, guest, "GET", "/api/site", "", unchanged)
 	if after.Status != 200 || !strings.Contains(after.Body, `"providers":[{"id":"keycloak","label":"Our staff"}]`) ||
 		!strings.Contains(after.Body, `"measurement_id":"G-1A2B3C4D5E"`) || strings.Contains(after.Body, operator.Email) {

@@ -18,8 +18,7 @@ var (
 )
 
 func TestPictures(t *testing.T) {
-	files, err := fs.Glob(Images(), "*.webp")
-	testkit.NoError(t, err)
+	files := testkit.Must(fs.Glob(Images(), "*.webp"))
 	unused := map[string]bool{}
 	for _, file := range files {
 		unused[file] = true

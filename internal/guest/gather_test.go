@@ -11,6 +11,7 @@ import (
 	"carte/internal/page"
 	"carte/internal/render"
 	"carte/internal/store"
+	"carte/internal/testkit"
 )
 
 // Unknown is never shown as safe.
@@ -32,10 +33,7 @@ func TestAllergenLetters(t *testing.T) {
 }
 
 func TestOpeningOf(t *testing.T) {
-	zone, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		t.Fatal(err)
-	}
+	zone := testkit.Must(time.LoadLocation("Europe/Berlin"))
 	dinner := []store.Hours{{From: "17:30", To: "23:00"}}
 	week := store.OpeningHours{Mon: dinner, Tue: dinner, Sat: dinner}
 	round := []store.Hours{{From: "00:00", To: "00:00"}}
@@ -66,10 +64,7 @@ func TestOpeningOf(t *testing.T) {
 		"days across the change of clocks": {week, "2026-10-24 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-10-25 00:00"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			now, err := time.ParseInLocation("2006-01-02 15:04", c.now, zone)
-			if err != nil {
-				t.Fatal(err)
-			}
+			now := testkit.Must(time.ParseInLocation("2006-01-02 15:04", c.now, zone))
 			var expires minTime
 			got, err := json.Marshal(openingOf(&c.hours, now, &expires))
 			if err != nil || string(got) != c.want {
@@ -89,16 +84,11 @@ func TestOpeningOf(t *testing.T) {
 // Nothing an owner types can end an attribute, a script or the data.
 func TestDocumentEscapesWhatOwnersType(t *testing.T) {
 	evil := `</script><script>alert(1)</script>"'><b>`
-	data, err := json.Marshal(map[string]string{"name": evil})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(json.Marshal(map[string]string{"name": evil}))
 	text, policy, err := document(head{
 		language: lang.French, canonical: "https://carte.example/s/x?a=" + evil, structured: map[string]string{"name": evil},
 	}, render.Markup{Style: "b{}", Body: "<h1>ok</h1>", Title: evil, Description: evil}, data, []string{"/assets/guest/a.js"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	page := string(text)
 	for _, bad := range []string{"alert(1)</script>", `"'><b>`, "<b>"} {
 		if strings.Contains(page, bad) {
@@ -142,9 +132,7 @@ func TestDocumentHead(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			text, _, err := document(c.head, render.Markup{Title: "Menu"}, nil, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			for _, part := range c.says {
 				if !strings.Contains(string(text), part) {
 					t.Errorf("%s is missing in %s", part, text)

@@ -15,6 +15,7 @@ import (
 	"carte/internal/lang"
 	"carte/internal/render"
 	"carte/internal/store"
+	"carte/internal/testkit"
 )
 
 // slowRenderer runs one render at a time and records when renders start and how
@@ -259,10 +260,7 @@ func TestRendersAreLimitedByClient(t *testing.T) {
 		"/s/broken":          {},
 	} {
 		r := &jobRecorder{}
-		proxies, err := httpx.ParseProxies([]string{"192.0.2.0/24"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		proxies := testkit.Must(httpx.ParseProxies([]string{"192.0.2.0/24"}))
 		s := NewService(Config{
 			Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
 				if slug == "broken" {

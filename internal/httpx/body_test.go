@@ -18,6 +18,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
 type drinkBody struct {
@@ -232,9 +233,7 @@ func TestHandlersMayTakeLongerThanBodies(t *testing.T) {
 				transport := &http.Transport{DialContext: listener.dial}
 				defer transport.CloseIdleConnections()
 				answer, err := (&http.Client{Transport: transport}).Post("http://carte.example"+path, c.kind, strings.NewReader(c.body))
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				defer answer.Body.Close()
 				if answer.StatusCode >= 300 {
 					t.Errorf("answers %s", answer.Status)

@@ -7,16 +7,10 @@ import (
 	"testing"
 
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
-func proxies(t testing.TB, addresses ...string) httpx.Proxies {
-	t.Helper()
-	parsed, err := httpx.ParseProxies(addresses)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return parsed
-}
+func proxies(addresses ...string) httpx.Proxies { return testkit.Must(httpx.ParseProxies(addresses)) }
 
 func TestParseProxies(t *testing.T) {
 	for text, want := range map[string]string{
@@ -82,7 +76,7 @@ func TestClientAddress(t *testing.T) {
 		"a peer without a port":            {ours, "@", []string{"198.51.100.1"}, "@"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := proxies(t, c.trusted...).ClientAddress(from(c.peer, c.header...)); got != c.want {
+			if got := proxies(c.trusted...).ClientAddress(from(c.peer, c.header...)); got != c.want {
 				t.Errorf("%s says %q: %q, want %q", c.peer, c.header, got, c.want)
 			}
 		})
@@ -91,7 +85,7 @@ func TestClientAddress(t *testing.T) {
 
 // It is called for each redirect.
 func TestClientAddressCostsNothingWithoutProxies(t *testing.T) {
-	r, none := from("203.0.113.9:4711", "198.51.100.1"), proxies(t)
+	r, none := from("203.0.113.9:4711", "198.51.100.1"), proxies()
 	if n := testing.AllocsPerRun(100, func() { _ = none.ClientAddress(r) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -103,7 +97,7 @@ func FuzzClientAddress(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	ours := proxies(f, "10.0.0.0/8", "fd00::/8")
+	ours := proxies("10.0.0.0/8", "fd00::/8")
 	f.Fuzz(func(t *testing.T, header string) {
 		if got := ours.ClientAddress(from("203.0.113.9:1", header)); got != "203.0.113.9" {
 			t.Fatalf("%q from a stranger is believed: %q", header, got)

@@ -26,21 +26,15 @@ func (m *rotatingAddresses) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-func withLimits(t *testing.T) func(*identity.Config) {
-	return func(c *identity.Config) {
-		var err error
-		if c.Proxies, err = httpx.ParseProxies([]string{"127.0.0.1"}); err != nil {
-			t.Fatal(err)
-		}
-		c.SignInsPerMinute = 3
-	}
+func withLimits(c *identity.Config) {
+	c.Proxies, c.SignInsPerMinute = testkit.Must(httpx.ParseProxies([]string{"127.0.0.1"})), 3
 }
 
 // Each step of signing in is allowed three times for one account, from any address, and
 // remains allowed for others.
 func TestAttemptsAreLimitedByAccount(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := openWithTwo(t, d, withLimits(t))
+		s := openWithTwo(t, d, withLimits)
 		addresses := &rotatingAddresses{}
 		fresh := func() *browser {
 			b := newBrowser(t)
@@ -89,7 +83,7 @@ func TestAttemptsAreLimitedByAccount(t *testing.T) {
 // hint that is no address is not passed on.
 func TestLoginHintsAreNotCounted(t *testing.T) {
 	g := newFakeUpstream(t)
-	s := open(t, testkit.SQLite(t), g.asOnlyUpstream, withLimits(t))
+	s := open(t, testkit.SQLite(t), g.asOnlyUpstream, withLimits)
 	b := newBrowser(t)
 	b.Transport = &rotatingAddresses{}
 	for hint, passed := range map[string]string{"ada@example.com": "ada@example.com", "Ada <ada@example.com>": ""} {
@@ -106,7 +100,7 @@ func TestLoginHintsAreNotCounted(t *testing.T) {
 
 func TestRefreshesAreLimitedByUser(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := open(t, d, withLimits(t))
+		s := open(t, d, withLimits)
 		busy, other := s.signedIn(guest), s.signedIn("other@carte.example")
 		token := busy.Refresh
 		for i := range 3 {
@@ -151,7 +145,7 @@ func TestAttemptsAreLimitedByNetwork(t *testing.T) {
 			"other networks":       {func(i int) string { return fmt.Sprintf("2001:db8:1%02x::1", i) }, 80},
 		} {
 			t.Run(name, func(t *testing.T) {
-				s := open(t, d, withLimits(t))
+				s := open(t, d, withLimits)
 				passed := 0
 				for i := range 80 {
 					b := newBrowser(t)
@@ -175,7 +169,7 @@ func TestAttemptsAreLimitedByNetwork(t *testing.T) {
 
 // Refused attempts of one address do not use up its neighbours' allowance.
 func TestRefusedAttemptsDoNotCountAgainstTheNetwork(t *testing.T) {
-	s := open(t, testkit.SQLite(t), withLimits(t))
+	s := open(t, testkit.SQLite(t), withLimits)
 	try := func(address string) int {
 		b := newBrowser(t)
 		b.Transport = fromAddress(address)
@@ -227,7 +221,7 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 	} {
 		t.Run(realm, func(t *testing.T) {
 			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				s := open(t, d, withLimits(t))
+				s := open(t, d, withLimits)
 				at := func(address string) *browser {
 					b := newBrowser(t)
 					b.Transport = fromAddress(address)
@@ -279,7 +273,7 @@ func TestRefusedTokenRequestsAreLimitedByAddress(t *testing.T) {
 // The demonstration's provider serves all users through Carte, from one address: refused
 // codes of one user must not block the others.
 func TestCarteItselfIsNotLimitedAtTheDemonstration(t *testing.T) {
-	s := open(t, testkit.SQLite(t), withLimits(t))
+	s := open(t, testkit.SQLite(t), withLimits)
 	visitor := newBrowser(t)
 	visitor.Transport = &rotatingAddresses{}
 	for i := range 5 {
@@ -308,7 +302,7 @@ var random = regexp.MustCompile(`[A-Z2-7]{26}(=[A-Za-z0-9_-]+;)?`)
 // address, not to too many attempts.
 func TestAnswersDoNotRevealAccounts(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		s := openWithTwo(t, d, withLimits(t), func(c *identity.Config) { c.Demo = false })
+		s := openWithTwo(t, d, withLimits, func(c *identity.Config) { c.Demo = false })
 		const known, unknown = "ada@known.example", "ada@other.example" // of one length
 		if uid, page := s.signInAt("google", map[string]any{"email": known, "email_verified": true}); uid == "" {
 			t.Fatalf("%d at %s", page.status, page.at)

@@ -89,10 +89,7 @@ func TestDemonstrationIsNotServedOutsideDemoMode(t *testing.T) {
 // X-Forwarded-For gives no further attempts.
 func TestAttemptsBehindAProxy(t *testing.T) {
 	trusted := func(c *identity.Config) {
-		var err error
-		if c.Proxies, err = httpx.ParseProxies([]string{"127.0.0.1"}); err != nil {
-			t.Fatal(err)
-		}
+		c.Proxies = testkit.Must(httpx.ParseProxies([]string{"127.0.0.1"}))
 	}
 	for name, c := range map[string]struct {
 		change        func(*identity.Config)

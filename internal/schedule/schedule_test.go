@@ -23,8 +23,7 @@ func TestAtMergesWindows(t *testing.T) {
 		"2026-11-23T17:00:00Z": {Open: true, Next: time.Date(2026, 11, 23, 23, 0, 0, 0, time.UTC)},
 		"2026-11-23T23:00:00Z": {Next: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)},
 	} {
-		now, err := time.Parse(time.RFC3339, moment)
-		testkit.NoError(t, err)
+		now := testkit.Must(time.Parse(time.RFC3339, moment))
 		if got := schedule.At(now, on); got != want {
 			t.Errorf("at %s: %+v, want %+v", moment, got, want)
 		}
@@ -43,8 +42,7 @@ func TestAtEndOfDay(t *testing.T) {
 		"around the clock":   {schedule.Window{From: "00:00", To: "23:59"}, "2026-11-23T23:59:30Z", schedule.State{Open: true, Next: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)}},
 		"24 hours from then": {schedule.Window{From: "23:59", To: "23:59"}, "2026-11-23T12:00:00Z", schedule.State{Open: true, Next: time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC)}},
 	} {
-		now, err := time.Parse(time.RFC3339, c.now)
-		testkit.NoError(t, err)
+		now := testkit.Must(time.Parse(time.RFC3339, c.now))
 		if got := schedule.At(now, func(time.Time) []schedule.Window { return []schedule.Window{c.window} }); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}

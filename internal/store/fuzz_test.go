@@ -60,8 +60,7 @@ func FuzzOpeningHours(f *testing.F) {
 		}
 		now := time.Unix(at%4_000_000_000, 0)
 		for _, name := range zones {
-			zone, err := time.LoadLocation(name)
-			testkit.NoError(t, err)
+			zone := testkit.Must(time.LoadLocation(name))
 			checkOpening(t, &hours, now, zone)
 		}
 	})

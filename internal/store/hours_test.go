@@ -9,8 +9,7 @@ import (
 )
 
 func TestOpeningAt(t *testing.T) {
-	berlin, err := time.LoadLocation("Europe/Berlin")
-	testkit.NoError(t, err)
+	berlin := testkit.Must(time.LoadLocation("Europe/Berlin"))
 	lunch, dinner := store.Hours{From: "11:30", To: "14:30"}, store.Hours{From: "17:30", To: "23:00"}
 	late := store.Hours{From: "20:00", To: "02:00"}
 	week := store.OpeningHours{
@@ -22,9 +21,7 @@ func TestOpeningAt(t *testing.T) {
 		*day = []store.Hours{{From: "00:00", To: "00:00"}}
 	}
 	at := func(s string) time.Time {
-		moment, err := time.ParseInLocation("2006-01-02 15:04", s, berlin)
-		testkit.NoError(t, err)
-		return moment
+		return testkit.Must(time.ParseInLocation("2006-01-02 15:04", s, berlin))
 	}
 	for name, c := range map[string]struct {
 		hours store.OpeningHours

@@ -147,9 +147,8 @@ func (s *site) assign(who *actor.Actor, id, email string, role actor.Role) (invi
 
 func (s *site) mustAssign(who *actor.Actor, id, email string, role actor.Role) {
 	s.t.Helper()
-	if _, err := s.assign(who, id, email, role); err != nil {
-		s.t.Fatal(err)
-	}
+	_, err := s.assign(who, id, email, role)
+	testkit.NoError(s.t, err)
 }
 
 // log returns the audit log as lines, the newest entry first.

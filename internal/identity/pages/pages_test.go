@@ -37,8 +37,7 @@ func TestTextsAndTemplatesAgree(t *testing.T) {
 	for _, message := range []Message{WrongAddress, Expired, EmailNotVerified, TooMany, OurFault} {
 		used[string(message)+"_title"], used[string(message)+"_text"] = true, true
 	}
-	names, err := fs.Glob(files, "*.html")
-	testkit.NoError(t, err)
+	names := testkit.Must(fs.Glob(files, "*.html"))
 	textCall := regexp.MustCompile(`\.T "([a-z_]+)"`)
 	for _, name := range names {
 		raw, err := files.ReadFile(name)

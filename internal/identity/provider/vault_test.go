@@ -137,9 +137,8 @@ func TestRefusedSecretKeys(t *testing.T) {
 // An encrypted key cannot be decrypted in another row.
 func TestEncryptedKeysAreBoundToTheirRow(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		if _, err := readSecrets(t, d, newVault(t, keyA, "")); err != nil {
-			t.Fatal(err)
-		}
+		_, err := readSecrets(t, d, newVault(t, keyA, ""))
+		testkit.NoError(t, err)
 		for _, change := range []string{
 			`UPDATE signing_keys SET realm = 'demo'`,
 			`UPDATE signing_keys SET id = 'another', realm = 'carte'`,
@@ -167,9 +166,8 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 	url := "sqlite:" + filepath.Join(folder, "carte.db")
 	d := testkit.Open(t, url)
 	testkit.NoError(t, d.Migrate(t.Context()))
-	if _, err := readSecrets(t, d, newVault(t, "", "")); err != nil {
-		t.Fatal(err)
-	}
+	_, err := readSecrets(t, d, newVault(t, "", ""))
+	testkit.NoError(t, err)
 	plain := stored(t, d)
 	found := func() (names []string) {
 		files, err := os.ReadDir(folder)
@@ -188,9 +186,8 @@ func TestFilesKeepNoPlainSecret(t *testing.T) {
 	if len(found()) == 0 {
 		t.Fatal("the secrets are not found as they were either")
 	}
-	if _, err := readSecrets(t, d, newVault(t, keyA, "")); err != nil {
-		t.Fatal(err)
-	}
+	_, err = readSecrets(t, d, newVault(t, keyA, ""))
+	testkit.NoError(t, err)
 	if names := found(); len(names) != 0 {
 		t.Errorf("found in %v", names)
 	}
