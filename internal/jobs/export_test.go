@@ -25,10 +25,51 @@ func (s *Service) SetTiming(lease, poll, stopTimeout time.Duration) {
 // was due.
 func (s *Service) Receive(t *testing.T) bool {
 	t.Helper()
+	begun, err := s.TryReceive(t.Context())
+	testkit.NoError(t, err)
+	return begun
+}
+
+// TryReceive is Receive for other goroutines than the test's.
+func (s *Service) TryReceive(ctx context.Context) (begun bool, err error) {
+	a, err := s.receive(ctx)
+	return a != nil, err
+}
+
+// Attempt is an attempt whose handler is not run.
+type Attempt struct {
+	service *Service
+	attempt *attempt
+	handler handler
+}
+
+// Begin begins an attempt at a job that is due.
+func (s *Service) Begin(t *testing.T) Attempt {
+	t.Helper()
 	a, err := s.receive(t.Context())
 	testkit.NoError(t, err)
-	return a != nil
+	if a == nil {
+		t.Fatal("no job is due")
+	}
+	return Attempt{s, a, s.handlers[a.Name]}
 }
+
+// Extend renews the lease.
+func (a Attempt) Extend(ctx context.Context) error { return a.service.extend(ctx, a.attempt) }
+
+// Succeed stores that the handler has succeeded.
+func (a Attempt) Succeed(ctx context.Context) error {
+	return a.service.succeed(ctx, a.attempt, &a.handler)
+}
+
+// Fail stores that the handler has failed.
+func (a Attempt) Fail(ctx context.Context) error {
+	_, err := a.service.fail(ctx, a.attempt, &a.handler, "no")
+	return err
+}
+
+// Release stores that the process stopped before the handler ended.
+func (a Attempt) Release(ctx context.Context) error { return a.service.release(ctx, a.attempt) }
 
 // UntilDue returns how long it takes until a job is due.
 func (s *Service) UntilDue(t *testing.T) time.Duration {

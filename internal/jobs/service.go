@@ -119,7 +119,7 @@ func (s *Service) Retry(ctx context.Context, who *actor.Actor, id string) error 
 	if err := who.RequireAdmin(); err != nil {
 		return err
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.writeLocked(ctx, func(ctx context.Context, tx bun.Tx) error {
 		failed, err := s.requeue(ctx, tx, id)
 		if err != nil {
 			return err

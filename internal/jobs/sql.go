@@ -91,7 +91,8 @@ func (s *Service) listFailed(ctx context.Context, after *Failed, limit int) ([]F
 // noFailed is the detail of the fault for a job that has not failed, or no longer.
 const noFailed = "There is no failed job with this id: it may have been retried or discarded meanwhile."
 
-// requeue makes a failed job due now, with all its attempts, and returns it.
+// requeue makes a failed job due now, with all its attempts, and returns it. The
+// transaction is one of writeLocked.
 func (s *Service) requeue(ctx context.Context, tx bun.Tx, id string) (*Failed, error) {
 	var row struct {
 		Failed
@@ -165,8 +166,8 @@ func upsert(ctx context.Context, tx bun.Tx, j *job, update string) (row upserted
 }
 
 // send makes a job due now, with all its attempts. It sends a new message rather
-// than change the present one, because receive locks the message before the job,
-// and the two would deadlock.
+// than change the present one, because the transaction that enqueues a job does not
+// hold the lock of writeLocked.
 func (s *Service) send(ctx context.Context, tx bun.Tx, id string) error {
 	message, err := s.queue.SendAndGetIDTx(ctx, tx.Tx, goqite.Message{Body: []byte(id)})
 	if err != nil {
@@ -211,14 +212,23 @@ func (s *Service) untilDue(ctx context.Context) (time.Duration, error) {
 	return time.Until(due), nil
 }
 
-// receive begins an attempt at a job that is due. It returns nil if none is.
-func (s *Service) receive(ctx context.Context) (*attempt, error) {
-	var received *attempt
-	err := s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		// On PostgreSQL, concurrent receivers could get the same message.
+// writeLocked runs fn in a transaction that may change a message that was sent. There
+// is only one at a time. On PostgreSQL, receive would otherwise deadlock with others,
+// because it locks the message before the job; and a receiver that has waited for a
+// message gets it even if another one has received it or it is no longer due.
+func (s *Service) writeLocked(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.db.Lock(ctx, tx, "jobs"); err != nil {
 			return err
 		}
+		return fn(ctx, tx)
+	})
+}
+
+// receive begins an attempt at a job that is due. It returns nil if none is.
+func (s *Service) receive(ctx context.Context) (*attempt, error) {
+	var received *attempt
+	err := s.writeLocked(ctx, func(ctx context.Context, tx bun.Tx) error {
 		message, err := s.queue.ReceiveTx(ctx, tx.Tx)
 		if err != nil || message == nil {
 			return err
@@ -242,7 +252,7 @@ func (s *Service) receive(ctx context.Context) (*attempt, error) {
 // extend renews the lease of an attempt. It returns errLeaseLost if the attempt
 // no longer belongs to this process.
 func (s *Service) extend(ctx context.Context, a *attempt) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.writeLocked(ctx, func(ctx context.Context, tx bun.Tx) error {
 		// The update changes nothing, but locks the row until the commit.
 		result, err := tx.ExecContext(ctx, `UPDATE jobs SET lease = lease WHERE id = ? AND lease = ?`, a.ID, a.lease)
 		if err != nil {
@@ -259,7 +269,7 @@ func (s *Service) extend(ctx context.Context, a *attempt) error {
 // rerun is whether it was enqueued since the attempt began. It returns
 // errLeaseLost if the attempt no longer belongs to this process.
 func (s *Service) end(ctx context.Context, a *attempt, fn func(ctx context.Context, tx bun.Tx, rerun bool) error) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.writeLocked(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var rerun bool
 		err := tx.NewRaw(`UPDATE jobs SET lease = NULL WHERE id = ? AND lease = ? RETURNING again`, a.ID, a.lease).Scan(ctx, &rerun)
 		if errors.Is(err, sql.ErrNoRows) {
