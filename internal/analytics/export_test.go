@@ -21,8 +21,5 @@ func (r *Recorder) Queued() int { return len(r.queue) }
 // Fold adds the batches to the counts.
 func (r *Recorder) Fold(ctx context.Context) error { return r.folder.fold(ctx) }
 
-// Unfolded is the number of events that wait to be folded.
-func (r *Recorder) Unfolded() int64 { return r.folder.unfolded.Load() }
-
 // AddUnfolded pretends that more events wait to be folded.
 func (r *Recorder) AddUnfolded(n int64) { r.folder.unfolded.Add(n) }

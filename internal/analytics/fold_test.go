@@ -99,8 +99,8 @@ func TestUnfoldedEventsAreLimited(t *testing.T) {
 		if err := r.Fold(t.Context()); err == nil {
 			t.Error("a fold without a table succeeds")
 		}
-		if n := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM count_batches`); n != 1 || r.Unfolded() != 1 {
-			t.Errorf("%d batches and %d counts of one link are left", n, r.Unfolded())
+		if n := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM count_batches`); n != 1 || r.Stats().Unfolded != 1 {
+			t.Errorf("%d batches and %d counts of one link are left", n, r.Stats().Unfolded)
 		}
 		checkReports(t, d)
 		r.AddUnfolded(analytics.MaxUnfolded)
@@ -115,7 +115,7 @@ func TestUnfoldedEventsAreLimited(t *testing.T) {
 		rename("batches", "count_batches")
 		rename("elsewhere", "daily_counts")
 		fold(t, r)
-		if n := r.Unfolded(); n != 0 {
+		if n := r.Stats().Unfolded; n != 0 {
 			t.Errorf("%d events are left", n)
 		}
 		checkReports(t, d)

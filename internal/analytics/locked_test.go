@@ -60,14 +60,14 @@ func TestLockedCounts(t *testing.T) {
 					t.Errorf("a fold while a row is locked: %v", err)
 				}
 				counted := `SELECT COUNT(*) FROM totals WHERE subject_id LIKE 'free%'`
-				if n, left := testkit.NewDB(t, d).Count(counted), r.Unfolded(); n < links/2 || n+int(left) != links+1 {
+				if n, left := testkit.NewDB(t, d).Count(counted), r.Stats().Unfolded; n < links/2 || n+int(left) != links+1 {
 					t.Errorf("%d of %d links are counted while another is locked, %d are left", n, links, left)
 				}
 				checkReports(t, d)
 				release()
 				fold(t, r)
-				if n := testkit.NewDB(t, d).Count(counted); n != links || r.Unfolded() != 0 {
-					t.Errorf("%d of %d links are counted, %d are left", n, links, r.Unfolded())
+				if n := testkit.NewDB(t, d).Count(counted); n != links || r.Stats().Unfolded != 0 {
+					t.Errorf("%d of %d links are counted, %d are left", n, links, r.Stats().Unfolded)
 				}
 				checkReports(t, d)
 			})

@@ -6,7 +6,7 @@ import (
 )
 
 // Stats are the numbers of events since the recorder was started, by what became
-// of them, and of the transactions that stored them.
+// of them, of the transactions that stored them, and of those not counted yet.
 type Stats struct {
 	// Counted are stored and counted, Bots stored and not counted, Limited neither,
 	// because of the rate limits. Failed are those that Record returned an error for.
@@ -14,6 +14,9 @@ type Stats struct {
 	// Batches are the transactions, which took BatchTime together.
 	Batches   uint64
 	BatchTime time.Duration
+	// Unfolded are the stored events that are not added to the counts yet, or more.
+	// After a fold that failed, those of one subject and day are one.
+	Unfolded int64
 }
 
 type counters struct {
@@ -26,6 +29,7 @@ func (r *Recorder) Stats() Stats {
 	return Stats{
 		Counted: c.counted.Load(), Bots: c.bots.Load(), Limited: c.limited.Load(), Failed: c.failed.Load(),
 		Batches: c.batches.Load(), BatchTime: time.Duration(c.batchNanoseconds.Load()), //nolint:gosec // 292 years
+		Unfolded: r.folder.unfolded.Load(),
 	}
 }
 

@@ -44,6 +44,8 @@ func eventMetrics(r *analytics.Recorder) []prometheus.Collector {
 		events("failed", func(s analytics.Stats) uint64 { return s.Failed }),
 		counter("carte_event_batches_total", "Transactions that stored clicks and scans.", nil, func() float64 { return float64(r.Stats().Batches) }),
 		counter("carte_event_batch_seconds_total", "Time these transactions took.", nil, func() float64 { return r.Stats().BatchTime.Seconds() }),
+		gauge("carte_events_unfolded", "Stored clicks and scans that are not added to the counts yet.", nil,
+			func() float64 { return float64(r.Stats().Unfolded) }),
 	}
 }
 
