@@ -52,15 +52,29 @@ func (x SearchIndex) insert(id, text string) (query string, values []any) {
 // Filter keeps the rows with every word of a search, each of which may be the
 // beginning of a word alone. The column has the rows' ids.
 func (x SearchIndex) Filter(query *bun.SelectQuery, column, search string) {
+	// DISTINCT keeps PostgreSQL from joining: it would probe the words of every row
+	// in the order of the list where it takes the search for more frequent than it is.
+	const condition = "?0 IN (SELECT DISTINCT ?1 FROM ?2 WHERE word >= ?3 AND word < ?4)"
+	x.filter(query, condition, column, search)
+}
+
+// FilterFew is Filter for a query that other conditions narrow down to few rows: it
+// reads the words of these rows. Filter reads all that begin like each word of the
+// search, which on a large site are many: one user could keep the database busy.
+func (x SearchIndex) FilterFew(query *bun.SelectQuery, column, search string) {
+	// Without the empty string, a database may find the words first.
+	const condition = "EXISTS (SELECT 1 FROM ?2 WHERE ?1 = ?0 AND word || '' >= ?3 AND word || '' < ?4)"
+	x.filter(query, condition, column, search)
+}
+
+// filter adds a condition for each word of a search.
+func (x SearchIndex) filter(query *bun.SelectQuery, condition, column, search string) {
 	for _, word := range searchedWords(search) {
 		if !utf8.ValidString(word) || strings.ContainsRune(word, 0) {
 			query.Where("FALSE") // no text has it, and not every database accepts it
 			return
 		}
-		// DISTINCT keeps PostgreSQL from joining: it would probe the words of every row
-		// in the order of the list where it takes the search for more frequent than it is.
-		query.Where("? IN (SELECT DISTINCT ? FROM ? WHERE word >= ? AND word < ?)",
-			bun.Ident(column), bun.Ident(x.Key), bun.Ident(x.Table), word, word+string(unicode.MaxRune))
+		query.Where(condition, bun.Ident(column), bun.Ident(x.Key), bun.Ident(x.Table), word, word+string(unicode.MaxRune))
 	}
 }
 

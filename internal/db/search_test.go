@@ -51,11 +51,13 @@ func TestSearch(t *testing.T) {
 			"bar \U0010ffff":            "",
 			strings.Repeat("a b c ", 9): "",
 		} {
-			var got []string
-			query := d.Read.NewSelect().Table("stores").Column("id").Order("id")
-			storeWords.Filter(query, "id", search)
-			if err := query.Scan(t.Context(), &got); err != nil || strings.Join(got, "") != want {
-				t.Errorf("%q finds %q, %v; want %q", search, got, err, want)
+			for _, filter := range []func(*bun.SelectQuery, string, string){storeWords.Filter, storeWords.FilterFew} {
+				var got []string
+				query := d.Read.NewSelect().Table("stores").Column("id").Order("id")
+				filter(query, "stores.id", search)
+				if err := query.Scan(t.Context(), &got); err != nil || strings.Join(got, "") != want {
+					t.Errorf("%q finds %q, %v; want %q", search, got, err, want)
+				}
 			}
 		}
 	})
@@ -107,6 +109,14 @@ func TestSearchUsesTheIndex(t *testing.T) {
 			}
 			if !strings.Contains(plan, c.index.Table) {
 				t.Errorf("a search of %s uses no index:\n%s", c.table, plan)
+			}
+
+			// A search of few rows reads their words, and no others that begin so.
+			few := d.Read.NewSelect().Table(c.table).Where("? = ?", bun.Ident(c.key), "00123")
+			c.index.FilterFew(few, c.table+"."+c.key, "0 00")
+			plan = planOf(t, d, explain+few.String())
+			if !strings.Contains(plan, c.index.Table+"_by_"+c.index.Key) || strings.Contains(plan, "autoindex_"+c.index.Table) || strings.Contains(plan, c.index.Table+"_pkey") {
+				t.Errorf("a search of one of the %s reads the words of others:\n%s", c.table, plan)
 			}
 		}
 	})

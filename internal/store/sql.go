@@ -34,7 +34,11 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 	if query.After != nil {
 		q.Where("(s.sort_key, s.id) > (?, ?)", lang.Fold(query.After.Name), query.After.ID)
 	}
-	searchIndex.Filter(q, "s.id", query.Search)
+	if scope.all {
+		searchIndex.Filter(q, "s.id", query.Search)
+	} else {
+		searchIndex.FilterFew(q, "s.id", query.Search)
+	}
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("listing stores: %w", err)
 	}
