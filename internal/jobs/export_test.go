@@ -54,6 +54,9 @@ func (s *Service) Begin(t *testing.T) Attempt {
 	return Attempt{s, a, s.handlers[a.Name]}
 }
 
+// Number is 1 for the first attempt, and one more for each further one.
+func (a Attempt) Number() int { return a.attempt.Attempts }
+
 // Extend renews the lease.
 func (a Attempt) Extend(ctx context.Context) error { return a.service.extend(ctx, a.attempt) }
 

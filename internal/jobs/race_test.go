@@ -138,3 +138,44 @@ func TestPeriodicBecomesDueDuringRetry(t *testing.T) {
 		}
 	}
 }
+
+// A failed periodic job that an operator retries while it runs has all its attempts,
+// the first one now, unless the attempt that runs succeeds.
+func TestRetryWhilePeriodicRuns(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		store func(a jobs.Attempt, ctx context.Context) error
+		due   bool
+	}{
+		{"fail", jobs.Attempt.Fail, true},
+		{"release", jobs.Attempt.Release, true},
+		{"succeed", jobs.Attempt.Succeed, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				s := open(d)
+				s.Every("tidy up", time.Hour, jobs.Options{MaxAttempts: 1}, func(context.Context) error { return errors.New("no") })
+				stop := start(t, s)
+				waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+				stop()
+				id := failedJobs(t, s)[0].ID
+				s.Advance(t, 2*time.Hour)
+				a := s.Begin(t)
+				testkit.NoError(t, s.Retry(t.Context(), operator, id))
+				testkit.NoError(t, c.store(a, t.Context()))
+				if got := count(t, s); got != (jobs.Counts{}) {
+					t.Errorf("after the attempt that ran: %+v", got)
+				}
+				if due := s.UntilDue(t) <= 0; due != c.due {
+					t.Fatalf("the job is due now: %v, want %v", due, c.due)
+				}
+				if !c.due {
+					return
+				}
+				if n := s.Begin(t).Number(); n != 1 {
+					t.Errorf("attempt %d follows", n)
+				}
+			})
+		})
+	}
+}

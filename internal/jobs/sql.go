@@ -91,7 +91,8 @@ func (s *Service) listFailed(ctx context.Context, after *Failed, limit int) ([]F
 // noFailed is the detail of the fault for a job that has not failed, or no longer.
 const noFailed = "There is no failed job with this id: it may have been retried or discarded meanwhile."
 
-// requeue makes a failed job due now, with all its attempts, and returns it. The
+// requeue makes a failed job due now, with all its attempts, and returns it. A
+// periodic one that is running is treated as if it were enqueued meanwhile. The
 // transaction is one of writeLocked.
 func (s *Service) requeue(ctx context.Context, tx bun.Tx, id string) (*Failed, error) {
 	var row struct {
@@ -100,7 +101,7 @@ func (s *Service) requeue(ctx context.Context, tx bun.Tx, id string) (*Failed, e
 		MessageID *string `bun:"message_id"`
 		Lease     *string `bun:"lease"`
 	}
-	err := tx.NewRaw(`UPDATE jobs SET failed_at = NULL, attempts = 0 WHERE id = ? AND failed_at IS NOT NULL
+	err := tx.NewRaw(`UPDATE jobs SET failed_at = NULL, attempts = 0, again = TRUE WHERE id = ? AND failed_at IS NOT NULL
 		RETURNING id, name, payload, is_periodic, error, message_id, lease`, id).Scan(ctx, &row)
 	if err := db.NotFound(err, "retrying a job", noFailed); err != nil {
 		return nil, err
