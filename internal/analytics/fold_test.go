@@ -70,13 +70,9 @@ func TestFoldsByItself(t *testing.T) {
 		left := newRecorder(t, d, time.Now)
 		record(t, left, click("left"))
 		record(t, analytics.NewRecorderFolding(d, time.Now, time.Millisecond), click("own"))
-		deadline := time.Now().Add(time.Minute)
-		for testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM totals`) < 2 {
-			if time.Now().After(deadline) {
-				t.Fatal("the events are not folded")
-			}
-			time.Sleep(time.Millisecond)
-		}
+		testkit.Within(t, time.Minute, "folding the events", func() bool {
+			return testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM totals`) == 2
+		})
 	})
 }
 
@@ -86,11 +82,7 @@ func TestUnfoldedEventsAreLimited(t *testing.T) {
 		r := newRecorder(t, d, time.Now)
 		rename := func(from, to string) {
 			t.Helper()
-			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-				_, err := tx.ExecContext(ctx, `ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
-				return err
-			})
-			testkit.NoError(t, err)
+			testkit.NewDB(t, d).Execute(`ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
 		}
 		rename("daily_counts", "elsewhere")
 		for visitor := range 10 {

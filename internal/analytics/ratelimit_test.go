@@ -1,10 +1,8 @@
 package analytics_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"log/slog"
 	"strings"
 	"sync"
 	"testing"
@@ -107,9 +105,7 @@ func TestNetworkLimitOnOneSubject(t *testing.T) {
 // reaching that is logged once. Events beyond the other limits do not count.
 func TestNetworkLimitOnAllSubjects(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		var log bytes.Buffer
-		defer slog.SetDefault(slog.Default())
-		slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+		log := testkit.KeepLog(t)
 		c := testkit.NewFixedClock(noon)
 		r := newRecorder(t, d, c.Now)
 		recordAll(t, r, 1000, func(int) analytics.Event { return click("repeated") }) // 20 are stored

@@ -180,11 +180,10 @@ func TestPrune(t *testing.T) {
 		for i := range old {
 			old[i] = oldEvent{StoreID: "store", Kind: "scan", SubjectID: "table", At: limit.AddDate(0, -1-i/7000, 0), Device: "phone"}
 		}
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			_, err := tx.NewInsert().Model(&old).Exec(ctx)
 			return err
 		})
-		testkit.NoError(t, err)
 		testkit.NoError(t, r.Prune(t.Context(), noon))
 		fold(t, r)
 		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "2" {
@@ -214,10 +213,9 @@ type oldEvent struct {
 func TestSeedCounts(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		totals := map[string]int64{"busy": 1874, "quiet": 3, "new": 0}
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			return analytics.SeedCounts(ctx, tx, "store", analytics.Click, totals, noon)
 		})
-		testkit.NoError(t, err)
 		got, unique, err := analytics.NewService(d).Clicks(t.Context(), "store", []string{"busy", "quiet", "new"})
 		if want := map[string]int64{"busy": 1874, "quiet": 3}; err != nil || !maps.Equal(got, want) {
 			t.Errorf("Clicks = %v, %v; want %v", got, err, want)
@@ -236,11 +234,7 @@ func TestFailedCommit(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := newRecorder(t, d, time.Now)
 		record(t, r, click("link"))
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `DROP TABLE count_batches`)
-			return err
-		})
-		testkit.NoError(t, err)
+		testkit.NewDB(t, d).Execute(`DROP TABLE count_batches`)
 		var all sync.WaitGroup
 		for i := range 64 {
 			all.Go(func() {

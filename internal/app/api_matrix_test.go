@@ -1,7 +1,7 @@
 package app_test
 
 import (
-	"context"
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"path/filepath"
@@ -10,9 +10,7 @@ import (
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
-	"github.com/uptrace/bun"
 
-	"carte/internal/db"
 	"carte/internal/identity"
 	"carte/internal/identity/provider"
 	"carte/internal/testkit"
@@ -58,23 +56,17 @@ func TestWhoMayCallWhat(t *testing.T) {
 }
 
 // database opens the server's database beside it.
-func (s *server) database(t *testing.T) *db.DB {
+func (s *server) database(t *testing.T) testkit.DB {
 	t.Helper()
-	if s.config.Database != "" {
-		return testkit.Open(t, s.config.Database)
-	}
-	return testkit.Open(t, "sqlite:"+filepath.Join(s.config.Data, "carte.db"))
+	url := cmp.Or(s.config.Database, "sqlite:"+filepath.Join(s.config.Data, "carte.db"))
+	return testkit.NewDB(t, testkit.Open(t, url))
 }
 
 // hire makes a user staff of a store.
 func (s *server) hire(t *testing.T, email, storeID string) {
 	t.Helper()
-	err := s.database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at)
-			SELECT ?, uid, 'store_staff', created_at FROM users WHERE email = ?`, storeID, email)
-		return err
-	})
-	testkit.NoError(t, err)
+	s.database(t).Execute(`INSERT INTO members (store_id, uid, role, created_at)
+		SELECT ?, uid, 'store_staff', created_at FROM users WHERE email = ?`, storeID, email)
 }
 
 // expired is a token as it was issued yesterday, signed with the server's key.
@@ -84,7 +76,7 @@ func (s *server) expired(t *testing.T, token string) string {
 	testkit.NoError(t, json.Unmarshal(payload(t, token), &claims))
 	yesterday := time.Now().AddDate(0, 0, -1)
 	claims["iat"], claims["auth_time"], claims["exp"] = yesterday.Unix(), yesterday.Unix(), yesterday.Add(time.Hour).Unix()
-	keyring, err := provider.NewKeyring(t.Context(), s.database(t), new(provider.Vault), "carte", time.Now)
+	keyring, err := provider.NewKeyring(t.Context(), s.database(t).DB, new(provider.Vault), "carte", time.Now)
 	testkit.NoError(t, err)
 	keys, err := keyring.Keys(t.Context())
 	testkit.NoError(t, err)

@@ -23,15 +23,7 @@ func (s *server) page(t *testing.T, path string) string {
 // what an owner is promised.
 func (s *server) within(t *testing.T, path, want string) {
 	t.Helper()
-	deadline := time.Now().Add(time.Second)
-	for {
-		if strings.Contains(s.page(t, path), want) {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%s does not say %q within a second", path, want)
-		}
-	}
+	testkit.Within(t, time.Second, path+" with "+want, func() bool { return strings.Contains(s.page(t, path), want) })
 }
 
 type menuAnswer struct {

@@ -5,7 +5,6 @@ import (
 	"net/http/httptest"
 	"reflect"
 	"testing"
-	"time"
 
 	"carte/internal/httpx"
 	"carte/internal/testkit"
@@ -51,7 +50,7 @@ func TestKnownPages(t *testing.T) {
 	a, err := New(t.Context(), config)
 	testkit.NoError(t, err)
 	t.Cleanup(func() { a.Close() })
-	a.hearChanges(t)
+	testkit.Listen(t, a.db)
 	routed := false
 	router := redirectUntidyPaths(a.routes())
 	known := a.guests.Known(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -109,19 +108,5 @@ func TestKnownPages(t *testing.T) {
 				t.Errorf("answers %+v, the router %+v", got, want)
 			}
 		})
-	}
-}
-
-// hearChanges waits until changes to stores reach the cache.
-func (a *App) hearChanges(t *testing.T) {
-	t.Helper()
-	ctx := t.Context()
-	ended := make(chan struct{})
-	go func() { defer close(ended); a.db.Listen(ctx) }()
-	t.Cleanup(func() { <-ended })
-	for deadline := time.Now().Add(10 * time.Second); !a.db.Connected(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("changes are not heard")
-		}
 	}
 }

@@ -39,13 +39,13 @@ func logOf(t *testing.T, config app.Config, use func(site string)) []logLine {
 	use("http://localhost:" + port)
 	stop()
 	testkit.NoError(t, <-ended)
-	return linesOf(t, &log)
+	return linesOf(t, log.String())
 }
 
-func linesOf(t *testing.T, log *bytes.Buffer) []logLine {
+func linesOf(t *testing.T, log string) []logLine {
 	t.Helper()
 	var lines []logLine
-	for line := range strings.Lines(log.String()) {
+	for line := range strings.Lines(log) {
 		parsed := logLine{raw: line}
 		if err := json.Unmarshal([]byte(line), &parsed); err != nil {
 			t.Fatalf("%v: %s", err, line)

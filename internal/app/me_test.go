@@ -62,7 +62,7 @@ func TestMeIsBrief(t *testing.T) {
 // fillOwners adds users who own so many stores.
 func fillOwners(t *testing.T, d *db.DB, owned map[string]int) {
 	t.Helper()
-	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 		now := time.Now().UTC()
 		for email, n := range owned {
 			_, err := tx.ExecContext(ctx, `INSERT INTO users (uid, email, email_verified, name, provider, created_at) VALUES (?, ?, TRUE, 'Somebody', 'google', ?)`, email, email, now)
@@ -85,5 +85,4 @@ func fillOwners(t *testing.T, d *db.DB, owned map[string]int) {
 		}
 		return nil
 	})
-	testkit.NoError(t, err)
 }

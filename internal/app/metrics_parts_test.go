@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"carte/internal/app"
 	"carte/internal/testkit"
@@ -18,7 +19,7 @@ func TestPartMetrics(t *testing.T) {
 		s := start(t, config)
 		link := s.thingsOf(t, "osteria", s.token(t, owner))["links"][0]
 		browser := http.Header{"User-Agent": {"Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1"}}
-		waitFor(t, "listening for changes", func() bool { return s.metrics(t, config.Metrics)["carte_listener_connected"] == 1 })
+		testkit.Within(t, time.Minute, "listening for changes", func() bool { return s.metrics(t, config.Metrics)["carte_listener_connected"] == 1 })
 		s.exec(t, `ALTER TABLE totals RENAME TO away`)
 		before := s.metrics(t, config.Metrics)
 		for path, times := range map[string]int{"/s/osteria": 3, "/go/" + link: 2} {
@@ -88,5 +89,5 @@ func (s *server) metrics(t *testing.T, address string) map[string]float64 {
 // exec runs a statement beside the server.
 func (s *server) exec(t *testing.T, statement string) {
 	t.Helper()
-	testkit.NewDB(t, s.database(t)).Execute(statement)
+	s.database(t).Execute(statement)
 }

@@ -1,11 +1,9 @@
 package app_test
 
 import (
-	"bytes"
 	"io"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -23,7 +21,7 @@ func TestDatabaseGone(t *testing.T) {
 	proxy, through := testkit.StartProxy(t, testkit.PostgresURL(t))
 	config := app.Config{Demo: true}
 	config.Database, config.Data, config.Listen = through, t.TempDir(), "127.0.0.1:0"
-	var log logBuffer
+	var log testkit.Log
 	program, stop, ended := launch(t, config, io.Discard, &log)
 	s := &server{url: "http://" + program.Address(), config: config, client: http.DefaultClient}
 	token := s.token(t, owner)
@@ -40,16 +38,16 @@ func TestDatabaseGone(t *testing.T) {
 		}
 	}
 	refused := proxy.Refused() // jobs and the listener go on trying, a few times a second
-	waitFor(t, "asking for the database without any request", func() bool { return proxy.Refused() > refused+30 })
+	testkit.Within(t, time.Minute, "asking for the database without any request", func() bool { return proxy.Refused() > refused+30 })
 	proxy.Cut(false)
 	if answer, content := s.send(t, http.MethodGet, "/readyz", http.Header{}, nil); answer.StatusCode != http.StatusOK {
 		t.Errorf("with its database back it answers %d %s", answer.StatusCode, content)
 	}
 	const over = "the database serves requests again"
-	waitFor(t, "a line that the database is back", func() bool { return strings.Contains(log.text(), over) })
+	testkit.Within(t, time.Minute, "a line that the database is back", func() bool { return strings.Contains(log.String(), over) })
 	stop()
 	testkit.NoError(t, <-ended)
-	lines := linesOf(t, &log.Buffer)
+	lines := linesOf(t, log.String())
 	counts := map[string]int{}
 	for _, line := range lines {
 		if line.Message != "request" {
@@ -63,32 +61,4 @@ func TestDatabaseGone(t *testing.T) {
 			t.Errorf("%q is logged %d times, want %d: %v", message, counts[message], want, counts)
 		}
 	}
-}
-
-// waitFor polls until a condition holds, and fails the test on a timeout.
-func waitFor(t *testing.T, what string, condition func() bool) {
-	t.Helper()
-	for waited := time.Now(); !condition(); time.Sleep(10 * time.Millisecond) {
-		if time.Since(waited) > time.Minute {
-			t.Fatalf("%s: not within a minute", what)
-		}
-	}
-}
-
-// logBuffer takes a log that is read while it is written.
-type logBuffer struct {
-	bytes.Buffer
-	mu sync.Mutex
-}
-
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.Buffer.Write(p)
-}
-
-func (b *logBuffer) text() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.String()
 }

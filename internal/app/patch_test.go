@@ -132,7 +132,7 @@ func TestPatchesThatChangeNothing(t *testing.T) {
 		}
 		version := func() int64 {
 			t.Helper()
-			return testkit.Version(t, s.database(t), of["stores"][0])
+			return testkit.Version(t, s.database(t).DB, of["stores"][0])
 		}
 		for _, op := range operations(t) {
 			if op.method != http.MethodPatch {

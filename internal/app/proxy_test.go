@@ -1,21 +1,16 @@
 package app_test
 
 import (
-	"context"
 	"net/http"
 	"testing"
 
 	"carte/internal/app"
-	"carte/internal/testkit"
 )
 
 // visitors counts whom the clicks so far came from.
 func (s *server) visitors(t *testing.T) int {
 	t.Helper()
-	var n int
-	d := testkit.Open(t, "sqlite:"+s.config.Data+"/carte.db")
-	testkit.NoError(t, d.Read.NewRaw(`SELECT COUNT(DISTINCT visitor_hash) FROM events`).Scan(context.Background(), &n))
-	return n
+	return s.database(t).Count(`SELECT COUNT(DISTINCT visitor_hash) FROM events`)
 }
 
 func TestClientsBehindAProxy(t *testing.T) {

@@ -35,7 +35,7 @@ func TestStopIsAnnouncedBeforeTheListenerCloses(t *testing.T) {
 	if !strings.Contains(log.String(), `"route":"/s/{slug}"`) {
 		t.Errorf("the last request is not logged: %s", &log)
 	}
-	lines := linesOf(t, &log)
+	lines := linesOf(t, log.String())
 	if first := lines[0]; first.Message != "serving" || !strings.Contains(first.raw, `"engine":"sqlite"`) || !strings.Contains(first.raw, `"base_url":"http://localhost:`) {
 		t.Errorf("the log begins with %s", first.raw)
 	}

@@ -153,12 +153,8 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 		"a demonstration again":   {fill, true, ""},
 		"a demonstration as none": {fill, false, "this database holds a demonstration, where anybody signs in as anybody: serve it with --demo"},
 		"a user": {func(t *testing.T, config app.Config) {
-			err := (&server{config: config}).database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-				_, err := tx.ExecContext(ctx, `INSERT INTO users (uid, email, email_verified, name, provider, created_at)
-					VALUES ('ada', 'ada@carte.example', TRUE, 'Ada', 'google', '2026-01-01 00:00:00+00:00')`)
-				return err
-			})
-			testkit.NoError(t, err)
+			(&server{config: config}).database(t).Execute(`INSERT INTO users (uid, email, email_verified, name, provider, created_at)
+				VALUES ('ada', 'ada@carte.example', TRUE, 'Ada', 'google', '2026-01-01 00:00:00+00:00')`)
 		}, true, "--demo is for a demonstration, and this database holds something else"},
 		"somebody invited": {func(t *testing.T, config app.Config) {
 			if _, err := app.MakeOperator(t.Context(), config.DatabaseConfig, "ada@carte.example"); err != nil {
@@ -200,11 +196,7 @@ func TestADemonstrationIsServedAsOneAlone(t *testing.T) {
 // forgetMigration makes a database one whose last migration is still to be run.
 func forgetMigration(t *testing.T, config app.Config) {
 	t.Helper()
-	err := (&server{config: config}).database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
-		return err
-	})
-	testkit.NoError(t, err)
+	(&server{config: config}).database(t).Execute(`DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
 }
 
 // contentOf counts what a database holds.
@@ -231,11 +223,7 @@ func TestDemoIsFilledWholeOrNotAtAll(t *testing.T) {
 			t.Helper()
 			d := testkit.Open(t, url)
 			defer d.Close()
-			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-				_, err := tx.ExecContext(ctx, `ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
-				return err
-			})
-			testkit.NoError(t, err)
+			testkit.NewDB(t, d).Execute(`ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
 		}
 		// The counts of clicks are written late.
 		rename("daily_counts", "away")

@@ -41,7 +41,7 @@ func TestStatementsOfAColdPage(t *testing.T) {
 			a, err := New(t.Context(), config)
 			testkit.NoError(t, err)
 			t.Cleanup(func() { a.Close() })
-			a.hearChanges(t)
+			testkit.Listen(t, a.db)
 
 			var noted statements
 			a.db.Read = a.db.Read.WithQueryHook(&noted)

@@ -1,14 +1,12 @@
 package app
 
 import (
-	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
 	"errors"
-	"log/slog"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -22,8 +20,7 @@ import (
 // A certificate that browsers refuse, or will soon, is warned of when the program
 // starts and when it is read again.
 func TestCertificateExpiry(t *testing.T) {
-	before := slog.Default()
-	defer slog.SetDefault(before)
+	log := testkit.KeepLog(t)
 	const day = 24 * time.Hour
 	folder := t.TempDir()
 	c := &certificate{certFile: filepath.Join(folder, "cert.pem"), keyFile: filepath.Join(folder, "key.pem")}
@@ -61,17 +58,11 @@ func TestCertificateExpiry(t *testing.T) {
 				"when it is read again": func() { c.get() },
 			}
 			for when, read := range at {
-				var log bytes.Buffer
-				slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+				log.Reset()
 				read()
-				warnings := 0
-				for line := range strings.Lines(log.String()) {
-					if strings.Contains(line, "level=WARN msg=\"the certificate") {
-						warnings++
-					}
-				}
+				warnings := log.Lines(`level=WARN msg="the certificate`)
 				if want := min(len(row.warns), 1); warnings != want || !strings.Contains(log.String(), row.warns) {
-					t.Errorf("%s it is warned of %d times, want %d: %s", when, warnings, want, &log)
+					t.Errorf("%s it is warned of %d times, want %d: %s", when, warnings, want, log)
 				}
 			}
 		})

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/andybalholm/brotli"
 
@@ -83,7 +84,7 @@ func (s *server) weighFirst(t *testing.T, page weighed) int {
 func (s *server) weighLater(t *testing.T, page weighed) {
 	t.Helper()
 	weight := page.weight
-	waitFor(t, page.name+" compressed in the background", func() bool {
+	testkit.Within(t, time.Minute, page.name+" compressed in the background", func() bool {
 		weight = len(s.brotli(t, page.path))
 		return weight != page.weight
 	})

@@ -60,12 +60,8 @@ var operator = &actor.Actor{UID: "robin", Email: "admin@carte.example", Name: "R
 func open(t *testing.T, d *db.DB) *configuration.Service {
 	t.Helper()
 	testkit.Store(t, d, storeID)
-	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO menus (id, store_id, tagline, description, cuisine, service_note, created_at)
-			VALUES (?, ?, '{}', '{}', '{}', '{}', ?)`, menuID, storeID, noon)
-		return err
-	})
-	testkit.NoError(t, err)
+	testkit.NewDB(t, d).Execute(`INSERT INTO menus (id, store_id, tagline, description, cuisine, service_note, created_at)
+		VALUES (?, ?, '{}', '{}', '{}', '{}', ?)`, menuID, storeID, noon)
 	return start(t, d, twoProviders())
 }
 

@@ -1,7 +1,6 @@
 package configuration_test
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -9,30 +8,6 @@ import (
 	"carte/internal/db"
 	"carte/internal/testkit"
 )
-
-// within waits up to a second for a condition.
-func within(t *testing.T, what string, condition func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(time.Second); !condition(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%s: not within a second", what)
-		}
-	}
-}
-
-// listen receives the changes of other processes until the test ends.
-func listen(t *testing.T, d *db.DB) {
-	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan struct{})
-	go func() { d.Listen(ctx); close(ended) }()
-	t.Cleanup(func() { stop(); <-ended })
-	for deadline := time.Now().Add(time.Minute); !d.Connected(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the process does not hear of changes")
-		}
-	}
-}
 
 // A change takes effect in all processes within a second, also in one that does not
 // receive it.
@@ -43,7 +18,7 @@ func TestChangesReachOtherProcesses(t *testing.T) {
 			here := open(t, testkit.Open(t, url))
 			hears, deaf := testkit.Open(t, url), testkit.Open(t, url)
 			there, elsewhere := start(t, hears, twoProviders()), start(t, deaf, twoProviders())
-			listen(t, hears)
+			testkit.Listen(t, hears)
 			for i, name := range []string{"Speisekarten Süd", "Menüler", "Carte"} {
 				for _, s := range []*configuration.Service{here, there, elsewhere} {
 					s.Current(t.Context()) // kept before the change
@@ -53,8 +28,8 @@ func TestChangesReachOtherProcesses(t *testing.T) {
 				if got := here.SiteName(t.Context()); got != name {
 					t.Errorf("the same process is called %s", got)
 				}
-				within(t, "another process is called "+name, func() bool { return there.SiteName(t.Context()) == name })
-				within(t, "a process that hears nothing is called "+name, func() bool { return elsewhere.SiteName(t.Context()) == name })
+				testkit.Within(t, time.Second, "another process is called "+name, func() bool { return there.SiteName(t.Context()) == name })
+				testkit.Within(t, time.Second, "a process that hears nothing is called "+name, func() bool { return elsewhere.SiteName(t.Context()) == name })
 			}
 		})
 	}

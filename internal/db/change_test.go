@@ -49,12 +49,8 @@ func TestChangeTellsSubscribers(t *testing.T) {
 			testkit.Engines(t, func(t *testing.T, d *db.DB) {
 				testkit.Store(t, d, "store")
 				// A constraint that is checked by the commit only.
-				err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-					_, err := tx.ExecContext(ctx, `CREATE TABLE broken (
-						id TEXT PRIMARY KEY, parent TEXT REFERENCES broken (id) DEFERRABLE INITIALLY DEFERRED)`)
-					return err
-				})
-				testkit.NoError(t, err)
+				testkit.NewDB(t, d).Execute(`CREATE TABLE broken (
+					id TEXT PRIMARY KEY, parent TEXT REFERENCES broken (id) DEFERRABLE INITIALLY DEFERRED)`)
 				var published []string
 				d.Subscribe(func(storeID string) { published = append(published, storeID) })
 				if err := d.Change(t.Context(), "store", c.fn); (err != nil) != c.fails {

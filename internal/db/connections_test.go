@@ -29,7 +29,7 @@ func limitedRole(t *testing.T, limit int) string {
 // wait for those there are.
 func TestTooManyConnections(t *testing.T) {
 	for range testkit.Scalable() {
-		log := keepLog(t)
+		log := testkit.KeepLog(t)
 		d := testkit.Open(t, limitedRole(t, 4))
 		for round := range 5 {
 			var all sync.WaitGroup
@@ -46,8 +46,8 @@ func TestTooManyConnections(t *testing.T) {
 				t.Errorf("round %d took %v", round, took)
 			}
 		}
-		if n := log.lines("level=WARN"); n != 1 {
-			t.Errorf("%d lines warn of it: %s", n, &log.text)
+		if n := log.Lines("level=WARN"); n != 1 {
+			t.Errorf("%d lines warn of it: %s", n, log)
 		}
 	}
 }

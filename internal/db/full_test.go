@@ -1,15 +1,12 @@
 package db_test
 
 import (
-	"context"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
-
-	"github.com/uptrace/bun"
 
 	"carte/internal/db"
 	"carte/internal/testkit"
@@ -38,11 +35,7 @@ func unclean(t *testing.T) (path string, size uint64) {
 	defer d.Close()
 	testkit.NoError(t, d.Migrate(t.Context()))
 	testkit.Store(t, d, "store")
-	err = d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE stores SET name = ?`, strings.Repeat("a", 1<<20))
-		return err
-	})
-	testkit.NoError(t, err)
+	testkit.NewDB(t, d).Execute(`UPDATE stores SET name = ?`, strings.Repeat("a", 1<<20))
 	path = filepath.Join(t.TempDir(), "carte.db")
 	for _, suffix := range []string{"", "-wal"} {
 		content, err := os.ReadFile(from + suffix)
@@ -59,7 +52,7 @@ func unclean(t *testing.T) (path string, size uint64) {
 // there is.
 func TestStartOnFullDisk(t *testing.T) {
 	path, size := unclean(t)
-	log := keepLog(t)
+	log := testkit.KeepLog(t)
 	limitFiles(t, size, func() {
 		d, err := db.Open(t.Context(), "sqlite:"+path)
 		if err != nil {
@@ -74,8 +67,8 @@ func TestStartOnFullDisk(t *testing.T) {
 			t.Errorf("it reads %d stores", n)
 		}
 	})
-	if n := log.lines("level=WARN"); n != 1 {
-		t.Errorf("%d lines warn of it: %s", n, &log.text)
+	if n := log.Lines("level=WARN"); n != 1 {
+		t.Errorf("%d lines warn of it: %s", n, log)
 	}
 }
 

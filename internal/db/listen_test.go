@@ -92,20 +92,6 @@ func (r *recorder) has(storeID string) bool {
 	return slices.Contains(r.stores, storeID)
 }
 
-// within polls until a condition holds and returns how long it took; it fails
-// the test on a timeout.
-func within(t *testing.T, timeout time.Duration, what string, condition func() bool) time.Duration {
-	t.Helper()
-	started := time.Now()
-	for !condition() {
-		if time.Since(started) > timeout {
-			t.Fatalf("%s: not within %v", what, timeout)
-		}
-		time.Sleep(time.Millisecond)
-	}
-	return time.Since(started)
-}
-
 // Changes are seen within a second even where the listening connection dies
 // silently; those published meanwhile are delivered before the caches are
 // trusted again.
@@ -119,23 +105,19 @@ func TestSilenceOfTheListeningConnection(t *testing.T) {
 			testkit.Store(t, there, "while-cut")
 			var changes recorder
 			here.Subscribe(changes.add)
-			ctx, stop := context.WithCancel(t.Context())
-			ended := make(chan struct{})
-			go func() { here.Listen(ctx); close(ended) }()
-			defer func() { stop(); <-ended }()
-			within(t, 10*time.Second, "listening", here.Connected)
+			testkit.Listen(t, here)
 
 			change(t, there, "while-whole")
-			within(t, time.Second, "hearing of a change", func() bool { return changes.has("while-whole") })
+			testkit.Within(t, time.Second, "hearing of a change", func() bool { return changes.has("while-whole") })
 
 			l.mu.Lock()
 			restore := sync.OnceFunc(l.mu.Unlock)
 			defer restore()
-			within(t, time.Second, "noticing that the line is cut", func() bool { return !here.Connected() })
+			testkit.Within(t, time.Second, "noticing that the line is cut", func() bool { return !here.Connected() })
 			changes.reset()
 			change(t, there, "while-cut")
 			restore()
-			within(t, 10*time.Second, "listening again", here.Connected)
+			testkit.Within(t, 10*time.Second, "listening again", here.Connected)
 			if !changes.has("while-cut") && !changes.has("") {
 				t.Error("a change is missed, and what is kept is believed")
 			}

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"carte/internal/db"
 	"carte/internal/testkit"
 )
@@ -32,11 +30,7 @@ func empty(t *testing.T, run func(t *testing.T, d *db.DB)) {
 
 func execute(t *testing.T, d *db.DB, query string, args ...any) {
 	t.Helper()
-	err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, query, args...)
-		return err
-	})
-	testkit.NoError(t, err)
+	testkit.NewDB(t, d).Execute(query, args...)
 }
 
 // An identity whose issuer was not written down could be anybody's. Its user is
@@ -171,9 +165,8 @@ func TestOldSaltsAreDestroyed(t *testing.T) {
 			}
 		}
 	}
-	var total int
-	if err := d.Read.NewRaw(`SELECT count FROM totals WHERE subject_id = 'link'`).Scan(t.Context(), &total); err != nil || total != 7 {
-		t.Errorf("the days add up to %d, %v", total, err)
+	if total := testkit.NewDB(t, d).Count(`SELECT count FROM totals WHERE subject_id = 'link'`); total != 7 {
+		t.Errorf("the days add up to %d", total)
 	}
 }
 

@@ -104,17 +104,13 @@ func TestPostgresSettings(t *testing.T) {
 func TestConnectionsAreNamed(t *testing.T) {
 	for range testkit.Scalable() {
 		d := testkit.Open(t, testkit.PostgresURL(t))
-		ctx, stop := context.WithCancel(t.Context())
-		var listener sync.WaitGroup
-		listener.Go(func() { d.Listen(ctx) })
-		within(t, 10*time.Second, "listening", d.Connected)
+		stop := testkit.Listen(t, d)
 		var names []string
 		err := d.Read.NewRaw(`SELECT DISTINCT application_name FROM pg_stat_activity WHERE datname = current_database()`).Scan(t.Context(), &names)
 		if err != nil || strings.Join(names, ",") != "carte" {
 			t.Errorf("the names are %q, %v", names, err)
 		}
 		stop()
-		listener.Wait()
 	}
 }
 

@@ -66,7 +66,7 @@ func TestSearch(t *testing.T) {
 // A search reads the words that begin like it, however many others there are.
 func TestSearchUsesTheIndex(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			for from := range slices.Chunk(numbers(10_000), 1000) {
 				var stores, users, storeWords, userWords []string
 				for _, n := range from {
@@ -90,7 +90,6 @@ func TestSearchUsesTheIndex(t *testing.T) {
 			_, err := tx.ExecContext(ctx, `ANALYZE`) //nolint:misspell // SQL
 			return err
 		})
-		testkit.NoError(t, err)
 		explain := map[db.Engine]string{db.SQLite: `EXPLAIN QUERY PLAN `, db.PostgreSQL: `EXPLAIN `}[d.Engine]
 		for _, c := range []struct {
 			index            db.SearchIndex

@@ -32,9 +32,8 @@ func TestWriteGivenUpBeforeItsCommit(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("it fails by %v", err)
 		}
-		var stores int
-		if err := d.Read.NewRaw(`SELECT COUNT(*) FROM stores`).Scan(t.Context(), &stores); err != nil || stores != 1 {
-			t.Errorf("there are %d stores, %v", stores, err)
+		if stores := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM stores`); stores != 1 {
+			t.Errorf("there are %d stores", stores)
 		}
 	})
 }

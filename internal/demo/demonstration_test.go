@@ -31,7 +31,7 @@ func TestDatabasesWithoutTheMark(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 					for _, statement := range append([]string{`DROP TABLE demonstration`}, c.statements...) {
 						if _, err := tx.ExecContext(ctx, statement); err != nil {
 							return err
@@ -39,7 +39,6 @@ func TestDatabasesWithoutTheMark(t *testing.T) {
 					}
 					return nil
 				})
-				testkit.NoError(t, err)
 				for asDemo, served := range map[bool]bool{false: c.plain, true: c.demo} {
 					if err := demo.CheckDatabase(t.Context(), d, asDemo); (err == nil) != served {
 						t.Errorf("with --demo %t: %v", asDemo, err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"carte/internal/page"
+	"carte/internal/testkit"
 )
 
 // failingPages finds the store but not its page.
@@ -20,7 +21,7 @@ func (failingPages) Public(context.Context, string) (page.LinkPage, []page.Link,
 
 // An old page is better than none, and the log names the request.
 func TestOldPagesAreServedWhenNewOnesCannotBeMade(t *testing.T) {
-	log := logged(t)
+	log := testkit.KeepLog(t)
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	s := NewService(Config{Stores: storesOf{}, Pages: failingPages{}, Renderer: echoRenderer{}, Changes: connected(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
 	old := responseOf(10)

@@ -290,7 +290,7 @@ func TestAFullQueueIsAnsweredWith503(t *testing.T) {
 		"something else is the cause": {errors.New("out of order"), 20},
 	} {
 		t.Run(name, func(t *testing.T) {
-			log := logged(t)
+			log := testkit.KeepLog(t)
 			s := serviceWith(&slowRenderer{err: c.err})
 			for range 10 {
 				answer := ask(s, "/s/osteria")
@@ -298,7 +298,7 @@ func TestAFullQueueIsAnsweredWith503(t *testing.T) {
 					t.Errorf("%d, Retry-After %q", answer.Code, answer.Header().Get("Retry-After"))
 				}
 			}
-			if lines := strings.Count(log.String(), "\n"); lines != c.lines {
+			if lines := log.Lines(""); lines != c.lines {
 				t.Errorf("%d lines, want %d: %s", lines, c.lines, log)
 			}
 		})

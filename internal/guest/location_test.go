@@ -1,10 +1,8 @@
 package guest
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -19,6 +17,7 @@ import (
 	"carte/internal/httpx"
 	"carte/internal/render"
 	"carte/internal/store"
+	"carte/internal/testkit"
 )
 
 // storesBy finds stores as a test says.
@@ -113,16 +112,6 @@ func (failingRecorder) Click(*http.Request, string, string, string, *time.Locati
 	return errors.New("connection refused")
 }
 
-// logged collects what is logged during a test.
-func logged(t *testing.T) *bytes.Buffer {
-	t.Helper()
-	log := new(bytes.Buffer)
-	before := slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(log, nil)))
-	t.Cleanup(func() { slog.SetDefault(before) })
-	return log
-}
-
 // router has the routes as the app does.
 func router(s *Service) http.Handler {
 	router := chi.NewRouter()
@@ -158,7 +147,7 @@ func TestASlashAtTheEndIsSentOn(t *testing.T) {
 
 // Whatever goes wrong, a guest gets a page, and one that browsers trust with nothing.
 func TestFailuresAreGuardedPages(t *testing.T) {
-	log := logged(t)
+	log := testkit.KeepLog(t)
 	f := &testStore{connected: true}
 	broken := func(context.Context, string) (store.Store, error) { panic("out of order") }
 	for name, c := range map[string]struct {

@@ -1,10 +1,8 @@
 package httpx_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -14,16 +12,14 @@ import (
 	"time"
 
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
 // An outage is logged once with its reason when it begins, and once when the
 // database answers again, however many requests fail meanwhile.
 func TestOutageLines(t *testing.T) {
-	before := slog.Default()
-	defer slog.SetDefault(before)
+	log := testkit.KeepLog(t)
 	synctest.Test(t, func(t *testing.T) {
-		var log bytes.Buffer
-		slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
 		gone, full, other := errors.New("gone"), errors.New("full"), errors.New("other")
 		var down error
 		observer := &httpx.Observer{

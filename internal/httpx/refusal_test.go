@@ -1,11 +1,9 @@
 package httpx_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -13,6 +11,7 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/httpx"
+	"carte/internal/testkit"
 )
 
 // Causes that are not sent to the client are logged: an internal error as an
@@ -41,10 +40,7 @@ func TestRefusalsAreLogged(t *testing.T) {
 		"took too long, not cancel": {err: &fault.Error{Code: fault.Unavailable, Err: context.DeadlineExceeded}, log: "deadline exceeded"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var lines bytes.Buffer
-			before := slog.Default()
-			slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
-			defer slog.SetDefault(before)
+			log := testkit.KeepLog(t)
 			var done httpx.RequestRecord
 			observer := httpx.Observer{NewID: func() string { return "id" }, Done: func(rec httpx.RequestRecord) { done = rec }, Fail: httpx.WriteProblem}
 			handler := observer.Observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, c.err) }))
@@ -56,8 +52,8 @@ func TestRefusalsAreLogged(t *testing.T) {
 			if done.Refusal != c.refusal {
 				t.Errorf("the request's refusal is %q, want %q", done.Refusal, c.refusal)
 			}
-			if (lines.Len() > 0) != (c.log != "") || !strings.Contains(lines.String(), c.log) {
-				t.Errorf("the log has %q, want %q", lines.String(), c.log)
+			if lines := log.String(); (lines != "") != (c.log != "") || !strings.Contains(lines, c.log) {
+				t.Errorf("the log has %q, want %q", lines, c.log)
 			}
 			if strings.Contains(answer.Body.String(), "cause") {
 				t.Errorf("the cause is told outside: %s", answer.Body)

@@ -1,14 +1,14 @@
 package identity_test
 
 import (
-	"bytes"
 	"context"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
+
+	"carte/internal/testkit"
 )
 
 // Closing or reloading a tab cancels its request. That is no server error and does not end
@@ -16,10 +16,7 @@ import (
 func TestCancelledRequests(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		got := s.signedIn(guest)
-		var lines bytes.Buffer
-		before := slog.Default()
-		slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
-		defer slog.SetDefault(before)
+		log := testkit.KeepLog(t)
 		b := newBrowser(t)
 		chooser := b.open(s.attempt().address())
 		choice := chooser.form(url.Values{"email": {guest}, "name": {"Guest"}})
@@ -38,7 +35,7 @@ func TestCancelledRequests(t *testing.T) {
 		} {
 			ctx, cancel := context.WithCancel(t.Context())
 			cancel()
-			lines.Reset()
+			log.Reset()
 			request := httptest.NewRequestWithContext(ctx, c.method, s.base+c.path, strings.NewReader(c.form.Encode()))
 			if c.form != nil {
 				request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -51,8 +48,8 @@ func TestCancelledRequests(t *testing.T) {
 			if got := answer.Body.String() + answer.Header().Get("Location"); !strings.Contains(got, c.want) || answer.Code == http.StatusOK || answer.Code == http.StatusBadRequest && c.form == nil {
 				t.Errorf("%s %s is answered %d %s", c.method, c.path, answer.Code, got)
 			}
-			if strings.Contains(lines.String(), `"level":"ERROR"`) {
-				t.Errorf("%s %s: logged as an error: %s", c.method, c.path, lines.String())
+			if log.Lines("level=ERROR") > 0 {
+				t.Errorf("%s %s: logged as an error: %s", c.method, c.path, log)
 			}
 		}
 		if again := s.refresh(got.Refresh); again.Refresh == "" {

@@ -1,9 +1,7 @@
 package identity_test
 
 import (
-	"bytes"
 	"context"
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -265,16 +263,13 @@ func TestUpstreamErrorsAreShortenedInTheLog(t *testing.T) {
 	g.checkSecret, g.refusal = func(string) bool { return false }, refusal
 	for endpoint, issuer := range map[string]string{"token": g.URL, "discovery": down.URL} {
 		t.Run(endpoint, func(t *testing.T) {
-			var lines bytes.Buffer
-			before := slog.Default()
-			slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
-			defer slog.SetDefault(before)
+			log := testkit.KeepLog(t)
 			s := open(t, testkit.SQLite(t), g.asOnlyUpstream, func(c *identity.Config) { c.Upstreams[0].Issuer = issuer })
 			if back := newBrowser(t).open(s.attempt().address()); back.param("error") != "temporarily_unavailable" {
 				t.Errorf("%d at %s", back.status, back.at)
 			}
-			if !strings.Contains(lines.String(), "out of order") || lines.Len() > 2000 {
-				t.Errorf("%d bytes are logged: %.500s", lines.Len(), lines.String())
+			if lines := log.String(); !strings.Contains(lines, "out of order") || len(lines) > 2000 {
+				t.Errorf("%d bytes are logged: %.500s", len(lines), lines)
 			}
 		})
 	}

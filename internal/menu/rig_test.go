@@ -35,7 +35,7 @@ func start(t *testing.T, d *db.DB) rig {
 	r := rig{Service: s, db: d}
 	for storeID, menuID := range map[string]*string{mine: &r.menu, theirs: &r.other} {
 		testkit.Store(t, d, storeID)
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) (err error) {
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {
 			*menuID, err = s.Start(ctx, tx, menu.StartMenu{
 				StoreID: storeID, Type: "cafe", Languages: []lang.Key{lang.German}, Default: lang.German,
 			})
@@ -45,7 +45,6 @@ func start(t *testing.T, d *db.DB) rig {
 			_, err = s.ImportIn(ctx, tx, actor.System(), storeID, *menuID, lang.German, menu.Content{})
 			return err
 		})
-		testkit.NoError(t, err)
 	}
 	return r
 }

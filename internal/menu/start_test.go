@@ -20,11 +20,10 @@ func TestStart(t *testing.T) {
 	for _, kind := range []string{"restaurant", "cafe", "bar", "bakery", "hotel", "shop", "other", "circus"} {
 		t.Run(kind, func(t *testing.T) {
 			testkit.Store(t, d, kind)
-			err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 				_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"})
 				return err
 			})
-			testkit.NoError(t, err)
 			got := testkit.Must(s.Public(t.Context(), kind))
 			if len(got.Sections) < 2 || len(got.Sections) > 3 {
 				t.Errorf("starts with %d sections", len(got.Sections))
@@ -62,11 +61,10 @@ func TestStartKeepsTheStoresLanguages(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := menu.NewService(d, testkit.Languages{}, time.Now)
 	testkit.Store(t, d, mine)
-	err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 		_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German})
 		return err
 	})
-	testkit.NoError(t, err)
 	section := testkit.Must(s.Public(t.Context(), mine)).Sections[1]
 	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {
 		t.Errorf("got %+v, %+v", section.Name, section.Dishes[0].Prices)

@@ -65,8 +65,7 @@ func TestDeletedLinksAreLimited(t *testing.T) {
 			testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, link.ID))
 			ids = append(ids, link.ID)
 		}
-		var kept int
-		testkit.NoError(t, d.Read.NewRaw(`SELECT COUNT(*) FROM links WHERE store_id = ? AND deleted_at IS NOT NULL`, mine).Scan(t.Context(), &kept))
+		kept := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM links WHERE store_id = ? AND deleted_at IS NOT NULL`, mine)
 		if kept != db.MaxDeleted {
 			t.Errorf("%d deleted links are kept, want %d", kept, db.MaxDeleted)
 		}

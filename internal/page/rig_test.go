@@ -40,13 +40,12 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 	s := page.NewService(d, stores, clicks, func() time.Time { return noon })
 	for storeID := range stores {
 		testkit.Store(t, d, storeID)
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			_, err := s.Start(ctx, tx, page.StartPage{
 				StoreID: storeID, Languages: []lang.Key{lang.German, lang.English}, Default: lang.German,
 			})
 			return err
 		})
-		testkit.NoError(t, err)
 	}
 	return s
 }

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"context"
 	"fmt"
 	"net/url"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/db"
@@ -107,11 +105,7 @@ func TestPagesWhileStoresAreAddedAndDeleted(t *testing.T) {
 		first, next := page(t, api, operator, url.Values{"limit": {"2"}})
 		open("store-a", "a")
 		open("store-e", "e")
-		err := d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `DELETE FROM stores WHERE id = ?`, second.ID)
-			return err
-		})
-		testkit.NoError(t, err)
+		testkit.NewDB(t, d).Execute(`DELETE FROM stores WHERE id = ?`, second.ID)
 		rest, _ := page(t, api, operator, url.Values{"cursor": {next}})
 		if got := strings.Join(first, "") + "|" + strings.Join(rest, ""); got != "bd|efh" {
 			t.Errorf("got %s", got)

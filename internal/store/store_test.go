@@ -83,11 +83,7 @@ func TestFormerSlugLeadsToTheStore(t *testing.T) {
 		s := store.NewService(d, func() time.Time { return noon })
 		created, err := create(t, d, s, osteria())
 		testkit.NoError(t, err)
-		err = d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, created.ID)
-			return err
-		})
-		testkit.NoError(t, err)
+		testkit.NewDB(t, d).Execute(`INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, created.ID)
 		if found, _, err := s.Public(ctx, "da-mario"); err != nil || found.Slug != "osteria" {
 			t.Errorf("Public(former slug) = %q, %v", found.Slug, err)
 		}

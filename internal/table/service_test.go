@@ -274,7 +274,7 @@ func TestLastScans(t *testing.T) {
 func TestStart(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d)
-		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			if none, err := s.Start(ctx, tx, theirs, nil); err != nil || len(none) != 0 {
 				t.Errorf("Start without tables = %v, %v", none, err)
 			}
@@ -284,7 +284,6 @@ func TestStart(t *testing.T) {
 			}
 			return err
 		})
-		testkit.NoError(t, err)
 		if got := numbers(t, s, mine); got != "1 2" {
 			t.Errorf("the store has tables %q", got)
 		}
