@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"fmt"
+	"path"
 	"sync"
 	"time"
 )
@@ -13,6 +14,11 @@ var zones sync.Map
 func Zone(name string) (*time.Location, error) {
 	if zone, ok := zones.Load(name); ok {
 		return zone.(*time.Location), nil //nolint:forcetypeassert // only locations are stored
+	}
+	// In a path, "Europe/./Berlin" is Berlin too: whoever types such names could fill
+	// the memory with them.
+	if name != path.Clean(name) && name != "" {
+		return nil, fmt.Errorf("loading the time zone: %q is not a name", name)
 	}
 	zone, err := time.LoadLocation(name)
 	if err != nil {

@@ -12,7 +12,10 @@ func TestZoneIsParsedOnce(t *testing.T) {
 	if err != nil || first.String() != "Europe/Berlin" || first != again {
 		t.Errorf("Zone = %v, then %v, %v", first, again, err)
 	}
-	if zone, err := schedule.Zone("Middle/Earth"); err == nil {
-		t.Errorf("there is %v", zone)
+	// Each zone is kept, so there is one name for it only.
+	for _, name := range []string{"Middle/Earth", "Europe//Berlin", "Europe/./Berlin", "./Europe/Berlin", "Europe/Berlin/", "../zoneinfo/UTC"} {
+		if zone, err := schedule.Zone(name); err == nil {
+			t.Errorf("%s is %v", name, zone)
+		}
 	}
 }
