@@ -14,11 +14,8 @@ import (
 
 // AddDish adds a dish at the end of a section.
 func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectionID string, in DishInput) (Dish, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Dish{}, err
-	}
 	var dish Dish
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
 		section, err := findSection(ctx, tx, storeID, sectionID)
 		if err != nil {
 			return err
@@ -41,12 +38,9 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 
 // UpdateDish changes a dish. A revision other than 0 must be the current one.
 func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch DishPatch) (Dish, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Dish{}, err
-	}
 	var dish Dish
 	var stored storedSize
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if dish, stored, err = findDishAndSize(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -94,11 +88,8 @@ func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) err
 // SetSoldOut marks a dish as sold out or not. It does not change the revision, so
 // that an edit begun before is not refused.
 func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id string, soldOut bool) (Dish, error) {
-	if err := who.Require(actor.MenuAvailability, storeID); err != nil {
-		return Dish{}, err
-	}
 	var dish Dish
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+	err := s.change(ctx, who, actor.MenuAvailability, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
 		if dish, err = findDish(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -113,10 +104,7 @@ func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id 
 
 // DeleteDish removes a dish from the menu; RestoreDish undoes it.
 func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id string) error {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return err
-	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		if _, err := findDish(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -126,11 +114,8 @@ func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id 
 
 // RestoreDish restores a deleted dish to its place.
 func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id string) (Dish, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Dish{}, err
-	}
 	var dish Dish
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := dishes.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -148,10 +133,7 @@ func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id
 
 // OrderDishes puts all dishes of a section into the order of ids.
 func (s *Service) OrderDishes(ctx context.Context, who *actor.Actor, storeID, sectionID string, ids []string) error {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return err
-	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		if _, err := findSection(ctx, tx, storeID, sectionID); err != nil {
 			return err
 		}

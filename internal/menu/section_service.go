@@ -13,11 +13,8 @@ import (
 
 // AddSection adds a section at the end of a menu.
 func (s *Service) AddSection(ctx context.Context, who *actor.Actor, storeID, menuID string, in SectionInput) (Section, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Section{}, err
-	}
 	var section Section
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
 		if _, err := findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
@@ -40,11 +37,8 @@ func (s *Service) AddSection(ctx context.Context, who *actor.Actor, storeID, men
 // UpdateSection changes a section. A revision other than 0 must be the current
 // one.
 func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch SectionPatch) (Section, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Section{}, err
-	}
 	var section Section
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if section, err = findSection(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -75,21 +69,15 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 // DeleteSection removes a section and its dishes from the menu; RestoreSection
 // undoes it.
 func (s *Service) DeleteSection(ctx context.Context, who *actor.Actor, storeID, id string) error {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return err
-	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		return sections.Delete(ctx, tx, storeID, id, s.now().UTC())
 	})
 }
 
 // RestoreSection restores a deleted section to its place, with its dishes.
 func (s *Service) RestoreSection(ctx context.Context, who *actor.Actor, storeID, id string) (Section, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return Section{}, err
-	}
 	var section Section
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := sections.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -107,10 +95,7 @@ func (s *Service) RestoreSection(ctx context.Context, who *actor.Actor, storeID,
 
 // OrderSections puts all sections of a menu into the order of ids.
 func (s *Service) OrderSections(ctx context.Context, who *actor.Actor, storeID, menuID string, ids []string) error {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return err
-	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		if _, err := findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}

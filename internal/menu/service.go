@@ -49,11 +49,8 @@ func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID st
 // UpdateInfo changes a menu's restaurant info. A revision other than 0 must be
 // the present one.
 func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, menuID string, revision int64, patch RestaurantInfoPatch) (RestaurantInfo, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return RestaurantInfo{}, err
-	}
 	var menu Menu
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if menu, err = findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
@@ -106,8 +103,13 @@ func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
 	return errors.Join(sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before))
 }
 
-// change is db.ChangeTexts.
-func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
+// change is db.ChangeTexts for users with a permission.
+func (s *Service) change(ctx context.Context, who *actor.Actor, needed actor.Permission, storeID string,
+	fn func(ctx context.Context, tx bun.Tx, source lang.Key) error,
+) error {
+	if err := who.Require(needed, storeID); err != nil {
+		return err
+	}
 	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 

@@ -58,7 +58,7 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 		}
 	}
 	var page LinkPage
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.db.ChangeTexts(ctx, s.stores, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if page, err = findPage(ctx, tx, storeID); err != nil {
 			return err
 		}
@@ -96,11 +96,8 @@ func (s *Service) Links(ctx context.Context, who *actor.Actor, storeID string) (
 
 // AddLink adds a link at the end.
 func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string, in LinkInput) (Link, error) {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return Link{}, err
-	}
 	link := s.newLink(storeID)
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := link.apply(in.patch(), source); err != nil {
 			return err
 		}
@@ -117,11 +114,8 @@ func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string,
 
 // UpdateLink changes a link. A revision other than 0 must be the current one.
 func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch LinkPatch) (Link, error) {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return Link{}, err
-	}
 	var link Link
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if link, err = findLink(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -147,21 +141,15 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 
 // DeleteLink removes a link from the page; RestoreLink undoes it.
 func (s *Service) DeleteLink(ctx context.Context, who *actor.Actor, storeID, id string) error {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return err
-	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		return entries.Delete(ctx, tx, storeID, id, s.now().UTC())
 	})
 }
 
 // RestoreLink restores a deleted link to its place, with its clicks.
 func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id string) (Link, error) {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return Link{}, err
-	}
 	var link Link
-	err := s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
+	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
 		if err := entries.Restore(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -179,10 +167,7 @@ func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id
 
 // OrderLinks puts all links into the order of ids.
 func (s *Service) OrderLinks(ctx context.Context, who *actor.Actor, storeID string, ids []string) error {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return err
-	}
-	return s.change(ctx, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		return entries.Reorder(ctx, tx, storeID, storeID, ids)
 	})
 }
@@ -287,8 +272,11 @@ func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
 	return entries.Purge(ctx, s.db, before)
 }
 
-// change is db.ChangeTexts.
-func (s *Service) change(ctx context.Context, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
+// changeLinks is db.ChangeTexts for users who may change the links of a store.
+func (s *Service) changeLinks(ctx context.Context, who *actor.Actor, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
+	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
+		return err
+	}
 	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 
