@@ -70,9 +70,13 @@ func (s *Service) notFoundUnderStore(w http.ResponseWriter, r *http.Request) {
 	s.sendMessage(w, r, noSuchPage, l)
 }
 
-// sendMessage answers with a message that leads on to a store, where one is
-// given, and to the start of the site.
+// sendMessage answers with a message that leads on to a store, and to the start of
+// the site. Where no store is given it is the default one: the start alone leads to
+// the dashboard, which is nothing for guests.
 func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason, l *location) {
+	if l == nil && why != failed {
+		l = s.defaultLocation(r.Context())
+	}
 	m := message{
 		language: lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default), reason: why,
 		site: s.Configuration.Current(r.Context()).SiteName,

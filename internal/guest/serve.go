@@ -136,6 +136,19 @@ func (s *Service) defaultStore(ctx context.Context) string {
 	return ""
 }
 
+// defaultLocation is the store shown where none is named, nil for none.
+func (s *Service) defaultLocation(ctx context.Context) *location {
+	id := s.defaultStore(ctx)
+	if id == "" {
+		return nil
+	}
+	l, err := s.location(ctx, id)
+	if err != nil {
+		return nil // it is only offered
+	}
+	return l
+}
+
 // dynamicMenu answers /dynamic-menu?menu={menu id}; without it the default menu,
 // or else the default store's.
 func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
