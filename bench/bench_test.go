@@ -130,6 +130,29 @@ func TestLoadAsksForEachPathInTurn(t *testing.T) {
 	}
 }
 
+// A load that goes on where its last run ended follows each of many links once.
+func TestLoadGoesOnWithTheNextPath(t *testing.T) {
+	var repeated atomic.Int64
+	var paths sync.Map
+	server := serve(t, overHTTPS, func(_ http.ResponseWriter, r *http.Request) {
+		if _, seen := paths.LoadOrStore(r.URL.Path, true); seen {
+			repeated.Add(1)
+		}
+	})
+	l := load{
+		address: server.Listener.Addr().String(), paths: numbered("/%d", 1, 1_000_000), status: http.StatusOK, connections: 2,
+		duration: 50 * time.Millisecond, requests: new(atomic.Uint64),
+	}
+	for range 2 {
+		if result, err := l.run(t.Context()); err != nil || result.Answered == 0 {
+			t.Fatal(result.Answered, err)
+		}
+	}
+	if n := repeated.Load(); n > 0 {
+		t.Errorf("%d of %d requests were for a path that had been asked for", n, l.requests.Load())
+	}
+}
+
 func TestLoadTellsWhenTheServerDies(t *testing.T) {
 	inEachManner(t, func(t *testing.T, l load) {
 		var answered atomic.Int64

@@ -13,11 +13,14 @@ import (
 // load is a closed loop: a number of guests, each of which sends its next request when the last is answered, each
 // time as another visitor.
 type load struct {
-	protocol    protocol
-	address     string   // host:port
-	paths       []string // requested one after the other, repeatedly
-	status      int      // what every answer must be
-	fresh       bool     // each request on a new connection
+	protocol protocol
+	address  string   // host:port
+	paths    []string // requested one after the other, repeatedly
+	// requests counts the requests over several runs, so that each goes on at the path
+	// where the last one ended; nil for runs that begin at the first.
+	requests    *atomic.Uint64
+	status      int  // what every answer must be
+	fresh       bool // each request on a new connection
 	connections int
 	duration    time.Duration
 }
@@ -54,9 +57,11 @@ func (l load) run(ctx context.Context) (loadResult, error) {
 			}
 		}
 	}()
-	requests := new(atomic.Uint64)
+	if l.requests == nil {
+		l.requests = new(atomic.Uint64)
+	}
 	for i := range guests {
-		guests[i] = guest{load: l, requests: requests}
+		guests[i] = guest{load: l}
 		if l.fresh {
 			continue
 		}
@@ -87,8 +92,7 @@ func (l load) run(ctx context.Context) (loadResult, error) {
 type guest struct {
 	load
 
-	kept      client         // nil when each request has a connection of its own
-	requests  *atomic.Uint64 // of all guests
+	kept      client // nil when each request has a connection of its own
 	latencies []time.Duration
 	err       error
 }
