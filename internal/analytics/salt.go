@@ -131,10 +131,7 @@ func (s *salts) destroyPast(ctx context.Context, today string) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("destroying past visitor salts: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "destroying past visitor salts")
 }
 
 // prune destroys the salts of past days in memory and in the database.

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"carte/internal/db"
 )
 
 // seedDays is the number of past days over which demo counts are spread.
@@ -51,10 +53,8 @@ func SeedCounts(ctx context.Context, tx bun.IDB, storeID string, kind Kind, want
 	if _, err := tx.NewInsert().Model(&days).Exec(ctx); err != nil {
 		return fmt.Errorf("adding demo counts: %w", err)
 	}
-	if _, err := tx.NewInsert().Model(&totals).Exec(ctx); err != nil {
-		return fmt.Errorf("adding demo totals: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(&totals).Exec(ctx)
+	return db.Wrap(err, "adding demo totals")
 }
 
 // seedSubject spreads a count over the days before now.

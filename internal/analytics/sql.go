@@ -125,10 +125,7 @@ func deleteVisitors(ctx context.Context, d *db.DB, today string) error {
 		return nil
 	}
 	const key = "salt_day, subject_id, visitor_hash, day, kind"
-	if err := d.DeleteInBatches(ctx, pruneBatch, "daily_visitors", key, "salt_day < ?", today); err != nil {
-		return fmt.Errorf("pruning visitors of past days: %w", err)
-	}
-	return nil
+	return db.Wrap(d.DeleteInBatches(ctx, pruneBatch, "daily_visitors", key, "salt_day < ?", today), "pruning visitors of past days")
 }
 
 // deleteBatches deletes the batch numbers of recorders that last wrote before a
@@ -138,10 +135,7 @@ func deleteBatches(ctx context.Context, d *db.DB, before time.Time) error {
 		_, err := tx.NewRaw(`DELETE FROM event_batches WHERE at < ?`, before).Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("pruning the batch numbers of closed recorders: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "pruning the batch numbers of closed recorders")
 }
 
 // deleteEvents deletes the events before a time.

@@ -5,7 +5,6 @@ package audit
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -47,8 +46,6 @@ type Entry struct {
 func Record(ctx context.Context, tx bun.IDB, who *actor.Actor, at time.Time, entry Entry) error {
 	entry.ID, entry.At = db.NewID(), at.UTC()
 	entry.ActorUID, entry.ActorEmail, entry.ActorName = who.UID, who.Email, who.Name
-	if _, err := tx.NewInsert().Model(&entry).Exec(ctx); err != nil {
-		return fmt.Errorf("recording %s: %w", entry.Action, err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(&entry).Exec(ctx)
+	return db.Wrap(err, "recording "+string(entry.Action))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
+	"carte/internal/db"
 )
 
 // find lists the entries of a query, the newest first.
@@ -45,8 +46,5 @@ func Count(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, topic str
 	n, err := tx.NewSelect().Model((*Entry)(nil)).
 		Where("a.store_id = ?", storeID).Where("a.at > ?", since.UTC()).
 		Where("a.actor_uid = ?", who.UID).Where("a.action LIKE ?", topic+".%").Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("counting in the audit log: %w", err)
-	}
-	return n, nil
+	return n, db.Wrap(err, "counting in the audit log")
 }

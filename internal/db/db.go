@@ -260,8 +260,13 @@ func (d *DB) EachPool(fn func(name string, pool *sql.DB)) {
 
 // Ready reports whether the database answers.
 func (d *DB) Ready(ctx context.Context) error {
-	if err := d.Read.PingContext(ctx); err != nil {
-		return fmt.Errorf("reaching the %s database: %w", d.Engine, err)
+	return Wrap(d.Read.PingContext(ctx), "reaching the "+string(d.Engine)+" database")
+}
+
+// Wrap wraps an error with what was being done, and returns nil for nil.
+func Wrap(err error, doing string) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
 	}
 	return nil
 }
@@ -269,13 +274,10 @@ func (d *DB) Ready(ctx context.Context) error {
 // NotFound returns a NotFound fault with this detail for sql.ErrNoRows, wraps any other
 // error with what was being done, and returns nil for nil.
 func NotFound(err error, doing, detail string) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, sql.ErrNoRows):
+	if errors.Is(err, sql.ErrNoRows) {
 		return fault.New(fault.NotFound, "%s", detail)
 	}
-	return fmt.Errorf("%s: %w", doing, err)
+	return Wrap(err, doing)
 }
 
 // RequireRow returns a NotFound fault for an update of no row.

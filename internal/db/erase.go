@@ -39,8 +39,6 @@ func (d *DB) TruncateWAL(ctx context.Context) error {
 	if d.Engine != SQLite {
 		return nil
 	}
-	if _, err := d.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
-		return fmt.Errorf("truncating the write-ahead log: %w", err)
-	}
-	return nil
+	_, err := d.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	return Wrap(err, "truncating the write-ahead log")
 }

@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/uptrace/bun"
 )
@@ -14,8 +13,6 @@ func (d *DB) Lock(ctx context.Context, tx bun.IDB, name string) error {
 	if d.Engine == SQLite {
 		return nil
 	}
-	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended(?, 0))`, name); err != nil {
-		return fmt.Errorf("waiting for %s: %w", name, err)
-	}
-	return nil
+	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended(?, 0))`, name)
+	return Wrap(err, "waiting for "+name)
 }

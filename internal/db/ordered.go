@@ -40,10 +40,7 @@ func (o OrderedTable) NextOrder(ctx context.Context, tx bun.IDB, list string) (i
 	var order int
 	err := tx.NewRaw(`SELECT COALESCE(MAX("order"), 0) + 1 FROM ? WHERE ? = ?`,
 		bun.Ident(o.Table), bun.Ident(o.Within), list).Scan(ctx, &order)
-	if err != nil {
-		return 0, fmt.Errorf("finding the last %s: %w", o.Noun, err)
-	}
-	return order, nil
+	return order, Wrap(err, "finding the last "+o.Noun)
 }
 
 // Reorder puts the rows of a list into the order of ids, which must contain every
@@ -90,10 +87,7 @@ func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list str
 	}
 	values := append(append([]any{bun.Ident(o.Table)}, moved...), storeID, bun.List(moved))
 	_, err = tx.ExecContext(ctx, `UPDATE ? SET "order" = CASE id`+cases.String()+` END WHERE store_id = ? AND id IN (?)`, values...)
-	if err != nil {
-		return fmt.Errorf("ordering %s: %w", o.Table, err)
-	}
-	return nil
+	return Wrap(err, "ordering "+o.Table)
 }
 
 func (o OrderedTable) sameIDs(present, ids []string) error {
@@ -120,10 +114,7 @@ func (o OrderedTable) Delete(ctx context.Context, tx bun.IDB, storeID, id string
 	_, err = tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (
 		SELECT id FROM ? WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
 		bun.Ident(o.Table), bun.Ident(o.Table), storeID, id, purgeBatch, MaxDeleted-1)
-	if err != nil {
-		return fmt.Errorf("purging the oldest deleted rows of %s: %w", o.Table, err)
-	}
-	return nil
+	return Wrap(err, "purging the oldest deleted rows of "+o.Table)
 }
 
 // Restore undoes Delete. A row that is not deleted stays as it is.
@@ -135,10 +126,7 @@ func (o OrderedTable) Restore(ctx context.Context, tx bun.IDB, storeID, id strin
 
 // Purge removes the rows that were deleted before a time, in every store.
 func (o OrderedTable) Purge(ctx context.Context, d *DB, before time.Time) error {
-	if err := d.DeleteInBatches(ctx, purgeBatch, o.Table, "id", "deleted_at < ?", before); err != nil {
-		return fmt.Errorf("purging deleted rows of %s: %w", o.Table, err)
-	}
-	return nil
+	return Wrap(d.DeleteInBatches(ctx, purgeBatch, o.Table, "id", "deleted_at < ?", before), "purging deleted rows of "+o.Table)
 }
 
 // NotFoundText is the message of a NotFound fault for a row.

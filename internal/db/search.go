@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,10 +31,8 @@ func (x SearchIndex) Add(ctx context.Context, tx bun.IDB, id, text string) error
 	if query == "" {
 		return nil
 	}
-	if _, err := tx.ExecContext(ctx, query, values...); err != nil {
-		return fmt.Errorf("adding to %s: %w", x.Table, err)
-	}
-	return nil
+	_, err := tx.ExecContext(ctx, query, values...)
+	return Wrap(err, "adding to "+x.Table)
 }
 
 // insert is the statement of Add; empty for a text without words.

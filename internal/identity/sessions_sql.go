@@ -74,17 +74,12 @@ func pruneSessions(ctx context.Context, d *db.DB, now time.Time) error {
 	if err != nil {
 		return fmt.Errorf("pruning sessions: %w", err)
 	}
-	if err := d.DeleteInBatches(ctx, pruneBatch, "refresh_tokens", "hash", "expires_at < ?", now); err != nil {
-		return fmt.Errorf("pruning refresh tokens: %w", err)
-	}
-	return nil
+	return db.Wrap(d.DeleteInBatches(ctx, pruneBatch, "refresh_tokens", "hash", "expires_at < ?", now), "pruning refresh tokens")
 }
 
 func insertSession(ctx context.Context, tx bun.IDB, row *session) error {
-	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
-		return fmt.Errorf("beginning the session: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(row).Exec(ctx)
+	return db.Wrap(err, "beginning the session")
 }
 
 // touchSession records that a session is used, and reports whether it is active.
@@ -104,10 +99,8 @@ func replaceRefreshToken(ctx context.Context, tx bun.IDB, currentHash string, ne
 	if err != nil {
 		return fmt.Errorf("replacing the refresh token: %w", err)
 	}
-	if _, err := tx.NewInsert().Model(next).Exec(ctx); err != nil {
-		return fmt.Errorf("adding the refresh token: %w", err)
-	}
-	return nil
+	_, err = tx.NewInsert().Model(next).Exec(ctx)
+	return db.Wrap(err, "adding the refresh token")
 }
 
 // sessionByToken returns nil where there is no session. The time is when the token was
@@ -137,8 +130,6 @@ func sessionByID(ctx context.Context, d *db.DB, id, uid string, now time.Time) (
 }
 
 func endSession(ctx context.Context, tx bun.IDB, id, uid string) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE id = ? AND uid = ?`, id, uid); err != nil {
-		return fmt.Errorf("ending the session: %w", err)
-	}
-	return nil
+	_, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE id = ? AND uid = ?`, id, uid)
+	return db.Wrap(err, "ending the session")
 }

@@ -73,10 +73,8 @@ func insertUser(ctx context.Context, tx bun.IDB, user *User) error {
 
 // insertIdentity does nothing where the identity is already linked.
 func insertIdentity(ctx context.Context, tx bun.IDB, row *identityRow) error {
-	if _, err := tx.NewInsert().Model(row).On("CONFLICT (provider, subject) DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("writing the user's identity: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(row).On("CONFLICT (provider, subject) DO NOTHING").Exec(ctx)
+	return db.Wrap(err, "writing the user's identity")
 }
 
 // actorRow is a user with one of the user's roles; Role is empty without any.
@@ -95,10 +93,7 @@ func (s *Service) actorRows(ctx context.Context, subject tokenSubject) ([]actorR
 		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid
 		WHERE u.uid = ? AND (? = '' OR EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ? AND s.uid = u.uid AND s.expires_at > ?))`,
 		subject.UID, subject.Session, subject.Session, s.now().UTC()).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("reading the user: %w", err)
-	}
-	return rows, nil
+	return rows, db.Wrap(err, "reading the user")
 }
 
 // listUsers lists users by e-mail.
@@ -118,17 +113,11 @@ func (s *Service) membershipsOf(ctx context.Context, uids ...string) ([]membersh
 		return rows, nil
 	}
 	err := s.db.Read.NewRaw(`SELECT store_id, uid, role FROM members WHERE uid IN ? ORDER BY store_id`, bun.Tuple(uids)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("listing the users' roles: %w", err)
-	}
-	return rows, nil
+	return rows, db.Wrap(err, "listing the users' roles")
 }
 
 // subjectsOf lists a user's identities at a provider.
 func (s *Service) subjectsOf(ctx context.Context, uid, provider string) (subjects []string, err error) {
 	err = s.db.Read.NewRaw(`SELECT subject FROM identities WHERE uid = ? AND provider = ?`, uid, provider).Scan(ctx, &subjects)
-	if err != nil {
-		return nil, fmt.Errorf("reading the user's identities: %w", err)
-	}
-	return subjects, nil
+	return subjects, db.Wrap(err, "reading the user's identities")
 }

@@ -20,10 +20,7 @@ var (
 func listMenus(ctx context.Context, tx bun.IDB, storeID string) ([]Menu, error) {
 	menus := []Menu{}
 	err := tx.NewSelect().Model(&menus).Where("m.store_id = ?", storeID).Order("m.created_at", "m.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing menus: %w", err)
-	}
-	return menus, nil
+	return menus, db.Wrap(err, "listing menus")
 }
 
 func findMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, error) {
@@ -74,10 +71,8 @@ func readContent(ctx context.Context, tx bun.IDB, menu Menu) (Menu, error) {
 }
 
 func insertMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
-	if _, err := tx.NewInsert().Model(menu).Exec(ctx); err != nil {
-		return fmt.Errorf("adding the menu: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(menu).Exec(ctx)
+	return db.Wrap(err, "adding the menu")
 }
 
 func updateMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
@@ -97,10 +92,8 @@ func insertSections(ctx context.Context, tx bun.IDB, list []Section) error {
 	if len(list) == 0 {
 		return nil
 	}
-	if _, err := tx.NewInsert().Model(&list).Exec(ctx); err != nil {
-		return fmt.Errorf("adding sections: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(&list).Exec(ctx)
+	return db.Wrap(err, "adding sections")
 }
 
 func updateSection(ctx context.Context, tx bun.IDB, section *Section) error {
@@ -117,10 +110,7 @@ func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...s
 	err := tx.NewSelect().Model(&list).
 		Where("d.store_id = ?", storeID).Where("d.section_id IN (?)", bun.List(sectionIDs)).Where("d.deleted_at IS NULL").
 		OrderExpr(`d."order", d.id`).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing dishes: %w", err)
-	}
-	return list, nil
+	return list, db.Wrap(err, "listing dishes")
 }
 
 // inSection leaves out the dishes of deleted sections.
@@ -152,10 +142,8 @@ func insertDishes(ctx context.Context, tx bun.IDB, list []Dish) error {
 	if len(list) == 0 {
 		return nil
 	}
-	if _, err := tx.NewInsert().Model(&list).Exec(ctx); err != nil {
-		return fmt.Errorf("adding dishes: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(&list).Exec(ctx)
+	return db.Wrap(err, "adding dishes")
 }
 
 func updateDish(ctx context.Context, tx bun.IDB, dish *Dish) error {
@@ -174,8 +162,5 @@ func listSizes(ctx context.Context, tx bun.IDB, storeID string) ([]entrySize, er
 		UNION ALL
 		SELECT FALSE, s.name, s.description, '[]' FROM sections AS s
 		WHERE s.store_id = ? AND s.deleted_at IS NULL`, storeID, storeID).Scan(ctx, &entries)
-	if err != nil {
-		return nil, fmt.Errorf("measuring the menu: %w", err)
-	}
-	return entries, nil
+	return entries, db.Wrap(err, "measuring the menu")
 }

@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/uptrace/bun"
 
@@ -20,10 +19,8 @@ func findPage(ctx context.Context, tx bun.IDB, storeID string) (LinkPage, error)
 }
 
 func insertPage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
-	if _, err := tx.NewInsert().Model(page).Exec(ctx); err != nil {
-		return fmt.Errorf("adding the link page: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(page).Exec(ctx)
+	return db.Wrap(err, "adding the link page")
 }
 
 func updatePage(ctx context.Context, tx bun.IDB, page *LinkPage) error {
@@ -36,19 +33,13 @@ func listLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, error) 
 	err := tx.NewSelect().Model(&links).
 		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").
 		OrderExpr(`l."order", l.id`).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing links: %w", err)
-	}
-	return links, nil
+	return links, db.Wrap(err, "listing links")
 }
 
 func countLinks(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
 	n, err := tx.NewSelect().Model((*Link)(nil)).
 		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("counting links: %w", err)
-	}
-	return n, nil
+	return n, db.Wrap(err, "counting links")
 }
 
 func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error) {
@@ -64,10 +55,8 @@ const targetsByID = `SELECT id, store_id, kind, link_address, is_active, deleted
 	WHERE store_id = (SELECT store_id FROM links WHERE id = ?) AND (deleted_at IS NULL OR id = ?)`
 
 func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
-	if _, err := tx.NewInsert().Model(link).Exec(ctx); err != nil {
-		return fmt.Errorf("adding the link: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(link).Exec(ctx)
+	return db.Wrap(err, "adding the link")
 }
 
 func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {

@@ -51,10 +51,7 @@ func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
 		return stores, nil
 	}
 	err := s.db.Read.NewSelect().Model(&stores).Where("s.id IN ?", bun.Tuple(ids)).Order("s.sort_key", "s.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing stores: %w", err)
-	}
-	return stores, nil
+	return stores, db.Wrap(err, "listing stores")
 }
 
 func (s *Service) byID(ctx context.Context, id string) (Store, error) {

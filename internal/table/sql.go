@@ -46,20 +46,14 @@ func listTables(ctx context.Context, tx bun.IDB, storeID string) ([]Table, error
 
 func countTables(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
 	n, err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("counting tables: %w", err)
-	}
-	return n, nil
+	return n, db.Wrap(err, "counting tables")
 }
 
 func takenNumbers(ctx context.Context, tx bun.IDB, storeID string, numbers []int) ([]int, error) {
 	var taken []int
 	err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).
 		Column("number").Where("t.number IN (?)", bun.List(numbers)).Order("t.number").Scan(ctx, &taken)
-	if err != nil {
-		return nil, fmt.Errorf("looking for the numbers: %w", err)
-	}
-	return taken, nil
+	return taken, db.Wrap(err, "looking for the numbers")
 }
 
 func findTable(ctx context.Context, tx bun.IDB, storeID, id string) (Table, error) {
@@ -92,10 +86,8 @@ func findStoreCode(ctx context.Context, tx bun.IDB, storeID string) (Table, erro
 var tableByCode = `SELECT ` + db.Columns(Table{}) + ` FROM tables WHERE code = ?`
 
 func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
-	if _, err := tx.NewInsert().Model(&tables).Exec(ctx); err != nil {
-		return fmt.Errorf("adding tables: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(&tables).Exec(ctx)
+	return db.Wrap(err, "adding tables")
 }
 
 func updateTable(ctx context.Context, tx bun.IDB, table *Table) error {

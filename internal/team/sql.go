@@ -65,10 +65,7 @@ func (sc scope) saveRole(ctx context.Context, tx bun.IDB, uid string, role actor
 		_, err = tx.ExecContext(ctx, `INSERT INTO members (store_id, uid, role, created_at) VALUES (?, ?, ?, ?)
 			ON CONFLICT (store_id, uid) DO UPDATE SET role = EXCLUDED.role`, sc.storeID, uid, role, now)
 	}
-	if err != nil {
-		return fmt.Errorf("writing the user's role: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "writing the user's role")
 }
 
 // hasOtherHolder reports whether another user has the highest role.
@@ -80,29 +77,20 @@ func (sc scope) hasOtherHolder(ctx context.Context, tx bun.IDB, uid string) (boo
 		q.Join("JOIN members AS m ON m.uid = u.uid").Where("m.store_id = ?", sc.storeID).Where("m.role = ?", sc.highest())
 	}
 	found, err := q.Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("looking for another %s: %w", sc.highest(), err)
-	}
-	return found, nil
+	return found, db.Wrap(err, "looking for another "+string(sc.highest()))
 }
 
 // teamSize counts the members and invitations of a store.
 func (sc scope) teamSize(ctx context.Context, tx bun.IDB) (n int, err error) {
 	err = tx.NewRaw(`SELECT (SELECT COUNT(*) FROM members WHERE store_id = ?) + (SELECT COUNT(*) FROM invitations WHERE store_id = ?)`,
 		sc.storeID, sc.storeID).Scan(ctx, &n)
-	if err != nil {
-		return 0, fmt.Errorf("counting the team: %w", err)
-	}
-	return n, nil
+	return n, db.Wrap(err, "counting the team")
 }
 
 // countOwned counts the stores a user owns.
 func countOwned(ctx context.Context, tx bun.IDB, uid string) (n int, err error) {
 	err = tx.NewRaw(`SELECT COUNT(*) FROM members WHERE uid = ? AND role = ?`, uid, actor.StoreOwner).Scan(ctx, &n)
-	if err != nil {
-		return 0, fmt.Errorf("counting the user's stores: %w", err)
-	}
-	return n, nil
+	return n, db.Wrap(err, "counting the user's stores")
 }
 
 // invitedRole returns the role an e-mail is invited to in the scope; "" for none.
@@ -116,18 +104,13 @@ func (sc scope) invitedRole(ctx context.Context, tx bun.IDB, email string) (role
 }
 
 func insertInvitation(ctx context.Context, tx bun.IDB, row *Invitation) error {
-	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
-		return fmt.Errorf("adding the invitation: %w", err)
-	}
-	return nil
+	_, err := tx.NewInsert().Model(row).Exec(ctx)
+	return db.Wrap(err, "adding the invitation")
 }
 
 func (sc scope) deleteInvitation(ctx context.Context, tx bun.IDB, email string) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE email = ? AND COALESCE(store_id, '') = ?`, email, sc.storeID)
-	if err != nil {
-		return fmt.Errorf("deleting the invitation: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "deleting the invitation")
 }
 
 // invitationsOf lists the invitations to an e-mail: that to the whole site first, because
@@ -136,10 +119,7 @@ func invitationsOf(ctx context.Context, tx bun.IDB, email string) ([]Invitation,
 	rows := []Invitation{}
 	err := tx.NewSelect().Model(&rows).Where("v.email = ?", email).
 		OrderExpr("v.store_id IS NOT NULL, v.created_at, v.store_id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("reading invitations: %w", err)
-	}
-	return rows, nil
+	return rows, db.Wrap(err, "reading invitations")
 }
 
 // listInvitations lists the invitations to the whole site, by e-mail.
@@ -147,10 +127,7 @@ func (s *Service) listInvitations(ctx context.Context, query InvitationQuery) ([
 	list := []Invitation{}
 	err := s.db.Read.NewSelect().Model(&list).Where("v.store_id IS NULL").
 		Where("v.email > ?", query.After).Order("v.email").Limit(int64(query.Limit)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing invitations: %w", err)
-	}
-	return list, nil
+	return list, db.Wrap(err, "listing invitations")
 }
 
 // listMembers lists a store's members and invitations.

@@ -41,10 +41,7 @@ func Seed(ctx context.Context, tx bun.IDB, account Account) (string, error) {
 func listAccounts(ctx context.Context, tx bun.IDB) ([]Account, error) {
 	accounts := []Account{}
 	err := tx.NewSelect().Model(&accounts).Where("a.listed").Order("a.created_at", "a.subject").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("listing demo accounts: %w", err)
-	}
-	return accounts, nil
+	return accounts, db.Wrap(err, "listing demo accounts")
 }
 
 // findOrCreate returns the account of a canonical address, or makes one.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -32,10 +31,7 @@ const pruneBatch = 1000
 
 // PruneCodes deletes the codes of all providers whose time is over.
 func PruneCodes(ctx context.Context, d *db.DB, now time.Time) error {
-	if err := d.DeleteInBatches(ctx, pruneBatch, "sign_in_codes", "request_id", "expires_at < ?", now); err != nil {
-		return fmt.Errorf("pruning codes: %w", err)
-	}
-	return nil
+	return db.Wrap(d.DeleteInBatches(ctx, pruneBatch, "sign_in_codes", "request_id", "expires_at < ?", now), "pruning codes")
 }
 
 // insertCode fails with ErrNoRequest where the request already has a code.

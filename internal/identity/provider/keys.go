@@ -91,10 +91,7 @@ func (k *Keyring) Rotate(ctx context.Context) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("rotating the signing keys: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "rotating the signing keys")
 }
 
 func addKey(ctx context.Context, tx bun.Tx, vault *Vault, realm string, now time.Time) error {

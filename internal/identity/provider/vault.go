@@ -116,10 +116,7 @@ func (v *Vault) Encrypt(ctx context.Context, d *db.DB) error {
 	if errors.Is(err, errNoSecretKey) || errors.Is(err, errOtherSecretKey) {
 		return err // in one line
 	}
-	if err != nil {
-		return fmt.Errorf("encrypting the signing keys: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "encrypting the signing keys")
 }
 
 // rewrite reports whether it has changed any secret.
@@ -181,10 +178,7 @@ func (v *Vault) ReplaceKeys(ctx context.Context, d *db.DB, now time.Time, secret
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("replacing the signing keys: %w", err)
-	}
-	return nil
+	return db.Wrap(err, "replacing the signing keys")
 }
 
 const rootPurpose = "root secret"
