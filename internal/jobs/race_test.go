@@ -179,3 +179,46 @@ func TestRetryWhilePeriodicRuns(t *testing.T) {
 		})
 	}
 }
+
+// A process may stop while PostgreSQL commits that it has received a job. It runs
+// the job: otherwise the job would wait until its lease expires, with one attempt
+// less.
+func TestStopDuringReceive(t *testing.T) {
+	for range testkit.Scalable() {
+		d := openPatient(t)
+		s := open(d)
+		ran := make(chan struct{}, 1)
+		kind := jobs.Handle(s, "serve", jobs.Options{MaxAttempts: 1}, func(context.Context, order) error {
+			ran <- struct{}{}
+			return nil
+		})
+		enqueue(t, d, kind, "", order{})
+		// PostgreSQL may have finished a commit when it is asked to cancel it.
+		testkit.NewDB(t, d).Execute(`CREATE TABLE gate (id INTEGER);
+			INSERT INTO gate VALUES (1);
+			CREATE FUNCTION pass_gate() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+			BEGIN
+				PERFORM 1 FROM gate FOR SHARE;
+				RETURN NULL;
+			EXCEPTION WHEN query_canceled THEN
+				RETURN NULL;
+			END $$;
+			CREATE CONSTRAINT TRIGGER pass_gate AFTER UPDATE ON jobs DEFERRABLE INITIALLY DEFERRED
+				FOR EACH ROW EXECUTE FUNCTION pass_gate()`)
+		openGate := lockRows(t, d, "gate")
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			s.Run(ctx)
+		}()
+		waitForWaiting(t, d, 1)
+		cancel()
+		openGate()
+		receive(t, ended)
+		waitForWaiting(t, d, 0)
+		if got := count(t, s); got != (jobs.Counts{}) || len(ran) != 1 {
+			t.Errorf("after the stop: %+v, ran %d times", got, len(ran))
+		}
+	}
+}

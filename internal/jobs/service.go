@@ -26,7 +26,8 @@ const (
 	poll = time.Second
 	// stopTimeout is how long running jobs may take to end when the process stops.
 	stopTimeout = 5 * time.Second
-	// storeTimeout is how long storing an attempt's outcome may take.
+	// storeTimeout is how long storing an attempt's outcome may take, and its beginning
+	// once the process stops.
 	storeTimeout = 5 * time.Second
 )
 

@@ -226,8 +226,14 @@ func (s *Service) writeLocked(ctx context.Context, fn func(ctx context.Context, 
 	})
 }
 
-// receive begins an attempt at a job that is due. It returns nil if none is.
+// receive begins an attempt at a job that is due. It returns nil if none is. It has
+// storeTimeout to finish after ctx is canceled: PostgreSQL may have committed what is
+// canceled, and nobody would run the job until its lease has expired.
 func (s *Service) receive(ctx context.Context) (*attempt, error) {
+	stopping := ctx
+	ctx, cancel := context.WithCancel(context.WithoutCancel(stopping))
+	defer cancel()
+	defer context.AfterFunc(stopping, func() { time.AfterFunc(s.storeTimeout, cancel) })()
 	var received *attempt
 	err := s.writeLocked(ctx, func(ctx context.Context, tx bun.Tx) error {
 		message, err := s.queue.ReceiveTx(ctx, tx.Tx)
