@@ -87,6 +87,7 @@ func TestList(t *testing.T) {
 			{robin, "/api/audit", all},
 			{robin, "/api/audit?store_id=home", some(0, 3, 4)},
 			{robin, "/api/audit?store_id=nowhere", nil},
+			{robin, "/api/audit?store_id=home%00", nil},
 			{robin, "/api/audit?topic=configuration", some(1)},
 			{robin, "/api/audit?email=New@Example.com", some(0, 2, 3)},
 			{robin, "/api/audit?email=owner@osteria.example", some(0, 3, 4)},

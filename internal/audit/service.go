@@ -73,6 +73,9 @@ func (s *Service) list(ctx context.Context, query Query) (list []Entry, more boo
 		}
 		query.Email = canonical
 	}
+	if strings.ContainsRune(query.StoreID, 0) {
+		return []Entry{}, false, nil // no id has it, and no database accepts it
+	}
 	list, more, err = db.ReadChunk(query.Limit, func(limit int) ([]Entry, error) {
 		query.Limit = limit
 		return s.find(ctx, query)
