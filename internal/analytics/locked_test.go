@@ -13,27 +13,6 @@ import (
 	"carte/internal/testkit"
 )
 
-// lockRow locks the rows of one link in a table of counts until release is called.
-func lockRow(t *testing.T, d *db.DB, table, link string) (release func()) {
-	t.Helper()
-	locked, released, done := make(chan struct{}), make(chan struct{}), make(chan error)
-	go func() {
-		done <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `UPDATE ? SET count = count WHERE subject_id = ?`, bun.Ident(table), link)
-			close(locked)
-			<-released
-			return err
-		})
-	}()
-	<-locked
-	return func() {
-		close(released)
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 // A locked row of counts delays no click, and not what is counted of other subjects.
 // Its own clicks are in the reports meanwhile.
 func TestLockedCounts(t *testing.T) {
@@ -44,7 +23,7 @@ func TestLockedCounts(t *testing.T) {
 				r := newRecorder(t, d, time.Now)
 				record(t, r, click("locked"))
 				fold(t, r)
-				release := lockRow(t, d, table, "locked")
+				release := hold(t, d, `UPDATE ? SET count = count WHERE subject_id = ?`, bun.Ident(table), "locked")
 				const links = 2000 // more than one transaction's
 				var all sync.WaitGroup
 				for link := range links {

@@ -253,20 +253,25 @@ func TestFailedCommit(t *testing.T) {
 // block keeps events from being stored until release is called.
 func block(t *testing.T, d *db.DB) (release func()) {
 	t.Helper()
-	blocked, released, done := make(chan struct{}), make(chan struct{}), make(chan error)
+	if d.Engine == db.PostgreSQL {
+		return hold(t, d, `LOCK TABLE events IN EXCLUSIVE MODE`)
+	}
+	return hold(t, d, `UPDATE events SET kind = kind`)
+}
+
+// hold keeps the locks of a statement until release is called.
+func hold(t *testing.T, d *db.DB, statement string, args ...any) (release func()) {
+	t.Helper()
+	held, released, done := make(chan struct{}), make(chan struct{}), make(chan error)
 	go func() {
 		done <- d.Write(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-			statement := `UPDATE events SET kind = kind`
-			if d.Engine == db.PostgreSQL {
-				statement = `LOCK TABLE events IN EXCLUSIVE MODE`
-			}
-			_, err := tx.ExecContext(ctx, statement)
-			close(blocked)
+			_, err := tx.ExecContext(ctx, statement, args...)
+			close(held)
 			<-released
 			return err
 		})
 	}()
-	<-blocked
+	<-held
 	return func() {
 		close(released)
 		if err := <-done; err != nil {

@@ -26,32 +26,6 @@ func (s *server) within(t *testing.T, path, want string) {
 	testkit.Within(t, time.Second, path+" with "+want, func() bool { return strings.Contains(s.page(t, path), want) })
 }
 
-type menuAnswer struct {
-	Sections []struct {
-		ID     string `json:"id"`
-		Dishes []struct {
-			ID string `json:"id"`
-		} `json:"dishes"`
-	} `json:"menu_sections"`
-}
-
-func (s *server) firstDish(t *testing.T, storeID, token string) (section, dish string) {
-	t.Helper()
-	var menus []struct {
-		ID string `json:"id"`
-	}
-	s.get(t, "/api/stores/"+storeID+"/menus", token, &menus)
-	if len(menus) == 0 {
-		t.Fatal("the store has no menu")
-	}
-	var menu menuAnswer
-	s.get(t, "/api/stores/"+storeID+"/menus/"+menus[0].ID, token, &menu)
-	if len(menu.Sections) == 0 || len(menu.Sections[0].Dishes) == 0 {
-		t.Fatal("the menu has no dish")
-	}
-	return menu.Sections[0].ID, menu.Sections[0].Dishes[0].ID
-}
-
 // What an owner saves at one process is on the next load of a guest at every
 // process over the same PostgreSQL within a second.
 func TestWhatAnOwnerSavesReachesEveryProcess(t *testing.T) {
@@ -66,10 +40,9 @@ func reachesEveryProcess(t *testing.T) {
 	here, _ := spawn(t, config)
 	there, _ := spawn(t, config)
 	token := here.token(t, "owner@osteria.example")
-	osteria := here.storeID(t, "osteria")
-	_, dish := here.firstDish(t, osteria, token)
-	link := here.firstLink(t, osteria, token)
-	base := "/api/stores/" + osteria
+	of := here.thingsOf(t, "osteria", token)
+	dish, link := of["dishes"][0], of["links"][0]
+	base := "/api/stores/" + of["stores"][0]
 
 	for _, c := range []struct{ name, method, path, body, page, want string }{
 		{"a price", "PATCH", base + "/dishes/" + dish, `{"prices":[{"amount":123456}]}`, "/s/osteria/menu?lang=en", "1,234.56"},

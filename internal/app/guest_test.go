@@ -46,11 +46,8 @@ func (s *server) ask(t *testing.T, q question) (*http.Response, string) {
 
 func TestGuestPages(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
-	osteria, meyhane := s.storeID(t, "osteria"), s.storeID(t, "meyhane")
-	var menus []struct {
-		ID string `json:"id"`
-	}
-	s.get(t, "/api/stores/"+meyhane+"/menus", s.token(t, "owner@meyhane.example"), &menus)
+	osteria := s.storeID(t, "osteria")
+	menu := s.thingsOf(t, "meyhane", s.token(t, "owner@meyhane.example"))["menus"][0]
 	from := func(page string) map[string]string { return map[string]string{"Referer": s.config.BaseURL + page} }
 
 	for name, c := range map[string]struct {
@@ -59,48 +56,48 @@ func TestGuestPages(t *testing.T) {
 		says     string
 		location string
 	}{
-		"link page":                      {question{path: "/s/osteria"}, 200, `<html lang="de">`, ""},
-		"link page in French by its key": {question{path: "/s/osteria?lang=fn"}, 200, `<html lang="fr">`, ""},
-		"link page in French by its tag": {question{path: "/s/osteria?lang=fr"}, 200, `<html lang="fr">`, ""},
-		"by what the browser prefers":    {question{path: "/s/osteria", header: map[string]string{"Accept-Language": "tr-TR,tr;q=0.9"}}, 200, `<html lang="tr">`, ""},
-		"the URL wins over the browser":  {question{path: "/s/osteria?lang=en", header: map[string]string{"Accept-Language": "tr"}}, 200, `<html lang="en">`, ""},
-		"a language the store lacks":     {question{path: "/s/meyhane?lang=fn"}, 200, `<html lang="tr">`, ""},
-		"menu":                           {question{path: "/s/osteria/menu?lang=en"}, 200, "Bruschetta", ""},
-		"menu, brotli":                   {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip, br"}}, 200, "Bruschetta", ""},
-		"menu, gzip":                     {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip"}}, 200, "Bruschetta", ""},
-		"the trial has ended":            {question{path: "/s/meyhane/menu"}, 200, "<h1", ""},
-		"a language keeps the table":     {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=7")}, 303, "", "/s/osteria?lang=en&table=7"},
-		"and does so once":               {question{path: "/s/osteria?lang=en&table=7", header: from("/s/osteria?table=7")}, 200, `<html lang="en">`, ""},
-		"and that of the menu":           {question{path: "/s/osteria/menu?lang=fn", header: from("/s/osteria/menu?lang=en&table=12")}, 303, "", "/s/osteria/menu?lang=fn&table=12"},
-		"and no table that is none":      {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=evil")}, 200, `<html lang="en">`, ""},
-		"and none of another store":      {question{path: "/s/osteria?lang=en", header: from("/s/kaffeehaus?table=7")}, 200, `<html lang="en">`, ""},
-		"and none from elsewhere":        {question{path: "/s/osteria?lang=en", header: map[string]string{"Referer": "https://evil.example/s/osteria?table=7"}}, 200, `<html lang="en">`, ""},
-		"links by slug":                  {question{path: "/links?links=kaffeehaus"}, 200, "Kaffeehaus", ""},
-		"its languages name the store":   {question{path: "/links?links=kaffeehaus"}, 200, `href="/s/kaffeehaus?lang=en"`, ""},
-		"and those of its menu":          {question{path: "/dynamic-menu?menu=" + menus[0].ID}, 200, `href="/s/meyhane/menu?lang=en"`, ""},
-		"a table is kept from /links":    {question{path: "/s/kaffeehaus?lang=en", header: from("/links?links=kaffeehaus&table=7")}, 303, "", "/s/kaffeehaus?lang=en&table=7"},
-		"links by id":                    {question{path: "/links?links=" + osteria}, 200, "Osteria", ""},
-		"links of the default store":     {question{path: "/links"}, 200, "Osteria", ""},
-		"links of nobody":                {question{path: "/links?links=nobody"}, 404, "<h1", ""},
-		"dynamic menu by uri id":         {question{path: "/dynamic-menu?menu=" + menus[0].ID}, 200, `<html lang="tr">`, ""},
-		"default dynamic menu":           {question{path: "/dynamic-menu"}, 200, "Bruschetta", ""},
-		"dynamic menu of nobody":         {question{path: "/dynamic-menu?menu=nobody"}, 404, "<h1", ""},
-		"an id leads to the slug":        {question{path: "/s/" + osteria + "/menu?lang=en&table=3"}, 301, "", "/s/osteria/menu?lang=en&table=3"},
-		"an address as people type it":   {question{path: "/s/Osteria?table=3"}, 301, "", "/s/osteria?table=3"},
-		"no such store":                  {question{path: "/s/nobody"}, 404, `<html lang="en">`, ""},
-		"no such store, in German":       {question{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
-		"below a store, its page":        {question{path: "/s/osteria/wine"}, 404, `href="/s/osteria"`, ""},
-		"below a store, in German":       {question{path: "/s/osteria/wine/red?lang=de"}, 404, `href="/s/osteria?lang=de">Weiter zu Osteria Cedrina`, ""},
-		"below nobody, the start":        {question{path: "/s/nobody/wine"}, 404, `<a href="/">Go to Carte</a>`, ""},
-		"no such code, in Turkish":       {question{path: "/q/aaaaaaaa?lang=tr"}, 404, "Bu kod kullanılmıyor", ""},
-		"no such page":                   {question{path: "/wp-login.php"}, 404, "<h1", ""},
-		"HEAD":                           {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
-		"no such link":                   {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
-		"no such code":                   {question{path: "/q/aaaaaaaa"}, 404, "<h1", ""},
-		"a code with a slash":            {question{path: "/q/aaaaaaaa/?lang=tr"}, 301, "", "/q/aaaaaaaa?lang=tr"},
-		"a code with a slash, escaped":   {question{path: "/q/%2F%2Fevil.example/"}, 301, "", "/q/%2F%2Fevil.example"},
-		"an address from the request":    {question{path: "/go/https:%2F%2Fevil.example"}, 404, "<h1", ""},
-		"the site's root":                {question{path: "/"}, 302, "", "/dashboard"},
+		"link page":                       {question{path: "/s/osteria"}, 200, `<html lang="de">`, ""},
+		"link page in French by its key":  {question{path: "/s/osteria?lang=fn"}, 200, `<html lang="fr">`, ""},
+		"link page in French by its tag":  {question{path: "/s/osteria?lang=fr"}, 200, `<html lang="fr">`, ""},
+		"by what the browser prefers":     {question{path: "/s/osteria", header: map[string]string{"Accept-Language": "tr-TR,tr;q=0.9"}}, 200, `<html lang="tr">`, ""},
+		"the URL wins over the browser":   {question{path: "/s/osteria?lang=en", header: map[string]string{"Accept-Language": "tr"}}, 200, `<html lang="en">`, ""},
+		"a language the store lacks":      {question{path: "/s/meyhane?lang=fn"}, 200, `<html lang="tr">`, ""},
+		"menu":                            {question{path: "/s/osteria/menu?lang=en"}, 200, "Bruschetta", ""},
+		"menu, brotli":                    {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip, br"}}, 200, "Bruschetta", ""},
+		"menu, gzip":                      {question{path: "/s/osteria/menu", header: map[string]string{"Accept-Encoding": "gzip"}}, 200, "Bruschetta", ""},
+		"the trial has ended":             {question{path: "/s/meyhane/menu"}, 200, "<h1", ""},
+		"a language keeps the table":      {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=7")}, 303, "", "/s/osteria?lang=en&table=7"},
+		"and does so once":                {question{path: "/s/osteria?lang=en&table=7", header: from("/s/osteria?table=7")}, 200, `<html lang="en">`, ""},
+		"and that of the menu":            {question{path: "/s/osteria/menu?lang=fn", header: from("/s/osteria/menu?lang=en&table=12")}, 303, "", "/s/osteria/menu?lang=fn&table=12"},
+		"and no table that is none":       {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=evil")}, 200, `<html lang="en">`, ""},
+		"and none of another store":       {question{path: "/s/osteria?lang=en", header: from("/s/kaffeehaus?table=7")}, 200, `<html lang="en">`, ""},
+		"and none from elsewhere":         {question{path: "/s/osteria?lang=en", header: map[string]string{"Referer": "https://evil.example/s/osteria?table=7"}}, 200, `<html lang="en">`, ""},
+		"links by slug":                   {question{path: "/links?links=kaffeehaus"}, 200, "Kaffeehaus", ""},
+		"its languages name the store":    {question{path: "/links?links=kaffeehaus"}, 200, `href="/s/kaffeehaus?lang=en"`, ""},
+		"and those of its menu":           {question{path: "/dynamic-menu?menu=" + menu}, 200, `href="/s/meyhane/menu?lang=en"`, ""},
+		"a table is kept from /links":     {question{path: "/s/kaffeehaus?lang=en", header: from("/links?links=kaffeehaus&table=7")}, 303, "", "/s/kaffeehaus?lang=en&table=7"},
+		"links by id":                     {question{path: "/links?links=" + osteria}, 200, "Osteria", ""},
+		"links of the default store":      {question{path: "/links"}, 200, "Osteria", ""},
+		"links of nobody":                 {question{path: "/links?links=nobody"}, 404, "<h1", ""},
+		"dynamic menu by uri id":          {question{path: "/dynamic-menu?menu=" + menu}, 200, `<html lang="tr">`, ""},
+		"default dynamic menu":            {question{path: "/dynamic-menu"}, 200, "Bruschetta", ""},
+		"dynamic menu of nobody":          {question{path: "/dynamic-menu?menu=nobody"}, 404, "<h1", ""},
+		"an id leads to the slug":         {question{path: "/s/" + osteria + "/menu?lang=en&table=3"}, 301, "", "/s/osteria/menu?lang=en&table=3"},
+		"an address as people type it":    {question{path: "/s/Osteria?table=3"}, 301, "", "/s/osteria?table=3"},
+		"no such store":                   {question{path: "/s/nobody"}, 404, `<html lang="en">`, ""},
+		"no such store, in German":        {question{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
+		"below a store, its page":         {question{path: "/s/osteria/wine"}, 404, `href="/s/osteria"`, ""},
+		"below a store, in German":        {question{path: "/s/osteria/wine/red?lang=de"}, 404, `href="/s/osteria?lang=de">Weiter zu Osteria Cedrina`, ""},
+		"below nobody, the default store": {question{path: "/s/nobody/wine"}, 404, `<a href="/s/osteria">Go to Osteria Cedrina</a>`, ""},
+		"no such code, in Turkish":        {question{path: "/q/aaaaaaaa?lang=tr"}, 404, "Bu kod kullanılmıyor", ""},
+		"no such page":                    {question{path: "/wp-login.php"}, 404, "<h1", ""},
+		"HEAD":                            {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
+		"no such link":                    {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
+		"no such code":                    {question{path: "/q/aaaaaaaa"}, 404, "<h1", ""},
+		"a code with a slash":             {question{path: "/q/aaaaaaaa/?lang=tr"}, 301, "", "/q/aaaaaaaa?lang=tr"},
+		"a code with a slash, escaped":    {question{path: "/q/%2F%2Fevil.example/"}, 301, "", "/q/%2F%2Fevil.example"},
+		"an address from the request":     {question{path: "/go/https:%2F%2Fevil.example"}, 404, "<h1", ""},
+		"the site's root":                 {question{path: "/"}, 302, "", "/dashboard"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			answer, body := s.ask(t, c.ask)

@@ -126,18 +126,6 @@ func (s *server) clicks(t *testing.T, storeID, token, linkID string) int64 {
 	return 0
 }
 
-func (s *server) firstLink(t *testing.T, storeID, token string) string {
-	t.Helper()
-	var links []struct {
-		ID string `json:"id"`
-	}
-	s.get(t, "/api/stores/"+storeID+"/links", token, &links)
-	if len(links) == 0 {
-		t.Fatal("the store has no links")
-	}
-	return links[0].ID
-}
-
 // databases runs a test on both engines with a fresh data folder.
 func databases(t *testing.T, run func(t *testing.T, config app.Config)) {
 	for _, engine := range append([]db.Engine{db.SQLite}, testkit.Scalable()...) {
@@ -158,8 +146,8 @@ func TestNoAnsweredClickIsLostToAKill(t *testing.T) {
 	databases(t, func(t *testing.T, config app.Config) {
 		first, child := spawn(t, config)
 		token := first.token(t, owner)
-		osteria := first.storeID(t, "osteria")
-		link := first.firstLink(t, osteria, token)
+		of := first.thingsOf(t, "osteria", token)
+		osteria, link := of["stores"][0], of["links"][0]
 		before := first.clicks(t, osteria, token, link)
 
 		const guests, enough = 64, 3000
@@ -200,8 +188,8 @@ func TestStopFinishesWhatItHasAccepted(t *testing.T) {
 	databases(t, func(t *testing.T, config app.Config) {
 		first, child := spawn(t, config)
 		token := first.token(t, owner)
-		osteria := first.storeID(t, "osteria")
-		link := first.firstLink(t, osteria, token)
+		of := first.thingsOf(t, "osteria", token)
+		osteria, link := of["stores"][0], of["links"][0]
 		before := first.clicks(t, osteria, token, link)
 
 		var answered atomic.Int64

@@ -29,7 +29,7 @@ func TestClientsBehindAProxy(t *testing.T) {
 				answer, _ := s.ask(t, question{path: path, header: map[string]string{"X-Forwarded-For": address}})
 				return answer.StatusCode
 			}
-			link := s.firstLink(t, s.storeID(t, "osteria"), s.token(t, owner))
+			link := s.thingsOf(t, "osteria", s.token(t, owner))["links"][0]
 			for _, address := range []string{"198.51.100.1", "198.51.100.2", "::ffff:198.51.100.1"} {
 				if status := by("/go/"+link, address); status != http.StatusFound {
 					t.Fatalf("a guest is answered %d", status)

@@ -116,8 +116,8 @@ func TestDemoFillsAnEmptyDatabaseOnly(t *testing.T) {
 	t.Run("first start", func(t *testing.T) {
 		s := start(t, config)
 		token := s.token(t, owner)
-		osteria := s.storeID(t, "osteria")
-		link := s.firstLink(t, osteria, token)
+		of := s.thingsOf(t, "osteria", token)
+		osteria, link := of["stores"][0], of["links"][0]
 		if p := s.call(t, "PATCH", "/api/stores/"+osteria+"/links/"+link, token, `{"name":{"de":"Geändert"}}`, true); p.Status != 200 {
 			t.Fatal(p)
 		}
