@@ -180,10 +180,7 @@ func TestPrune(t *testing.T) {
 		for i := range old {
 			old[i] = oldEvent{StoreID: "store", Kind: "scan", SubjectID: "table", At: limit.AddDate(0, -1-i/7000, 0), Device: "phone"}
 		}
-		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
-			_, err := tx.NewInsert().Model(&old).Exec(ctx)
-			return err
-		})
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error { return testkit.Err(tx.NewInsert().Model(&old).Exec(ctx)) })
 		testkit.NoError(t, r.Prune(t.Context(), noon))
 		fold(t, r)
 		if n := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; n != "2" {

@@ -72,8 +72,8 @@ func TestCommandsDoNotMigrateUnderServers(t *testing.T) {
 		forgetMigration(t, config)
 		before := contentOf(t, config)
 		for name, run := range map[string]func() error{
-			"token":       func() error { _, err := app.Token(t.Context(), data, here, "", owner); return err },
-			"operator":    func() error { _, err := app.MakeOperator(t.Context(), data, "ada@example.com"); return err },
+			"token":       func() error { return testkit.Err(app.Token(t.Context(), data, here, "", owner)) },
+			"operator":    func() error { return testkit.Err(app.MakeOperator(t.Context(), data, "ada@example.com")) },
 			"rotate-keys": func() error { return app.RotateKeys(t.Context(), data, false) },
 		} {
 			if err := run(); err == nil || !strings.HasSuffix(app.FormatError(err), "run carte migrate") {

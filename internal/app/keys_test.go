@@ -49,10 +49,7 @@ func TestSecretKeyIsNeededWhereItWasUsed(t *testing.T) {
 	data := config.DatabaseConfig
 	t.Setenv("CARTE_SECRET_KEY", strings.Repeat("Q", 43)+"=")
 	logOf(t, config, func(string) {})
-	token := func() error {
-		_, err := app.Token(t.Context(), data, config.AddressConfig, "", owner)
-		return err
-	}
+	token := func() error { return testkit.Err(app.Token(t.Context(), data, config.AddressConfig, "", owner)) }
 	testkit.NoError(t, token())
 	commands := map[string]func() error{
 		"serve": func() error {

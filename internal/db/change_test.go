@@ -38,8 +38,7 @@ func TestChangeTellsSubscribers(t *testing.T) {
 		},
 		"of a commit that failed, whose answer may have been lost": {
 			fn: func(ctx context.Context, tx bun.Tx) error {
-				_, err := tx.ExecContext(ctx, `INSERT INTO broken (id, parent) VALUES ('a', 'nobody')`)
-				return err
+				return testkit.Err(tx.ExecContext(ctx, `INSERT INTO broken (id, parent) VALUES ('a', 'nobody')`))
 			},
 			fails:     true,
 			published: []string{"store"},

@@ -121,10 +121,7 @@ func TestUnavailable(t *testing.T) {
 	for range testkit.Scalable() {
 		address := testkit.PostgresURL(t)
 		d := testkit.Open(t, withParameter(t, withParameter(t, address, "statement_timeout", "50ms"), "lock_timeout", "20ms"))
-		run := func(ctx context.Context, query string) error {
-			_, err := d.Read.ExecContext(ctx, query)
-			return err
-		}
+		run := func(ctx context.Context, query string) error { return testkit.Err(d.Read.ExecContext(ctx, query)) }
 		raise := func(code string) error {
 			return run(t.Context(), `DO $$ BEGIN RAISE EXCEPTION 'told' USING ERRCODE = '`+code+`'; END $$`)
 		}
@@ -183,12 +180,10 @@ func refused(t *testing.T) error {
 func TestSQLiteUnavailable(t *testing.T) {
 	for want, fill := range map[string]func(ctx context.Context, d *db.DB, tx bun.Tx) error{
 		"rows of the database are locked for too long": func(ctx context.Context, d *db.DB, _ bun.Tx) error {
-			_, err := d.Read.ExecContext(ctx, `PRAGMA query_only(0); PRAGMA busy_timeout(1); BEGIN IMMEDIATE`)
-			return err
+			return testkit.Err(d.Read.ExecContext(ctx, `PRAGMA query_only(0); PRAGMA busy_timeout(1); BEGIN IMMEDIATE`))
 		},
 		"the disk of the database is full": func(ctx context.Context, _ *db.DB, tx bun.Tx) error {
-			_, err := tx.ExecContext(ctx, `PRAGMA max_page_count(1); CREATE TABLE large (content); INSERT INTO large VALUES (zeroblob(1000000))`)
-			return err
+			return testkit.Err(tx.ExecContext(ctx, `PRAGMA max_page_count(1); CREATE TABLE large (content); INSERT INTO large VALUES (zeroblob(1000000))`))
 		},
 	} {
 		d := testkit.SQLite(t)

@@ -17,16 +17,13 @@ func TestLines(t *testing.T) {
 		section := r.addSection(t, "Suppen")
 		dish := r.addDish(t, section.ID, "Brühe")
 		updateInfo := func(patch menu.RestaurantInfoPatch) error {
-			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, patch)
-			return err
+			return testkit.Err(r.UpdateInfo(ctx, owner, mine, r.menu, 0, patch))
 		}
 		updateSection := func(patch menu.SectionPatch) error {
-			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, patch)
-			return err
+			return testkit.Err(r.UpdateSection(ctx, owner, mine, section.ID, 0, patch))
 		}
 		updateDish := func(patch menu.DishPatch) error {
-			_, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, patch)
-			return err
+			return testkit.Err(r.UpdateDish(ctx, owner, mine, dish.ID, 0, patch))
 		}
 		for location, c := range map[string]struct {
 			set func(value string) error

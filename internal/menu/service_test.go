@@ -104,18 +104,15 @@ func TestOrderMoveDeleteRestore(t *testing.T) {
 			{func() error { return r.DeleteDish(ctx, owner, mine, d1) }, "B: 4; A: 3 2"},
 			{func() error { return r.DeleteSection(ctx, owner, mine, a.ID) }, "B: 4"},
 			{func() error {
-				_, err := r.AddSection(ctx, owner, mine, r.menu, menu.SectionInput{Name: named("C")})
-				return err
+				return testkit.Err(r.AddSection(ctx, owner, mine, r.menu, menu.SectionInput{Name: named("C")}))
 			}, "B: 4; C:"},
-			{func() error { _, err := r.RestoreSection(ctx, owner, mine, a.ID); return err }, "B: 4; A: 3 2; C:"},
-			{func() error { _, err := r.RestoreDish(ctx, owner, mine, d1); return err }, "B: 4; A: 3 1 2; C:"},
+			{func() error { return testkit.Err(r.RestoreSection(ctx, owner, mine, a.ID)) }, "B: 4; A: 3 2; C:"},
+			{func() error { return testkit.Err(r.RestoreDish(ctx, owner, mine, d1)) }, "B: 4; A: 3 1 2; C:"},
 			{func() error {
-				_, err := r.UpdateDish(ctx, owner, mine, d3, 0, menu.DishPatch{SectionID: &b.ID})
-				return err
+				return testkit.Err(r.UpdateDish(ctx, owner, mine, d3, 0, menu.DishPatch{SectionID: &b.ID}))
 			}, "B: 4 3; A: 1 2; C:"},
 			{func() error {
-				_, err := r.UpdateDish(ctx, owner, mine, d4, 0, menu.DishPatch{SectionID: &b.ID})
-				return err
+				return testkit.Err(r.UpdateDish(ctx, owner, mine, d4, 0, menu.DishPatch{SectionID: &b.ID}))
 			}, "B: 4 3; A: 1 2; C:"},
 		} {
 			if err := step.do(); err != nil {
@@ -147,33 +144,25 @@ func TestRefusedMoves(t *testing.T) {
 		"order of another store's menu":     {func() error { return r.OrderSections(ctx, owner, mine, r.other, []string{foreign.ID}) }, "not_found"},
 		"order with a deleted section":      {func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{a.ID, b.ID}) }, `list_outdated {"entry":"section"}`},
 		"move to another store's section": {func() error {
-			_, err := r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &foreign.ID})
-			return err
+			return testkit.Err(r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &foreign.ID}))
 		}, "invalid"},
 		"move to a deleted section": {func() error {
-			_, err := r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &b.ID})
-			return err
+			return testkit.Err(r.UpdateDish(ctx, owner, mine, d1, 0, menu.DishPatch{SectionID: &b.ID}))
 		}, "invalid"},
-		"change a dish of a deleted section": {func() error {
-			_, err := r.UpdateDish(ctx, owner, mine, d2, 0, menu.DishPatch{})
-			return err
-		}, "not_found"},
+		"change a dish of a deleted section":  {func() error { return testkit.Err(r.UpdateDish(ctx, owner, mine, d2, 0, menu.DishPatch{})) }, "not_found"},
 		"delete a dish of a deleted section":  {func() error { return r.DeleteDish(ctx, owner, mine, d2) }, "not_found"},
-		"restore a dish of a deleted section": {func() error { _, err := r.RestoreDish(ctx, owner, mine, d2); return err }, "section_deleted"},
-		"restore another store's section":     {func() error { _, err := r.RestoreSection(ctx, owner, mine, foreign.ID); return err }, "not_found"},
+		"restore a dish of a deleted section": {func() error { return testkit.Err(r.RestoreDish(ctx, owner, mine, d2)) }, "section_deleted"},
+		"restore another store's section":     {func() error { return testkit.Err(r.RestoreSection(ctx, owner, mine, foreign.ID)) }, "not_found"},
 		"delete another store's section":      {func() error { return r.DeleteSection(ctx, owner, mine, foreign.ID) }, "not_found"},
 		"add a dish to another store's": {func() error {
-			_, err := r.AddDish(ctx, owner, mine, foreign.ID, menu.DishInput{Name: named("x")})
-			return err
+			return testkit.Err(r.AddDish(ctx, owner, mine, foreign.ID, menu.DishInput{Name: named("x")}))
 		}, "not_found"},
 		"add a section to another store's": {func() error {
-			_, err := r.AddSection(ctx, owner, mine, r.other, menu.SectionInput{Name: named("x")})
-			return err
+			return testkit.Err(r.AddSection(ctx, owner, mine, r.other, menu.SectionInput{Name: named("x")}))
 		}, "not_found"},
-		"read another store's menu as one's": {func() error { _, err := r.Menu(ctx, owner, mine, r.other); return err }, "not_found"},
+		"read another store's menu as one's": {func() error { return testkit.Err(r.Menu(ctx, owner, mine, r.other)) }, "not_found"},
 		"change another store's info as one's": {func() error {
-			_, err := r.UpdateInfo(ctx, owner, mine, r.other, 0, menu.RestaurantInfoPatch{})
-			return err
+			return testkit.Err(r.UpdateInfo(ctx, owner, mine, r.other, 0, menu.RestaurantInfoPatch{}))
 		}, "not_found"},
 	} {
 		if err := c.do(); testkit.Refusal(err) != c.want {
@@ -339,24 +328,21 @@ func TestWritesChangeTheVersion(t *testing.T) {
 		write func() error
 	}{
 		{"info", func() error {
-			_, err := r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Address: new("Torstraße 1")})
-			return err
+			return testkit.Err(r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Address: new("Torstraße 1")}))
 		}},
 		{"section", func() error {
-			_, err := r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{IsActive: new(false)})
-			return err
+			return testkit.Err(r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{IsActive: new(false)}))
 		}},
 		{"sections' order", func() error { return r.OrderSections(ctx, owner, mine, r.menu, []string{section.ID}) }},
 		{"dish", func() error {
-			_, err := r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{SpiceLevel: new(1)})
-			return err
+			return testkit.Err(r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{SpiceLevel: new(1)}))
 		}},
-		{"sold out", func() error { _, err := r.SetSoldOut(ctx, owner, mine, dish.ID, true); return err }},
+		{"sold out", func() error { return testkit.Err(r.SetSoldOut(ctx, owner, mine, dish.ID, true)) }},
 		{"dishes' order", func() error { return r.OrderDishes(ctx, owner, mine, section.ID, []string{dish.ID}) }},
 		{"delete dish", func() error { return r.DeleteDish(ctx, owner, mine, dish.ID) }},
-		{"restore dish", func() error { _, err := r.RestoreDish(ctx, owner, mine, dish.ID); return err }},
+		{"restore dish", func() error { return testkit.Err(r.RestoreDish(ctx, owner, mine, dish.ID)) }},
 		{"delete section", func() error { return r.DeleteSection(ctx, owner, mine, section.ID) }},
-		{"restore section", func() error { _, err := r.RestoreSection(ctx, owner, mine, section.ID); return err }},
+		{"restore section", func() error { return testkit.Err(r.RestoreSection(ctx, owner, mine, section.ID)) }},
 		{"add section", func() error { r.addSection(t, "B"); return nil }},
 		{"add dish", func() error { r.addDish(t, section.ID, "2"); return nil }},
 	} {

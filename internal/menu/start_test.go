@@ -21,8 +21,7 @@ func TestStart(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			testkit.Store(t, d, kind)
 			testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
-				_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"})
-				return err
+				return testkit.Err(s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"}))
 			})
 			got := testkit.Must(s.Public(t.Context(), kind))
 			if len(got.Sections) < 2 || len(got.Sections) > 3 {
@@ -62,8 +61,7 @@ func TestStartKeepsTheStoresLanguages(t *testing.T) {
 	s := menu.NewService(d, testkit.Languages{}, time.Now)
 	testkit.Store(t, d, mine)
 	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
-		_, err := s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German})
-		return err
+		return testkit.Err(s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German}))
 	})
 	section := testkit.Must(s.Public(t.Context(), mine)).Sections[1]
 	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {

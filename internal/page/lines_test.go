@@ -15,8 +15,7 @@ func TestLines(t *testing.T) {
 		s := start(t, d, counts{})
 		link := add(t, s, mine, "Karte")
 		updateLink := func(patch page.LinkPatch) error {
-			_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 0, patch)
-			return err
+			return testkit.Err(s.UpdateLink(t.Context(), owner, mine, link.ID, 0, patch))
 		}
 		for location, c := range map[string]struct {
 			set func(value string) error
@@ -28,8 +27,7 @@ func TestLines(t *testing.T) {
 				"body.name.de required_in_default_language",
 			},
 			"body.tagline.en": {func(v string) error {
-				_, err := s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: &v}})
-				return err
+				return testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{Tagline: &lang.TextPatch{En: &v}}))
 			}, ""},
 		} {
 			for value, code := range testkit.NotOneLine {

@@ -123,14 +123,14 @@ func TestOrderAndRestore(t *testing.T) {
 		}{
 			{func() error { return order(c, b, a, menu) }, "C B A Speisekarte"},
 			{func() error { return s.DeleteLink(t.Context(), owner, mine, b) }, "C A Speisekarte"},
-			{func() error { _, err := s.AddLink(t.Context(), owner, mine, website("D")); return err }, "C A Speisekarte D"},
-			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "C B A Speisekarte D"},
+			{func() error { return testkit.Err(s.AddLink(t.Context(), owner, mine, website("D"))) }, "C A Speisekarte D"},
+			{func() error { return testkit.Err(s.RestoreLink(t.Context(), owner, mine, b)) }, "C B A Speisekarte D"},
 			{func() error { return s.DeleteLink(t.Context(), owner, mine, b) }, "C A Speisekarte D"},
 			{func() error {
 				return order(a, c, testkit.Must(s.Links(t.Context(), owner, mine))[3].ID, menu)
 			}, "A C D Speisekarte"},
-			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "A B C D Speisekarte"},
-			{func() error { _, err := s.RestoreLink(t.Context(), owner, mine, b); return err }, "A B C D Speisekarte"},
+			{func() error { return testkit.Err(s.RestoreLink(t.Context(), owner, mine, b)) }, "A B C D Speisekarte"},
+			{func() error { return testkit.Err(s.RestoreLink(t.Context(), owner, mine, b)) }, "A B C D Speisekarte"},
 		}
 		for i, step := range steps {
 			if err := step.do(); err != nil {
@@ -156,17 +156,15 @@ func TestWritesChangeTheVersion(t *testing.T) {
 		write func() error
 	}{
 		{"page", func() error {
-			_, err := s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{TextColor: new("#000000")})
-			return err
+			return testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{TextColor: new("#000000")}))
 		}},
 		{"update", func() error {
-			_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)})
-			return err
+			return testkit.Err(s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)}))
 		}},
 		{"order", func() error { return s.OrderLinks(t.Context(), owner, mine, []string{link.ID, menu}) }},
 		{"delete", func() error { return s.DeleteLink(t.Context(), owner, mine, link.ID) }},
-		{"restore", func() error { _, err := s.RestoreLink(t.Context(), owner, mine, link.ID); return err }},
-		{"add", func() error { _, err := s.AddLink(t.Context(), owner, mine, website("B")); return err }},
+		{"restore", func() error { return testkit.Err(s.RestoreLink(t.Context(), owner, mine, link.ID)) }},
+		{"add", func() error { return testkit.Err(s.AddLink(t.Context(), owner, mine, website("B"))) }},
 	} {
 		before := testkit.Version(t, d, mine)
 		if err := c.write(); err != nil {

@@ -183,10 +183,7 @@ func TestAFullQueueRefuses(t *testing.T) {
 		r := newRecorder(t, 1)
 		free := occupy(t, r.Pool, "a")
 		ctx, leave := context.WithCancel(t.Context())
-		refused := func(job render.Job) error {
-			_, err := r.Render(t.Context(), job, dataOf(`{}`))
-			return err
-		}
+		refused := func(job render.Job) error { return testkit.Err(r.Render(t.Context(), job, dataOf(`{}`))) }
 		for n := range render.MaxWaitingPerClient {
 			r.add(ctx, render.Job{StoreID: fmt.Sprint("of-one-", n), Client: "192.0.2.1"})
 		}

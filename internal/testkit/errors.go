@@ -65,6 +65,9 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
+// Err returns the error of a call whose value is of no interest.
+func Err[T any](_ T, err error) error { return err }
+
 // NoError ends the test on an error.
 func NoError(t testing.TB, err error) {
 	t.Helper()

@@ -154,10 +154,7 @@ func TestEncryptedKeysAreBoundToTheirRow(t *testing.T) {
 
 func execute(t *testing.T, d *db.DB, statement string) error {
 	t.Helper()
-	return d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.ExecContext(ctx, statement)
-		return err
-	})
+	return d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return testkit.Err(tx.ExecContext(ctx, statement)) })
 }
 
 // After the encryption, no file of an embedded database has the plain secrets.
