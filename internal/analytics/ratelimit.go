@@ -10,7 +10,8 @@ import (
 // Events beyond these limits are neither stored nor counted, so that one client
 // can neither inflate a figure nor fill a disk. The guests of a full restaurant
 // stay within them, although they share one address: in a minute 300 of them can
-// follow the same link, and in an hour each can open a code and nine links.
+// follow the same link, and in an hour each can open a code and nine links. Bots and
+// previews have limits of their own, so that they use up nothing of the guests'.
 const (
 	visitorLimit        = 20   // events of a visitor on one subject in a minute
 	networkSubjectLimit = 300  // events of a network on one subject in a minute
@@ -40,16 +41,19 @@ func newRateLimiter() *rateLimiter {
 // allow reports whether an event is within all limits. An event beyond one of
 // them does not count towards the others.
 func (l *rateLimiter) allow(e *Event, network string, now time.Time) bool {
-	kind := string(e.Kind)
+	kind, who := string(e.Kind), "guest"
+	if e.Visitor.Bot {
+		who = "bot"
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	all := [...]struct {
 		window *window
 		key    uint64
 	}{
-		{&l.network, l.network.key(now, network)},
-		{&l.networkSubject, l.networkSubject.key(now, network, kind, e.SubjectID)},
-		{&l.visitor, l.visitor.key(now, network, kind, e.SubjectID, e.Visitor.UserAgent)},
+		{&l.network, l.network.key(now, who, network)},
+		{&l.networkSubject, l.networkSubject.key(now, who, network, kind, e.SubjectID)},
+		{&l.visitor, l.visitor.key(now, who, network, kind, e.SubjectID, e.Visitor.UserAgent)},
 	}
 	for _, limit := range all {
 		if limit.window.counts[limit.key] >= limit.window.limit {

@@ -38,6 +38,26 @@ func stored(t *testing.T, d *db.DB, r *analytics.Recorder, kind analytics.Kind) 
 	return events
 }
 
+// Requests of bots, HEAD among them, use up nothing of what the guests of their
+// network have.
+func TestBotsHaveLimitsOfTheirOwn(t *testing.T) {
+	d := testkit.SQLite(t)
+	r, s := newRecorder(t, d, testkit.NewFixedClock(noon).Now), analytics.NewService(d)
+	recordAll(t, r, 3300, func(i int) analytics.Event {
+		e := click(fmt.Sprintf("link%d", i/20))
+		e.Visitor.Bot = true
+		return e
+	})
+	if got := rows(t, d, `SELECT COUNT(*) FROM events`)[0]; got != "3000" {
+		t.Errorf("%s events of bots are stored, want 3000", got)
+	}
+	record(t, r, click("link0"))
+	all, _, err := s.Clicks(t.Context(), "store", []string{"link0"})
+	if err != nil || all["link0"] != 1 {
+		t.Errorf("%v clicks, %v; want the guest's", all, err)
+	}
+}
+
 // Of one visitor, 20 clicks a minute on a link are stored at most, and further ones
 // are no errors. Other visitors and other links are not affected.
 func TestVisitorLimit(t *testing.T) {
@@ -101,8 +121,8 @@ func TestNetworkLimitOnOneSubject(t *testing.T) {
 	}
 }
 
-// Of one network, 3,000 events an hour are stored at most, bots included, and
-// reaching that is logged once. Events beyond the other limits do not count.
+// Of one network, 3,000 events an hour are stored at most, and reaching that is
+// logged once. Events beyond the other limits do not count.
 func TestNetworkLimitOnAllSubjects(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		log := testkit.KeepLog(t)
@@ -112,7 +132,6 @@ func TestNetworkLimitOnAllSubjects(t *testing.T) {
 		recordAll(t, r, 3300, func(i int) analytics.Event {
 			e := click(fmt.Sprintf("link%d", i/100))
 			e.Visitor.UserAgent = fmt.Sprintf("%s %d", iPhone, i)
-			e.Visitor.Bot = i%10 == 0
 			return e
 		})
 		events := func() string { return rows(t, d, `SELECT COUNT(*) FROM events`)[0] }
