@@ -86,7 +86,7 @@ type CacheStats struct {
 func (s *Service) CacheStats() CacheStats {
 	s.cache.mu.Lock()
 	defer s.cache.mu.Unlock()
-	return CacheStats{Bytes: s.cache.size, Entries: len(s.cache.values), Hits: s.cache.hits, Misses: s.cache.misses}
+	return CacheStats{Bytes: s.cache.size, Entries: s.cache.recency.Len(), Hits: s.cache.hits, Misses: s.cache.misses}
 }
 
 // maxChanged bounds changed.

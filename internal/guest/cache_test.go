@@ -166,7 +166,8 @@ func TestCacheCountsItsMemory(t *testing.T) {
 // A value is found under all its keys as long as it is cached, and under no key
 // that has a value of its own.
 func TestCacheFindsAValueUnderOtherKeys(t *testing.T) {
-	cache := newCache(1 << 20)
+	s := NewService(Config{CacheBytes: 1 << 20})
+	cache := s.cache
 	put := func(value, key string, others ...string) {
 		cache.put(cacheKey{index: menuIndex, key: key}, "store", value, 0, 1, cache.now(), others...)
 	}
@@ -182,6 +183,9 @@ func TestCacheFindsAValueUnderOtherKeys(t *testing.T) {
 	expect("at first", map[string]string{"a": "first", "b": "first"})
 	put("second", "c", "a", "b")
 	expect("with other keys that are taken", map[string]string{"a": "first", "b": "first", "c": "second"})
+	if n := s.CacheStats().Entries; n != 2 {
+		t.Errorf("%d entries are counted, want 2", n)
+	}
 	put("third", "b", "a")
 	expect("after one key was read again", map[string]string{"a": "third", "b": "third", "c": "second"})
 	cache.invalidate("store")
