@@ -116,7 +116,7 @@ func failedAfter(in *httpx.ListQuery) (*Failed, error) {
 	}
 	at, err := time.Parse(time.RFC3339Nano, keys[0])
 	var rules fault.Rules
-	rules.Check(err == nil, "query.cursor", httpx.NotACursor, in.Cursor)
+	rules.Check(err == nil && at.Year() > 0, "query.cursor", httpx.NotACursor, in.Cursor)
 	return &Failed{FailedAt: at, ID: keys[1]}, rules.Err()
 }
 

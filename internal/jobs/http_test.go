@@ -84,6 +84,7 @@ func TestEndpoints(t *testing.T) {
 		}{
 			{"GET", "/api/jobs/failed?cursor=yesterday", 422, "query.cursor"},
 			{"GET", "/api/jobs/failed?cursor=WyJ5ZXN0ZXJkYXkiLCJhIl0", 422, "query.cursor"},
+			{"GET", "/api/jobs/failed?cursor=WyIwMDAwLTAxLTAxVDAwOjAwOjAwWiIsImEiXQ", 422, "query.cursor"}, // of the year 0000
 			{"POST", "/api/jobs/failed/nothing/retry", 404, "no failed job"},
 			{"DELETE", "/api/jobs/failed/nothing", 404, "no failed job"},
 			{"DELETE", "/api/jobs/failed/" + list[1].ID, 204, ""},
