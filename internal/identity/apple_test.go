@@ -115,7 +115,6 @@ func TestClientSecretMethods(t *testing.T) {
 	} {
 		g := newFakeUpstream(t)
 		g.methods = methods
-		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 		s := open(t, testkit.SQLite(t), g.asOnlyUpstream)
 		a := s.attempt()
 		if back := newBrowser(t).open(a.address()); a.redeem(back.param("code")).ID == "" {

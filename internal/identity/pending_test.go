@@ -85,7 +85,6 @@ func (s visit) isExpired() bool {
 // fit into a request.
 func TestSignInsInManyTabs(t *testing.T) {
 	g := newFakeUpstream(t)
-	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 	s := open(t, testkit.SQLite(t), g.asOnlyUpstream)
 	b := newBrowser(t)
 	var callbacks []string
@@ -141,7 +140,6 @@ func TestPendingCookieAttributes(t *testing.T) {
 // Only the cookie of a sign-in continues it.
 func TestRefusedPendingCookies(t *testing.T) {
 	g := newFakeUpstream(t)
-	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 	s := open(t, testkit.SQLite(t), g.asSecondUpstream)
 	other := open(t, testkit.SQLite(t), g.asSecondUpstream)
 	begin := func(s *site) (*browser, string, *http.Cookie) {
@@ -192,7 +190,6 @@ func TestReplayedCallback(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		g := newFakeUpstream(t)
 		g.reusesCodes = true
-		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 		s := open(t, d, g.asOnlyUpstream)
 		b := newBrowser(t)
 		a := s.attempt()
@@ -261,7 +258,6 @@ func TestAnswersOfAnotherUpstream(t *testing.T) {
 // The number of requests that wait for upstreams is bounded.
 func TestExchangesAreBounded(t *testing.T) {
 	g := newFakeUpstream(t)
-	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 	s := open(t, testkit.SQLite(t), g.asOnlyUpstream, func(c *identity.Config) { c.HTTPClient = &http.Client{Timeout: time.Minute} })
 	entered, leave := make(chan struct{}, 100), make(chan struct{})
 	g.setOnToken(func() {

@@ -21,8 +21,8 @@ import (
 	"carte/internal/identity"
 )
 
-// fakeUpstream is an identity provider that signs in any browser, with the claims of the
-// test.
+// fakeUpstream is an identity provider that signs in any browser: as
+// ada@example.com, where the test sets no other claims.
 type fakeUpstream struct {
 	*httptest.Server
 	t   *testing.T
@@ -51,6 +51,7 @@ type fakeUpstream struct {
 func newFakeUpstream(t *testing.T) *fakeUpstream {
 	t.Helper()
 	g := &fakeUpstream{t: t, key: mustKey(t), codes: map[string]url.Values{}}
+	g.claims = map[string]any{"email": "ada@example.com", "email_verified": true}
 	mux := http.NewServeMux()
 	g.Server = httptest.NewServer(mux)
 	t.Cleanup(g.Close)

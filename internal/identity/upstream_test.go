@@ -138,7 +138,6 @@ func TestUnreachableUpstream(t *testing.T) {
 func TestRefusedCallbacks(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		g := newFakeUpstream(t)
-		g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 		s := open(t, d, g.asOnlyUpstream)
 		begin := func(b *browser) string { return b.beforeCallback(s.attempt().address()) }
 		refused := func(name string, page visit) {
@@ -172,7 +171,6 @@ func TestRefusedCallbacks(t *testing.T) {
 
 func TestChoiceOfUpstreams(t *testing.T) {
 	g := newFakeUpstream(t)
-	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 	s := open(t, testkit.SQLite(t), g.asSecondUpstream)
 	a, b := s.attempt(), newBrowser(t)
 	a.params.Set("ui_locales", "de-AT")
@@ -196,7 +194,6 @@ func TestChoiceOfUpstreams(t *testing.T) {
 // finished.
 func TestUpstreamsNotOffered(t *testing.T) {
 	g := newFakeUpstream(t)
-	g.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 	hidden := ""
 	s := open(t, testkit.SQLite(t), g.asSecondUpstream, func(c *identity.Config) {
 		c.Offers = func(_ context.Context, id string) bool { return id != hidden }
@@ -227,7 +224,6 @@ func TestUpstreamsNotOffered(t *testing.T) {
 func TestIssuersDoNotShareSubjects(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		before, after := newFakeUpstream(t), newFakeUpstream(t)
-		before.setClaims(map[string]any{"email": "ada@example.com", "email_verified": true})
 		after.setClaims(map[string]any{"email": "eve@example.com", "email_verified": true})
 		s := open(t, d, before.asOnlyUpstream)
 		signIn := func() any {
