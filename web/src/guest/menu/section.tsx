@@ -21,7 +21,7 @@ export const Section = memo(function Section({ section, menu, text, onOpen }: Pr
       {menu.template === 'trattoria' && <Rule />}
       {section.description && <p>{section.description}</p>}
       {served && (
-        <p>
+        <p className="served">
           {served} {!section.availability?.now && <b>{text.notServedNow}</b>}
         </p>
       )}
