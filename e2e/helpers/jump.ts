@@ -37,3 +37,28 @@ export const missedBy = (page: Evaluates, name: string): Promise<number> =>
     const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop);
     return Math.round(Math.abs(section.getBoundingClientRect().top - margin));
   }, name);
+
+/**
+ * The farthest the start of a section is from there while the next frames are drawn. What comes into view
+ * above it is laid out only then, and moves a section that stood right at first.
+ */
+export async function missedWhenDrawn(
+  page: Evaluates & { screenshot: () => Promise<unknown> },
+  name: string,
+): Promise<number> {
+  const missed: number[] = [];
+  for (let picture = 0; picture < 4; picture++) {
+    await page.screenshot();
+    missed.push(await missedBy(page, name));
+  }
+  return Math.max(...missed);
+}
+
+/** How far the heading of a section stands below the strip of tabs, in pixels; less than 0 where it is covered. */
+export const belowStrip = (page: Evaluates, name: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent === wanted);
+    const strip = document.querySelector('.tabs')?.getBoundingClientRect();
+    if (!heading || !strip) return Number.NaN;
+    return Math.round(heading.getBoundingClientRect().top - strip.bottom);
+  }, name);

@@ -1,5 +1,6 @@
 import { dishOf } from '../helpers/guest';
-import { expect, test } from '../helpers/test';
+import { belowStrip, missedBy, missedWhenDrawn, tabPlace } from '../helpers/jump';
+import { expect, type Page, phone, test } from '../helpers/test';
 import { fetchRaw } from '../helpers/wire';
 
 test.use({ javaScriptEnabled: false });
@@ -99,6 +100,48 @@ for (const { key, tag, self, description, price, facts, soldOut, mark } of langu
     await expect(dishOf(guest, 'Vitello tonnato').getByText(mark)).toBeVisible();
   });
 }
+
+/** Expects a jump to a section to have ended where it should: with its heading just below the strip of tabs. */
+async function expectJumpTo(page: Page, name: string): Promise<void> {
+  await expect.poll(() => missedBy(page, name), name).toBeLessThanOrEqual(2);
+  expect(await missedWhenDrawn(page, name), `${name}, drawn`).toBeLessThanOrEqual(2);
+  const gap = await belowStrip(page, name);
+  expect(gap, `${name} below the strip`).toBeGreaterThanOrEqual(0);
+  expect(gap, `${name} below the strip`).toBeLessThanOrEqual(24);
+}
+
+// Each in a page of its own: one that was read before knows the heights of its sections.
+for (const [from, name] of [
+  ['start', 'Pasta e risotto'],
+  ['start', 'Pizza'],
+  ['end', 'Antipasti'],
+  ['end', 'Pizza'],
+] as const) {
+  test(`a tap at the ${from} of the menu leads to its section ${name}`, async ({ guest }) => {
+    await guest.goto('/s/osteria/menu?lang=en');
+    if (from === 'end') {
+      const { width, height } = phone;
+      await guest.mouse.move(width / 2, height / 2);
+      await guest.mouse.wheel(0, 100_000);
+      await expect(guest.locator('footer dl')).toBeInViewport();
+    }
+    const place = await tabPlace(guest, name);
+    await guest.touchscreen.tap(place?.x ?? 0, place?.y ?? 0);
+    await expect(guest).toHaveURL(/#./);
+    await expectJumpTo(guest, name);
+  });
+}
+
+test('an address with a section leads there', async ({ guest }) => {
+  for (const name of ['Pizza', 'Dolci']) {
+    await guest.goto('/s/osteria/menu?lang=en');
+    const tab = guest.locator('.tabs').getByRole('link', { name, exact: true });
+    const address = await tab.getAttribute('href');
+    await guest.goto('about:blank');
+    await guest.goto(`/s/osteria/menu?lang=en${address}`);
+    await expectJumpTo(guest, name);
+  }
+});
 
 test('a browser is answered in its own language', async ({ browser, server, watch }) => {
   const context = await browser.newContext({ locale: 'fr-CH' });

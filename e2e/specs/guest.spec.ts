@@ -1,6 +1,6 @@
 import type { Dish } from '../helpers/api';
 import { dishOf } from '../helpers/guest';
-import { missedBy, tabPlace, tabsInView } from '../helpers/jump';
+import { missedBy, missedWhenDrawn, tabPlace, tabsInView } from '../helpers/jump';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** The dishes a menu shows now. */
@@ -132,6 +132,7 @@ for (const size of [phone, desk]) {
       const place = await tabPlace(guest, name);
       await guest.touchscreen.tap(place?.x ?? 0, place?.y ?? 0);
       await expect.poll(() => missedBy(guest, name), name).toBeLessThanOrEqual(2);
+      expect(await missedWhenDrawn(guest, name), `${name}, drawn`).toBeLessThanOrEqual(2);
     }
   });
 }
@@ -142,6 +143,7 @@ test('an address with a section leads there', async ({ guest }) => {
   await guest.goto('about:blank');
   await guest.goto(`/s/osteria/menu?lang=en${address}`);
   await expect.poll(() => missedBy(guest, 'Dolci')).toBeLessThanOrEqual(2);
+  expect(await missedWhenDrawn(guest, 'Dolci')).toBeLessThanOrEqual(2);
 });
 
 test('a dish opens with all its facts, and Back closes it', async ({ guest }) => {
