@@ -92,7 +92,7 @@ func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*t
 	if err != nil {
 		return readResult[*targets]{}, err
 	}
-	l, err := s.location(ctx, links[0].StoreID)
+	l, err := s.peekLocation(ctx, links[0].StoreID)
 	if err != nil {
 		return readResult[*targets]{}, err
 	}

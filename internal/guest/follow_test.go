@@ -208,6 +208,49 @@ func TestDeletedLinksTakeLittleMemory(t *testing.T) {
 	}
 }
 
+// manyStores are stores with 15 links each; a link's id ends in its store's.
+type manyStores struct {
+	pagesOf
+	reads *int
+}
+
+func (f manyStores) Targets(_ context.Context, id string) ([]page.Link, error) {
+	*f.reads++
+	_, storeID, _ := strings.Cut(id, "-")
+	links := make([]page.Link, 15)
+	for n := range links {
+		links[n] = page.Link{
+			ID: fmt.Sprintf("%012d-%s", n, storeID), StoreID: storeID, LinkAddress: "https://reservierung.example/osteria-cedrina", IsActive: true,
+		}
+	}
+	return links, nil
+}
+
+// The default memory for pages has room for the links of 8,333 stores: each store is
+// read once, whichever of its links are followed in whatever order.
+func TestTargetsOf100000LinksAreCached(t *testing.T) {
+	const stores, pageCache = 8333, 64 << 20 / 4 * 3
+	day := []store.Hours{{From: "11:30", To: "14:30"}, {From: "17:30", To: "23:00"}}
+	osteria := func(_ context.Context, id string) (store.Store, error) {
+		return store.Store{
+			ID: id, Slug: "osteria-" + id, TimeZone: "UTC", Address: "Kastanienallee 12, 10435 Berlin", Phone: "+49 30 5557 2210",
+			OpeningHours: store.OpeningHours{Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day},
+		}, nil
+	}
+	reads := 0
+	s := NewService(Config{Stores: storesBy(osteria), Pages: manyStores{reads: &reads}, Changes: connected(true), CacheBytes: pageCache})
+	for n := range 12 {
+		for i := range stores {
+			if _, _, err := s.target(t.Context(), fmt.Sprintf("%012d-store-%d", n, i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if reads != stores {
+		t.Errorf("%d stores were read %d times", stores, reads)
+	}
+}
+
 // redirectFrom requests an address from a page of the site and returns where it is
 // redirected.
 func redirectFrom(s *Service, page, target string) string {

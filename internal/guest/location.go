@@ -21,6 +21,16 @@ func (s *Service) location(ctx context.Context, key string) (*location, error) {
 	return lookUp(ctx, s, cacheKey{index: locationIndex, key: strings.ToLower(key)}, s.readLocation)
 }
 
+// peekLocation finds the store with an id and caches nothing. What a followed link
+// needs of it is cached with the link's target, and takes a third of the memory.
+func (s *Service) peekLocation(ctx context.Context, storeID string) (*location, error) {
+	if l, ok := get[*location](s.cache, cacheKey{index: locationIndex, key: storeID}); ok && s.Changes.Connected() {
+		return l, nil
+	}
+	result, err := s.readLocation(ctx, storeID)
+	return result.value, err
+}
+
 func (s *Service) readLocation(ctx context.Context, key string) (readResult[*location], error) {
 	record, version, err := s.Stores.Public(ctx, key)
 	if err != nil {
