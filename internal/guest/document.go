@@ -79,9 +79,8 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	fmt.Fprintf(d, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><title>%s</title>`,
 		h.language.Tag(), html.EscapeString(p.Title))
 	d.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
-	// The store's own pages get the table from it, other sites the origin alone. It
-	// is no header, to keep the answers of cached pages short.
-	d.WriteString(`<meta name="referrer" content="strict-origin-when-cross-origin">`)
+	// No policy for referrers: by the browsers' own, strict-origin-when-cross-origin,
+	// the store's pages get the table from it, other sites the origin alone.
 	d.tag(`<meta name="description" content="%s">`, p.Description)
 	if light, dark := p.ThemeColor.Light, p.ThemeColor.Dark; light == dark {
 		d.tag(`<meta name="theme-color" content="%s">`, light)

@@ -120,7 +120,6 @@ func TestDocumentHead(t *testing.T) {
 				`<meta property="og:type" content="website">`,
 				`<meta property="og:url" content="https://carte.example/s/x?lang=tr">`,
 				`<meta property="og:title" content="Menu">`,
-				`<meta name="referrer" content="strict-origin-when-cross-origin">`,
 			},
 			[]string{"og:image", "noindex"},
 		},

@@ -23,9 +23,9 @@ const (
 	Best Level = 11
 )
 
-// window is the brotli window as a power of two: it holds a menu of a hundred
+// window is the brotli window as a power of two: it holds a menu of hundreds of
 // dishes whole. It is the same for all, so that writers can be pooled.
-const window = 16
+const window = 18
 
 // fastWriters are pooled because each holds a megabyte of tables.
 var fastWriters = sync.Pool{New: func() any { return newBrotliWriter(Fast) }}
