@@ -63,16 +63,6 @@ func receive[T any](t *testing.T, from <-chan T) T {
 	}
 }
 
-// waitFor waits until a condition holds.
-func waitFor(t *testing.T, condition string, holds func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(timeout); !holds(); time.Sleep(2 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("timed out waiting for %s", condition)
-		}
-	}
-}
-
 func failedJobs(t *testing.T, s *jobs.Service) []jobs.Failed {
 	t.Helper()
 	list, _, err := s.ListFailed(t.Context(), operator, nil, 100)

@@ -45,11 +45,6 @@ type overviewOutput struct {
 	Body Jobs
 }
 
-type failedOutput struct {
-	httpx.CursorHeader
-	Body []FailedJob `nullable:"false"`
-}
-
 type jobInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
@@ -85,7 +80,7 @@ func Register(api huma.API, s *Service) {
 	})
 }
 
-func (s *Service) serveFailed(ctx context.Context, who *actor.Actor, in *httpx.ListQuery) (*failedOutput, error) {
+func (s *Service) serveFailed(ctx context.Context, who *actor.Actor, in *httpx.ListQuery) (*httpx.List[FailedJob], error) {
 	after, err := failedAfter(in)
 	if err != nil {
 		return nil, err
@@ -94,19 +89,16 @@ func (s *Service) serveFailed(ctx context.Context, who *actor.Actor, in *httpx.L
 	if err != nil {
 		return nil, err
 	}
-	out := &failedOutput{Body: make([]FailedJob, len(failed))}
-	for i := range failed {
-		f := &failed[i]
-		out.Body[i] = FailedJob{
-			ID: f.ID, Name: f.Name, Payload: f.Payload, IsPeriodic: f.IsPeriodic, Error: f.Error, Attempts: f.Attempts,
-			FirstFailedAt: f.FirstFailedAt.UTC(), LastFailedAt: f.LastFailedAt.UTC(),
-		}
+	return httpx.NewList(failed, more, representFailed, func(f *Failed) string {
+		return httpx.NewCursor(f.FailedAt.UTC().Format(time.RFC3339Nano), f.ID)
+	}), nil
+}
+
+func representFailed(f *Failed) FailedJob {
+	return FailedJob{
+		ID: f.ID, Name: f.Name, Payload: f.Payload, IsPeriodic: f.IsPeriodic, Error: f.Error, Attempts: f.Attempts,
+		FirstFailedAt: f.FirstFailedAt.UTC(), LastFailedAt: f.LastFailedAt.UTC(),
 	}
-	if more {
-		last := &failed[len(failed)-1]
-		out.NextCursor = httpx.NewCursor(last.FailedAt.UTC().Format(time.RFC3339Nano), last.ID)
-	}
-	return out, nil
 }
 
 func failedAfter(in *httpx.ListQuery) (*Failed, error) {

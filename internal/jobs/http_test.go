@@ -40,9 +40,9 @@ func withFailedJobs(t *testing.T, d *db.DB) (s *jobs.Service, runs chan order) {
 	for table := range 3 {
 		at.Set(noon.Add(time.Duration(table) * time.Minute))
 		enqueue(t, d, kind, "", order{table})
-		waitFor(t, "a failed job", func() bool { return count(t, s).Failed == table+1 })
+		testkit.Within(t, timeout, "a failed job", func() bool { return count(t, s).Failed == table+1 })
 	}
-	waitFor(t, "the run of the periodic job", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
+	testkit.Within(t, timeout, "the run of the periodic job", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
 	stop()
 	broken = false
 	start(t, s)
@@ -101,7 +101,7 @@ func TestEndpoints(t *testing.T) {
 		if got := receive(t, runs); got != (order{2}) {
 			t.Errorf("%v was retried", got)
 		}
-		waitFor(t, "one failed job left", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+		testkit.Within(t, timeout, "one failed job left", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 		if left := failedJobs(t, s); left[0].ID != list[2].ID || len(runs) > 0 {
 			t.Errorf("%+v is left, %d more were run", left, len(runs))
 		}
@@ -114,7 +114,7 @@ func TestDiscardRefusesPeriodicJob(t *testing.T) {
 		s := open(d)
 		s.Every("tidy up", time.Hour, jobs.Options{MaxAttempts: 1}, func(context.Context) error { return errors.New("no") })
 		start(t, s)
-		waitFor(t, "the failed job", func() bool { return count(t, s).Failed == 1 })
+		testkit.Within(t, timeout, "the failed job", func() bool { return count(t, s).Failed == 1 })
 		if err := s.Discard(t.Context(), operator, failedJobs(t, s)[0].ID); testkit.Refusal(err) != "job_periodic" {
 			t.Error(err)
 		}

@@ -57,7 +57,7 @@ func TestEnqueueInTransaction(t *testing.T) {
 		if !slices.Equal(got, []order{{2}, {3}}) {
 			t.Errorf("ran %v", got)
 		}
-		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 		if len(ran) > 0 {
 			t.Errorf("also ran %v", <-ran)
 		}
@@ -92,7 +92,7 @@ func TestOneJobPerKey(t *testing.T) {
 			t.Errorf("ran %v again, want the last payload", rerun)
 		}
 		results <- nil
-		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 	})
 }
 
@@ -108,7 +108,7 @@ func TestBackOff(t *testing.T) {
 		enqueue(t, d, kind, "", order{7})
 		start(t, s)
 		for i, want := range []time.Duration{time.Minute, 2 * time.Minute, 4 * time.Minute, 5 * time.Minute} {
-			waitFor(t, "a pause", func() bool {
+			testkit.Within(t, timeout, "a pause", func() bool {
 				due := s.UntilDue(t)
 				return due > want-timeout && due <= want && count(t, s).Running == 0
 			})
@@ -118,7 +118,7 @@ func TestBackOff(t *testing.T) {
 			at.Set(at.Now().Add(want))
 			s.Advance(t, want)
 		}
-		waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+		testkit.Within(t, timeout, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 		failed := failedJobs(t, s)
 		want := jobs.Failed{
 			ID: failed[0].ID, Name: "serve", Payload: `{"table":7}`, Error: "the kitchen is closed", Attempts: 5,
@@ -141,7 +141,7 @@ func TestEnqueueAgain(t *testing.T) {
 		enqueue(t, d, kind, "hall", order{1})
 		receive(t, begun)
 		results <- errors.New("no")
-		waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+		testkit.Within(t, timeout, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 		enqueue(t, d, kind, "hall", order{2})
 		if got := receive(t, begun); got != (order{2}) {
 			t.Errorf("ran %v", got)
@@ -152,7 +152,7 @@ func TestEnqueueAgain(t *testing.T) {
 			t.Errorf("ran %v", got)
 		}
 		results <- nil
-		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 	})
 }
 
@@ -166,13 +166,13 @@ func TestEnqueueDuringBackOff(t *testing.T) {
 		enqueue(t, d, kind, "hall", order{1})
 		receive(t, begun)
 		results <- errors.New("no")
-		waitFor(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
+		testkit.Within(t, timeout, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
 		enqueue(t, d, kind, "hall", order{2})
 		if got := receive(t, begun); got != (order{2}) {
 			t.Errorf("ran %v", got)
 		}
 		results <- errors.New("no, in its first attempt again")
-		waitFor(t, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
+		testkit.Within(t, timeout, "the pause", func() bool { return count(t, s) == jobs.Counts{Queued: 1} })
 		enqueue(t, d, kind, "hall", order{3})
 		receive(t, begun)
 		enqueue(t, d, kind, "hall", order{4})
@@ -181,7 +181,7 @@ func TestEnqueueDuringBackOff(t *testing.T) {
 			t.Errorf("ran %v", got)
 		}
 		results <- nil
-		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 		if s.Receive(t) {
 			t.Error("a deleted job was received")
 		}

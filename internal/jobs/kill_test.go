@@ -92,7 +92,7 @@ func testKilledProcess(t *testing.T, url string) {
 	})
 	killAfter(t, url, 3)
 	start(t, s)
-	waitFor(t, "leases", func() bool { return s.UntilDue(t) > timeout })
+	testkit.Within(t, timeout, "leases", func() bool { return s.UntilDue(t) > timeout })
 	if got := count(t, s); got != (jobs.Counts{Running: 3}) || len(ran) > 0 {
 		t.Errorf("before the leases have expired: %+v, %d ran", got, len(ran))
 	}
@@ -101,7 +101,7 @@ func testKilledProcess(t *testing.T, url string) {
 	if !again["serve"] || !again["tidy up"] {
 		t.Errorf("%v were run again", again)
 	}
-	waitFor(t, "the deadly job to fail, and no other", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+	testkit.Within(t, timeout, "the deadly job to fail, and no other", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
 	failed := failedJobs(t, s)
 	if failed[0].Name != "deadly" || failed[0].Attempts != 1 || failed[0].Error != "the process ended while the job ran" || len(ran) > 0 {
 		t.Errorf("%+v, %d more ran", failed, len(ran))

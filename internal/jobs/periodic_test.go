@@ -36,7 +36,7 @@ func TestPeriodic(t *testing.T) {
 				return len(list) == 1 && !list[0].Running && list[0].LastSucceededAt.Equal(noon) && s.UntilDue(t) > time.Hour-timeout
 			}
 		}
-		waitFor(t, "the next run due in an hour", waits(s))
+		testkit.Within(t, timeout, "the next run due in an hour", waits(s))
 		list := periodic(t, s)
 		if p := list[0]; p.Name != "tidy up" || p.Interval != time.Hour || time.Until(p.NextRunAt) > time.Hour || p.Error != "" {
 			t.Errorf("%+v", p)
@@ -50,7 +50,7 @@ func TestPeriodic(t *testing.T) {
 		}
 		s.Advance(t, time.Hour)
 		receive(t, ran)
-		waitFor(t, "the next run due in an hour", waits(s))
+		testkit.Within(t, timeout, "the next run due in an hour", waits(s))
 	})
 }
 
@@ -71,7 +71,7 @@ func TestPeriodicInManyProcesses(t *testing.T) {
 			start(t, s)
 		}
 		for tick := range int32(20) {
-			waitFor(t, "a tick", func() bool {
+			testkit.Within(t, timeout, "a tick", func() bool {
 				return runs.Load() > tick && last.UntilDue(t) > time.Hour-timeout && count(t, last).Running == 0
 			})
 			if got := runs.Load(); got != tick+1 {
@@ -97,7 +97,7 @@ func TestPeriodicFails(t *testing.T) {
 		})
 		start(t, s)
 		for _, pause := range []time.Duration{time.Minute, 2 * time.Minute, time.Hour, time.Hour} {
-			waitFor(t, "a pause", func() bool {
+			testkit.Within(t, timeout, "a pause", func() bool {
 				due := s.UntilDue(t)
 				return due > pause-timeout && due <= pause && count(t, s).Running == 0
 			})
@@ -106,14 +106,14 @@ func TestPeriodicFails(t *testing.T) {
 			}
 			s.Advance(t, pause)
 		}
-		waitFor(t, "the fifth pause", func() bool { return s.UntilDue(t) > time.Hour-timeout && count(t, s).Running == 0 })
+		testkit.Within(t, timeout, "the fifth pause", func() bool { return s.UntilDue(t) > time.Hour-timeout && count(t, s).Running == 0 })
 		failed := failedJobs(t, s)
 		if len(failed) != 1 || !failed[0].IsPeriodic || failed[0].Attempts != 5 {
 			t.Fatalf("%+v", failed)
 		}
 		broken.Store(false)
 		testkit.NoError(t, s.Retry(t.Context(), operator, failed[0].ID))
-		waitFor(t, "success", func() bool {
+		testkit.Within(t, timeout, "success", func() bool {
 			got := periodic(t, s)[0]
 			return got.Error == "" && !got.LastSucceededAt.IsZero() && len(failedJobs(t, s)) == 0
 		})
@@ -130,7 +130,7 @@ func TestPeriodicWithoutHandler(t *testing.T) {
 		stop()
 		without := open(d)
 		stop = start(t, without)
-		waitFor(t, "the failed job", func() bool {
+		testkit.Within(t, timeout, "the failed job", func() bool {
 			without.Advance(t, 2*time.Hour)
 			return count(t, without) == jobs.Counts{Failed: 1}
 		})
@@ -141,6 +141,6 @@ func TestPeriodicWithoutHandler(t *testing.T) {
 		s := openPeriodic(d, ran)
 		start(t, s)
 		receive(t, ran)
-		waitFor(t, "no failed job", func() bool { return count(t, s) == jobs.Counts{} })
+		testkit.Within(t, timeout, "no failed job", func() bool { return count(t, s) == jobs.Counts{} })
 	})
 }

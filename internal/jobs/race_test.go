@@ -20,6 +20,26 @@ func openPatient(t *testing.T) *db.DB {
 	return testkit.Open(t, testkit.PostgresURL(t)+"&lock_timeout=30s&statement_timeout=60s")
 }
 
+// outcome is what becomes of an attempt, and whether its job is due afterwards.
+type outcome struct {
+	name  string
+	store func(a jobs.Attempt, ctx context.Context) error
+	due   bool
+}
+
+// failPeriodic lets a periodic job fail for good, and returns its id when it is due
+// again.
+func failPeriodic(t *testing.T, s *jobs.Service) (id string) {
+	t.Helper()
+	s.Every("tidy up", time.Hour, jobs.Options{MaxAttempts: 1}, func(context.Context) error { return errors.New("no") })
+	stop := start(t, s)
+	testkit.Within(t, timeout, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
+	stop()
+	id = failedJobs(t, s)[0].ID
+	s.Advance(t, 2*time.Hour)
+	return id
+}
+
 // lockRows locks all rows of a table until release is called or the test ends.
 func lockRows(t *testing.T, d *db.DB, table string) (release func()) {
 	t.Helper()
@@ -49,7 +69,7 @@ func lockRows(t *testing.T, d *db.DB, table string) (release func()) {
 // waitForWaiting waits until this many sessions of the database wait for a lock.
 func waitForWaiting(t *testing.T, d *db.DB, sessions int) {
 	t.Helper()
-	waitFor(t, "sessions that wait for a lock", func() bool {
+	testkit.Within(t, timeout, "sessions that wait for a lock", func() bool {
 		return testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM pg_stat_activity
 			WHERE datname = current_database() AND wait_event_type = 'Lock'`) == sessions
 	})
@@ -92,11 +112,7 @@ func receiveDuring(t *testing.T, d *db.DB, other *jobs.Service, table string, st
 // process was suspended. Another process that looks for a job at that moment
 // receives it only if it is due afterwards.
 func TestLeaseExpiresDuringStoring(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		store func(a jobs.Attempt, ctx context.Context) error
-		due   bool
-	}{
+	for _, c := range []outcome{
 		{"extend", jobs.Attempt.Extend, false},
 		{"succeed", jobs.Attempt.Succeed, false}, // due in an hour
 		{"fail", jobs.Attempt.Fail, false},       // due after a pause
@@ -108,7 +124,7 @@ func TestLeaseExpiresDuringStoring(t *testing.T) {
 				s, other := open(d), open(d)
 				s.Every("tidy up", time.Hour, jobs.Options{FirstRetry: time.Hour}, func(context.Context) error { return nil })
 				stop := start(t, s)
-				waitFor(t, "the first run", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
+				testkit.Within(t, timeout, "the first run", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
 				stop()
 				s.Advance(t, 2*time.Hour)
 				a := s.Begin(t)
@@ -127,12 +143,7 @@ func TestPeriodicBecomesDueDuringRetry(t *testing.T) {
 	for range testkit.Scalable() {
 		d := openPatient(t)
 		s, other := open(d), open(d)
-		s.Every("tidy up", time.Hour, jobs.Options{MaxAttempts: 1}, func(context.Context) error { return errors.New("no") })
-		stop := start(t, s)
-		waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
-		stop()
-		id := failedJobs(t, s)[0].ID
-		s.Advance(t, 2*time.Hour)
+		id := failPeriodic(t, s)
 		if !receiveDuring(t, d, other, "jobs", func() error { return s.Retry(t.Context(), operator, id) }) {
 			t.Error("the retried job is not due")
 		}
@@ -142,11 +153,7 @@ func TestPeriodicBecomesDueDuringRetry(t *testing.T) {
 // A failed periodic job that an operator retries while it runs has all its attempts,
 // the first one now, unless the attempt that runs succeeds.
 func TestRetryWhilePeriodicRuns(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		store func(a jobs.Attempt, ctx context.Context) error
-		due   bool
-	}{
+	for _, c := range []outcome{
 		{"fail", jobs.Attempt.Fail, true},
 		{"release", jobs.Attempt.Release, true},
 		{"succeed", jobs.Attempt.Succeed, false},
@@ -154,12 +161,7 @@ func TestRetryWhilePeriodicRuns(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			testkit.Engines(t, func(t *testing.T, d *db.DB) {
 				s := open(d)
-				s.Every("tidy up", time.Hour, jobs.Options{MaxAttempts: 1}, func(context.Context) error { return errors.New("no") })
-				stop := start(t, s)
-				waitFor(t, "the failed job", func() bool { return count(t, s) == jobs.Counts{Failed: 1} })
-				stop()
-				id := failedJobs(t, s)[0].ID
-				s.Advance(t, 2*time.Hour)
+				id := failPeriodic(t, s)
 				a := s.Begin(t)
 				testkit.NoError(t, s.Retry(t.Context(), operator, id))
 				testkit.NoError(t, c.store(a, t.Context()))

@@ -40,7 +40,7 @@ func TestFailuresDoNotStopOthers(t *testing.T) {
 			enqueue(t, d, healthyKind, "", order{table})
 		}
 		start(t, s)
-		waitFor(t, "healthy jobs done and others failed", func() bool { return healthy.Load() == 8 && len(failedJobs(t, s)) == 16 })
+		testkit.Within(t, timeout, "healthy jobs done and others failed", func() bool { return healthy.Load() == 8 && len(failedJobs(t, s)) == 16 })
 		for _, f := range failedJobs(t, s) {
 			if want := map[string]string{"panics": "slice bounds out of range", "hangs": "deadline exceeded"}[f.Name]; !strings.Contains(f.Error, want) || want == "" {
 				t.Errorf("%s failed with %q, want %q", f.Name, f.Error, want)
@@ -79,7 +79,7 @@ func TestLeaseIsExtended(t *testing.T) {
 			}
 		}
 		close(proceed)
-		waitFor(t, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, s) == jobs.Counts{} })
 		if len(begun) > 0 {
 			t.Error("it began twice")
 		}
@@ -108,7 +108,7 @@ func TestLostLease(t *testing.T) {
 		if other.Receive(t) {
 			t.Fatal("a process whose clock is ahead received a running job")
 		}
-		waitFor(t, "another process to receive the job", func() bool {
+		testkit.Within(t, timeout, "another process to receive the job", func() bool {
 			other.Advance(t, lease)
 			return other.Receive(t)
 		})
@@ -160,7 +160,7 @@ func TestStop(t *testing.T) {
 		if got := receive(t, done); got != 2 {
 			t.Errorf("the next process runs %d", got)
 		}
-		waitFor(t, "an empty queue", func() bool { return count(t, next) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, next) == jobs.Counts{} })
 	})
 }
 
@@ -194,7 +194,7 @@ func TestManyProcesses(t *testing.T) {
 			return nil
 		})
 		testkit.NoError(t, err)
-		waitFor(t, "an empty queue", func() bool { return count(t, first) == jobs.Counts{} })
+		testkit.Within(t, timeout, "an empty queue", func() bool { return count(t, first) == jobs.Counts{} })
 		mu.Lock()
 		if len(runs) != total {
 			t.Errorf("%d of %d were run", len(runs), total)
@@ -230,14 +230,14 @@ func TestIdle(t *testing.T) {
 		s.SetTiming(time.Minute, time.Millisecond, timeout)
 		s.Every("tidy up", time.Hour, jobs.Options{}, func(context.Context) error { return nil })
 		stop := start(t, s)
-		waitFor(t, "the first run", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
+		testkit.Within(t, timeout, "the first run", func() bool { list := periodic(t, s); return len(list) == 1 && !list[0].LastSucceededAt.IsZero() })
 		stop()
 		log := &queryLog{}
 		d.Read = d.Read.WithQueryHook(log)
 		idle := open(d)
 		idle.SetTiming(time.Minute, time.Millisecond, timeout)
 		stop = start(t, idle)
-		waitFor(t, "some polls", func() bool { log.mu.Lock(); defer log.mu.Unlock(); return len(log.statements) > 50 })
+		testkit.Within(t, timeout, "some polls", func() bool { log.mu.Lock(); defer log.mu.Unlock(); return len(log.statements) > 50 })
 		stop()
 		for _, statement := range log.statements {
 			if !strings.HasPrefix(statement, "SELECT timeout FROM goqite WHERE queue = 'jobs' ORDER BY timeout LIMIT 1") {
@@ -267,7 +267,7 @@ func TestOutage(t *testing.T) {
 			defer log.mu.Unlock()
 			return time.Duration(len(log.statements))
 		}
-		waitFor(t, "some polls", func() bool { return polls() >= 4 })
+		testkit.Within(t, timeout, "some polls", func() bool { return polls() >= 4 })
 		if n, most := polls(), 1+time.Since(began)/poll; n > most {
 			t.Errorf("%d polls, want at most %d", n, most)
 		}
