@@ -1,21 +1,13 @@
 import { test as base, expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { Server } from './server';
+import { ownServer, type Server } from './server';
 import { phone } from './test';
 
 export { expect };
 
 /** Firefox over the built binary, driven by WebDriver BiDi: Playwright drives a Firefox of its own only. */
 export const test = base.extend<{ guest: Page }, { server: Server; firefox: Browser }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
-    async ({}, use) => {
-      const server = await Server.start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  server: ownServer,
 
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.

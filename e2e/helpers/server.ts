@@ -102,3 +102,17 @@ function isComplaint(line: string): boolean {
     return line.trim() !== '';
   }
 }
+
+/** The fixture of a worker that has a server to itself, with the demo data as it is filled in. */
+export const ownServer: [
+  (fixtures: object, use: (server: Server) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+] = [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
+  async ({}, use) => {
+    const server = await Server.start();
+    await use(server);
+    await server.stop();
+  },
+  { scope: 'worker' },
+];

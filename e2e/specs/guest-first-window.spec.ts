@@ -1,19 +1,9 @@
 import { firstRow } from '../helpers/guest';
-import { Server } from '../helpers/server';
+import { ownServer, type Server } from '../helpers/server';
 import { test as base, desk, expect } from '../helpers/test';
 
 /** On a server of their own: what other tests write would change where dishes begin. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
-    async ({}, use) => {
-      const server = await Server.start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = base.extend<object, { server: Server }>({ server: ownServer });
 
 const languages = {
   en: { opens: 'Opens Wednesday at 11:30', notServed: 'not served now' },
