@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToastContainer, type ToastContentProps, toast } from 'react-toastify';
+import { cssTransition, ToastContainer, type ToastContentProps, toast } from 'react-toastify';
 import { placeFocus } from './focus';
 import './toasts.css';
+
+/** Toasts come and go where they stand, so that a pointer that is there already points at them. */
+const fade = cssTransition({ enter: 'carte-toast-enter', exit: 'carte-toast-exit', collapseDuration: 160 });
 
 /** Where toasts appear, and how long they stay. */
 export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
@@ -14,6 +17,7 @@ export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
     <div onFocus={remember} onKeyDown={closeByEscape}>
       <ToastContainer
         position="bottom-left"
+        transition={fade}
         autoClose={5000}
         hideProgressBar={false}
         closeOnClick={false}
