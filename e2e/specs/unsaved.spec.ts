@@ -39,6 +39,7 @@ for (const viewport of [desk, phone]) {
 
     const back = await withoutServer(page);
     await price.fill('13.70');
+    await price.press('Enter');
     const again = status.getByRole('button', { name: 'Try again' });
     await expect(status.getByText(/^Carte cannot be reached/)).toBeInViewport({ ratio: 1 });
     await expect(again).toBeInViewport({ ratio: 1 });
@@ -49,6 +50,7 @@ for (const viewport of [desk, phone]) {
     await again.click();
     await expect(status.getByText('Saved', { exact: true })).toBeInViewport({ ratio: 1 });
     await price.fill('13.90');
+    await price.press('Enter');
     await expect(dish(page, 'Burrata e pomodorini.*€13.90')).toBeVisible();
   });
 }

@@ -1,303 +1,277 @@
-import { currentEpoch } from './calls';
-import { type FieldProblem, gone, type Problem, stale, unreachable } from './problem';
+import { type FieldProblem, type Problem, stale, unreachable } from './problem';
 
 /** Where a draft stands between typed and stored. */
-export type DraftStatus =
-  | 'clean'
-  | 'typing'
-  | 'saving'
-  | 'saved'
-  | 'invalid'
-  | 'conflict'
-  | 'offline'
-  | 'failed';
+export type Phase = 'clean' | 'dirty' | 'sending' | 'failed' | 'conflict' | 'rejected';
 
-/** What a draft is typed over, and what becomes of it. */
-export type DraftOptions<F> = {
+/** What is typed over something that is stored; each field stands alone. */
+export type Draft<F extends object> = {
+  phase: Phase;
   /** The fields as they are stored. */
   saved: F;
-  /** Sends changed fields; answers the problem, or null when they are stored. */
-  send: (changes: Partial<F>) => Promise<Problem | null>;
-  /** Loads what is stored after somebody else has changed it. */
-  reload?: () => Promise<unknown>;
-  /** Rules that need no server. */
-  check?: (changes: Partial<F>) => FieldProblem[];
-  /** Hears of a problem that came after the editor was closed. */
-  onLate?: (why: Problem) => void;
-  /** How long typing rests before it is stored, in milliseconds. */
-  rest: number;
+  /** What is typed. */
+  edits: Partial<F>;
+  /** What was stored when a field was first typed in. */
+  base: Partial<F>;
+  /** Fields somebody is in: a held one is not sent before it is left. */
+  open: { [K in keyof F]?: 'typing' | 'held' };
+  /** Fields that are sent although they are stored like that. */
+  forced: (keyof F)[];
+  /** What was stored as it was typed; the server may keep it in other words. */
+  known: Partial<F>;
+  /** What is under way. */
+  sent: Partial<F>;
+  /** What was sent without an answer: it may be stored or not. */
+  unsure: Partial<F>;
+  /** Fields that are not sent again by themselves, with what is wrong with each. */
+  refused: { [K in keyof F]?: FieldProblem[] };
+  /** What keeps all of it from being stored. */
+  problem: Problem | null;
+  /** Whether the last that was typed has been stored. */
+  stored: boolean;
+  /** Whether what is stored can be read again, so that a change of one's own that lost its answer is known as such. */
+  reloads: boolean;
 };
 
-/** What is shown of a draft. */
-export type DraftState<F> = { edits: Partial<F>; status: DraftStatus; problem: Problem | null };
+/** What is wrong with fields, by field. */
+export type Broken<F> = { [K in keyof F]?: FieldProblem[] };
 
-/** How long a draft that found no server waits before it is sent again: after the first time, and at most. */
-const firstPause = 2_000;
-const longestPause = 30_000;
+/** What happens to a draft. */
+export type DraftEvent<F extends object> =
+  | { type: 'typed'; key: keyof F; value: F[keyof F]; as: 'typing' | 'held' | 'settled' }
+  | { type: 'left'; keys: (keyof F)[]; broken: Broken<F> }
+  | { type: 'confirmed'; fields: Partial<F> }
+  | { type: 'send'; broken: Broken<F> }
+  | { type: 'stored' }
+  | { type: 'lost' | 'refused' | 'stale'; problem: Problem }
+  | { type: 'reloaded'; saved: F; asked?: boolean }
+  | { type: 'keepMine' | 'takeTheirs' | 'retried' | 'discarded' };
+
+/** A draft nothing is typed in. */
+export const cleanDraft = <F extends object>(saved: F, reloads = true): Draft<F> => ({
+  ...{ phase: 'clean', saved, edits: {}, base: {}, open: {}, forced: [], known: {}, sent: {} },
+  ...{ unsure: {}, refused: {}, problem: null, stored: false, reloads },
+});
 
 /** Whether there was no server to ask: none was reached, a proxy answered in its place, or it could not. */
 export const foundNoServer = ({ status }: Problem): boolean =>
   status === unreachable || (status >= 502 && status <= 504);
 
-/**
- * What is typed over something that is stored: by whom, and how it gets there.
- * It outlives its editor. Where no server was found it is sent again by itself
- * for as long as its user is here.
- */
-export class Draft<F extends object> {
-  private options!: DraftOptions<F>;
-  /** What is stored of it, as it was typed. */
-  private stored: Partial<F> = {};
-  /** Fields that are sent although they are stored like that, to confirm them. */
-  private confirmed: Partial<F> = {};
-  /** Fields nobody is in the middle of. */
-  private settled = new Set<keyof F>();
-  /** Changes that were refused; they are not sent again by themselves. */
-  private refused = '';
-  private isOpen = false;
-  private busy = false;
-  private again = false;
-  private pause = firstPause;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly epoch = currentEpoch();
+/** What is typed and not known to be stored. */
+export const changesOf = <F extends object>(draft: Draft<F>): Partial<F> =>
+  only(draft.edits, (key) => isChanged(draft, key));
 
-  constructor(
-    readonly user: string | undefined,
-    readonly id: string,
-    private readonly notify: () => void,
-    /** What was left when its user was here before. */
-    public state: DraftState<F> = { edits: {}, status: 'clean', problem: null },
-  ) {}
+/** What of it may be sent now. */
+export const sendableOf = <F extends object>(draft: Draft<F>, broken: Broken<F> = {}): Partial<F> =>
+  only(changesOf(draft), (key) => draft.open[key] !== 'held' && !(key in draft.refused) && !(key in broken));
 
-  /** What of it was last seen of its editor. */
-  follow(options: DraftOptions<F>): void {
-    this.options = options;
-  }
-
-  /** Its editor is there. */
-  open(): void {
-    this.isOpen = true;
-    const { status } = this.state;
-    if (this.timer || this.busy) return;
-    // Left when its user's session ended, or while nobody was there to load what others had changed.
-    if (status === 'typing' || status === 'offline') this.wait(0);
-    if (status === 'conflict') void this.options.reload?.();
-  }
-
-  /** Its editor has gone: what is typed is stored now. */
-  close(): void {
-    this.isOpen = false;
-    this.put(this.changes());
-    if (this.state.status !== 'offline' && this.isNews()) void this.send();
-  }
-
-  /** Whether its user has left, and it with them. */
-  get isOver(): boolean {
-    return this.epoch.aborted;
-  }
-
-  /** Whether nothing would be lost with it. */
-  get isDone(): boolean {
-    return !this.isOpen && !this.busy && Object.keys(this.changes()).length === 0;
-  }
-
-  /** Whether the page must not be left without a question. */
-  get isPending(): boolean {
-    return !this.isNowhere && (this.busy || Object.keys(this.changes()).length > 0);
-  }
-
-  /** Whether what it was typed over is no longer there; it waits for that to be brought back. */
-  private get isNowhere(): boolean {
-    return !this.isOpen && this.state.problem?.status === gone;
-  }
-
-  /** Whether something keeps what is typed from being stored. */
-  get isRefused(): boolean {
-    const { status } = this.state;
-    if (this.isNowhere) return false;
-    const stuck =
-      status === 'invalid' || status === 'conflict' || status === 'offline' || status === 'failed';
-    return stuck || (this.isOver && this.isPending);
-  }
-
-  /** What a user who comes back finds of it. */
-  left(): DraftState<F> {
-    const { edits, status, problem } = this.state;
-    const begun = Object.keys(edits).length > 0 ? 'typing' : 'clean';
-    return { edits, status: problem ? status : begun, problem };
-  }
-
-  set<K extends keyof F>(key: K, value: F[K], wait: 'pause' | 'blur' | 'now' = 'pause'): void {
-    const { [key]: _, ...confirmed } = this.confirmed;
-    this.confirmed = confirmed as Partial<F>;
-    if (wait !== 'pause') this.settled.add(key);
-    const edits = { ...this.state.edits, [key]: value };
-    // Between two people's changes only a person decides.
-    if (this.state.status === 'conflict') {
-      this.put(edits);
-      return;
-    }
-    this.stop();
-    this.refused = '';
-    this.show({ edits, status: 'typing', problem: null });
-    if (wait === 'pause') this.timer = setTimeout(() => void this.send('paused'), this.options.rest);
-    if (wait === 'now') this.timer = setTimeout(() => void this.send());
-  }
-
-  /** Stores what is typed now; what waits for a server goes on waiting. */
-  flush(): void {
-    const { status, edits } = this.state;
-    if (status === 'conflict') return;
-    if (Object.keys(this.changes()).length > 0) {
-      if (status !== 'offline' && this.isNews()) void this.send();
-      return;
-    }
-    // Nothing is left to store: show what is stored, trimmed as the server keeps it.
-    if (!this.busy && Object.keys(edits).length > 0) this.clear(status === 'saved' ? 'saved' : 'clean');
-  }
-
-  /** Sends fields although they are stored like that. */
-  confirm(fields: Partial<F>): void {
-    this.confirmed = { ...this.confirmed, ...fields };
-    void this.send();
-  }
-
-  discard(): void {
-    this.clear('clean');
-  }
-
-  /** Sends it again where it found no server before. */
-  retry(): void {
-    if (this.state.status === 'offline') void this.send('again');
-  }
-
-  /** Sends it before the page goes, where nobody has to decide first. */
-  flushForUnload(): void {
-    if (this.state.status !== 'conflict') void this.send(this.state.status === 'offline' ? 'again' : 'asked');
-  }
-
-  /** Sends what is changed: because it was asked for, in a pause of typing, or again by itself. */
-  async send(how: 'asked' | 'paused' | 'again' = 'asked'): Promise<void> {
-    this.stop();
-    if (this.isOver) return;
-    if (this.busy) {
-      // What is typed while a change is on its way is sent when that has ended.
-      this.again = true;
-      return;
-    }
-    const sent = this.changes();
-    if (Object.keys(sent).length === 0) {
-      if (this.state.status === 'typing') this.show({ status: 'clean' });
-      return;
-    }
-    const broken = this.options.check?.(sent) ?? [];
-    if (broken.length > 0) {
-      // A pause in the middle of a number is no mistake; leaving the field with one is.
-      if (how !== 'paused') this.refuse({ status: 422, detail: '', fields: broken });
-      return;
-    }
-    this.busy = true;
-    this.again = false;
-    // What is only tried again stands where it stood, and nobody hears of each time.
-    if (how !== 'again') {
-      this.pause = firstPause;
-      this.show({ status: 'saving' });
-    }
-    const why = await this.options.send(sent);
-    this.busy = false;
-    await this.take(sent, why);
-  }
-
-  /** Takes the answer to what was sent. */
-  private async take(sent: Partial<F>, why: Problem | null): Promise<void> {
-    this.refused = why && statusOf(why) !== 'offline' ? JSON.stringify(sent) : '';
-    if (why) {
-      if (why.status === stale && this.isOpen) await this.options.reload?.();
-      this.refuse(why);
-    } else {
-      this.stored = { ...this.stored, ...sent };
-      this.confirmed = without(this.confirmed, sent);
-      // A field that is still being typed in keeps what was typed, blanks at its end included.
-      const edits = without(this.state.edits, this.isOpen ? only(sent, this.settled) : sent);
-      this.put(edits, { status: 'saved', problem: null });
-    }
-    // The answer is in `saved` only after the next render.
-    if (this.again && this.isNews()) this.timer = setTimeout(() => void this.send());
-    else if (this.state.status === 'offline') this.wait();
-  }
-
-  private refuse(why: Problem): void {
-    const status = statusOf(why);
-    const isNew = this.state.status !== status;
-    this.show({ status, problem: why });
-    if (!this.isOpen && isNew && !this.isOver) this.options.onLate?.(why);
-  }
-
-  /** Sends it again after a pause, each one longer than the one before. */
-  private wait(pause = this.pause): void {
-    this.timer = setTimeout(() => void this.send(this.state.status === 'offline' ? 'again' : 'asked'), pause);
-    if (pause > 0) this.pause = Math.min(2 * pause, longestPause);
-  }
-
-  private stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-  }
-
-  private changes(): Partial<F> {
-    const { edits } = this.state;
-    // The server may keep a value in other words than it was typed in.
-    const known = (key: keyof F) =>
-      same(edits[key], this.options.saved[key]) || (key in this.stored && same(edits[key], this.stored[key]));
-    const keys = (Object.keys(edits) as (keyof F)[]).filter((key) => !known(key));
-    return { ...only(edits, new Set(keys)), ...this.confirmed };
-  }
-
-  /** Whether there is something to send that nobody has refused or has to decide on. */
-  private isNews(): boolean {
-    const changes = this.changes();
-    return (
-      this.state.status !== 'conflict' &&
-      Object.keys(changes).length > 0 &&
-      JSON.stringify(changes) !== this.refused
-    );
-  }
-
-  private clear(status: DraftStatus): void {
-    this.stop();
-    this.refused = '';
-    this.confirmed = {};
-    this.put({}, { status, problem: null });
-  }
-
-  private put(edits: Partial<F>, change: Partial<DraftState<F>> = {}): void {
-    if (Object.keys(edits).length === 0) this.stored = {};
-    this.show({ ...change, edits });
-  }
-
-  private show(change: Partial<DraftState<F>>): void {
-    this.state = { ...this.state, ...change };
-    this.notify();
-  }
-}
-
-const same = (a: unknown, b: unknown): boolean =>
-  a === b ||
-  (typeof a === 'string' && typeof b === 'string'
-    ? a.trim() === b.trim()
-    : JSON.stringify(a) === JSON.stringify(b));
-
-const statusOf = (why: Problem): DraftStatus => {
-  if (why.status === stale) return 'conflict';
-  if (foundNoServer(why)) return 'offline';
-  return why.status === 422 ? 'invalid' : 'failed';
+/** Whether a field of that name in a request is, or belongs to, the one of this key. */
+export const isOf = (key: PropertyKey, { location }: FieldProblem): boolean => {
+  const place = location.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return place === key || place.startsWith(`${String(key)}.`) || place.startsWith(`${String(key)}[`);
 };
 
-/** What is left of edits when some of them are stored. */
-const without = <F extends object>(edits: Partial<F>, stored: Partial<F>): Partial<F> =>
-  Object.fromEntries(
-    Object.entries(edits).filter(([key, value]) => !(key in stored) || !same(value, stored[key as keyof F])),
-  ) as Partial<F>;
+/** What a draft becomes by what happens to it. */
+export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent<F>): Draft<F> => {
+  switch (event.type) {
+    case 'typed':
+      return typed(draft, event);
+    case 'left':
+      return left(draft, event);
+    case 'confirmed': {
+      const forced = [...new Set([...draft.forced, ...keysOf(event.fields)])];
+      const base = { ...only(draft.saved, (key) => key in event.fields), ...draft.base };
+      const edits = { ...draft.edits, ...event.fields };
+      return settled({ ...draft, edits, base, forced, refused: {} }, 'sending', 'conflict');
+    }
+    case 'send': {
+      if (draft.phase !== 'dirty' && draft.phase !== 'failed') return draft;
+      const sent = sendableOf(draft, event.broken);
+      return keysOf(sent).length === 0 ? draft : { ...draft, phase: 'sending', sent };
+    }
+    case 'reloaded':
+      return reloaded(draft, event);
+    case 'keepMine':
+      if (draft.phase !== 'conflict') return draft;
+      return settled(rebased({ ...draft, refused: {}, unsure: {} }));
+    case 'retried':
+      return settled({ ...draft, refused: {} }, 'sending', 'conflict');
+    case 'takeTheirs':
+      return draft.phase === 'conflict' ? cleanDraft(draft.saved, draft.reloads) : draft;
+    case 'discarded': {
+      const { phase, sent } = draft;
+      const clean = cleanDraft(draft.saved, draft.reloads);
+      return phase === 'sending' ? { ...clean, phase, sent } : clean;
+    }
+    default:
+      // An answer to what is no longer under way counts no more.
+      return draft.phase === 'sending' ? answered(draft, event) : draft;
+  }
+};
 
-const only = <F extends object>(fields: Partial<F>, keys: Set<keyof F>): Partial<F> =>
-  Object.fromEntries(Object.entries(fields).filter(([key]) => keys.has(key as keyof F))) as Partial<F>;
+/** Takes what is typed into a field. Between two people's changes only a person decides. */
+const typed = <F extends object>(draft: Draft<F>, event: DraftEvent<F> & { type: 'typed' }): Draft<F> => {
+  const { key, value, as } = event;
+  const { [key]: _, ...open } = draft.open;
+  const next: Draft<F> = {
+    ...draft,
+    edits: { ...draft.edits, [key]: value },
+    base: { [key]: draft.saved[key], ...draft.base },
+    open: (as === 'settled' ? open : { ...draft.open, [key]: as }) as Draft<F>['open'],
+    forced: draft.forced.filter((each) => each !== key),
+    // What was refused as a whole is tried again with what is typed now.
+    refused: only(draft.refused, (each) => each !== key && draft.refused[each]?.length !== 0),
+    stored: false,
+  };
+  return settled(next, 'sending', 'conflict');
+};
+
+/** Takes that fields were left: what is stored of them is shown as it is stored, what is wrong with them is told. */
+const left = <F extends object>(
+  draft: Draft<F>,
+  { keys, broken }: DraftEvent<F> & { type: 'left' },
+): Draft<F> => {
+  const open = only(draft.open, (key) => !keys.includes(key));
+  const told = only(broken, (key) => keys.includes(key) && isChanged(draft, key));
+  const next = { ...draft, open, refused: { ...draft.refused, ...told } };
+  if (draft.phase === 'conflict') return next;
+  return settled(
+    drop(next, (key) => !(key in open) && !isChanged(draft, key)),
+    'sending',
+    'failed',
+  );
+};
+
+const answered = <F extends object>(
+  draft: Draft<F>,
+  event: DraftEvent<F> & { type: 'stored' | 'lost' | 'refused' | 'stale' },
+): Draft<F> => {
+  const { sent } = draft;
+  const isSent = (key: keyof F) => key in sent && same(draft.edits[key], sent[key]);
+  const next: Draft<F> = { ...draft, sent: {}, problem: event.type === 'stored' ? null : event.problem };
+  switch (event.type) {
+    case 'stored': {
+      // What is stored now may be known already, or come with the next rendering.
+      const base = only(
+        { ...draft.base, ...only(draft.saved, (key) => key in sent && key in draft.edits) },
+        (key) => !(key in sent) || !same(draft.saved[key], draft.base[key]),
+      );
+      const forced = draft.forced.filter((key) => !isSent(key));
+      const unsure = only(draft.unsure, (key) => !(key in sent));
+      const known = { ...draft.known, ...sent };
+      const now = { ...next, base, forced, unsure, known, stored: true };
+      // A field that is still typed in keeps what was typed, blanks at its end included.
+      return settled(drop(now, (key) => isSent(key) && !(key in draft.open)));
+    }
+    case 'lost':
+      return keepIf({ ...next, phase: 'failed', unsure: { ...draft.unsure, ...sent } });
+    case 'stale':
+      return keepIf({ ...next, phase: 'conflict' });
+    case 'refused': {
+      const blamed = keysOf(sent).filter((key) => event.problem.fields.some((field) => isOf(key, field)));
+      const isField = event.problem.status === 422 && blamed.length > 0;
+      const refused = { ...draft.refused };
+      for (const key of isField ? blamed : keysOf(sent)) {
+        if (isSent(key))
+          refused[key] = isField ? event.problem.fields.filter((field) => isOf(key, field)) : [];
+      }
+      return settled({ ...next, refused, problem: isField ? null : event.problem });
+    }
+  }
+};
+
+/** Takes what is stored now, by whomever. */
+const reloaded = <F extends object>(
+  before: Draft<F>,
+  { saved, asked }: DraftEvent<F> & { type: 'reloaded' },
+): Draft<F> => {
+  const isNew = !same(saved, before.saved);
+  if (!isNew && !asked) return before;
+  const base = { ...only(saved, (key) => key in before.edits), ...before.base };
+  const draft = { ...before, saved, base };
+  if (draft.phase === 'sending') return draft;
+  const inConflict = draft.phase === 'conflict';
+  // Mine and theirs are the same where an answer was lost: then it is stored.
+  const isStored = (key: keyof F) =>
+    same(draft.edits[key], saved[key]) && !draft.forced.includes(key) && !(key in draft.open);
+  const lost = keysOf(draft.unsure);
+  const own = lost.length > 0 && lost.every((key) => same(saved[key], draft.unsure[key]));
+  const next = drop(draft, isStored);
+  const changed = keysOf(changesOf(next));
+  if (changed.length === 0) return { ...settled(next), stored: next.stored || inConflict };
+  const mine = (key: keyof F) =>
+    [base, draft.edits, draft.unsure, draft.known].some((each) => key in each && same(saved[key], each[key]));
+  if (inConflict) {
+    // Nothing of theirs is lost by a change of one's own that goes on, nor by a confirmation of what is stored.
+    const isSame = (key: keyof F) => same(saved[key], draft.edits[key]);
+    const goesOn = own ? changed.every(mine) : asked && changed.every(isSame);
+    return goesOn ? settled(rebased({ ...next, unsure: {} })) : next;
+  }
+  if (changed.every((key) => next.forced.includes(key) || mine(key))) return settled(next, 'failed');
+  return { ...next, phase: 'conflict', problem: { status: stale, detail: '', fields: [] } };
+};
+
+/** The draft where its fields leave it, or in the phase it is in where that is one of `kept`. */
+const settled = <F extends object>(draft: Draft<F>, ...kept: Phase[]): Draft<F> => {
+  if (kept.includes(draft.phase)) return draft.phase === 'failed' ? keepIf(draft) : draft;
+  const changed = keysOf(changesOf(draft));
+  if (changed.length === 0) return { ...draft, phase: 'clean', refused: {}, problem: null };
+  const refused = only(draft.refused, (key) => changed.includes(key));
+  const isRefused = changed.every((key) => key in refused);
+  return {
+    ...draft,
+    refused,
+    phase: isRefused ? 'rejected' : 'dirty',
+    problem: isRefused ? draft.problem : null,
+  };
+};
+
+/** The draft as it is while anything is left to store. */
+const keepIf = <F extends object>(draft: Draft<F>): Draft<F> =>
+  keysOf(changesOf(draft)).length > 0 ? draft : settled({ ...draft, phase: 'clean' });
+
+/** The draft as if it were typed over what is stored now. */
+const rebased = <F extends object>(draft: Draft<F>): Draft<F> => ({
+  ...draft,
+  base: only(draft.saved, (key) => key in draft.edits) as Partial<F>,
+});
+
+/** The draft without some of what is typed. */
+const drop = <F extends object>(draft: Draft<F>, gone: (key: keyof F) => boolean): Draft<F> => {
+  const edits = only(draft.edits, (key) => !gone(key));
+  const stays = (key: keyof F) => key in edits;
+  const known = only(draft.known, stays);
+  const unsure = only(draft.unsure, stays);
+  return {
+    ...draft,
+    edits,
+    known,
+    unsure,
+    base: only(draft.base, stays),
+    refused: only(draft.refused, stays),
+  };
+};
+
+const isChanged = <F extends object>(draft: Draft<F>, key: keyof F): boolean => {
+  const { edits, saved, known, unsure, forced, reloads } = draft;
+  if (!(key in edits)) return false;
+  if (forced.includes(key)) return true;
+  if (reloads && key in unsure && !same(edits[key], unsure[key])) return true;
+  return !same(edits[key], saved[key]) && !(key in known && same(edits[key], known[key]));
+};
+
+const keysOf = <T extends object>(fields: T): (keyof T)[] => Object.keys(fields) as (keyof T)[];
+
+const only = <T extends object>(fields: T, wanted: (key: keyof T) => boolean): T =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => wanted(key as keyof T))) as T;
+
+/** Whether two values are the same but for blanks around texts, empty texts, and the order of names. */
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+
+const plain = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, plain(each)]);
+  return Object.fromEntries(entries.filter(([, each]) => each !== '').sort(([a], [b]) => (a < b ? -1 : 1)));
+};

@@ -1,17 +1,16 @@
-import { Draft, type DraftOptions } from './draft';
+import { type DraftOptions, type KeptDraft, Outbox } from './outbox';
 import { storedSession } from './session';
 
-/** What is typed and not stored, by user and id, and what an editor is open on. */
-const kept = new Map<string, Draft<object>>();
+/** What is typed and not stored, by user and thing, and what an editor is open on. */
+const outboxes = new Map<string, Outbox<object>>();
 const listeners = new Set<() => void>();
+
+/** Under which a user's draft is kept, here and in session storage, so that a page that is ended loses nothing. */
+const nameOf = (user: string | undefined, id: string): string => `${prefixOf(user)}${id}`;
+const prefixOf = (user: string | undefined): string => `carte_draft ${user} `;
 
 /** Who is here now. */
 export const draftUser = (): string | undefined => storedSession()?.idTokenResult.claims.sub;
-
-const notify = (): void => {
-  for (const [name, draft] of kept) if (draft.isDone) kept.delete(name);
-  for (const listener of listeners) listener();
-};
 
 /** Calls a listener at every change of a draft. */
 export const subscribe = (listener: () => void): (() => void) => {
@@ -19,28 +18,69 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A user's draft of something, with what they had typed before. */
-export const draftOf = <F extends object>(
-  user: string | undefined,
-  id: string,
-  options: DraftOptions<F>,
-): Draft<F> => {
-  const before = kept.get(nameOf(user, id)) as unknown as Draft<F> | undefined;
-  const draft = before && !before.isOver ? before : new Draft<F>(user, id, notify, before?.left());
-  draft.follow(options);
-  return draft;
+const changed = (outbox: Outbox<object>): void => {
+  const name = nameOf(outbox.user, outbox.id);
+  const { kept } = outbox;
+  try {
+    if (kept) sessionStorage.setItem(name, JSON.stringify(kept));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // A browser that keeps nothing loses it with the page alone, after a question.
+  }
+  if (outbox.isDone && outboxes.get(name) === outbox) outboxes.delete(name);
+  for (const listener of listeners) listener();
 };
 
-/** Keeps a draft whose editor has opened; what it answers is for when that closes. */
-export const openDraft = <F extends object>(draft: Draft<F>): (() => void) => {
+/** A user's outbox of something, with what they had typed before. */
+export const outboxOf = <F extends object>(user: string | undefined, id: string): Outbox<F> => {
+  const name = nameOf(user, id);
+  const before = outboxes.get(name);
+  const outbox =
+    before && !before.isOver ? before : new Outbox(user, id, changed, before?.kept ?? readKept(name));
+  return outbox as unknown as Outbox<F>;
+};
+
+/** Keeps an outbox that is used. */
+export const keepOutbox = <F extends object>(outbox: Outbox<F>): void => {
   listen();
-  kept.set(nameOf(draft.user, draft.id), draft as unknown as Draft<object>);
-  draft.open();
-  return () => draft.close();
+  outboxes.set(nameOf(outbox.user, outbox.id), outbox as unknown as Outbox<object>);
 };
 
-/** Under which a user's draft is kept. */
-const nameOf = (user: string | undefined, id: string): string => `${user} ${id}`;
+/** Sends fields of something that has no editor, such as a switch, until they are stored or refused. */
+export const sendKept = <F extends object>(
+  id: string,
+  fields: Partial<F>,
+  options: DraftOptions<F>,
+): void => {
+  const outbox = outboxOf<F>(draftUser(), id);
+  keepOutbox(outbox);
+  outbox.follow(options);
+  outbox.confirm(fields);
+};
+
+const readKept = (name: string): KeptDraft | undefined => {
+  try {
+    const text = sessionStorage.getItem(name);
+    return text === null ? undefined : (JSON.parse(text) as KeptDraft);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Takes up what a user left when they or the page were here before. */
+export const restoreDrafts = (user: string | undefined): void => {
+  const prefix = prefixOf(user);
+  for (const name of Object.keys(sessionStorage)) {
+    if (!name.startsWith(prefix)) continue;
+    const outbox = outboxOf(user, name.slice(prefix.length));
+    if (outbox.isPending) keepOutbox(outbox);
+  }
+};
+
+const mine = (): Outbox<object>[] => {
+  const user = draftUser();
+  return [...outboxes.values()].filter((outbox) => outbox.user === user);
+};
 
 let listening = false;
 
@@ -49,27 +89,56 @@ const listen = (): void => {
   if (listening) return;
   listening = true;
   const retry = () => {
-    for (const draft of kept.values()) draft.retry();
+    for (const outbox of outboxes.values()) outbox.retry();
   };
   window.addEventListener('online', retry);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry());
   window.addEventListener('beforeunload', (event) => {
-    const user = draftUser();
-    for (const draft of kept.values()) {
-      if (draft.user !== user || !draft.isPending) continue;
-      draft.flushForUnload();
+    for (const outbox of mine()) {
+      if (!outbox.isPending) continue;
+      outbox.send();
       event.preventDefault();
     }
   });
 };
 
-let ids: ReadonlySet<string> = new Set();
+/** What is typed and not stored: where it is, and whether something keeps it from being stored. */
+export type Unsaved = {
+  ids: ReadonlySet<string>;
+  state: 'none' | 'typing' | 'saving' | 'failed';
+  first: Place | null;
+};
+export type Place = { id: string; path: string | undefined };
 
-/** The ids of what a user has typed that something keeps from being stored; the same set while that is the same. */
-export const unsavedOf = (user: string | undefined): ReadonlySet<string> => {
-  const now = [...kept.values()]
-    .filter((draft) => draft.user === user && draft.isRefused)
-    .map(({ id }) => id);
-  if (now.length !== ids.size || now.some((id) => !ids.has(id))) ids = new Set(now);
-  return ids;
+let unsaved: Unsaved = { ids: new Set(), state: 'none', first: null };
+
+/** What a user has typed that is not stored; the same while that is the same. */
+export const unsavedOf = (user: string | undefined): Unsaved => {
+  const own = [...outboxes.values()].filter((outbox) => outbox.user === user);
+  const stuck = own.filter((outbox) => outbox.isStuck);
+  const pending = own.filter((outbox) => outbox.isPending);
+  const state =
+    stuck.length > 0
+      ? 'failed'
+      : pending.some((outbox) => !outbox.isHeld)
+        ? 'saving'
+        : pending.length > 0
+          ? 'typing'
+          : 'none';
+  const first = stuck[0] ? { id: stuck[0].id, path: stuck[0].place } : null;
+  const next: Unsaved = { ids: new Set(stuck.map(({ id }) => id)), state, first };
+  const isSame = state === unsaved.state && [...next.ids].join(' ') === [...unsaved.ids].join(' ');
+  if (!isSame) unsaved = next;
+  return unsaved;
+};
+
+/** Sends all that is typed whole, and answers whether all is stored; it waits no longer than `patience`, in milliseconds. */
+export const settleDrafts = async (patience = 3000): Promise<boolean> => {
+  for (const outbox of mine()) if (outbox.state.phase !== 'sending') outbox.send();
+  const isMoving = () => mine().some(({ state }) => state.phase === 'sending');
+  const until = Date.now() + patience;
+  while (isMoving() && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return !mine().some((outbox) => outbox.isPending);
 };

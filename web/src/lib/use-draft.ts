@@ -1,11 +1,24 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { DraftOptions, DraftStatus } from './draft';
-import { draftOf, draftUser, openDraft, subscribe, unsavedOf } from './drafts';
-import { fieldMessage } from './problem';
+import { type Draft as DraftState, foundNoServer } from './draft';
+import { draftUser, keepOutbox, outboxOf, restoreDrafts, subscribe, type Unsaved, unsavedOf } from './drafts';
+import type { DraftOptions } from './outbox';
+import { type FieldProblem, fieldMessage, type Problem } from './problem';
 import { useRuleText } from './rule-text';
 
 /** How long typing rests before what is typed is stored, in milliseconds; tests choose when that is. */
 export const TypingRest = createContext(700);
+
+/** What is shown of where a draft stands between typed and stored. */
+export type DraftStatus =
+  | 'clean'
+  | 'held'
+  | 'typing'
+  | 'saving'
+  | 'saved'
+  | 'invalid'
+  | 'conflict'
+  | 'offline'
+  | 'failed';
 
 type Options<F> = Omit<DraftOptions<F>, 'onLate' | 'rest'> & {
   /** Names the draft, so that what was typed outlives its editor. */
@@ -22,9 +35,9 @@ export type Draft<F> = {
   trouble: string;
   /** Writes a field; it is stored after a pause, or when the field is left if `wait` says so. */
   set: <K extends keyof F>(key: K, value: F[K], wait?: 'pause' | 'blur' | 'now') => void;
-  /** Stores what is typed now; for the field's blur. */
-  flush: () => void;
-  /** Sends fields as they are, changed or not: to try again, or to confirm a translation. */
+  /** Stores what is typed now; for the blur of a field, or of all. */
+  flush: (key?: keyof F) => void;
+  /** Sends fields as they are, changed or not: to try again, to keep mine, or to confirm a translation. */
   send: (changes?: Partial<F>) => void;
   /** Gives up what was typed. */
   discard: () => void;
@@ -37,26 +50,31 @@ export type Draft<F> = {
  * stored until it is stored itself, survives every refusal, and is sent again
  * where no server was found, whether its editor is still there or not. It is
  * its user's alone: after they have left it is neither sent nor shown to
- * anybody else, and there when they come back.
+ * anybody else, and there when they come back. An editor that is not `shown`
+ * only sends what was left of it.
  */
-export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>): Draft<F> => {
+export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>, shown = true): Draft<F> => {
   const { rule, draftDetail: detail } = useRuleText();
   const typingRest = useContext(TypingRest);
+  const [outbox] = useState(() => outboxOf<F>(draftUser(), id));
   const options: DraftOptions<F> = { ...shared, rest: typingRest, onLate: (why) => onLate?.(detail(why)) };
-  const [draft] = useState(() => draftOf(draftUser(), id, options));
-  const { edits, status, problem } = useSyncExternalStore(subscribe, () => draft.state);
+  const state = useSyncExternalStore(subscribe, () => outbox.state);
 
-  useLayoutEffect(() => draft.follow(options));
-  useEffect(() => openDraft(draft), [draft]);
+  useLayoutEffect(() => outbox.follow(options));
+  useEffect(() => {
+    keepOutbox(outbox);
+    return outbox.attach(shown);
+  }, [outbox, shown]);
 
+  const problem = problemOf(state);
   return {
-    value: { ...shared.saved, ...edits },
-    status,
+    value: { ...shared.saved, ...state.edits },
+    status: statusOf(state),
     trouble: problem ? detail(problem) : '',
-    set: (key, value, wait) => draft.set(key, value, wait),
-    flush: () => draft.flush(),
-    send: (changes) => (changes ? draft.confirm(changes) : void draft.send()),
-    discard: () => draft.discard(),
+    set: (key, value, wait) => outbox.set(key, value, wait),
+    flush: (key) => outbox.leave(key === undefined ? undefined : [key]),
+    send: (changes) => (changes ? outbox.confirm(changes) : outbox.insist()),
+    discard: () => outbox.discard(),
     error: (location) => {
       const message = fieldMessage(problem, location);
       return message && rule(message);
@@ -64,8 +82,34 @@ export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>
   };
 };
 
-/** The ids of what this user has typed that something keeps from being stored. */
-export const useUnsaved = (): ReadonlySet<string> => {
-  const [user] = useState(draftUser);
+const statusOf = <F extends object>(state: DraftState<F>): DraftStatus => {
+  const { phase, problem, refused, open, edits } = state;
+  if (phase === 'conflict') return 'conflict';
+  if (problem && foundNoServer(problem)) return 'offline';
+  if (phase === 'sending') return 'saving';
+  if (Object.values(refused).some((fields) => (fields as FieldProblem[]).length > 0)) return 'invalid';
+  if (phase === 'rejected') return problem?.status === 422 ? 'invalid' : 'failed';
+  if (phase === 'clean') return state.stored ? 'saved' : 'clean';
+  return Object.keys(edits).every((key) => open[key as keyof F] === 'held') ? 'held' : 'typing';
+};
+
+/** What is to be told of a draft: what keeps all of it from being stored, or fields of it. */
+const problemOf = <F extends object>({ problem, refused }: DraftState<F>): Problem | null => {
+  const told = (Object.values(refused) as FieldProblem[][]).flat();
+  if (told.length === 0) return problem;
+  return problem
+    ? { ...problem, fields: [...problem.fields, ...told] }
+    : { status: 422, detail: '', fields: told };
+};
+
+/** What this user has typed that is not stored. */
+export const useUnsavedWork = (): Unsaved => {
+  const [user] = useState(() => {
+    restoreDrafts(draftUser());
+    return draftUser();
+  });
   return useSyncExternalStore(subscribe, () => unsavedOf(user));
 };
+
+/** The ids of what this user has typed that something keeps from being stored. */
+export const useUnsaved = (): ReadonlySet<string> => useUnsavedWork().ids;

@@ -5,7 +5,16 @@ import classes from './editor.module.css';
 import { SaveNote, type SaveState } from './save-note';
 
 /** Where a draft stands between typed and stored. */
-type Status = 'clean' | 'typing' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'offline' | 'failed';
+type Status =
+  | 'clean'
+  | 'held'
+  | 'typing'
+  | 'saving'
+  | 'saved'
+  | 'invalid'
+  | 'conflict'
+  | 'offline'
+  | 'failed';
 
 /** What is told of a draft, and what can be done with it as a whole. */
 type Draft = {
@@ -18,6 +27,7 @@ type Draft = {
 
 const notes: Record<Status, SaveState> = {
   clean: 'none',
+  held: 'held',
   typing: 'typing',
   saving: 'saving',
   saved: 'saved',

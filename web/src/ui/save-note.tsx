@@ -3,8 +3,8 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './save-note.module.css';
 
-/** What is said of saving: nothing before the first change. */
-export type SaveState = 'none' | 'typing' | 'saving' | 'saved' | 'failed';
+/** What is said of saving: nothing before the first change. What is held is half typed. */
+export type SaveState = 'none' | 'held' | 'typing' | 'saving' | 'saved' | 'failed';
 
 /**
  * The line that says that work is safe; nobody has to ask for it. Of several on
@@ -19,6 +19,7 @@ export const SaveNote = ({ state, spoken = false }: { state: SaveState; spoken?:
           <Loader size={14} color="gray" aria-hidden /> {t('save.saving')}
         </>
       )}
+      {state === 'held' && t('save.held')}
       {state === 'saved' && (
         <>
           <IconCheck size={16} stroke={2} aria-hidden /> {t('save.saved')}

@@ -11,7 +11,7 @@ import { useLimit } from './use-limit';
 type Draft = {
   value: object;
   set(key: string, text: string): void;
-  flush(): void;
+  flush(key?: string): void;
   send(changes: object): void;
   error(location: string): string | undefined;
 };
@@ -70,7 +70,7 @@ export const TranslatedFields = <Key extends LanguageKey, Text extends Partial<R
           }))}
           value={language}
           onChange={(key) => {
-            draft.flush();
+            for (const { name } of fields) draft.flush(`${name}.${language}`);
             onLanguage(key);
           }}
         />
@@ -104,7 +104,7 @@ const TranslatedField = <Key extends LanguageKey, Text extends Partial<Record<Ke
     placeholder: textIn(textOf(name, draft.value), language, source) || field.example,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       draft.set(key, event.currentTarget.value),
-    onBlur: draft.flush,
+    onBlur: () => draft.flush(key),
     error: draft.error(`${location}.${language}`),
     ...told(written(language), field.limit),
     readOnly: !editable,

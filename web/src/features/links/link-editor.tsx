@@ -81,7 +81,7 @@ export const LinkEditor = (props: Props) => {
           form={formOf(sort)}
           value={draft.value.linkAddress}
           onChange={(address) => draft.set('linkAddress', address, 'blur')}
-          onLeave={draft.flush}
+          onLeave={() => draft.flush('linkAddress')}
           error={draft.error('link_address')}
           editable={editable}
         />

@@ -164,7 +164,8 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
             description={name === 'wifiPassword' ? t('place.wifiPasswordHint') : undefined}
             value={draft.value[name]}
             onChange={(event) => draft.set(name, event.currentTarget.value, 'blur')}
-            onBlur={draft.flush}
+            onBlur={() => draft.flush(name)}
+            onKeyDown={(event) => event.key === 'Enter' && draft.flush(name)}
             error={draft.error(snake(name))}
             {...told(draft.value[name], facts[name].limit)}
             inputMode={facts[name].mode}

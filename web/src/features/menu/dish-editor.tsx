@@ -88,8 +88,8 @@ export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }:
       />
       <PricesField
         value={draft.value.prices}
-        onChange={(prices) => draft.set('prices', prices)}
-        onLeave={draft.flush}
+        onChange={(prices) => draft.set('prices', prices, 'blur')}
+        onLeave={() => draft.flush('prices')}
         currency={store.currency}
         language={language}
         source={source}

@@ -7,15 +7,17 @@ type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'error' | 'readOnly'>
   currency: string;
   value: string;
   onChange: (typed: string) => void;
+  onEnter?: () => void;
 };
 
 /** A price, typed as people write money. */
-export const PriceInput = ({ currency, onChange, ...rest }: Props) => (
+export const PriceInput = ({ currency, onChange, onEnter, ...rest }: Props) => (
   <TextInput
     {...rest}
     className={classes.price ?? ''}
     inputMode="decimal"
     rightSection={<span aria-hidden>{currencySign(currency, currentLocale())}</span>}
     onChange={(event) => onChange(event.currentTarget.value)}
+    onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
   />
 );

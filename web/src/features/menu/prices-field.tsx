@@ -74,6 +74,7 @@ export const PricesField = ({
             value={row.typed}
             onChange={(typed) => put(i, { typed })}
             error={error(`prices[${i}].amount`)}
+            onEnter={onLeave}
             readOnly={!editable}
           />
           {sizes && editable && (

@@ -101,7 +101,8 @@ export const SectionEditor = (props: Props) => {
       {availability && (
         <Served
           value={availability}
-          onChange={(value) => draft.set('availability', value)}
+          onChange={(value, wait) => draft.set('availability', value, wait)}
+          onLeave={() => draft.flush('availability')}
           error={draft.error}
           editable={editable}
         />
@@ -121,13 +122,14 @@ const dayName = (day: string): string =>
 
 type ServedProps = {
   value: Availability;
-  onChange: (value: Availability) => void;
+  onChange: (value: Availability, wait?: 'blur') => void;
+  onLeave: () => void;
   error: (location: string) => string | undefined;
   editable: boolean;
 };
 
 /** On which days and at what times a section is served. */
-const Served = ({ value, onChange, error, editable }: ServedProps) => {
+const Served = ({ value, onChange, onLeave, error, editable }: ServedProps) => {
   const { t } = useTranslation('menu');
   return (
     <div className={classes.served}>
@@ -147,7 +149,9 @@ const Served = ({ value, onChange, error, editable }: ServedProps) => {
             type="time"
             label={t(`served.${end}`)}
             value={value[end]}
-            onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value }, 'blur')}
+            onBlur={onLeave}
+            onKeyDown={(event) => event.key === 'Enter' && onLeave()}
             error={error(`availability.${end}`)}
             readOnly={!editable}
           />
