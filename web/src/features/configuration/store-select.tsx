@@ -63,24 +63,27 @@ export const StoreSelect = ({ chosen, clears, onChoose, ...input }: Props) => {
   );
 };
 
-/** The stores that have the words, asked for when typing rests; null before the first answer. */
+/**
+ * The stores that have the words, asked for when typing rests; null before the
+ * answer, so that no list of other words changes under a pointer.
+ */
 const useStores = (wanted: boolean, words: string): { list: Store[] | null; problem: Problem | null } => {
   const dispatch = useAppDispatch();
   const [search] = useDebouncedValue(words, rest);
-  const [list, setList] = useState<Store[] | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [answer, setAnswer] = useState<{ search: string; list: Store[]; problem: Problem | null } | null>(
+    null,
+  );
   useEffect(() => {
     if (!wanted) return;
     let current = true;
     void dispatch(findStores(search)).then((result) => {
       if (!current) return;
-      const why = problemIn(result);
-      setProblem(why);
-      setList(why ? [] : (result.payload as Page<Store>).list);
+      const problem = problemIn(result);
+      setAnswer({ search, list: problem ? [] : (result.payload as Page<Store>).list, problem });
     });
     return () => {
       current = false;
     };
   }, [dispatch, wanted, search]);
-  return { list, problem };
+  return answer?.search === words ? answer : { list: null, problem: null };
 };
