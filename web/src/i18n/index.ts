@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, isLanguage, type Language, languageOf, localeOf, tagOf } from './languages';
+import { defaultLanguage, type Language, languageOf, localeOf, tagOf } from './languages';
 import en from './locales/en';
 
 export * from './languages';
@@ -24,21 +24,19 @@ export const loadedMessages = (): Partial<Record<Language, Messages>> => ({ ...l
 /** The first of the browser's own languages that Carte speaks. */
 export const browserLanguage = (): Language => languageOf(navigator.languages ?? [navigator.language]);
 
-/** Starts the interface's texts in a language. */
+/** Starts the interface's texts in a language. i18next knows it by its tag, because it counts and formats by `Intl`. */
 export const startI18n = async (language: Language): Promise<i18n> => {
   await i18next.use(initReactI18next).init({
-    lng: defaultLanguage,
-    fallbackLng: defaultLanguage,
+    lng: tagOf[defaultLanguage],
+    fallbackLng: tagOf[defaultLanguage],
     resources: { en },
     defaultNS: 'shell',
     interpolation: { escapeValue: false },
     returnNull: false,
   });
   // Dates in texts: {{since, day}}, {{at, moment}}.
-  const date = (options: Intl.DateTimeFormatOptions) => (value: string, language: string | undefined) =>
-    new Intl.DateTimeFormat(isLanguage(language) ? localeOf[language] : language, options).format(
-      new Date(value),
-    );
+  const date = (options: Intl.DateTimeFormatOptions) => (value: string, tag: string | undefined) =>
+    new Intl.DateTimeFormat(localeOf[spokenIn(tag)], options).format(new Date(value));
   i18next.services.formatter?.add('day', date({ dateStyle: 'long' }));
   i18next.services.formatter?.add('moment', date({ dateStyle: 'medium', timeStyle: 'short' }));
   await changeLanguage(language);
@@ -51,22 +49,25 @@ let wanted: Language = defaultLanguage;
 /** Lets the interface speak a language; its texts are loaded where they have not been yet. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   wanted = language;
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'shell')) {
+  const tag = tagOf[language];
+  if (language !== 'en' && !i18next.hasResourceBundle(tag, 'shell')) {
     const { default: messages } = await loaders[language]();
     loaded[language] = messages;
     for (const [namespace, texts] of Object.entries(messages)) {
-      i18next.addResourceBundle(language, namespace, texts);
+      i18next.addResourceBundle(tag, namespace, texts);
     }
   }
   // Somebody may have chosen again while the texts were on their way.
   if (wanted !== language) return;
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = tagOf[language];
+  await i18next.changeLanguage(tag);
+  document.documentElement.lang = tag;
 };
 
+/** The language of one of i18next's tags. */
+const spokenIn = (tag: string | undefined): Language => languageOf(tag ? [tag] : []);
+
 /** The language the interface speaks now. */
-export const currentLanguage = (): Language =>
-  isLanguage(i18next.language) ? i18next.language : defaultLanguage;
+export const currentLanguage = (): Language => spokenIn(i18next.language);
 
 /** Its locale, for Intl. */
 export const currentLocale = (): string => localeOf[currentLanguage()];

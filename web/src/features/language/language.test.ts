@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startI18n } from '@/i18n';
+import { startI18n, tagOf } from '@/i18n';
 import de from '@/i18n/locales/de';
 import en from '@/i18n/locales/en';
 import { storeOver } from '@/lib/testing';
@@ -45,7 +45,7 @@ describe('the language of the start', () => {
     await startLanguage(dispatch);
     expect(state().currentLanguageCode).toBe(language);
     expect(state().languages[language]).toBeDefined();
-    expect(i18next.language).toBe(language);
+    expect(i18next.language).toBe(tagOf[language]);
   });
 });
 
