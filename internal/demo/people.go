@@ -33,10 +33,10 @@ var invitation = struct{ store, email string }{"osteria", "service@osteria.examp
 // roleNames name the role of an account in the account chooser, in the words of the
 // dashboard.
 var roleNames = map[actor.Role]lang.Text{
-	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaber", Tr: "Sahip"},
+	actor.StoreOwner:     {En: "Owner", Fn: "Propriétaire", De: "Inhaber", Tr: "İşletme sahibi"},
 	actor.StoreManager:   {En: "Manager", Fn: "Responsable", De: "Leitung", Tr: "Yönetici"},
 	actor.StoreStaff:     {En: "Staff", Fn: "Service", De: "Service", Tr: "Personel"},
-	actor.AdminDeveloper: {En: "Operator", Fn: "Exploitant", De: "Betreiber", Tr: "İşletmeci"},
+	actor.AdminDeveloper: {En: "Operator", Fn: "Administrateur", De: "Betreiber", Tr: "Site yöneticisi"},
 	"":                   {En: "No store yet", Fn: "Pas encore d’établissement", De: "Noch ohne Betrieb", Tr: "Henüz işletmesi yok"},
 }
 
