@@ -75,9 +75,9 @@ test('confirms allergens, which a guest then reads', async ({ page, guest }) => 
     page.getByRole('radiogroup', { name: 'Sulphites' }).getByRole('radio', { name: 'Contains' }).check(),
   );
   await changeWithinASecond(page, guest, menu, () =>
-    page.getByRole('button', { name: 'Free of the rest' }).click(),
+    page.getByRole('button', { name: 'No other allergens' }).click(),
   );
-  await expect(page.getByText('All 14 are confirmed.')).toBeVisible();
+  await expect(page.getByText('All 14 allergens are confirmed.')).toBeVisible();
   await expect(dishOf(guest, 'Aperitivo analcolico')).toContainText('enthält Sulfite');
   await expect(dishOf(guest, 'Aperitivo analcolico')).not.toContainText('nicht bestätigt');
 });

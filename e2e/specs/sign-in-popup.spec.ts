@@ -1,7 +1,7 @@
 import { openSignIn, title, wayIn } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
-const waiting = 'Go on in the window that has opened.';
+const waiting = 'Continue in the window that has opened.';
 const closedByHand = 'You are not signed in: the window was closed before you had finished.';
 
 /** Holds what is asked for at an address, until it is let go. */

@@ -80,7 +80,7 @@ test('a role that is given counts with the next look, and the team is not for ma
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }),
   ).toHaveCount(0);
   await page.goto('/dashboard/stores/osteria/team');
-  await expect(page.getByRole('heading', { name: "The team is the owners' business" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Only owners can change the team' })).toBeVisible();
 
   const context = await browser.newContext();
   watch.follow(context);
@@ -106,7 +106,7 @@ test('a role that is given counts with the next look, and the team is not for ma
   await expect(own).toHaveValue('Owner');
   await giveUp();
   await change(page, () => page.getByRole('button', { name: 'Give up role' }).click());
-  await expect(page.getByRole('heading', { name: "The team is the owners' business" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Only owners can change the team' })).toBeVisible();
   await context.close();
 });
 

@@ -117,7 +117,7 @@ test('after a new version the page is loaded anew, not without a question', asyn
   const question = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type())));
   });
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   expect(await question).toBe('beforeunload');
 
   await openMenu(page);

@@ -31,11 +31,11 @@ test('an operator finds a user, makes an operator and takes it back, and reads t
   await change(page, () => page.getByRole('button', { name: 'Remove role', exact: true }).click());
   await expect(changes(page).first()).toContainText('Operator → none');
 
-  await page.getByRole('textbox', { name: 'Whose, by e-mail' }).fill('owner@meyhane.example');
+  await page.getByRole('textbox', { name: 'Changes for this e-mail' }).fill('owner@meyhane.example');
   await page.keyboard.press('Enter');
   await expect(changes(page)).toHaveCount(1);
   await expect(page.getByText('Only changes of owner@meyhane.example are shown.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Whose, by e-mail' }).fill('owner');
+  await page.getByRole('textbox', { name: 'Changes for this e-mail' }).fill('owner');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter an e-mail address such as')).toBeVisible();
   await expect(changes(page)).toHaveCount(0);

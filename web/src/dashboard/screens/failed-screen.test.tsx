@@ -73,7 +73,7 @@ test('a script that does not come leaves the rail, and is asked for anew', async
   const user = await goToTeam(load);
   await page.findByRole('heading', { level: 1, name: 'This could not be loaded' });
   expect(page.getByRole('link', { name: 'Menu' })).toBeTruthy();
-  expect(page.queryByRole('button', { name: 'Load again' })).toBeNull();
+  expect(page.queryByRole('button', { name: 'Reload' })).toBeNull();
   reachable = true;
   await user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByRole('heading', { name: 'The team' });
@@ -98,12 +98,12 @@ test('it is asked for anew, too, by going there again', async () => {
 
 test.each([
   ['another version', '<script src="/assets/index-new.js">', 'There is a new version of Carte', false],
-  ['this version', '<script src="/assets/index-old.js">', 'This screen has failed', true],
+  ['this version', '<script src="/assets/index-old.js">', 'Something went wrong on this screen', true],
 ])('where the server has %s, the page can be loaded anew', async (_, html, title, again) => {
   served = async () => new Response(html);
   await goToTeam(missing);
   await page.findByRole('heading', { name: title });
-  expect(page.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(page.getByRole('button', { name: 'Reload' })).toBeTruthy();
   expect(page.queryByRole('button', { name: 'Try again' }) !== null).toBe(again);
   expect(page.getByRole('link', { name: 'Menu' })).toBeTruthy();
 });
@@ -112,7 +112,7 @@ test('a screen that fails while it is drawn leaves the rail, and is drawn anew',
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
   broken = true;
   const user = await goToTeam(async () => ({ Component: BrokenTeam }));
-  await page.findByRole('heading', { name: 'This screen has failed' });
+  await page.findByRole('heading', { name: 'Something went wrong on this screen' });
   expect(page.getByRole('link', { name: 'Menu' })).toBeTruthy();
   broken = false;
   await user.click(page.getByRole('button', { name: 'Try again' }));

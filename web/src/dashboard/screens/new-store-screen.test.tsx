@@ -51,7 +51,7 @@ test.each([
 
 test('where operators alone open stores, that is said in place of the form, once it is known who asks', async () => {
   const store = await open({ on: false });
-  expect(screen.getByRole('status').textContent).toBe('Loading …');
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
   await store.dispatch(fetchCurrentUser());
   await screen.findByRole('heading', { level: 1, name: 'Stores are opened by the operators' });
   expect(screen.getByRole('link', { name: 'Look again' })).toBeTruthy();

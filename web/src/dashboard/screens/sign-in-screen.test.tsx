@@ -49,7 +49,7 @@ describe('the way in', () => {
     const { signIn } = open(() => new Promise(() => undefined));
     await press();
     expect(signIn).toHaveBeenCalledExactlyOnceWith(undefined);
-    expect(line().textContent).toBe('Go on in the window that has opened.');
+    expect(line().textContent).toBe('Continue in the window that has opened.');
     await press();
     expect(signIn).toHaveBeenCalledTimes(2);
   });
@@ -86,7 +86,7 @@ describe('a sign-in that fails', () => {
     expect(window.alert).not.toHaveBeenCalled();
     signIn.mockImplementation(() => new Promise(() => undefined));
     await press();
-    expect(line().textContent).toBe('Go on in the window that has opened.');
+    expect(line().textContent).toBe('Continue in the window that has opened.');
   });
 
   test.each([
@@ -98,10 +98,10 @@ describe('a sign-in that fails', () => {
     [
       'fn',
       'account-exists-with-different-credential',
-      'Cette adresse e-mail se connecte d’une autre façon. Choisissez celle que vous avez utilisée auparavant.',
+      'Cette adresse e-mail est associée à un autre mode de connexion. Choisissez celui que vous avez utilisé auparavant.',
     ],
     ['de', 'too-many-requests', 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.'],
-    ['tr', 'user-disabled', 'Bu hesap devre dışı bırakıldı. Lütfen sitenin işletmecisine yazın.'],
+    ['tr', 'user-disabled', 'Bu hesap devre dışı bırakıldı. Lütfen site yöneticisine yazın.'],
     [
       'en',
       'unauthorized-domain',
@@ -128,5 +128,5 @@ test.each([
   act(() => void store.dispatch(authFail({ code, message: 'the session has ended' })));
   expect(line().textContent).toBe(text);
   await press();
-  expect(line().textContent).toBe('Go on in the window that has opened.');
+  expect(line().textContent).toBe('Continue in the window that has opened.');
 });

@@ -107,7 +107,7 @@ test('with one it is asked once somebody is signed in, and can be changed in the
 test('until it is known who is signed in there is nothing to press', async () => {
   const { store } = open(null);
   act(() => void store.dispatch(authRestore()));
-  expect(screen.getByRole('status').textContent).toBe('Loading …');
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
   expect(screen.queryByRole('button')).toBeNull();
   act(() => void store.dispatch(authLogout()));
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();

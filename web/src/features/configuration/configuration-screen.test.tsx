@@ -110,7 +110,7 @@ const write = async (name: string, text: string) => {
 test('what could not be read is asked for again', async () => {
   broken = '/api/configuration';
   await open();
-  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   broken = '';
   await newUser().click(retry);

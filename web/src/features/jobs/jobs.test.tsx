@@ -93,7 +93,7 @@ const press = (person: UserEvent, name: string) => person.click(screen.getByRole
 
 test('failed jobs show their error, attempts and times', async () => {
   open();
-  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0);
   const [claims, purge] = await rows('Failed jobs');
   expect(claims?.textContent).toContain('Write a user’s claims at Firebase');
   expect(claims?.textContent).toContain('the service answers 403');

@@ -392,7 +392,7 @@ test('links that cannot be loaded say so and are asked for again', async () => {
     ({ method, path }) => answers[`${method} ${path}`],
   );
   draw(<LinksList store={shop} language="de" />, made.store);
-  expect(screen.getByRole('status').textContent).toBe('Loading …');
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
   await screen.findByRole('alert');
   answers[`GET ${base}/links`] = { status: 200, body: [] };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -37,7 +37,7 @@ const open = async () => {
   const patches = () => made.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   return { ...made, patches };
 };
-const rest = () => screen.queryByRole('button', { name: 'Free of the rest' });
+const rest = () => screen.queryByRole('button', { name: 'No other allergens' });
 const noneOf = () => screen.queryByRole('button', { name: 'Contains none of the 14' });
 const question = () => screen.findByRole('dialog', { name: /none of the 14 allergens/ });
 

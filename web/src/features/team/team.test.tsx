@@ -76,7 +76,7 @@ const list = (name: string) => screen.findByRole('list', { name });
 
 test('rows are announced as loading, then there are members, invitations and changes', async () => {
   open();
-  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0);
   const row = within(await list('Members')).getByRole('listitem');
   expect(row.textContent).toContain('Giulia Conti');
   expect(row.textContent).toContain('since 3 May 2026');

@@ -91,7 +91,7 @@ const list = (name: string) => screen.findByRole('list', { name });
 
 test('users come page by page with their stores, and the log beside them', async () => {
   const { person } = open();
-  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0);
   expect((await list('Users')).textContent).toContain('Owner in Osteria');
   expect((await list('Users')).textContent).toContain('first signed in with Carte Demo');
   expect((await list('Changes of roles')).textContent).toContain('Whole site');
@@ -147,7 +147,7 @@ test('users that were read stay where more could not be brought', async () => {
 test('the log of one e-mail says so, also where it has no entry', async () => {
   const { person } = open();
   await list('Changes of roles');
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Whose, by e-mail' });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Changes for this e-mail' });
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
   await person.type(field, 'robin@example.com{Enter}');
   await screen.findByText('Only changes of robin@example.com are shown.');
@@ -165,7 +165,7 @@ test('the log of one e-mail says so, also where it has no entry', async () => {
 test('what is no e-mail is refused at the field, and no log is shown as its answer', async () => {
   const { person } = open();
   await list('Changes of roles');
-  const field = screen.getByRole('textbox', { name: 'Whose, by e-mail' });
+  const field = screen.getByRole('textbox', { name: 'Changes for this e-mail' });
   await person.type(field, 'owner{Enter}');
   await screen.findByText('Enter an e-mail address such as hello@example.com.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
