@@ -55,7 +55,7 @@ test.each([
     'fn',
     409,
     'The list does not name every dish there is now, and no other.',
-    /^Quelqu’un a modifié cette liste .+ de nouveau à jour ; refaites/,
+    /^Quelqu’un a modifié cette liste .+ de nouveau à jour\u202f; refaites/,
   ],
   ['en', 409, 'The list does not name every link there is now, and no other.', /up to date again; repeat/],
   ['de', 409, 'The list does not name every link there is now, and no other.', /neue Stand; wiederholen/],
