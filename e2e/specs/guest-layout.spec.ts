@@ -80,7 +80,7 @@ test('a printed page says what is true later too, in black on white', async ({ g
 
   await guest.goto('/s/kaffeehaus/menu?lang=de');
   await expect(guest.locator('.opening, section > p b, .find, img').filter({ visible: true })).toHaveCount(0);
-  await expect(guest.getByText(/^Serviert/).first()).toBeVisible();
+  await expect(guest.getByText(/^Erhältlich/).first()).toBeVisible();
   expect(await textSize(guest, '.facts')).toBeLessThan(await textSize(guest, '.dish > p'));
   const widths = await guest
     .locator('.dish:has(> img) > p:not(.price)')

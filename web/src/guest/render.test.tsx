@@ -298,7 +298,7 @@ test.each<[LanguageKey, string, string]>([
 describe.each<[LanguageKey, string, string, string]>([
   ['en', 'Go to Tavola', 'Go to Osteria', 'Try again'],
   ['fn', 'Continuer vers Tavola', 'Continuer vers Osteria', 'Réessayer'],
-  ['de', 'Weiter zu Tavola', 'Weiter zu Osteria', 'Noch einmal versuchen'],
+  ['de', 'Weiter zu Tavola', 'Weiter zu Osteria', 'Erneut versuchen'],
   ['tr', 'Tavola sayfasına git', 'Osteria sayfasına git', 'Yeniden dene'],
 ])('in %s a message', (language, toSite, toStore, again) => {
   test.each<[string, MessagePageData, string, string]>([

@@ -31,7 +31,7 @@ describe('the allergen line', () => {
     ['en', 'contains gluten, eggs · may contain peanuts | vegetarian · spicy · with preservative'],
     [
       'fn',
-      'contient\u00a0: gluten, œufs · traces possibles\u00a0: arachides | végétarien · épicé · avec conservateur',
+      'contient\u202f: gluten, œufs · traces possibles\u202f: arachides | végétarien · épicé · avec conservateur',
     ],
     [
       'de',

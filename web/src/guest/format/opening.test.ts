@@ -108,7 +108,7 @@ test.each<[number[], string]>([
 
 test.each<[LanguageKey, string]>([
   ['en', 'Served Mon–Fri, 11:30–14:30'],
-  ['de', 'Serviert Mo–Fr, 11:30–14:30\u00a0Uhr'],
+  ['de', 'Erhältlich Mo–Fr, 11:30–14:30\u00a0Uhr'],
   ['fn', 'Servi lun.–ven., 11\u00a0h\u00a030 – 14\u00a0h\u00a030'],
   ['tr', 'Servis: Pzt–Cum, 11:30–14:30'],
 ])('served hours in %s', (language, line) => {

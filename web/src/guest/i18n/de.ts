@@ -20,7 +20,7 @@ export const de: Messages = {
   opensTomorrow: (time) => `Öffnet morgen um ${time}`,
   opensOn: (weekday, time) => `Öffnet ${weekday} um ${time}`,
   closed: 'Zurzeit geschlossen',
-  served: (when) => `Serviert ${when}`,
+  served: (when) => `Erhältlich ${when}`,
   daily: 'täglich',
   notServedNow: 'jetzt nicht erhältlich',
   contains: (names) => `enthält ${names}`,
@@ -37,11 +37,11 @@ export const de: Messages = {
   filterTitle: 'Allergene und Ernährung',
   without: 'Ohne',
   withoutName: (allergen) => `ohne ${allergen}`,
-  withoutHint: 'Gezeigt werden nur Gerichte, die bestätigt frei davon sind.',
+  withoutHint: 'Angezeigt werden nur Gerichte, für die das bestätigt ist.',
   removeFilter: (name) => `Filter entfernen: ${name}`,
   showDishes: (count) => `${dishes(count)} anzeigen`,
   clearFilters: 'Zurücksetzen',
-  showAll: 'Alle Gerichte zeigen',
+  showAll: 'Alle Gerichte anzeigen',
   found: (count) => `${dishes(count)} gefunden`,
   hidden: (count, unconfirmed) =>
     unconfirmed > 0
@@ -72,7 +72,7 @@ export const de: Messages = {
 };
 
 export const deServer: ServerMessages = {
-  social: 'Soziale Medien',
+  social: 'Soziale Netzwerke',
   linksEmpty: 'Hier gibt es im Moment nichts. Schauen Sie bald wieder vorbei.',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
   menuTitle: (name) => `Speisekarte · ${name}`,
@@ -91,7 +91,7 @@ export const deServer: ServerMessages = {
       title: 'Etwas ist schiefgegangen',
       text: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal.',
     },
-    tryAgain: 'Noch einmal versuchen',
+    tryAgain: 'Erneut versuchen',
     goTo: (name) => `Weiter zu ${name}`,
   },
 };

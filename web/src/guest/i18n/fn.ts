@@ -29,9 +29,9 @@ export const fn: Messages = {
   served: (when) => `Servi ${when}`,
   daily: 'tous les jours',
   notServedNow: 'pas servi en ce moment',
-  contains: (names) => `contient\u00a0: ${names}`,
-  mayContain: (names) => `traces possibles\u00a0: ${names}`,
-  unconfirmed: (names) => `non confirmé\u00a0: ${names}`,
+  contains: (names) => `contient\u202f: ${names}`,
+  mayContain: (names) => `traces possibles\u202f: ${names}`,
+  unconfirmed: (names) => `non confirmé\u202f: ${names}`,
   unconfirmedAll: 'allergènes non confirmés',
   unconfirmedOthers: 'autres allergènes non confirmés',
   freeOfAll: 'aucun des 14 allergènes',
@@ -44,7 +44,7 @@ export const fn: Messages = {
   without: 'Sans',
   withoutName: (allergen) => `sans ${allergen}`,
   withoutHint: 'Seuls restent affichés les plats confirmés sans cet allergène.',
-  removeFilter: (name) => `Retirer le filtre\u00a0: ${name}`,
+  removeFilter: (name) => `Retirer le filtre\u202f: ${name}`,
   showDishes: (count) => `Afficher ${dishes(count)}`,
   clearFilters: 'Tout effacer',
   showAll: 'Afficher tous les plats',
@@ -67,7 +67,7 @@ export const fn: Messages = {
     freeOfAll: 'ne contient aucun des 14 allergènes',
   },
   allergenNote:
-    'Les allergènes sont indiqués tels que la cuisine les a confirmés. «\u00a0Non confirmé\u00a0» signifie que personne ne l’a vérifié\u00a0: demandez à notre équipe.',
+    'Les allergènes sont indiqués tels que la cuisine les a confirmés. «\u202fNon confirmé\u202f» signifie que personne ne l’a vérifié\u202f: demandez à notre équipe.',
   sections: 'Rubriques de la carte',
   cuisine: 'Cuisine',
   address: 'Adresse',
@@ -81,10 +81,10 @@ export const fn: Messages = {
 export const fnServer: ServerMessages = {
   social: 'Réseaux sociaux',
   linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',
-  linkPageDescription: (name) => `Carte, réservation et toutes les informations\u00a0: ${name}.`,
+  linkPageDescription: (name) => `Carte, réservation et toutes les informations\u202f: ${name}.`,
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>
-    `La carte de ${name} avec prix, allergènes et régimes\u00a0: ${sections}.`,
+    `${name}, la carte avec prix, allergènes et régimes\u202f: ${sections}.`,
   message: {
     notFound: {
       title: 'Cette page n’existe pas',
