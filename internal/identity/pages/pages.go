@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"unicode"
 
 	"carte/internal/lang"
 )
@@ -89,13 +90,17 @@ func (n NewAccount) HasErrors() bool { return n.NameError != "" || n.EmailError 
 func (AccountsPage) template() string { return "accounts.html" }
 func (AccountsPage) title() string    { return "accounts_title" }
 
-// Initials stand for the account's picture.
-func (a AccountChoice) Initials() string {
+// Initials stand for the account's picture, in capitals of the page's language.
+func (a AccountChoice) Initials(key lang.Key) string {
+	upper := strings.ToUpper
+	if key == lang.Turkish { // "i" becomes "İ"
+		upper = func(text string) string { return strings.ToUpperSpecial(unicode.TurkishCase, text) }
+	}
 	initials := ""
 	words := strings.Fields(a.Name)
 	for i, word := range words {
 		if i == 0 || i == len(words)-1 {
-			initials += strings.ToUpper(string([]rune(word)[:1]))
+			initials += upper(string([]rune(word)[:1]))
 		}
 	}
 	return initials
@@ -111,6 +116,9 @@ type view struct {
 
 // Style is the inline style.
 func (view) Style() template.CSS { return template.CSS(style) }
+
+// Key is the language's key.
+func (v view) Key() lang.Key { return v.lang }
 
 // Lang is the language's tag.
 func (v view) Lang() string { return v.lang.Tag() }

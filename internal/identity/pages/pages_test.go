@@ -31,6 +31,23 @@ func TestTextsHaveAllLanguages(t *testing.T) {
 	}
 }
 
+// French sets its double punctuation off by a space at which no line breaks, and no
+// language has straight quotes.
+func TestTextsAreSetAsTheirReadersSetThem(t *testing.T) {
+	straight := regexp.MustCompile(`["']|\.\.\.`)
+	french := regexp.MustCompile(`[^\x{202f}\x{a0}][;:?!»]|«[^\x{202f}\x{a0}]`)
+	for key, text := range texts {
+		for language, line := range text {
+			if found := straight.FindString(line); found != "" {
+				t.Errorf("%s has %q in %s: %s", key, found, language, line)
+			}
+		}
+		if found := french.FindString(text[lang.French]); found != "" {
+			t.Errorf("%s has %q without a no-break space in French: %s", key, found, text[lang.French])
+		}
+	}
+}
+
 // The texts are those that the templates and messages use.
 func TestTextsAndTemplatesAgree(t *testing.T) {
 	used := map[string]bool{"upstreams_title": true, "accounts_title": true, "email_wrong": true, "name_missing": true, "name_wrong": true}
@@ -122,10 +139,13 @@ func TestLanguageOf(t *testing.T) {
 
 func TestInitials(t *testing.T) {
 	for name, want := range map[string]string{
-		"Giulia Conti": "GC", "şebnem öz": "ŞÖ", "Élodie de la Tour": "ÉT", "Admin": "A", "": "", " Ada  Lovelace ": "AL",
+		"Giulia Conti": "GC", "şebnem öz": "ŞÖ", "Élodie de la Tour": "ÉT", "Admin": "A", "": "", " Ada  Lovelace ": "AL", "ilker ışık": "II",
 	} {
-		if got := (AccountChoice{Name: name}).Initials(); got != want {
+		if got := (AccountChoice{Name: name}).Initials(lang.English); got != want {
 			t.Errorf("%q has the initials %q, want %q", name, got, want)
 		}
+	}
+	if got := (AccountChoice{Name: "ilker ışık"}).Initials(lang.Turkish); got != "İI" {
+		t.Errorf("in Turkish, ilker ışık has the initials %q", got)
 	}
 }
