@@ -23,7 +23,7 @@ var starters = map[string][]starterSection{
 			},
 			{
 				words{"Grilled chicken", "Poulet grillé", "Gegrilltes Hähnchen", "Izgara tavuk"},
-				words{"With roast potatoes and vegetables", "Pommes de terre rôties et légumes", "Mit Röstkartoffeln und Gemüse", "Fırın patates ve sebze ile"},
+				words{"With roast potatoes and vegetables", "Pommes de terre rôties et légumes", "Mit Ofenkartoffeln und Gemüse", "Fırın patates ve sebze ile"},
 				1750,
 			},
 			{
@@ -42,7 +42,7 @@ var starters = map[string][]starterSection{
 		{words{"Coffee & tea", "Cafés et thés", "Kaffee & Tee", "Kahve ve çay"}, []starterDish{
 			{words{"Espresso", "Expresso", "Espresso", "Espresso"}, words{}, 270},
 			{words{"Cappuccino", "Cappuccino", "Cappuccino", "Cappuccino"}, words{"With cow’s milk or oat drink", "Au lait de vache ou boisson d’avoine", "Mit Kuhmilch oder Haferdrink", "İnek sütü veya yulaf içeceği ile"}, 380},
-			{words{"Pot of tea", "Théière", "Kännchen Tee", "Demlik çay"}, words{"Black, green or peppermint", "Noir, vert ou menthe", "Schwarz, grün oder Pfefferminze", "Siyah, yeşil veya nane"}, 450},
+			{words{"Pot of tea", "Théière", "Kännchen Tee", "Demlikte çay"}, words{"Black, green or peppermint", "Noir, vert ou menthe", "Schwarz, grün oder Pfefferminze", "Siyah, yeşil veya nane"}, 450},
 		}},
 		{words{"Breakfast", "Petit déjeuner", "Frühstück", "Kahvaltı"}, []starterDish{
 			{words{"Croissant", "Croissant", "Croissant", "Kruvasan"}, words{"With butter and jam", "Beurre et confiture", "Mit Butter und Konfitüre", "Tereyağı ve reçel ile"}, 390},
@@ -66,14 +66,14 @@ var starters = map[string][]starterSection{
 		}},
 		{words{"Snacks", "À grignoter", "Kleinigkeiten", "Atıştırmalıklar"}, []starterDish{
 			{words{"Olives", "Olives", "Oliven", "Zeytin"}, words{}, 450},
-			{words{"Roasted nuts", "Noix grillées", "Geröstete Nüsse", "Kavrulmuş kuruyemiş"}, words{}, 490},
+			{words{"Roasted nuts", "Fruits secs grillés", "Geröstete Nüsse", "Kavrulmuş kuruyemiş"}, words{}, 490},
 		}},
 	},
 	"bakery": {
 		{words{"Bread", "Pains", "Brot", "Ekmekler"}, []starterDish{
 			{words{"Country loaf", "Pain de campagne", "Bauernbrot", "Köy ekmeği"}, words{"1 kg, sourdough", "1 kg, au levain", "1 kg, mit Sauerteig", "1 kg, ekşi mayalı"}, 590},
 			{words{"Baguette", "Baguette", "Baguette", "Baget"}, words{}, 190},
-			{words{"Seeded roll", "Petit pain aux graines", "Körnerbrötchen", "Tohumlu küçük ekmek"}, words{}, 110},
+			{words{"Seeded roll", "Petit pain aux graines", "Körnerbrötchen", "Çekirdekli küçük ekmek"}, words{}, 110},
 		}},
 		{words{"Pastries", "Viennoiseries", "Süßes Gebäck", "Tatlı çörekler"}, []starterDish{
 			{words{"Butter croissant", "Croissant au beurre", "Buttercroissant", "Tereyağlı kruvasan"}, words{}, 220},
@@ -81,7 +81,7 @@ var starters = map[string][]starterSection{
 			{words{"Fruit tart", "Tarte aux fruits", "Obsttörtchen", "Meyveli tart"}, words{"With fruit of the season", "Aux fruits de saison", "Mit Obst der Saison", "Mevsim meyveleri ile"}, 420},
 		}},
 		{words{"Drinks", "Boissons", "Getränke", "İçecekler"}, []starterDish{
-			{words{"Filter coffee", "Café filtre", "Filterkaffee", "Filtre kahve"}, words{"Here or to take away", "Sur place ou à emporter", "Hier oder zum Mitnehmen", "Burada veya yanınızda"}, 250},
+			{words{"Filter coffee", "Café filtre", "Filterkaffee", "Filtre kahve"}, words{"Here or to take away", "Sur place ou à emporter", "Hier oder zum Mitnehmen", "Yerinde veya paket"}, 250},
 			{words{"Freshly pressed orange juice", "Jus d’orange pressée", "Frisch gepresster Orangensaft", "Taze sıkılmış portakal suyu"}, words{"0.2 l", "20 cl", "0,2 l", "0,2 l"}, 390},
 		}},
 	},
@@ -104,7 +104,7 @@ var starters = map[string][]starterSection{
 	"shop": {
 		{words{"Favourites", "Nos favoris", "Lieblingsstücke", "Favoriler"}, []starterDish{
 			{words{"Cloth bag", "Sac en tissu", "Stoffbeutel", "Bez çanta"}, words{"Organic cotton", "Coton biologique", "Aus Bio-Baumwolle", "Organik pamuk"}, 1200},
-			{words{"Mug", "Tasse", "Becher", "Kupa"}, words{"Made by hand", "Faite à la main", "Von Hand gemacht", "El yapımı"}, 1600},
+			{words{"Mug", "Tasse", "Becher", "Kupa"}, words{"Made by hand", "Faite à la main", "Handgefertigt", "El yapımı"}, 1600},
 		}},
 		{words{"Gifts", "Cadeaux", "Geschenke", "Hediyeler"}, []starterDish{
 			{words{"Gift box", "Coffret cadeau", "Geschenkbox", "Hediye kutusu"}, words{"Put together by us", "Composé par nos soins", "Von uns zusammengestellt", "Sizin için hazırladık"}, 2900},
