@@ -30,6 +30,10 @@ export const isLanguage = (value: unknown): value is Language =>
 export const atStart = (text: string, language: Language): string =>
   text.slice(0, 1).toLocaleUpperCase(tagOf[language]) + text.slice(1);
 
+/** The letter that stands for somebody without a picture, in capitals of the language. */
+export const initialOf = (name: string, language: Language): string =>
+  (Array.from(name.trim())[0] ?? '?').toLocaleUpperCase(tagOf[language]);
+
 /** The first of a browser's languages that Carte speaks. */
 export const languageOf = (tags: readonly string[]): Language => {
   for (const tag of tags) {

@@ -18,6 +18,7 @@ import type { WithAuth } from '@/features/session/auth-slice';
 import type { WithCurrentUser } from '@/features/session/current-user-slice';
 import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
+import { currentLanguage, initialOf } from '@/i18n';
 import { useAppDispatch } from '@/lib/redux';
 import { cx } from '@/ui/cx';
 import classes from './account-menu.module.css';
@@ -47,7 +48,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           aria-label={`${t('account.label')}: ${name}`}
         >
           <span className={classes.avatar} aria-hidden>
-            {initial(name)}
+            {initialOf(name, currentLanguage())}
           </span>
           <span className={classes.who}>
             <span className={classes.name}>{name}</span>
@@ -68,6 +69,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           </span>
           <SegmentedControl
             fullWidth
+            classNames={{ control: classes.scheme ?? '' }}
             aria-labelledby={schemeLabel}
             data={(['light', 'dark', 'auto'] as const).map((value) => ({
               value,
@@ -134,5 +136,3 @@ const Away = ({ href, icon: Icon, children }: AwayProps) => (
     {children}
   </Button>
 );
-
-const initial = (name: string): string => (Array.from(name.trim())[0] ?? '?').toUpperCase();

@@ -1,5 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { currentLanguage, initialOf } from '@/i18n';
 import classes from './person-row.module.css';
 
 type Props = {
@@ -24,7 +25,7 @@ export const PersonRow = ({ email, name, invited, badges, facts, children, refus
   return (
     <li className={classes.row} data-invited={invited || undefined} data-email={email} tabIndex={-1}>
       <span className={classes.sign} aria-hidden>
-        {invited ? <IconMailForward size={18} stroke={1.75} /> : initial(called)}
+        {invited ? <IconMailForward size={18} stroke={1.75} /> : initialOf(called, currentLanguage())}
       </span>
       <span className={classes.words}>
         <span className={classes.name}>
@@ -46,5 +47,3 @@ export const PersonRow = ({ email, name, invited, badges, facts, children, refus
     </li>
   );
 };
-
-const initial = (name: string): string => (Array.from(name.trim())[0] ?? '?').toUpperCase();
