@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tagOf } from '../../i18n/languages';
+import { flawsOf } from '../../i18n/testing';
 import type { LanguageKey } from '../data';
+import { notes } from '../offline/copy';
 import { dictionaries, messagesOf } from '.';
 
 const languages = Object.keys(dictionaries) as LanguageKey[];
@@ -18,6 +20,13 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
+/** Every text, also those that take parameters, with variables in their place. */
+function linesOf(value: unknown): string[] {
+  if (typeof value === 'function') return [value('{{a}}', '{{b}}')];
+  if (typeof value !== 'object' || value === null) return textsOf(value);
+  return Object.values(value).flatMap(linesOf);
+}
+
 test('all languages of the contract have a dictionary', () => {
   expect(languages.toSorted()).toEqual(['de', 'en', 'fn', 'tr']);
 });
@@ -31,6 +40,12 @@ describe.each(languages)('%s', (language) => {
 
   test('leaves nothing empty, and nothing with a stray space', () => {
     expect(textsOf(text).filter((line) => line !== line.trim() || line === '')).toEqual([]);
+  });
+
+  test('is set as its readers set it', () => {
+    const lines = [...linesOf(text), notes[tagOf[language]] ?? ''];
+    const flaws = lines.flatMap((line) => flawsOf(language, line).map((flaw) => `${flaw}: ${line}`));
+    expect(flaws).toEqual([]);
   });
 
   test('counts as Intl.PluralRules counts', () => {
