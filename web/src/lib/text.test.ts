@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { patchOf, textFields } from './fields';
-import { stateOf, textIn } from './text';
+import { shownIn, stateOf, textIn } from './text';
 
 test.each([
-  [{ de: 'Suppe', tr: 'Çorba' }, 'tr', 'de', 'Çorba'],
-  [{ de: 'Suppe' }, 'tr', 'de', 'Suppe'],
-  [{ fn: 'Soupe' }, 'tr', 'de', 'Soupe'],
-  [{}, 'tr', 'de', ''],
-] as const)('%j in %s with source %s is %j', (text, language, source, shown) => {
+  [{ de: 'Suppe', tr: 'Çorba' }, 'tr', 'de', 'Çorba', 'tr'],
+  [{ de: 'Suppe' }, 'tr', 'de', 'Suppe', 'de'],
+  [{ de: 'Suppe', tr: '' }, 'tr', 'de', 'Suppe', 'de'],
+  [{ fn: 'Soupe' }, 'tr', 'de', 'Soupe', 'fn'],
+  [{}, 'tr', 'de', '', 'tr'],
+] as const)('%j in %s with source %s is %j, in %s', (text, language, source, shown, spoken) => {
   expect(textIn(text, language, source)).toBe(shown);
+  expect(shownIn(text, language, source)).toBe(spoken);
 });
 
 test.each([

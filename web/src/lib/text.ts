@@ -4,9 +4,13 @@ export type LanguageKey = 'en' | 'fn' | 'de' | 'tr';
 /** A text guests read, by language; `stale` names translations older than their source. */
 export type Text = Partial<Record<LanguageKey, string>> & { stale?: readonly string[] | null };
 
+/** The language a text is shown in where one is wanted: that one, or the source language, or any it has. */
+export const shownIn = (text: Text, language: LanguageKey, source: LanguageKey): LanguageKey =>
+  ([language, source, 'en', 'de', 'fn', 'tr'] as const).find((key) => text[key]) ?? language;
+
 /** The text in a language, or in the source language, or in any. */
 export const textIn = (text: Text, language: LanguageKey, source: LanguageKey): string =>
-  text[language] || text[source] || text.en || text.de || text.fn || text.tr || '';
+  text[shownIn(text, language, source)] ?? '';
 
 /** How a text stands in a language: `missing` only where there is something to translate. */
 export type TextState = 'good' | 'missing' | 'stale';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { shortAddress } from '@/lib/address';
-import { stateOf, textIn } from '@/lib/text';
+import { shownIn, stateOf, textIn } from '@/lib/text';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
@@ -54,7 +54,7 @@ export const LinkRow = memo((props: Props) => {
         >
           <SortSign sort={sortOf(link)} off={!link.isActive} />
           <span className={classes.words}>
-            <span className={classes.name} lang={tagOf[language]}>
+            <span className={classes.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
               {name}
             </span>
             <span className={classes.target}>{target}</span>

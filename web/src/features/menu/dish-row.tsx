@@ -7,7 +7,7 @@ import { currentLocale, type Language, tagOf } from '@/i18n';
 import { may } from '@/lib/access';
 import { allergens } from '@/lib/dish-facts';
 import { formatPrice } from '@/lib/money';
-import { stateOf, textIn } from '@/lib/text';
+import { shownIn, stateOf, textIn } from '@/lib/text';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
@@ -54,10 +54,10 @@ export const DishRow = memo((props: Props) => {
           onClick={() => onOpen(open ? null : dish.id)}
         >
           <span className={classes.words}>
-            <span className={classes.name} lang={tagOf[language]}>
+            <span className={classes.name} lang={tagOf[shownIn(dish.name, language, source)]}>
               {name}
             </span>
-            <span className={classes.text} lang={tagOf[language]}>
+            <span className={classes.text} lang={tagOf[shownIn(dish.description, language, source)]}>
               {textIn(dish.description, language, source)}
             </span>
             <span className={classes.marks}>
@@ -117,7 +117,11 @@ const PriceList = ({ dish, store, language }: { dish: Dish; store: Store; langua
         // Sizes have no other key than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <span key={i}>
-          {name && <small lang={tagOf[language]}>{textIn(name, language, store.defaultLanguage)} </small>}
+          {name && (
+            <small lang={tagOf[shownIn(name, language, store.defaultLanguage)]}>
+              {textIn(name, language, store.defaultLanguage)}{' '}
+            </small>
+          )}
           {formatPrice(amount, store.currency, locale)}
         </span>
       ))}

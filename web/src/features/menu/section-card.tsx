@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
-import { stateOf, textIn } from '@/lib/text';
+import { shownIn, stateOf, textIn } from '@/lib/text';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
@@ -62,7 +62,7 @@ export const SectionCard = memo((props: Props) => {
             onClick={() => onFold(section.id, !unfolded)}
           >
             <IconChevronRight className={card.chevron} size={18} stroke={1.75} aria-hidden />
-            <span className={card.name} lang={tagOf[language]}>
+            <span className={card.name} lang={tagOf[shownIn(section.name, language, store.defaultLanguage)]}>
               {name}
             </span>
             <span className={card.facts}>{t('facts.dishes', { count: section.dishes.length })}</span>
