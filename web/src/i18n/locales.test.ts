@@ -79,7 +79,9 @@ test.each([
 });
 
 test('a plural form too few is found', () => {
-  expect(pluralFlawsOf('fn', ['a.x_one', 'a.x_other', 'a.y'])).toEqual(['a.x has one, other, not many, one, other']);
+  expect(pluralFlawsOf('fn', ['a.x_one', 'a.x_other', 'a.y'])).toEqual([
+    'a.x has one, other, not many, one, other',
+  ]);
   expect(pluralFlawsOf('tr', ['a.x_one', 'a.x_other'])).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ describe('what is said of it', () => {
     ['en', 'store_manager', 'Role updated to Manager for ada@new.example'],
     ['en', 'admin_developer', 'Role updated to Operator for ada@new.example'],
     ['en', null, 'Role updated to none for ada@new.example'],
-    ['fn', 'store_owner', 'Rôle défini sur «\u202fPropriétaire\u202f» pour ada@new.example'],
+    ['fn', 'store_owner', 'Rôle défini sur « Propriétaire » pour ada@new.example'],
     ['de', 'store_staff', 'Rolle von ada@new.example: Service'],
     ['tr', null, 'ada@new.example için yeni rol: yok'],
   ] as const)('in %s of %s', async (language, role, text) => {

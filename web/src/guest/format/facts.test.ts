@@ -209,7 +209,7 @@ test.each<[LanguageKey, string, string]>([
 
 test.each<[LanguageKey, string]>([
   ['en', 'halal, gluten-free (not confirmed: gluten), lactose-free (not confirmed: milk)'],
-  ['fn', 'halal, sans gluten (non confirmé\u00a0: gluten), sans lactose (non confirmé\u00a0: lait)'],
+  ['fn', 'halal, sans gluten (non confirmé\u202f: gluten), sans lactose (non confirmé\u202f: lait)'],
   ['de', 'halal, glutenfrei (nicht bestätigt: Gluten), laktosefrei (nicht bestätigt: Milch)'],
   ['tr', 'helal, glutensiz (doğrulanmadı: gluten), laktozsuz (doğrulanmadı: süt)'],
 ])('in %s the sheet says which diets nobody has confirmed: %s', (language, line) => {
