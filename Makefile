@@ -89,6 +89,7 @@ api: tools $(web_modules) ## Write docs/api/openapi.json and the TypeScript type
 	document=$$(go run ./cmd/carte openapi) && printf '%s\n' "$$document" >docs/api/openapi.json
 	npm --prefix web run api
 	go run ./internal/guest/schema | web/node_modules/.bin/openapi-typescript -o web/src/guest/data.gen.ts
+	palettes=$$(go run ./internal/guest/schema palettes) && printf '%s\n' "$$palettes" >web/src/guest/style/palettes.gen.ts
 
 .PHONY: clean
 clean: ## Remove what was built (not the data folder)

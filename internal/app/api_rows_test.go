@@ -66,6 +66,7 @@ var rows = map[string]row{
 	"retry-job":        {to: cells{401, 401, 401, 403, 403, 403, 403, 404}},
 	"discard-job":      {to: cells{401, 401, 401, 403, 403, 403, 403, 404}},
 
+	"list-templates":   {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},
 	"list-links":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
@@ -98,6 +99,8 @@ var rows = map[string]row{
 	"draw-table-code-svg": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"draw-table-code-png": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"draw-store-code-svg": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"get-store-code":      {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"archive-codes":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"draw-store-code-png": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 }
 

@@ -172,6 +172,34 @@ func TestGuestPagesAreRevalidated(t *testing.T) {
 	}
 }
 
+// The dashboard's frames show a store's pages in any template; everybody else sees the
+// one that is stored, whatever the address says.
+func TestTemplatesArePreviewed(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	frame := map[string]string{"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin"}
+	_, stored := s.ask(t, question{path: "/s/osteria?lang=de"})
+	for _, c := range []struct {
+		path   string
+		header map[string]string
+		paper  string
+	}{
+		{"/s/osteria?lang=de&template=paper", frame, "#faf6ee"},
+		{"/s/osteria/menu?lang=de&template=plain", frame, "#ffffff"},
+		{"/s/osteria?lang=de&template=paper", nil, "#fff7e8"},
+		{"/s/osteria?lang=de&template=paper", map[string]string{"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"}, "#fff7e8"},
+		{"/s/osteria?lang=de&template=paper", map[string]string{"Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "same-origin"}, "#fff7e8"},
+		{"/s/osteria?lang=de&template=neon", frame, "#fff7e8"},
+	} {
+		answer, body := s.ask(t, question{path: c.path, header: c.header})
+		if answer.StatusCode != http.StatusOK || !strings.Contains(body, "--paper:"+c.paper) {
+			t.Errorf("%s with %v answers %d without the paper %s", c.path, c.header, answer.StatusCode, c.paper)
+		}
+	}
+	if _, body := s.ask(t, question{path: "/s/osteria?lang=de"}); body != stored {
+		t.Error("what was previewed has changed the page of guests")
+	}
+}
+
 // Clicks are people: the same link is followed in many ways and only people
 // are counted.
 func TestFollowedLinks(t *testing.T) {

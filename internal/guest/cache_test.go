@@ -17,7 +17,7 @@ func responseOf(bytes int) *response {
 }
 
 func menuOf(storeID string) cacheKey {
-	return pageKey(storeID, variant{menuPage, lang.German})
+	return pageKey(storeID, variant{kind: menuPage, language: lang.German})
 }
 
 func (c *cache) putMenu(storeID string, bytes int) bool {

@@ -52,7 +52,7 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage) *shared 
 	found := &l.store
 	result := &shared{now: s.Now().In(l.zone), base: pageData{
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
-		Template: look.Template, Name: found.Name,
+		Template: v.shown(look.Template), Name: found.Name,
 		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), LogoImage: look.LogoImage, CoverImage: look.CoverImage,
 	}}
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
@@ -62,7 +62,7 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage) *shared 
 
 func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback lang.Key) linkPageData {
 	data := linkPageData{
-		pageData: base, Page: string(linkPage), TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
+		pageData: base, Page: "links", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
 		Links: []linkData{}, Social: []socialData{},
 	}
 	for _, link := range links {

@@ -31,7 +31,7 @@ func menuPageOf(result *shared, l *location, m *menu.Menu) menuPageData {
 	base.Tagline = first(in(info.Tagline), base.Tagline)
 	base.CoverImage, base.LogoImage = first(info.CoverImage, base.CoverImage), first(info.LogoImage, base.LogoImage)
 	data := menuPageData{
-		pageData: base, Page: string(menuPage), Currency: l.store.Currency, Sections: []sectionData{},
+		pageData: base, Page: "menu", Currency: l.store.Currency, Sections: []sectionData{},
 		Info: infoData{
 			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: info.Address, Phone: info.Phone,
 			Email: info.Email, WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,

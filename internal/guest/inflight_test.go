@@ -66,7 +66,7 @@ func serviceWith(r Renderer) *Service {
 	})
 }
 
-var osteria = pageKey("osteria", variant{linkPage, lang.German})
+var osteria = pageKey("osteria", variant{kind: linkPage, language: lang.German})
 
 func TestGuestsWaitTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -135,7 +135,7 @@ func (s *Service) renderMessage(ctx context.Context, m message, job render.Job, 
 	if err != nil {
 		return nil, err
 	}
-	page, err := s.compose("", head{language: m.language, noIndex: true}, markup, data)
+	page, err := s.compose(noPage, head{language: m.language, noIndex: true}, markup, data)
 	if err != nil {
 		return nil, err
 	}

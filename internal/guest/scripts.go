@@ -21,7 +21,7 @@ func (s Scripts) of(k kind, language lang.Key) []string {
 		return s.Page
 	case menuPage:
 		return slices.Concat(s.Page, s.Menu[language])
-	default:
-		return nil
+	case noPage:
 	}
+	return nil
 }

@@ -4,24 +4,39 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"carte/internal/httpx"
 	"carte/internal/lang"
+	"carte/internal/page"
 )
 
-// kind is which page of a store.
-type kind string
+// kind is which page of a store; noPage is for messages.
+type kind uint8
 
 const (
-	linkPage kind = "links"
-	menuPage kind = "menu"
+	noPage kind = iota
+	linkPage
+	menuPage
 )
 
-// variant is one of the pages of a store.
+// variant is one of the pages of a store. It is part of the cache's keys, which every
+// value pays for.
 type variant struct {
-	kind     kind
+	kind kind
+	// template is the place in page.Looks of the one that is shown in place of the
+	// stored one, counted from 1; 0 for guests.
+	template uint8
 	language lang.Key
+}
+
+// shown returns the template of a variant for a page with the stored one.
+func (v variant) shown(stored page.Template) page.Template {
+	if v.template == 0 {
+		return stored
+	}
+	return page.Looks[v.template-1].ID
 }
 
 // Routes are the public pages by their patterns.
@@ -77,7 +92,7 @@ func (s *Service) Known(next http.Handler) http.Handler {
 func (s *Service) known(r *http.Request) (*location, kind) {
 	path, ok := strings.CutPrefix(r.URL.Path, "/s/")
 	if !ok || r.URL.RawPath != "" || r.Method != http.MethodGet && r.Method != http.MethodHead {
-		return nil, ""
+		return nil, noPage
 	}
 	k := linkPage
 	slug, isMenu := strings.CutSuffix(path, "/menu")
@@ -86,7 +101,7 @@ func (s *Service) known(r *http.Request) (*location, kind) {
 	}
 	l, ok := get[*location](s.cache, cacheKey{index: locationIndex, key: slug})
 	if !ok || l.store.Slug != slug || !s.Changes.Connected() {
-		return nil, ""
+		return nil, noPage
 	}
 	httpx.SetRoute(r.Context(), pathOf("{slug}", k))
 	return l, k
@@ -175,15 +190,15 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k ki
 // find returns the page of a store in the guest's language, nil where it has
 // answered itself.
 func (s *Service) find(w http.ResponseWriter, r *http.Request, l *location, k kind) *response {
-	requested := ""
+	requested, template := "", uint8(0)
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
-		requested = query.Get("lang")
+		requested, template = query.Get("lang"), previewed(r, query)
 		if requested != "" && !query.Has("table") && s.redirectToTable(w, r, l.store.ID) {
 			return nil
 		}
 	}
-	key := pageKey(l.store.ID, variant{k, languageOf(requested, r.Header.Get("Accept-Language"), &l.store)})
+	key := pageKey(l.store.ID, variant{k, template, languageOf(requested, r.Header.Get("Accept-Language"), &l.store)})
 	page, err := s.response(r, l, key)
 	if err != nil {
 		s.Fail(w, r, err)
@@ -191,6 +206,17 @@ func (s *Service) find(w http.ResponseWriter, r *http.Request, l *location, k ki
 	}
 	httpx.OmitRequestID(w.Header())
 	return page
+}
+
+// previewed returns the place of the template in which the dashboard's frames ask for a
+// page, 0 where they do not (see variant). For everybody else an address has one look,
+// so that nobody can pass on another or have it cached.
+func previewed(r *http.Request, query url.Values) uint8 {
+	template := page.Template(query.Get("template"))
+	if template == "" || r.Header.Get("Sec-Fetch-Dest") != "iframe" || r.Header.Get("Sec-Fetch-Site") != "same-origin" {
+		return 0
+	}
+	return uint8(slices.Index(page.Templates, template) + 1) //nolint:gosec // there are not that many
 }
 
 func pathOf(slug string, k kind) string {

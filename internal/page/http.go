@@ -19,6 +19,10 @@ func (Kind) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Kinds) }
 // Schema lists the values in the API's document.
 func (SocialLinkType) Schema(huma.Registry) *huma.Schema { return httpx.Enum(SocialLinkTypes) }
 
+type templatesOutput struct {
+	Body []Look `nullable:"false"`
+}
+
 type linksOutput struct {
 	Body []Link `nullable:"false"`
 }
@@ -44,9 +48,22 @@ func (l Link) CurrentRevision() int64 { return l.Revision }
 
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
+	registerTemplates(api, s)
 	registerPage(api, s)
 	registerLinks(api, s)
 	registerLinkPlaces(api, s)
+}
+
+func registerTemplates(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-templates", Method: http.MethodGet, Path: "/api/templates", Summary: "List the looks for guest pages", Tags: []string{"templates"},
+	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*templatesOutput, error) {
+		looks, err := s.ListTemplates(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		return &templatesOutput{Body: looks}, nil
+	})
 }
 
 func registerPage(api huma.API, s *Service) {

@@ -34,6 +34,10 @@ func TestEndpoints(t *testing.T) {
 		call("PUT", linksURL+"/order", `{"ids":["`+menu.ID+`","`+link.ID+`"]}`),
 	}
 	reads := []testkit.Request{call("GET", pageURL, ""), call("GET", linksURL, "")}
+	api.CheckExchanges(t, &actor.Actor{UID: "new"}, []testkit.Exchange{
+		expect(call("GET", "/api/templates", ""), 200, `{"id":"plain","name":{"en":"Plain"`, `"preview":"?template=paper"`, `"light":{"paper":"#fff7e8"`, `"on_accent"`),
+	})
+	api.CheckExchanges(t, &actor.Actor{}, []testkit.Exchange{expect(call("GET", "/api/templates", ""), 401)})
 
 	api.CheckAccess(t, mine, reads, writes)
 

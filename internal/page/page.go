@@ -29,15 +29,6 @@ const (
 	taglineLimit     = 160
 )
 
-// Template is a look for guest pages.
-type Template string
-
-// Plain is the template of a page whose owner has not chosen one.
-const Plain Template = "plain"
-
-// Templates lists the templates.
-var Templates = []Template{Plain, "paper", "trattoria"}
-
 // LinkPage is a store's public page of links.
 type LinkPage struct {
 	bun.BaseModel `bun:"table:link_pages,alias:p" json:"-"`
@@ -49,7 +40,10 @@ type LinkPage struct {
 	BackgroundColor string    `bun:"background_color" json:"background_color" doc:"#rrggbb; empty for the template's own"`
 	LogoImage       string    `bun:"logo_image" json:"logo_image" doc:"Id of a square image; empty when there is none"`
 	CoverImage      string    `bun:"cover_image" json:"cover_image" doc:"Id of a wide image; empty when there is none"`
-	Revision        int64     `bun:"revision" json:"revision"`
+	// LookChosen is set once somebody has chosen a template or a colour, be it the
+	// one that the page had.
+	LookChosen bool  `bun:"look_chosen" json:"-"`
+	Revision   int64 `bun:"revision" json:"revision"`
 }
 
 // LinkPagePatch is a change of a link page; a field that is nil stays as it is.
@@ -200,6 +194,9 @@ func (p *LinkPage) apply(patch LinkPagePatch, source lang.Key) error {
 	if patch.Template != nil {
 		p.Template = *patch.Template
 		fault.OneOf(&rules, "body.template", p.Template, Templates)
+	}
+	if patch.Template != nil || patch.TextColor != nil || patch.BackgroundColor != nil {
+		p.LookChosen = true
 	}
 	setColor(&rules, "body.text_color", &p.TextColor, patch.TextColor)
 	setColor(&rules, "body.background_color", &p.BackgroundColor, patch.BackgroundColor)

@@ -47,3 +47,43 @@ func TestUpdateLinkPage(t *testing.T) {
 		}
 	})
 }
+
+// A look is chosen by choosing one, be it the one that the page had.
+func TestLookIsChosen(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		for name, c := range map[string]struct {
+			patch page.LinkPagePatch
+			want  bool
+		}{
+			"the same template": {page.LinkPagePatch{Template: new(page.Plain)}, true},
+			"another template":  {page.LinkPagePatch{Template: new(page.Template("paper"))}, true},
+			"a colour":          {page.LinkPagePatch{BackgroundColor: new("#5a2416")}, true},
+			"a tagline":         {page.LinkPagePatch{Tagline: &lang.TextPatch{De: new("Pasta")}}, false},
+			"a picture":         {page.LinkPagePatch{LogoImage: new("logo")}, false},
+		} {
+			t.Run(name, func(t *testing.T) {
+				testkit.NewDB(t, d).Execute(`UPDATE link_pages SET look_chosen = FALSE, template = 'plain'`)
+				testkit.Must(s.UpdateLinkPage(t.Context(), owner, mine, 0, c.patch))
+				if after := testkit.Must(s.Look(t.Context(), mine)); after.LookChosen != c.want {
+					t.Errorf("chosen is %v, want %v", after.LookChosen, c.want)
+				}
+			})
+		}
+	})
+}
+
+// Every template can be told apart and is complete.
+func TestLooks(t *testing.T) {
+	for i := range page.Looks {
+		look := &page.Looks[i]
+		for _, text := range []lang.Text{look.Name, look.Description} {
+			if text.En == "" || text.Fn == "" || text.De == "" || text.Tr == "" {
+				t.Errorf("%s does not have %+v in every language", look.ID, text)
+			}
+		}
+		if look.Preview != "?template="+string(look.ID) {
+			t.Errorf("%s is previewed by %q", look.ID, look.Preview)
+		}
+	}
+}

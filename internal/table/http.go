@@ -66,6 +66,37 @@ func Register(api huma.API, s *Service) {
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, s.Restore)
 	registerQR(api, s)
+	registerCodes(api, s)
+}
+
+// registerCodes adds the endpoints of the store's own code and of all codes together.
+func registerCodes(api huma.API, s *Service) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "get-store-code", Method: http.MethodGet, Path: "/api/stores/{store_id}/code",
+		Summary: "Read the code of the store as a whole", Tags: []string{"tables"},
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*struct{ Body StoreCode }, error) {
+		code, err := s.StoreCode(ctx, who, in.StoreID)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body StoreCode }{code}, nil
+	})
+	content := map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "archive-codes", Method: http.MethodGet, Path: "/api/stores/{store_id}/codes.zip",
+		Summary: "Draw the codes of the store and of all its tables into one ZIP file", Tags: []string{"tables"},
+		Responses: map[string]*huma.Response{"200": {Description: "The archive", Content: content}},
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Format Format `query:"format" enum:"svg,png" default:"svg"`
+	},
+	) (*imageOutput, error) {
+		archive, err := s.Archive(ctx, who, in.StoreID, in.Format)
+		if err != nil {
+			return nil, err
+		}
+		return &imageOutput{Status: http.StatusOK, ContentType: "application/zip", CacheControl: "private, no-cache", Body: archive}, nil
+	})
 }
 
 // QRQuery is how to draw a code. The ranges of numbers depend on the

@@ -32,6 +32,8 @@ func TestEndpoints(t *testing.T) {
 		call("GET", tableURL+"/qr.png", ""),
 		call("GET", base+"/qr.svg", ""),
 		call("GET", base+"/qr.png", ""),
+		call("GET", base+"/code", ""),
+		call("GET", base+"/codes.zip", ""),
 	}
 	api.CheckAccess(t, mine, reads, writes)
 

@@ -16,10 +16,10 @@ import (
 	"carte/internal/fault"
 )
 
-// Scans returns when the codes of tables were last opened, by table id. A table
-// whose code nobody has opened is left out.
+// Scans returns when codes were last opened, by the table's id, or by the store's for
+// its own code. A code that nobody has opened is left out.
 type Scans interface {
-	LastScans(ctx context.Context, storeID string, tableIDs []string) (map[string]time.Time, error)
+	LastScans(ctx context.Context, storeID string, subjectIDs []string) (map[string]time.Time, error)
 }
 
 // Service is the use cases of tables.
@@ -184,6 +184,23 @@ func (s *Service) Restore(ctx context.Context, who *actor.Actor, storeID, id str
 		return Table{}, err
 	}
 	return s.complete(ctx, table)
+}
+
+// StoreCode returns the code of a store as a whole, with when it was last opened.
+func (s *Service) StoreCode(ctx context.Context, who *actor.Actor, storeID string) (StoreCode, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return StoreCode{}, err
+	}
+	table, err := s.storeCode(ctx, storeID)
+	if err != nil {
+		return StoreCode{}, err
+	}
+	last, err := s.scans.LastScans(ctx, storeID, []string{storeID})
+	code := StoreCode{Code: table.Code, QRCode: s.withAddress(table).QRCode}
+	if at, ok := last[storeID]; ok {
+		code.LastScannedAt = &at
+	}
+	return code, err
 }
 
 // QR draws the code of a table or, if tableID is empty, of the store as a whole.

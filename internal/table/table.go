@@ -63,6 +63,13 @@ type Table struct {
 // Numbered reports whether t is a table and not the code of its store as a whole.
 func (t *Table) Numbered() bool { return t.Number != storeNumber }
 
+// StoreCode is the code of a store as a whole, for its door or its flyers.
+type StoreCode struct {
+	Code          string     `json:"code"`
+	QRCode        string     `json:"qr_code" doc:"The address in the QR code"`
+	LastScannedAt *time.Time `json:"last_scanned_at" doc:"When a person last opened it; null when nobody has"`
+}
+
 // NewTable is a table to create.
 type NewTable struct {
 	Number int

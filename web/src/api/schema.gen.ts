@@ -244,6 +244,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stores/{store_id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the code of the store as a whole */
+        get: operations["get-store-code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/codes.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draw the codes of the store and of all its tables into one ZIP file */
+        get: operations["archive-codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stores/{store_id}/dishes/{id}": {
         parameters: {
             query?: never;
@@ -676,6 +710,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the looks for guest pages */
+        get: operations["list-templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -1065,6 +1116,17 @@ export interface components {
             /** Format: date-time */
             since: string;
         } | null;
+        Look: {
+            dark: components["schemas"]["Palette"];
+            /** @description What distinguishes it, in one line */
+            description: components["schemas"]["Text"];
+            /** @enum {string} */
+            id: "plain" | "paper" | "trattoria";
+            light: components["schemas"]["Palette"];
+            name: components["schemas"]["Text"];
+            /** @description The query with which a page of a store is shown in it, in a frame of this site, without storing it */
+            preview: string;
+        };
         Menu: {
             id: string;
             menu_sections: components["schemas"]["Section"][];
@@ -1089,6 +1151,20 @@ export interface components {
             thu?: components["schemas"]["Window"][] | null;
             tue?: components["schemas"]["Window"][] | null;
             wed?: components["schemas"]["Window"][] | null;
+        };
+        Palette: {
+            accent: string;
+            /** @description The head of the link page, unless the owner chose a colour */
+            hero: string;
+            ink: string;
+            line: string;
+            muted: string;
+            on_accent: string;
+            on_hero: string;
+            /** @description Behind everything */
+            paper: string;
+            /** @description What lies on the paper: cards, fields, sheets */
+            raised: string;
         };
         PeriodicJob: {
             /** @description Of the last attempt; null if that succeeded */
@@ -1280,6 +1356,16 @@ export interface components {
             /** Format: date */
             date: string;
             hours?: components["schemas"]["Window"][] | null;
+        };
+        StoreCode: {
+            code: string;
+            /**
+             * Format: date-time
+             * @description When a person last opened it; null when nobody has
+             */
+            last_scanned_at: string | null;
+            /** @description The address in the QR code */
+            qr_code: string;
         };
         StoreInput: {
             /** @description ISO 4217 */
@@ -1980,6 +2066,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-store-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "archive-codes": {
+        parameters: {
+            query?: {
+                format?: "svg" | "png";
+            };
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description Error */
@@ -3116,6 +3269,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Look"][];
                 };
             };
             /** @description Error */

@@ -1,3 +1,4 @@
+import type { Head } from '../../lib/look/head';
 import type { GuestPageData, TemplateId } from '../data';
 import paperFonts from '../fonts/paper.css?inline';
 import trattoriaFonts from '../fonts/trattoria.css?inline';
@@ -6,8 +7,8 @@ import base from './base.css?inline';
 import links from './links.css?inline';
 import menu from './menu.css?inline';
 import message from './message.css?inline';
-import { type Head, headOf } from './owner-colors';
-import { type Palette, palettes } from './palettes';
+import { headOfPage } from './owner-colors';
+import { type Palette, palettes } from './palettes.gen';
 import paper from './paper.css?inline';
 import paperLinks from './paper-links.css?inline';
 import paperMenu from './paper-menu.css?inline';
@@ -37,7 +38,7 @@ const pages = { links, menu, message };
 export function styleOf(data: GuestPageData): string {
   const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
   const template = templates[id];
-  const head = data.page === 'links' ? headOf(data) : undefined;
+  const head = data.page === 'links' ? headOfPage(data) : undefined;
   const light = properties(palettes[id].light, head?.light);
   const dark = properties(palettes[id].dark, head?.dark).filter((property) => !light.includes(property));
   return [

@@ -1,17 +1,16 @@
+// This file is written by `make api` from internal/page/looks.go.
+
 import type { TemplateId } from '../data';
 
 /** The colours of a template by their roles. */
 export type Palette = {
-  /** Behind everything. */
   paper: string;
-  /** What lies on the paper: cards, fields, sheets. */
   raised: string;
   ink: string;
   muted: string;
   line: string;
   accent: string;
   onAccent: string;
-  /** The head of the link page, unless the owner chose a colour. */
   hero: string;
   onHero: string;
 };

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, dimmed, luminance, mix, parseHex, type Rgb, readable, scrimFor, toHex } from './color';
-import type { LinkPageData, TemplateId } from './data';
-import { headOf } from './style/owner-colors';
-import { type Palette, palettes } from './style/palettes';
 
 /** What an owner may choose, from all corners of the colour cube. */
 const steps = [0, 51, 102, 119, 128, 153, 204, 255];
@@ -71,48 +68,4 @@ describe('text by the owner', () => {
 test('a dimmed ground is dark', () => {
   for (const ground of colors) expect(luminance(dimmed(ground))).toBeLessThanOrEqual(0.11);
   expect(toHex(dimmed(hex('#2a1410')))).toBe('#2a1410');
-});
-
-describe.each(Object.keys(palettes) as TemplateId[])('%s', (template) => {
-  const page: LinkPageData = {
-    page: 'links',
-    language: 'en',
-    languages: ['en'],
-    base: '/s/x',
-    template,
-    name: 'X',
-    links: [],
-    social: [],
-  };
-
-  test.each(['light', 'dark'] as const)('reads well in the %s', (scheme) => {
-    const palette: Palette = palettes[template][scheme];
-    const pairs: [keyof Palette, keyof Palette][] = [
-      ['ink', 'paper'],
-      ['ink', 'raised'],
-      ['muted', 'paper'],
-      ['muted', 'raised'],
-      ['accent', 'paper'],
-      ['accent', 'raised'],
-      ['onAccent', 'accent'],
-      ['onHero', 'hero'],
-    ];
-    const weak = pairs.filter(([ink, ground]) => contrast(hex(palette[ink]), hex(palette[ground])) < 4.5);
-    expect(weak).toEqual([]);
-  });
-
-  test.each([
-    ['#ffffff', '#ffffff'],
-    ['#000000', '#000000'],
-    ['#ffff00', '#ffffff'],
-    ['#777777', '#888888'],
-    [undefined, '#11cb5f'],
-    ['#8129d9', undefined],
-    ['not a colour', '#12'],
-  ])('a head of text %s on %s is readable', (textColor, backgroundColor) => {
-    const heads = headOf({ ...page, textColor, backgroundColor });
-    for (const head of [heads.light, heads.dark]) {
-      expect(contrast(hex(head.ink), hex(head.ground))).toBeGreaterThanOrEqual(4.5);
-    }
-  });
 });

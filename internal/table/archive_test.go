@@ -1,0 +1,69 @@
+package table_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"testing"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/table"
+	"carte/internal/testkit"
+)
+
+func TestArchiveHasEveryCode(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		tables := add(t, s, mine, 1, 3)
+		add(t, s, theirs, 7, 8)
+		testkit.NoError(t, s.Delete(t.Context(), owner, mine, tables[1].ID))
+		own := testkit.Must(s.StoreCode(t.Context(), owner, mine))
+		for _, format := range []table.Format{table.SVG, table.PNG} {
+			body, err := s.Archive(t.Context(), owner, mine, format)
+			testkit.NoError(t, err)
+			archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
+			testkit.NoError(t, err)
+			var names []string
+			for _, entry := range archive.File {
+				names = append(names, entry.Name)
+				file := testkit.Must(entry.Open())
+				content := testkit.Must(io.ReadAll(file))
+				address := own.QRCode
+				if i := slices.IndexFunc(tables, func(t table.Table) bool { return entry.Name == fmt.Sprintf("table-%d.%s", t.Number, format) }); i >= 0 {
+					address = tables[i].QRCode
+				}
+				if got, _ := read(t, pixelsOf(t, table.Image{Body: content}, table.QROptions{Format: format, Size: table.ArchiveSize})); got != address {
+					t.Errorf("%s reads %q, want %q", entry.Name, got, address)
+				}
+			}
+			if want := []string{"store." + string(format), "table-1." + string(format), "table-3." + string(format)}; !slices.Equal(names, want) {
+				t.Errorf("the archive holds %q, want %q", names, want)
+			}
+		}
+	})
+}
+
+func TestStoreCode(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		start(t, d)
+		s := newService(d, scans{mine: {mine: noon}})
+		staff := testkit.Member(mine, actor.StoreStaff, nil)
+		first, again := testkit.Must(s.StoreCode(t.Context(), staff, mine)), testkit.Must(s.StoreCode(t.Context(), staff, mine))
+		if first.Code != again.Code || len(first.Code) != 8 || first.QRCode != baseURL+"/q/"+first.Code {
+			t.Errorf("the code is %+v, then %+v", first, again)
+		}
+		if first.LastScannedAt == nil || !first.LastScannedAt.Equal(noon) {
+			t.Errorf("last opened at %v, want %v", first.LastScannedAt, noon)
+		}
+		if other := testkit.Must(s.StoreCode(t.Context(), actor.System(), theirs)); other.Code == first.Code || other.LastScannedAt != nil {
+			t.Errorf("the code of another store is %+v", other)
+		}
+		if _, err := s.StoreCode(t.Context(), actor.System(), "nobody"); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("the code of a store that does not exist answers %v", err)
+		}
+	})
+}

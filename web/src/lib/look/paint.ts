@@ -1,0 +1,19 @@
+import type { Head, Heads } from './head';
+
+/** What a page's head is drawn with, by the name of its custom property. */
+const propertiesOf = (head: Head): Record<string, string | undefined> => ({
+  '--hero': head.ground,
+  '--on-hero': head.ink,
+  '--scrim': head.scrim,
+});
+
+/** Draws the head of the page in a frame in other colours, without a word to the server. */
+export const paintHead = (frame: HTMLIFrameElement | null, heads: Heads): void => {
+  const root = frame?.contentDocument?.documentElement;
+  const isDark = frame?.contentWindow?.matchMedia?.('(prefers-color-scheme: dark)').matches;
+  if (!root) return;
+  for (const [name, value] of Object.entries(propertiesOf(isDark ? heads.dark : heads.light))) {
+    if (value) root.style.setProperty(name, value);
+    else root.style.removeProperty(name);
+  }
+};
