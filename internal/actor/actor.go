@@ -28,6 +28,9 @@ type Permission string
 // The permissions. The last two apply in the whole site, see RequireSite.
 const (
 	StoreRead        Permission = "store.read"
+	StoreUpdate      Permission = "store.update"
+	StoreExport      Permission = "store.export"
+	StoreDelete      Permission = "store.delete"
 	LinksUpdate      Permission = "links.update"
 	MenuUpdate       Permission = "menu.update"
 	MenuAvailability Permission = "menu.availability"
@@ -47,7 +50,7 @@ var (
 	managerPermissions = append(staffPermissions[:len(staffPermissions):len(staffPermissions)],
 		LinksUpdate, MenuUpdate, TablesUpdate, AppearanceUpdate)
 	ownerPermissions = append(managerPermissions[:len(managerPermissions):len(managerPermissions)],
-		TeamRead, TeamUpdate, TeamRemove, AuditRead)
+		StoreUpdate, StoreExport, StoreDelete, TeamRead, TeamUpdate, TeamRemove, AuditRead)
 	adminPermissions = append(ownerPermissions[:len(ownerPermissions):len(ownerPermissions)],
 		ConfigUpdate, RolesAssign)
 )
@@ -69,7 +72,7 @@ func (r Role) Permissions() []Permission {
 
 // allowedWhenLocked are the permissions that remain when a store's plan has ended.
 var allowedWhenLocked = map[Permission]bool{
-	StoreRead: true, MenuAvailability: true, TeamRead: true, TeamRemove: true, AuditRead: true,
+	StoreRead: true, StoreExport: true, StoreDelete: true, MenuAvailability: true, TeamRead: true, TeamRemove: true, AuditRead: true,
 }
 
 // Membership is a user's role in one store.
@@ -77,6 +80,8 @@ type Membership struct {
 	Role Role
 	// Locked is the error for edits of a store whose plan has ended; nil otherwise.
 	Locked *fault.Error
+	// Deleted is set for a store that can only be restored.
+	Deleted bool
 }
 
 // Actor is who makes a request. The zero value is a guest.
@@ -122,7 +127,7 @@ func (a *Actor) Require(p Permission, storeID string) error {
 		return nil
 	}
 	membership, ok := a.Stores[storeID]
-	if !ok {
+	if !ok || membership.Deleted && p != StoreDelete {
 		return fault.New(fault.Forbidden, "You have no role in this store.")
 	}
 	if !membership.Role.has(p) {
@@ -134,14 +139,27 @@ func (a *Actor) Require(p Permission, storeID string) error {
 	return nil
 }
 
-// Permissions lists the actor's permissions in the store, whether it is locked or not;
-// never nil.
+// Permissions lists the actor's permissions in the store, whether it is locked or deleted
+// or not; never nil.
 func (a *Actor) Permissions(storeID string) []Permission {
 	role := a.Stores[storeID].Role
 	if a.system || a.Admin {
 		role = AdminDeveloper
 	}
 	return append([]Permission{}, role.Permissions()...)
+}
+
+// StoreIDs lists the stores in which the actor has a role, sorted, without the deleted
+// ones.
+func (a *Actor) StoreIDs() []string {
+	ids := make([]string, 0, len(a.Stores))
+	for id, membership := range a.Stores {
+		if !membership.Deleted {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
 }
 
 // AllPermissions lists the permissions that the actor has in at least one store, or in
@@ -151,7 +169,7 @@ func (a *Actor) AllPermissions() []Permission {
 	for _, p := range AdminDeveloper.Permissions() {
 		granted := a.system || a.Admin
 		for _, membership := range a.Stores {
-			granted = granted || membership.Role.has(p)
+			granted = granted || !membership.Deleted && membership.Role.has(p)
 		}
 		if granted {
 			all = append(all, p)

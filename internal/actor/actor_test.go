@@ -13,6 +13,9 @@ func TestRequire(t *testing.T) {
 	user := func(role actor.Role, locked *fault.Error) *actor.Actor {
 		return &actor.Actor{UID: "u", Stores: map[string]actor.Membership{mine: {Role: role, Locked: locked}}}
 	}
+	deleted := func(role actor.Role) *actor.Actor {
+		return &actor.Actor{UID: "u", Stores: map[string]actor.Membership{mine: {Role: role, Deleted: true}}}
+	}
 	ended := fault.New(fault.Locked, "The trial of this store has ended.")
 	for name, c := range map[string]struct {
 		who   *actor.Actor
@@ -29,6 +32,10 @@ func TestRequire(t *testing.T) {
 		"manager edits the menu":       {user(actor.StoreManager, nil), actor.MenuUpdate, mine, ""},
 		"manager manages the team":     {user(actor.StoreManager, nil), actor.TeamUpdate, mine, fault.Forbidden},
 		"owner manages the team":       {user(actor.StoreOwner, nil), actor.TeamUpdate, mine, ""},
+		"manager changes the settings": {user(actor.StoreManager, nil), actor.StoreUpdate, mine, fault.Forbidden},
+		"manager takes all data out":   {user(actor.StoreManager, nil), actor.StoreExport, mine, fault.Forbidden},
+		"manager deletes the store":    {user(actor.StoreManager, nil), actor.StoreDelete, mine, fault.Forbidden},
+		"owner changes the settings":   {user(actor.StoreOwner, nil), actor.StoreUpdate, mine, ""},
 		"owner reads the audit log":    {user(actor.StoreOwner, nil), actor.AuditRead, mine, ""},
 		"owner assigns platform roles": {user(actor.StoreOwner, nil), actor.RolesAssign, mine, fault.Forbidden},
 		"unknown role":                 {user("chef", nil), actor.StoreRead, mine, fault.Forbidden},
@@ -36,6 +43,12 @@ func TestRequire(t *testing.T) {
 		"locked store, sold out":       {user(actor.StoreOwner, ended), actor.MenuAvailability, mine, ""},
 		"locked store, roles":          {user(actor.StoreOwner, ended), actor.TeamUpdate, mine, fault.Locked},
 		"locked store, removal":        {user(actor.StoreOwner, ended), actor.TeamRemove, mine, ""},
+		"locked store, settings":       {user(actor.StoreOwner, ended), actor.StoreUpdate, mine, fault.Locked},
+		"locked store, export":         {user(actor.StoreOwner, ended), actor.StoreExport, mine, ""},
+		"locked store, deletion":       {user(actor.StoreOwner, ended), actor.StoreDelete, mine, ""},
+		"deleted store, reading":       {deleted(actor.StoreOwner), actor.StoreRead, mine, fault.Forbidden},
+		"deleted store, owner":         {deleted(actor.StoreOwner), actor.StoreDelete, mine, ""},
+		"deleted store, manager":       {deleted(actor.StoreManager), actor.StoreDelete, mine, fault.Forbidden},
 		"locked store, not allowed":    {user(actor.StoreStaff, ended), actor.LinksUpdate, mine, fault.Forbidden},
 		"operator anywhere":            {&actor.Actor{UID: "a", Admin: true}, actor.RolesAssign, other, ""},
 		"the system":                   {actor.System(), actor.MenuUpdate, other, ""},
@@ -73,10 +86,11 @@ func TestAllPermissions(t *testing.T) {
 		who  *actor.Actor
 		want int
 	}{
-		"guest":           {&actor.Actor{}, 0},
-		"staff":           {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff)}}, 2},
-		"staff and owner": {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff), "b": membership(actor.StoreOwner)}}, 10},
-		"operator":        {&actor.Actor{Admin: true}, 12},
+		"guest":            {&actor.Actor{}, 0},
+		"staff":            {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff)}}, 2},
+		"staff and owner":  {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff), "b": membership(actor.StoreOwner)}}, 13},
+		"of a deleted one": {&actor.Actor{Stores: map[string]actor.Membership{"a": {Role: actor.StoreOwner, Deleted: true}}}, 0},
+		"operator":         {&actor.Actor{Admin: true}, 15},
 	} {
 		got := c.who.AllPermissions()
 		slices.Sort(got)

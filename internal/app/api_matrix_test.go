@@ -44,7 +44,7 @@ func TestWhoMayCallWhat(t *testing.T) {
 						t.Errorf("the refusal says %q", got.Detail)
 					}
 					if op.method == "DELETE" && got.Status < 300 {
-						s.call(t, "POST", op.address(t, of)+"/restore", owner, "", false)
+						s.call(t, "POST", op.pathOf(t, of)+"/restore", owner, "", false)
 					}
 					if op.method != "GET" && got.Status < 300 {
 						of = s.thingsOf(t, "osteria", owner)

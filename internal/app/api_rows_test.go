@@ -31,8 +31,11 @@ type row struct {
 	// body is one the endpoint accepts; <links> is replaced by the ids of all of
 	// the store's links and so on, <new> by a number that nothing has.
 	body string
-	// outlives is set for a write that is open when the plan has ended.
-	outlives bool
+	// query is what the endpoint needs behind its path.
+	query string
+	// outlives is set for a write that is open when the plan has ended, needsPlan for
+	// reading what is not.
+	outlives, needsPlan bool
 }
 
 const text = `{"en":"New","de":"Neu","tr":"Yeni"}`
@@ -53,6 +56,12 @@ var rows = map[string]row{
 	"create-store": {to: cells{401, 401, 401, 201, 201, 201, 201, 201}, body: `{"name":"Bar","slug":"bar-<new>","type":"bar","default_language":"de",
 		"languages":["de"],"currency":"EUR","time_zone":"Europe/Berlin"}`},
 	"get-store": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-store": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"name":"Osteria Cedrina","phone":"+49 30 23125 141",
+		"languages":["de","en","fn","tr"],"opening_hours":{"mon":[{"from":"18:00","to":"23:00"}]}}`},
+	"preview-store-update": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, query: "?currency=JPY&default_language=tr", needsPlan: true},
+	"export-store":         {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"delete-store":         {to: cells{401, 401, 401, 403, 403, 403, 204, 204}, query: "?confirm=<slug>", outlives: true},
+	"restore-store":        {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, outlives: true},
 
 	"assign-role":      {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`},
 	"list-members":     {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
@@ -79,6 +88,9 @@ var rows = map[string]row{
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"get-menu":               {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-restaurant-info": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"tagline":` + text + `,"phone":"+49 30 123450"}`},
+	"keep-example":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"delete-example":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-example":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"add-section":            {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"is_active":true}`},
 	"update-section":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"availability":null}`},
 	"delete-section":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
@@ -194,8 +206,14 @@ func (o operation) parameters() []string {
 	return collections
 }
 
-// address fills the path with the ids of things, the first of each collection.
+// address is the path with what the endpoint needs behind it.
 func (o operation) address(t *testing.T, of things) string {
+	t.Helper()
+	return o.pathOf(t, of) + strings.ReplaceAll(o.query, "<slug>", strings.Join(of["names"], ""))
+}
+
+// pathOf fills the path with the ids of things, the first of each collection.
+func (o operation) pathOf(t *testing.T, of things) string {
 	t.Helper()
 	segments := strings.Split(o.path, "/")
 	for i, segment := range segments {
@@ -266,7 +284,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 		}
 	}
 	return things{
-		"stores": {store}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
+		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
 		"dishes": ids(dishes), "tables": ids(tables), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }

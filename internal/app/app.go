@@ -44,6 +44,7 @@ type App struct {
 	frontEnd *frontEnd
 	renderer *render.Pool
 	recorder *analytics.Recorder
+	counts   *analytics.Service
 	metrics  *metrics
 	logs     *logs
 	listener net.Listener

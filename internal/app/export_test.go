@@ -31,5 +31,11 @@ func RaiseActorLimit(t *testing.T) {
 	t.Cleanup(func() { actorRequests = before })
 }
 
+// EraseStores runs the job of that name.
+func (a *App) EraseStores(t *testing.T) {
+	t.Helper()
+	testkit.NoError(t, a.eraseStores(t.Context()))
+}
+
 // SetRequestTimeout sets how long a stop waits for requests.
 func (a *App) SetRequestTimeout(timeout time.Duration) { a.requestTimeout = timeout }

@@ -14,6 +14,12 @@ import (
 // patches has, for every PATCH endpoint, bodies with null where the document
 // does not allow it, and the member that is named.
 var patches = map[string][]struct{ body, names string }{
+	"update-store": {
+		{`{"name":null}`, "body.name"},
+		{`{"languages":null}`, "body.languages"},
+		{`{"opening_hours":null}`, "body.opening_hours"},
+		{`{"opening_hours":{"special":[{"date":null}]}}`, "body.opening_hours.special[0].date"},
+	},
 	"update-link-page": {
 		{`{"template":null}`, "body.template"},
 		{`{"text_color":null}`, "body.text_color"},
@@ -162,6 +168,9 @@ func TestPatchesThatChangeNothing(t *testing.T) {
 func own(t *testing.T, op operation, content string) string {
 	t.Helper()
 	members := map[string][]string{
+		"update-store": {
+			"name", "slug", "type", "default_language", "languages", "currency", "time_zone", "address", "phone", "email", "opening_hours",
+		},
 		"update-link-page":       {"template", "text_color", "background_color", "tagline"},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active"},
 		"update-restaurant-info": {"tagline", "description", "cuisine", "address", "phone", "email", "web_site", "wifi_name", "wifi_password", "service_note"},

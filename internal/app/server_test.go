@@ -22,6 +22,8 @@ type server struct {
 	config app.Config
 	client *http.Client
 	admin  string // the token of an admin_developer, once it is needed
+	// program is nil where it runs in a process of its own.
+	program *app.App
 }
 
 // demonstration is a database filled by a start with --demo. It comes without the
@@ -83,7 +85,7 @@ func start(t *testing.T, config app.Config) *server {
 	testkit.NoError(t, err)
 	config.BaseURL = "http://localhost:" + port
 	return &server{
-		url: "http://127.0.0.1:" + port, config: config,
+		url: "http://127.0.0.1:" + port, config: config, program: program,
 		client: &http.Client{
 			Timeout:       30 * time.Second,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },

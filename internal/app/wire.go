@@ -49,10 +49,10 @@ func (a *App) wire(ctx context.Context) (err error) {
 func (a *App) wireUseCases(queue *jobs.Service) {
 	a.jobs = queue
 	a.stores = store.NewService(a.db, time.Now)
-	counts := analytics.NewService(a.db)
-	a.pages = page.NewService(a.db, a.stores, counts, time.Now)
+	a.counts = analytics.NewService(a.db)
+	a.pages = page.NewService(a.db, a.stores, a.counts, time.Now)
 	a.menus = menu.NewService(a.db, a.stores, time.Now)
-	a.tables = table.NewService(a.db, counts, a.baseURL, time.Now)
+	a.tables = table.NewService(a.db, a.counts, a.baseURL, time.Now)
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 	a.team = team.NewService(a.db, a.stores, time.Now, a.claimsChanged)
 	a.audit = audit.NewService(a.db, a.stores)

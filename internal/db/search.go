@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -33,6 +34,14 @@ func (x SearchIndex) Add(ctx context.Context, tx bun.IDB, id, text string) error
 	}
 	_, err := tx.ExecContext(ctx, query, values...)
 	return Wrap(err, "adding to "+x.Table)
+}
+
+// Replace replaces the words of a row.
+func (x SearchIndex) Replace(ctx context.Context, tx bun.IDB, id, text string) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM `+x.Table+` WHERE `+x.Key+` = ?`, id); err != nil {
+		return fmt.Errorf("deleting from %s: %w", x.Table, err)
+	}
+	return x.Add(ctx, tx, id, text)
 }
 
 // insert is the statement of Add; empty for a text without words.

@@ -146,10 +146,11 @@ func TestDocumentHead(t *testing.T) {
 	}
 }
 
-func TestHoursOf(t *testing.T) {
+func TestWeeklyHours(t *testing.T) {
 	lunch, late := store.Hours{From: "12:00", To: "14:30"}, store.Hours{From: "17:30", To: "23:00"}
 	both := []store.Hours{lunch, late}
-	got := hoursOf(&store.OpeningHours{Tue: both, Wed: both, Thu: both, Sun: []store.Hours{lunch}})
+	hours := store.OpeningHours{Tue: both, Wed: both, Thu: both, Sun: []store.Hours{lunch}}
+	got := hours.Weekly()
 	want := []string{"Tu-Th 12:00-14:30", "Tu-Th 17:30-23:00", "Su 12:00-14:30"}
 	if strings.Join(got, "|") != strings.Join(want, "|") {
 		t.Errorf("hours %q, want %q", got, want)

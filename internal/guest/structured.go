@@ -1,7 +1,6 @@
 package guest
 
 import (
-	"slices"
 	"strings"
 
 	"carte/internal/store"
@@ -47,7 +46,7 @@ func business(h head, found *store.Store) structuredBusiness {
 	}
 	return structuredBusiness{
 		Context: "https://schema.org", Type: kind, Name: found.Name, URL: h.canonical, Image: h.image,
-		Address: found.Address, Telephone: found.Phone, Hours: hoursOf(&found.OpeningHours),
+		Address: found.Address, Telephone: found.Phone, Hours: found.OpeningHours.Weekly(),
 	}
 }
 
@@ -69,29 +68,4 @@ func structuredMenu(h head, found *store.Store, data *menuPageData) any {
 	}
 	b.Menu = node
 	return b
-}
-
-// weekdays in schema.org's abbreviations, Monday first.
-var weekdays = [7]string{"Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
-
-// hoursOf writes opening hours as schema.org does, days in a row that are alike
-// as one: "Mo-Fr 11:30-14:30".
-func hoursOf(o *store.OpeningHours) []string {
-	days := [7][]store.Hours{o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat, o.Sun}
-	var lines []string
-	for from := 0; from < len(days); {
-		to := from
-		for to+1 < len(days) && slices.Equal(days[to+1], days[from]) {
-			to++
-		}
-		name := weekdays[from]
-		if to > from {
-			name += "-" + weekdays[to]
-		}
-		for _, h := range days[from] {
-			lines = append(lines, name+" "+h.From+"-"+h.To)
-		}
-		from = to + 1
-	}
-	return lines
 }

@@ -132,12 +132,12 @@ func (s *Service) actorOf(ctx context.Context, subject tokenSubject) (*actor.Act
 	if len(who.Stores) == 0 {
 		return who, nil
 	}
-	locked, err := s.stores.Locked(ctx, slices.Sorted(maps.Keys(who.Stores)))
+	locked, deleted, err := s.stores.Locked(ctx, slices.Sorted(maps.Keys(who.Stores)))
 	if err != nil {
 		return nil, fmt.Errorf("reading which of the user's stores are locked: %w", err)
 	}
 	for id, membership := range who.Stores {
-		membership.Locked = locked[id]
+		membership.Locked, membership.Deleted = locked[id], deleted[id]
 		who.Stores[id] = membership
 	}
 	return who, nil

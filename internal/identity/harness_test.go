@@ -48,12 +48,12 @@ func (p *plans) FirstPlansOf(ctx context.Context, ids []string, limit int) ([]id
 	return list[:min(limit, len(list))], err
 }
 
-func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Error, error) {
+func (p *plans) Locked(_ context.Context, ids []string) (map[string]*fault.Error, map[string]bool, error) {
 	locked := map[string]*fault.Error{}
 	for _, id := range ids {
 		locked[id] = p.locked[id]
 	}
-	return locked, nil
+	return locked, nil, nil
 }
 
 // stores has names from a database, and locks from the plans.

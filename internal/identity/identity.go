@@ -76,8 +76,9 @@ type Team interface {
 // Stores looks up stores by their ids. Stores that do not exist are left out. App wires
 // it.
 type Stores interface {
-	// Locked returns why the stores cannot be edited; nil where one can.
-	Locked(ctx context.Context, storeIDs []string) (map[string]*fault.Error, error)
+	// Locked returns why the stores cannot be edited, nil where one can, and which are
+	// deleted.
+	Locked(ctx context.Context, storeIDs []string) (locked map[string]*fault.Error, deleted map[string]bool, err error)
 	Names(ctx context.Context, storeIDs []string) (map[string]string, error)
 }
 

@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"carte/internal/actor"
@@ -17,15 +16,16 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 	if err := who.RequireUser(); err != nil {
 		return CurrentUser{}, err
 	}
+	storeIDs := who.StoreIDs()
 	me := CurrentUser{
 		UID: who.UID, Email: who.Email, Name: who.Name, Provider: who.Provider, PhotoURL: who.PhotoURL,
-		AdminDeveloper: who.Admin, CreatedAt: who.CreatedAt.UTC(), StoreCount: len(who.Stores),
+		AdminDeveloper: who.Admin, CreatedAt: who.CreatedAt.UTC(), StoreCount: len(storeIDs),
 		Plans: []CurrentUserPlan{}, Permissions: who.AllPermissions(), LinkIDs: []string{}, Stores: []CurrentUserStore{},
 	}
-	if len(who.Stores) == 0 {
+	if len(storeIDs) == 0 {
 		return me, nil
 	}
-	plans, err := s.plans.FirstPlansOf(ctx, slices.Sorted(maps.Keys(who.Stores)), MaxListedStores)
+	plans, err := s.plans.FirstPlansOf(ctx, storeIDs, MaxListedStores)
 	if err != nil {
 		return CurrentUser{}, err
 	}

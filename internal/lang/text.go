@@ -15,8 +15,9 @@ type Text struct {
 	Fn string `json:"fn,omitempty" doc:"French"`
 	De string `json:"de,omitempty" doc:"German"`
 	Tr string `json:"tr,omitempty" doc:"Turkish"`
-	// Stale lists the translations older than their source.
-	Stale []Key `json:"stale,omitempty" readOnly:"true" doc:"Translations older than their source"`
+	// Stale lists the translations older than their source, and the default language
+	// where its text is a copy of another language's.
+	Stale []Key `json:"stale,omitempty" readOnly:"true" doc:"Translations older than their source, and the default language where it only has a copy of another one's text"`
 }
 
 // TextPatch is a change of a text: nil leaves a language as it is, "" removes it.
@@ -66,10 +67,12 @@ func (t Text) In(key, fallback Key) string {
 // Empty reports whether no language is set.
 func (t Text) Empty() bool { return t.In(Default, Default) == "" }
 
-// Apply changes the text. When the source language changes, the translations that
-// the patch leaves become stale; one that the patch sets is no longer stale.
+// Apply changes the text. When the text in the source language changes, the translations
+// that the patch leaves become stale, unless it was a copy of one, see ChangeSource. One
+// that the patch sets is no longer stale.
 func (t *Text) Apply(p TextPatch, source Key) {
 	before := *t.at(source)
+	wasCopy := slices.Contains(t.Stale, source)
 	t.Stale = slices.Clone(t.Stale) // a copy of the text shares it
 	for _, key := range All {
 		if value := *p.at(key); value != nil {
@@ -77,7 +80,7 @@ func (t *Text) Apply(p TextPatch, source Key) {
 			t.Stale = slices.DeleteFunc(t.Stale, func(k Key) bool { return k == key })
 		}
 	}
-	if *t.at(source) != before && before != "" {
+	if *t.at(source) != before && before != "" && !wasCopy {
 		for _, key := range All {
 			if key != source && *p.at(key) == nil && *t.at(key) != "" && !slices.Contains(t.Stale, key) {
 				t.Stale = append(t.Stale, key)
@@ -85,6 +88,19 @@ func (t *Text) Apply(p TextPatch, source Key) {
 		}
 	}
 	t.Stale = slices.DeleteFunc(t.Stale, func(k Key) bool { return *t.at(k) == "" })
+}
+
+// ChangeSource prepares the text for another source language, and reports whether it had
+// to: a text that is missing there is copied, so that guests read what they read before,
+// and the copy is stale until somebody writes it.
+func (t *Text) ChangeSource(from, to Key) bool {
+	copied := t.In(from, from)
+	if copied == "" || *t.at(to) != "" {
+		return false
+	}
+	*t.at(to) = copied
+	t.Stale = append(slices.Clone(t.Stale), to)
+	return true
 }
 
 // Check checks a text of one or more lines in each language, see CheckString.

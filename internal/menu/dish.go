@@ -37,6 +37,7 @@ type Dish struct {
 	Tags          []Tag      `bun:"tags,type:text" json:"tags" nullable:"false"`
 	SoldOut       bool       `bun:"sold_out" json:"sold_out"`
 	IsActive      bool       `bun:"is_active" json:"is_active"`
+	Example       bool       `bun:"example" json:"example" doc:"Whether it comes with a new store, and guests do not see it yet"`
 	Order         int        `bun:"order" json:"order"`
 	StripePriceID *string    `bun:"stripe_price_id" json:"stripe_price_id"`
 	Revision      int64      `bun:"revision" json:"revision"`

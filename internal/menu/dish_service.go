@@ -31,6 +31,11 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 		if err := insertDishes(ctx, tx, []Dish{dish}); err != nil {
 			return err
 		}
+		if section.Example {
+			if err := adoptSection(ctx, tx, storeID, sectionID); err != nil {
+				return err
+			}
+		}
 		return checkSize(ctx, tx, storeID, source)
 	})
 	return dish, err
@@ -61,6 +66,12 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
+		dish.Example = false
+		if before.Example || dish.SectionID != before.SectionID {
+			if err := adoptSection(ctx, tx, storeID, dish.SectionID); err != nil {
+				return err
+			}
+		}
 		if err := updateDish(ctx, tx, &dish); err != nil || !dish.larger(&before, source) || stored.certainlyFits(&dish) {
 			return err
 		}

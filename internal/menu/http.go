@@ -60,6 +60,7 @@ func (i RestaurantInfo) CurrentRevision() int64 { return i.Revision }
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
 	registerMenus(api, s)
+	registerExample(api, s)
 	registerSections(api, s)
 	registerSectionPlaces(api, s)
 	registerDishes(api, s)
@@ -109,6 +110,39 @@ func registerMenus(api huma.API, s *Service) {
 			return nil, err
 		}
 		return httpx.Answer(s.UpdateInfo(ctx, who, in.StoreID, in.MenuID, revision, in.Body))
+	})
+}
+
+// registerExample adds the endpoints for what a new menu starts with.
+func registerExample(api huma.API, s *Service) {
+	type menuOutput struct{ Body Menu }
+	answer := func(menu Menu, err error) (*menuOutput, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &menuOutput{menu}, nil
+	}
+	const exampleURL = menusURL + "/{menu_id}/example"
+	httpx.Handle(api, huma.Operation{
+		OperationID: "keep-example", Method: http.MethodPost, Path: exampleURL + "/keep",
+		Summary: "Show guests the example that a new menu starts with", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *Path) (*menuOutput, error) {
+		return answer(s.KeepExample(ctx, who, in.StoreID, in.MenuID))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "delete-example", Method: http.MethodDelete, Path: exampleURL, DefaultStatus: http.StatusNoContent,
+		Summary: "Delete the example that a new menu starts with; it can be restored", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *Path) (*struct{}, error) {
+		return nil, s.DeleteExample(ctx, who, in.StoreID, in.MenuID)
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "restore-example", Method: http.MethodPost, Path: exampleURL + "/restore",
+		Summary: "Restore the deleted example to its place", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *Path) (*menuOutput, error) {
+		return answer(s.RestoreExample(ctx, who, in.StoreID, in.MenuID))
 	})
 }
 

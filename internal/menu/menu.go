@@ -4,7 +4,9 @@
 // An allergen that the owner has not confirmed is in none of a dish's lists, and is
 // never taken to be absent. A diet that the allergens contradict is refused. Staff
 // may mark a dish as sold out, also after the plan has ended. A deleted section
-// hides its dishes, and both return to their places when it is restored.
+// hides its dishes, and both return to their places when it is restored. What a new
+// store's menu starts with is an example, which guests do not see until it is kept or
+// changed.
 package menu
 
 import (

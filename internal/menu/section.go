@@ -25,6 +25,7 @@ type Section struct {
 	Order        int           `bun:"order" json:"order"`
 	Availability *Availability `bun:"availability,type:text" json:"availability"`
 	IsActive     bool          `bun:"is_active" json:"is_active"`
+	Example      bool          `bun:"example" json:"example" doc:"Whether it comes with a new store, and guests do not see it yet"`
 	Dishes       []Dish        `bun:"-" json:"dishes" nullable:"false"`
 	Revision     int64         `bun:"revision" json:"revision"`
 	CreatedAt    time.Time     `bun:"created_at" json:"-"`

@@ -58,6 +58,7 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 		}
 		section.Revision++
 		section.UpdatedAt = s.now().UTC()
+		section.Example = false
 		if err := updateSection(ctx, tx, &section); err != nil || !section.larger(&before, source) {
 			return err
 		}

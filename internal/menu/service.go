@@ -32,7 +32,7 @@ func (s *Service) Menus(ctx context.Context, who *actor.Actor, storeID string) (
 		return nil, err
 	}
 	// A store that does not exist is not one without menus.
-	if _, err := s.stores.DefaultLanguage(ctx, storeID); err != nil {
+	if _, err := s.stores.DefaultLanguage(ctx, s.db.Read, storeID); err != nil {
 		return nil, err
 	}
 	return listMenus(ctx, s.db.Read, storeID)
@@ -84,10 +84,10 @@ func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
 	if err != nil {
 		return Menu{}, err
 	}
-	menu.Sections = filter(menu.Sections, func(s *Section) bool { return s.IsActive })
+	menu.Sections = filter(menu.Sections, func(s *Section) bool { return s.IsActive && !s.Example })
 	for i := range menu.Sections {
 		section := &menu.Sections[i]
-		section.Dishes = filter(section.Dishes, func(d *Dish) bool { return d.IsActive })
+		section.Dishes = filter(section.Dishes, func(d *Dish) bool { return d.IsActive && !d.Example })
 	}
 	return menu, nil
 }

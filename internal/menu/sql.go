@@ -113,6 +113,20 @@ func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...s
 	return list, db.Wrap(err, "listing dishes")
 }
 
+// listAllSections lists a store's sections, deleted ones included, without their dishes.
+func listAllSections(ctx context.Context, tx bun.IDB, storeID string) ([]Section, error) {
+	list := []Section{}
+	err := tx.NewSelect().Model(&list).Where("s.store_id = ?", storeID).Scan(ctx)
+	return list, db.Wrap(err, "listing all sections")
+}
+
+// listAllDishes lists a store's dishes, deleted ones included.
+func listAllDishes(ctx context.Context, tx bun.IDB, storeID string) ([]Dish, error) {
+	list := []Dish{}
+	err := tx.NewSelect().Model(&list).Where("d.store_id = ?", storeID).Scan(ctx)
+	return list, db.Wrap(err, "listing all dishes")
+}
+
 // inSection leaves out the dishes of deleted sections.
 const inSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL"
 

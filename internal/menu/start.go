@@ -21,8 +21,8 @@ type StartMenu struct {
 	Currency string
 }
 
-// Start creates the menu of a new store with a few dishes to change or to delete. It
-// runs in the caller's transaction and checks no permission. The allergens are
+// Start creates the menu of a new store with a few dishes as an example, see example.go.
+// It runs in the caller's transaction and checks no permission. The allergens are
 // unconfirmed: the owner has not seen these dishes yet.
 func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuID string, err error) {
 	menu := Menu{ID: db.NewID(), StoreID: start.StoreID, CreatedAt: s.now().UTC()}
@@ -37,6 +37,13 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuI
 	menu.Sections, err = s.build(ctx, tx, &menu, start.translate(content), start.Default)
 	if err != nil {
 		return "", err
+	}
+	for i := range menu.Sections {
+		section := &menu.Sections[i]
+		section.Example = true
+		for j := range section.Dishes {
+			section.Dishes[j].Example = true
+		}
 	}
 	return menu.ID, insertContent(ctx, tx, menu.Sections)
 }

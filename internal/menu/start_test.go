@@ -8,6 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"carte/internal/actor"
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/testkit"
@@ -20,10 +21,12 @@ func TestStart(t *testing.T) {
 	for _, kind := range []string{"restaurant", "cafe", "bar", "bakery", "hotel", "shop", "other", "circus"} {
 		t.Run(kind, func(t *testing.T) {
 			testkit.Store(t, d, kind)
-			testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
-				return testkit.Err(s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"}))
+			var id string
+			testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {
+				id, err = s.Start(ctx, tx, menu.StartMenu{StoreID: kind, Type: kind, Languages: lang.All, Default: lang.Turkish, Currency: "TRY"})
+				return err
 			})
-			got := testkit.Must(s.Public(t.Context(), kind))
+			got := testkit.Must(s.Menu(t.Context(), actor.System(), kind, id))
 			if len(got.Sections) < 2 || len(got.Sections) > 3 {
 				t.Errorf("starts with %d sections", len(got.Sections))
 			}
@@ -60,10 +63,12 @@ func TestStartKeepsTheStoresLanguages(t *testing.T) {
 	d := testkit.SQLite(t)
 	s := menu.NewService(d, testkit.Languages{}, time.Now)
 	testkit.Store(t, d, mine)
-	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
-		return testkit.Err(s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German}))
+	var id string
+	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {
+		id, err = s.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "bar", Languages: []lang.Key{lang.German, lang.French}, Default: lang.German})
+		return err
 	})
-	section := testkit.Must(s.Public(t.Context(), mine)).Sections[1]
+	section := testkit.Must(s.Menu(t.Context(), actor.System(), mine, id)).Sections[1]
 	if fmt.Sprint(section.Name) != fmt.Sprint(lang.Text{De: "Bier & Wein", Fn: "Bières et vins"}) || section.Dishes[0].Prices[0].Amount != 520 {
 		t.Errorf("got %+v, %+v", section.Name, section.Dishes[0].Prices)
 	}

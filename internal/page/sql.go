@@ -36,6 +36,13 @@ func listLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, error) 
 	return links, db.Wrap(err, "listing links")
 }
 
+// listAllLinks lists a store's links, deleted ones included.
+func listAllLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, error) {
+	links := []Link{}
+	err := tx.NewSelect().Model(&links).Where("l.store_id = ?", storeID).Scan(ctx)
+	return links, db.Wrap(err, "listing all links")
+}
+
 func countLinks(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
 	n, err := tx.NewSelect().Model((*Link)(nil)).
 		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").Count(ctx)

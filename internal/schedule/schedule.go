@@ -27,6 +27,31 @@ func (w Window) Check(rules *fault.Rules, location string) {
 	rules.Check(timePattern.MatchString(w.To), location+".to", fault.NewRule("not_a_time", "must be a time such as 22:30"), w.To)
 }
 
+// Overlaps reports whether two windows of a day share any time.
+func (w Window) Overlaps(other Window) bool {
+	from, to := w.minutes()
+	otherFrom, otherTo := other.minutes()
+	return from < otherTo && otherFrom < to
+}
+
+// minutes are the ends of the window in minutes of its day.
+func (w Window) minutes() (from, to int) {
+	minutesOf := func(hhmm string) int {
+		var hour, minute int
+		_, _ = fmt.Sscanf(hhmm, "%d:%d", &hour, &minute)
+		return 60*hour + minute
+	}
+	const day = 24 * 60
+	from, to = minutesOf(w.From), minutesOf(w.To)
+	switch {
+	case w.To <= w.From:
+		to += day
+	case w.To == "23:59":
+		to = day
+	}
+	return from, to
+}
+
 // State is whether a time is within a window.
 type State struct {
 	// Open reports whether the time is within a window.

@@ -30,6 +30,28 @@ func TestAtMergesWindows(t *testing.T) {
 	}
 }
 
+func TestOverlaps(t *testing.T) {
+	w := func(from, to string) schedule.Window { return schedule.Window{From: from, To: to} }
+	for _, c := range []struct {
+		a, b schedule.Window
+		want bool
+	}{
+		{w("11:30", "14:30"), w("17:30", "23:00"), false},
+		{w("11:30", "14:30"), w("14:30", "23:00"), false},
+		{w("11:30", "14:31"), w("14:30", "23:00"), true},
+		{w("11:30", "23:00"), w("12:00", "13:00"), true},
+		{w("11:30", "14:30"), w("11:30", "14:30"), true},
+		{w("18:00", "02:00"), w("00:00", "02:00"), false}, // of the same day
+		{w("18:00", "02:00"), w("23:00", "23:30"), true},
+		{w("18:00", "23:59"), w("23:59", "01:00"), true}, // 23:59 is the end of the day
+		{w("10:00", "10:00"), w("12:00", "13:00"), true}, // around the clock
+	} {
+		if c.a.Overlaps(c.b) != c.want || c.b.Overlaps(c.a) != c.want {
+			t.Errorf("%v and %v overlap: %t, %t; want %t", c.a, c.b, c.a.Overlaps(c.b), c.b.Overlaps(c.a), c.want)
+		}
+	}
+}
+
 // 23:59 means the end of the day, because forms do not take 24:00.
 func TestAtEndOfDay(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,6 +72,75 @@ func (o *OpeningHours) weekday(day time.Weekday) []Hours {
 	return [...][]Hours{o.Sun, o.Mon, o.Tue, o.Wed, o.Thu, o.Fri, o.Sat}[day]
 }
 
+// days are the weekdays as they are written, Monday first.
+func (o *OpeningHours) days() [7]*[]Hours {
+	return [7]*[]Hours{&o.Mon, &o.Tue, &o.Wed, &o.Thu, &o.Fri, &o.Sat, &o.Sun}
+}
+
+// sorted returns the hours with each day's, and the special days, in their order in time.
+func (o *OpeningHours) sorted() OpeningHours {
+	result := *o
+	for _, day := range result.days() {
+		*day = sortHours(*day)
+	}
+	result.Special = nil
+	for _, special := range o.Special {
+		result.Special = append(result.Special, SpecialDay{Date: special.Date, Hours: sortHours(special.Hours)})
+	}
+	slices.SortStableFunc(result.Special, func(a, b SpecialDay) int { return cmp.Compare(a.Date, b.Date) })
+	return result
+}
+
+// sortHours returns a sorted copy; nil for none.
+func sortHours(list []Hours) []Hours {
+	if len(list) == 0 {
+		return nil
+	}
+	return slices.SortedStableFunc(slices.Values(list), func(a, b Hours) int { return cmp.Compare(a.From, b.From) })
+}
+
+// weekdays in schema.org's abbreviations, Monday first.
+var weekdays = [7]string{"Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
+
+// Weekly writes the hours of weekdays as schema.org does, days in a row that are alike
+// as one: "Mo-Fr 11:30-14:30".
+func (o *OpeningHours) Weekly() []string {
+	days := o.days()
+	var lines []string
+	for from := 0; from < len(days); {
+		to := from
+		for to+1 < len(days) && slices.Equal(*days[to+1], *days[from]) {
+			to++
+		}
+		name := weekdays[from]
+		if to > from {
+			name += "-" + weekdays[to]
+		}
+		for _, h := range *days[from] {
+			lines = append(lines, name+" "+h.From+"-"+h.To)
+		}
+		from = to + 1
+	}
+	return lines
+}
+
+// Lines writes all hours: those of weekdays, and "2026-12-24 closed".
+func (o *OpeningHours) Lines() []string {
+	lines := o.Weekly()
+	for _, special := range o.Special {
+		if len(special.Hours) == 0 {
+			lines = append(lines, special.Date+" closed")
+		}
+		for _, h := range special.Hours {
+			lines = append(lines, special.Date+" "+h.From+"-"+h.To)
+		}
+	}
+	return lines
+}
+
+// maxHours is how many stretches a day has at most.
+const maxHours = 4
+
 func (o *OpeningHours) check(rules *fault.Rules) {
 	for day := time.Sunday; day <= time.Saturday; day++ {
 		name := strings.ToLower(day.String()[:3])
@@ -81,13 +151,23 @@ func (o *OpeningHours) check(rules *fault.Rules) {
 		at := fmt.Sprintf("body.opening_hours.special[%d]", i)
 		_, err := time.Parse(time.DateOnly, special.Date)
 		rules.Check(err == nil, at+".date", fault.NewRule("not_a_date", "must be a date such as 2026-12-24"), special.Date)
+		isFirst := slices.IndexFunc(o.Special, func(s SpecialDay) bool { return s.Date == special.Date }) == i
+		rules.Check(isFirst, at+".date", fault.Duplicate, special.Date)
 		checkHours(rules, at+".hours", special.Hours)
 	}
 }
 
 func checkHours(rules *fault.Rules, location string, list []Hours) {
-	rules.Check(len(list) <= 4, location, fault.MaxItems(4, "stretches a day"), len(list))
+	rules.Check(len(list) <= maxHours, location, fault.MaxItems(maxHours, "stretches a day"), len(list))
+	before := rules.Len()
 	for i, h := range list {
 		h.Check(rules, fmt.Sprintf("%s[%d]", location, i))
+	}
+	if rules.Len() > before {
+		return
+	}
+	for i, h := range list {
+		rules.Check(!slices.ContainsFunc(list[:i], h.Overlaps), fmt.Sprintf("%s[%d]", location, i),
+			fault.NewRule("overlap", "must not overlap with the other hours of the day"), nil)
 	}
 }

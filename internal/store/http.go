@@ -2,14 +2,12 @@ package store
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
-	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
 )
@@ -33,7 +31,12 @@ type StoreResource struct { //nolint:revive // the API names its schemas by the 
 	// Permissions are those of the user who asks.
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
 	Revision    int64              `json:"revision"`
+	DeletedAt   *time.Time         `json:"deleted_at" doc:"null for a store that is not deleted"`
+	ErasedAt    *time.Time         `json:"erased_at" doc:"Until when a deleted store can be restored; null likewise"`
 }
+
+// CurrentRevision is for httpx.Versioned.
+func (s StoreResource) CurrentRevision() int64 { return s.Revision }
 
 // StorePlan is a store's plan in the API.
 type StorePlan struct { //nolint:revive // the API names its schemas by the type alone
@@ -50,6 +53,10 @@ type StorePlan struct { //nolint:revive // the API names its schemas by the type
 // Represent returns a store as the API answers it to an actor.
 func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 	now := s.now()
+	var erasedAt time.Time
+	if !store.DeletedAt.IsZero() {
+		erasedAt = store.DeletedAt.AddDate(0, 0, RestoreDays)
+	}
 	return StoreResource{
 		ID: store.ID, Slug: store.Slug, Name: store.Name, Type: store.Type,
 		DefaultLanguage: store.DefaultLanguage, Languages: store.Languages,
@@ -62,22 +69,20 @@ func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 			Locked: store.Locked(now),
 		},
 		Permissions: who.Permissions(store.ID), Revision: store.Revision,
+		DeletedAt: httpx.TimeOrNil(store.DeletedAt), ErasedAt: httpx.TimeOrNil(erasedAt),
 	}
-}
-
-type storeOutput struct {
-	ETag string `header:"ETag"`
-	Body StoreResource
 }
 
 type storesInput struct {
 	httpx.ListQuery
 	Search string `query:"search" maxLength:"80" doc:"Words of the store's name or slug, or their beginnings, in any case and without accents"`
 	Slug   string `query:"slug" maxLength:"80" doc:"The slug of one store"`
+	// Deleted is for the list of what can be restored.
+	Deleted bool `query:"deleted" doc:"The deleted stores that the user may restore, instead of the others"`
 }
 
 func (in *storesInput) query() (ListQuery, error) {
-	query := ListQuery{Search: in.Search, Slug: in.Slug, Limit: in.Size()}
+	query := ListQuery{Search: in.Search, Slug: in.Slug, Deleted: in.Deleted, Limit: in.Size()}
 	after, err := in.After(2)
 	if after != nil {
 		query.After = &Place{Name: after[0], ID: after[1]}
@@ -85,18 +90,14 @@ func (in *storesInput) query() (ListQuery, error) {
 	return query, err
 }
 
-// SlugAnswer is whether an address can be taken, and if not, the rule that it
-// breaks.
-type SlugAnswer struct {
-	Slug      string       `json:"slug"`
-	Available bool         `json:"available"`
-	Code      string       `json:"code,omitempty" doc:"The rule it breaks, for programs: taken, reserved, length or not_a_slug"`
-	Params    fault.Params `json:"params,omitempty" doc:"What belongs into a sentence for the code"`
-	Message   string       `json:"message,omitempty" doc:"The rule in English"`
+type slugInput struct {
+	Slug    string `path:"slug" maxLength:"80"`
+	StoreID string `query:"store_id" maxLength:"40" doc:"The store that would move there; it may take its former addresses back"`
+	Word    string `query:"word" maxLength:"80" doc:"A word that may tell the address from one that is taken, such as the kind of business"`
 }
 
-// Register adds the endpoints, except for the creation of stores: several
-// capabilities take part in it, and app adds it.
+// Register adds the endpoints, except for those of use cases in which several
+// capabilities take part: app adds them.
 func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-stores", Method: http.MethodGet, Path: "/api/stores",
@@ -116,29 +117,19 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-store", Method: http.MethodGet, Path: "/api/stores/{store_id}",
 		Summary: "Read a store", Tags: []string{"stores"},
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*storeOutput, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Resource[StoreResource], error) {
 		store, err := s.Get(ctx, who, in.StoreID)
 		if err != nil {
 			return nil, err
 		}
-		return &storeOutput{ETag: httpx.ETag(store.Revision), Body: s.Represent(who, &store)}, nil
+		return httpx.Answer(s.Represent(who, &store), nil)
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "check-slug", Method: http.MethodGet, Path: "/api/slugs/{slug}",
 		Summary: "Ask whether a public address can be taken", Tags: []string{"stores"},
-	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		Slug string `path:"slug" maxLength:"80"`
-	},
-	) (*struct{ Body SlugAnswer }, error) {
-		answer := SlugAnswer{Slug: in.Slug}
-		var f *fault.Error
-		switch err := s.SlugFree(ctx, who, in.Slug); {
-		case err == nil:
-			answer.Available = true
-		case errors.As(err, &f) && len(f.Fields) > 0:
-			rule := f.Fields[0].Rule
-			answer.Code, answer.Params, answer.Message = rule.Code, rule.Params, rule.Message
-		default:
+	}, func(ctx context.Context, who *actor.Actor, in *slugInput) (*struct{ Body SlugAnswer }, error) {
+		answer, err := s.CheckSlug(ctx, who, SlugQuery{Slug: in.Slug, StoreID: in.StoreID, Words: []string{in.Word}})
+		if err != nil {
 			return nil, err
 		}
 		return &struct{ Body SlugAnswer }{answer}, nil

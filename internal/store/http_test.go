@@ -156,17 +156,39 @@ func TestSearch(t *testing.T) {
 func TestSlugAnswers(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		api, open := serve(t, d)
-		open("osteria", "Osteria")
+		mine := open("osteria", "Osteria")
+		other := open("osteria-2", "Osteria")
+		testkit.NewDB(t, d).Execute(`INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, mine.ID)
+		testkit.NewDB(t, d).Execute(`UPDATE stores SET address = 'Gasse 1, 50667 Köln' WHERE id = ?`, other.ID)
 		for slug, want := range map[string]string{
-			"trattoria": `{"slug":"trattoria","available":true}`,
-			"osteria":   `{"slug":"osteria","available":false,"code":"taken","message":"is already taken"}`,
-			"dashboard": `{"slug":"dashboard","available":false,"code":"reserved","message":"is reserved"}`,
-			"os":        `{"slug":"os","available":false,"code":"length","params":{"max":40,"min":3},"message":"must be 3 to 40 characters"}`,
-			"Osteria":   `{"slug":"Osteria","available":false,"code":"not_a_slug","message":"must be lower-case letters a-z, digits and single hyphens between them"}`,
+			"trattoria":              `{"slug":"trattoria","available":true}`,
+			"osteria":                `{"slug":"osteria","available":false,"code":"taken","message":"is already taken","alternatives":["osteria-3","osteria-4","osteria-5"]}`,
+			"dashboard":              `{"slug":"dashboard","available":false,"code":"reserved","message":"is reserved","alternatives":["dashboard-2","dashboard-3","dashboard-4"]}`,
+			"osteria?word=Caf%C3%A9": `{"slug":"osteria","available":false,"code":"taken","message":"is already taken","alternatives":["osteria-cafe","osteria-3","osteria-4"]}`,
+			"os":                     `{"slug":"os","available":false,"code":"length","params":{"max":40,"min":3},"message":"must be 3 to 40 characters"}`,
+			"Osteria":                `{"slug":"Osteria","available":false,"code":"not_a_slug","message":"must be lower-case letters a-z, digits and single hyphens between them"}`,
 		} {
 			answer := api.Call(t, operator, "GET", "/api/slugs/"+slug, "")
 			if got := strings.TrimSpace(answer.Body); answer.Status != 200 || got != want {
 				t.Errorf("%s answers %d %s, want %s", slug, answer.Status, got, want)
+			}
+		}
+		taken := `{"slug":"da-mario","available":false,"code":"taken","message":"is already taken","alternatives":["da-mario-koln","da-mario-2","da-mario-3"]}`
+		for name, c := range map[string]struct {
+			who    *actor.Actor
+			id     string
+			status int
+			want   string
+		}{
+			"guest":    {&actor.Actor{}, mine.ID, 401, ""},
+			"stranger": {&actor.Actor{UID: "u"}, mine.ID, 403, ""},
+			"manager":  {testkit.Member(mine.ID, actor.StoreManager, nil), mine.ID, 403, ""},
+			"owner":    {testkit.Member(mine.ID, actor.StoreOwner, nil), mine.ID, 200, `{"slug":"da-mario","available":true}`},
+			"another":  {testkit.Member(other.ID, actor.StoreOwner, nil), other.ID, 200, taken},
+		} {
+			answer := api.Call(t, c.who, "GET", "/api/slugs/da-mario?store_id="+c.id, "")
+			if got := strings.TrimSpace(answer.Body); answer.Status != c.status || c.want != "" && got != c.want {
+				t.Errorf("a former slug, %s: %d %s, want %s", name, answer.Status, got, c.want)
 			}
 		}
 	})

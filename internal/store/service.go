@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,6 +44,9 @@ type ListQuery struct {
 	Search string
 	// Slug selects the store with this slug.
 	Slug string
+	// Deleted selects the deleted stores that the actor may restore, instead of the
+	// others.
+	Deleted bool
 	// After is the place after which the list starts; nil for its beginning.
 	After *Place
 	// Limit is the maximum number of stores.
@@ -59,8 +63,12 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, query ListQuery) (
 		return nil, false, err
 	}
 	scope := scope{all: who.RequireAdmin() == nil}
+	needed := actor.StoreRead
+	if query.Deleted {
+		needed = actor.StoreDelete
+	}
 	for id := range who.Stores {
-		if who.Require(actor.StoreRead, id) == nil {
+		if who.Require(needed, id) == nil {
 			scope.ids = append(scope.ids, id)
 		}
 	}
@@ -112,24 +120,18 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 	return s.insert(ctx, tx, store)
 }
 
-// SlugFree checks that a slug can be taken. Its error is an Invalid fault with the
-// rule that the slug breaks, or a Conflict.
-func (s *Service) SlugFree(ctx context.Context, who *actor.Actor, slug string) error {
-	if err := who.RequireUser(); err != nil {
-		return err
-	}
-	var rules fault.Rules
-	checkSlug(&rules, slug)
-	if err := rules.Err(); err != nil {
-		return err
-	}
-	return s.slugFree(ctx, s.db.Read, slug)
+// DefaultLanguage is the language a store's texts are translated from.
+func (s *Service) DefaultLanguage(ctx context.Context, tx bun.IDB, id string) (lang.Key, error) {
+	store, err := find(ctx, tx, id)
+	return store.DefaultLanguage, err
 }
 
-// DefaultLanguage is the language a store's texts are translated from.
-func (s *Service) DefaultLanguage(ctx context.Context, id string) (lang.Key, error) {
-	store, err := s.byID(ctx, id)
-	return store.DefaultLanguage, err
+// FormerSlugs lists the former slugs of a store, which lead on to it.
+func (s *Service) FormerSlugs(ctx context.Context, who *actor.Actor, id string) ([]string, error) {
+	if err := who.Require(actor.StoreRead, id); err != nil {
+		return nil, err
+	}
+	return formerSlugs(ctx, s.db.Read, id)
 }
 
 // Public returns a store by its slug, a former slug or its id, and the number of
@@ -143,18 +145,22 @@ func (s *Service) Public(ctx context.Context, slugOrID string) (Store, int64, er
 // is public.
 func (s *Service) ByID(ctx context.Context, id string) (Store, error) { return s.byID(ctx, id) }
 
-// Locked returns, by store id, the fault that edits are refused with; nil for a store
-// that can be edited.
-func (s *Service) Locked(ctx context.Context, ids []string) (map[string]*fault.Error, error) {
+// Locked returns, by store id, the fault that edits are refused with, nil for a store
+// that can be edited; and the stores that are deleted.
+func (s *Service) Locked(ctx context.Context, ids []string) (locked map[string]*fault.Error, deleted map[string]bool, err error) {
 	stores, err := s.byIDs(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	locked := make(map[string]*fault.Error, len(stores))
+	locked, deleted = make(map[string]*fault.Error, len(stores)), map[string]bool{}
 	for i := range stores {
-		locked[stores[i].ID] = stores[i].Locked(s.now()).Fault()
+		store := &stores[i]
+		locked[store.ID] = store.Locked(s.now()).Fault()
+		if !store.DeletedAt.IsZero() {
+			deleted[store.ID] = true
+		}
 	}
-	return locked, nil
+	return locked, deleted, nil
 }
 
 // FirstByName returns the first stores with the ids, by name.
@@ -176,5 +182,9 @@ func (s *Service) Names(ctx context.Context, ids []string) (map[string]string, e
 	return names, nil
 }
 
-// ByIDs returns stores by name, for the plans in a user's token.
-func (s *Service) ByIDs(ctx context.Context, ids []string) ([]Store, error) { return s.byIDs(ctx, ids) }
+// ByIDs returns stores by name, for the plans in a user's token. Deleted ones are left
+// out.
+func (s *Service) ByIDs(ctx context.Context, ids []string) ([]Store, error) {
+	stores, err := s.byIDs(ctx, ids)
+	return slices.DeleteFunc(stores, func(s Store) bool { return !s.DeletedAt.IsZero() }), err
+}

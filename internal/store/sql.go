@@ -25,6 +25,11 @@ func (s *Service) list(ctx context.Context, scope scope, query ListQuery) ([]Sto
 		return stores, nil
 	}
 	q := s.db.Read.NewSelect().Model(&stores).Order("s.sort_key", "s.id").Limit(int64(query.Limit))
+	if query.Deleted {
+		q.Where("s.deleted_at >= ?", s.erasedBefore())
+	} else {
+		q.Where("s.deleted_at IS NULL")
+	}
 	if !scope.all {
 		q.Where("s.id IN ?", bun.Tuple(scope.ids))
 	}
@@ -55,8 +60,22 @@ func (s *Service) byIDs(ctx context.Context, ids []string) ([]Store, error) {
 }
 
 func (s *Service) byID(ctx context.Context, id string) (Store, error) {
+	return find(ctx, s.db.Read, id)
+}
+
+// find reads a store that is not deleted.
+func find(ctx context.Context, tx bun.IDB, id string) (Store, error) {
+	store, err := findAny(ctx, tx, id)
+	if err == nil && !store.DeletedAt.IsZero() {
+		return Store{}, fault.New(fault.NotFound, fault.NoStore)
+	}
+	return store, err
+}
+
+// findAny reads a store, which may be deleted.
+func findAny(ctx context.Context, tx bun.IDB, id string) (Store, error) {
 	var store Store
-	err := s.db.Read.NewSelect().Model(&store).Where("s.id = ?", id).Scan(ctx)
+	err := tx.NewSelect().Model(&store).Where("s.id = ?", id).Scan(ctx)
 	return store, db.NotFound(err, "reading the store", fault.NoStore)
 }
 
@@ -73,40 +92,31 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 // storeByAddress finds the store that guests ask for. A current slug takes precedence
 // over an id of the same spelling.
 var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
-	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
+	FROM stores WHERE deleted_at IS NULL AND id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
 		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 
 func (s *Service) insert(ctx context.Context, tx bun.IDB, store *Store) error {
-	if err := s.slugFree(ctx, tx, store.Slug); err != nil {
+	if err := s.lockSlugs(ctx, tx); err != nil {
+		return err
+	}
+	if err := slugFree(ctx, tx, store.Slug, store.ID); err != nil {
 		return err
 	}
 	store.SortKey = lang.Fold(store.Name)
-	result, err := tx.NewInsert().Model(store).On("CONFLICT (slug) DO NOTHING").Exec(ctx)
-	if err != nil {
+	if _, err := tx.NewInsert().Model(store).Exec(ctx); err != nil {
 		return fmt.Errorf("adding the store: %w", err)
-	}
-	// Another request took the slug after slugFree.
-	if n, err := result.RowsAffected(); err == nil && n == 0 {
-		return slugTaken(store.Slug)
 	}
 	return searchIndex.Add(ctx, tx, store.ID, store.Name+" "+store.Slug)
 }
 
-func (s *Service) slugFree(ctx context.Context, tx bun.IDB, slug string) error {
-	var taken bool
-	err := tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM stores WHERE slug = ? OR id = ?)
-		OR EXISTS (SELECT 1 FROM former_slugs WHERE slug = ?)`, slug, slug, slug).Scan(ctx, &taken)
-	if err != nil {
-		return fmt.Errorf("looking for the slug: %w", err)
+func update(ctx context.Context, tx bun.IDB, store, before *Store) error {
+	store.SortKey = lang.Fold(store.Name)
+	result, err := tx.NewUpdate().Model(store).Where("s.id = ?", store.ID).Exec(ctx)
+	if err := db.RequireRow(result, err, "changing the store", fault.NoStore); err != nil {
+		return err
 	}
-	if taken {
-		return slugTaken(slug)
+	if store.Name == before.Name && store.Slug == before.Slug {
+		return nil
 	}
-	return nil
-}
-
-func slugTaken(slug string) error {
-	f := fault.NewConflict("slug_taken", fault.Params{"slug": slug}, "The address /s/%s is already taken.", slug)
-	f.Fields = []fault.Field{{Location: "body.slug", Rule: fault.Taken, Value: slug}}
-	return f
+	return searchIndex.Replace(ctx, tx, store.ID, store.Name+" "+store.Slug)
 }

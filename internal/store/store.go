@@ -3,12 +3,12 @@
 //
 // A slug is unique among current and former ones, so that a printed address never
 // leads to another store. A store's plan decides whether it can be edited, never
-// whether its public pages are served.
+// whether its public pages are served. A deleted store is nowhere to be found, keeps its
+// slugs, and can be restored until it is erased.
 package store
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"time"
 
@@ -71,6 +71,7 @@ type Store struct {
 	UsageEndAt      time.Time    `bun:"usage_end_at,nullzero"`
 	Revision        int64        `bun:"revision"`
 	CreatedAt       time.Time    `bun:"created_at"`
+	DeletedAt       time.Time    `bun:"deleted_at,nullzero"`
 	// SortKey is the folded name.
 	SortKey string `bun:"sort_key"`
 }
@@ -108,18 +109,6 @@ func (s *Store) Standing(now time.Time) Standing {
 	return StandingTrialEnded
 }
 
-var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-
-// reserved slugs would look like parts of the site.
-var reserved = []string{"admin", "api", "auth", "dashboard", "demo", "links", "menu", "new", "pdf", "static", "www"}
-
-func checkSlug(rules *fault.Rules, slug string) {
-	const location = "body.slug"
-	rules.Check(len(slug) >= 3 && len(slug) <= 40, location, fault.NewRule("length", "must be 3 to 40 characters").With("min", 3).With("max", 40), slug)
-	rules.Check(slugPattern.MatchString(slug), location, fault.NewRule("not_a_slug", "must be lower-case letters a-z, digits and single hyphens between them"), slug)
-	rules.Check(!slices.Contains(reserved, slug), location, fault.Reserved, slug)
-}
-
 func (s *Store) check() error {
 	var rules fault.Rules
 	rules.Check(s.Name != "", "body.name", fault.Required, nil)
@@ -139,6 +128,7 @@ func (s *Store) check() error {
 	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
 	lang.CheckLine(&rules, "body.address", s.Address, 300)
 	if s.Phone != "" {
+		lang.CheckLine(&rules, "body.phone", s.Phone, 40)
 		rules.CheckErr(contact.CheckPhone(s.Phone), "body.phone", s.Phone)
 	}
 	if s.Email != "" {

@@ -45,6 +45,15 @@ func representMember(m *Member) TeamMemberResource {
 	return resource
 }
 
+// Represent returns members as the API answers them.
+func Represent(members []Member) []TeamMemberResource {
+	list := make([]TeamMemberResource, len(members))
+	for i := range members {
+		list[i] = representMember(&members[i])
+	}
+	return list
+}
+
 // InvitationResource is an invitation to a role in the whole site, on the wire.
 type InvitationResource struct {
 	Email string     `json:"email"`
@@ -98,11 +107,7 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		list := make([]TeamMemberResource, len(team))
-		for i := range team {
-			list[i] = representMember(&team[i])
-		}
-		return &membersOutput{list}, nil
+		return &membersOutput{Represent(team)}, nil
 	})
 	registerInvitations(api, s)
 }

@@ -231,6 +231,21 @@ func (s *Service) AddMember(ctx context.Context, tx bun.IDB, who *actor.Actor, i
 	return s.setRole(ctx, tx, who, sc, target, role)
 }
 
+// ClaimsChanged tells the sign-in that what the tokens of a store's members say may have
+// changed.
+func (s *Service) ClaimsChanged(ctx context.Context, tx bun.Tx, storeID string) error {
+	uids, err := memberIDs(ctx, tx, storeID)
+	if err != nil {
+		return err
+	}
+	for _, uid := range uids {
+		if err := s.onRoleChange(ctx, tx, uid); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // AddOwner makes the actor the owner of a new store, in a transaction of the caller.
 func (s *Service) AddOwner(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string) error {
 	if err := s.Lock(ctx, tx); err != nil {

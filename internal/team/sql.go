@@ -80,6 +80,12 @@ func (sc scope) hasOtherHolder(ctx context.Context, tx bun.IDB, uid string) (boo
 	return found, db.Wrap(err, "looking for another "+string(sc.highest()))
 }
 
+// memberIDs lists the users with a role in a store.
+func memberIDs(ctx context.Context, tx bun.IDB, storeID string) (uids []string, err error) {
+	err = tx.NewRaw(`SELECT uid FROM members WHERE store_id = ? ORDER BY uid`, storeID).Scan(ctx, &uids)
+	return uids, db.Wrap(err, "listing the users of a store")
+}
+
 // teamSize counts the members and invitations of a store.
 func (sc scope) teamSize(ctx context.Context, tx bun.IDB) (n int, err error) {
 	err = tx.NewRaw(`SELECT (SELECT COUNT(*) FROM members WHERE store_id = ?) + (SELECT COUNT(*) FROM invitations WHERE store_id = ?)`,

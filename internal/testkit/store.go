@@ -32,7 +32,7 @@ func Store(t testing.TB, d *db.DB, id string) {
 type Languages map[string]lang.Key
 
 // DefaultLanguage returns a NotFound fault for an unknown store.
-func (l Languages) DefaultLanguage(_ context.Context, storeID string) (lang.Key, error) {
+func (l Languages) DefaultLanguage(_ context.Context, _ bun.IDB, storeID string) (lang.Key, error) {
 	key, ok := l[storeID]
 	if !ok {
 		return "", fault.New(fault.NotFound, fault.NoStore)

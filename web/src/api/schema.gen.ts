@@ -221,10 +221,12 @@ export interface paths {
         get: operations["get-store"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a store; it can be restored for 30 days */
+        delete: operations["delete-store"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change a store's settings */
+        patch: operations["update-store"];
         trace?: never;
     };
     "/api/stores/{store_id}/audit": {
@@ -323,6 +325,23 @@ export interface paths {
         get?: never;
         /** Mark a dish as sold out or not; also without a plan */
         put: operations["set-dish-sold-out"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Take out everything of a store, as a file */
+        get: operations["export-store"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -469,6 +488,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stores/{store_id}/menus/{menu_id}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the example that a new menu starts with; it can be restored */
+        delete: operations["delete-example"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/menus/{menu_id}/example/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show guests the example that a new menu starts with */
+        post: operations["keep-example"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/menus/{menu_id}/example/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore the deleted example to its place */
+        post: operations["restore-example"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stores/{store_id}/menus/{menu_id}/restaurant-info": {
         parameters: {
             query?: never;
@@ -554,6 +624,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stores/{store_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted store */
+        post: operations["restore-store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stores/{store_id}/sections/{id}": {
         parameters: {
             query?: never;
@@ -616,6 +703,23 @@ export interface paths {
         get?: never;
         /** Order the dishes of a section */
         put: operations["order-dishes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/settings-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask what another currency or default language would do */
+        get: operations["preview-store-update"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -789,7 +893,7 @@ export interface components {
             field: string;
         };
         AuditEntry: {
-            /** @description What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, configuration.updated, job.retried, job.discarded */
+            /** @description What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, configuration.updated, job.retried, job.discarded */
             action: string;
             /** @description Likewise */
             actor_email: string;
@@ -928,11 +1032,29 @@ export interface components {
             /** @enum {string} */
             role: "store_owner" | "store_manager" | "store_staff";
         };
+        DayCount: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: date
+             * @description In the store's time zone
+             */
+            day: string;
+            /** @description The id of the link, or of the table or the store whose code was opened */
+            id: string;
+            /**
+             * Format: int64
+             * @description Counted once for each visitor
+             */
+            visitors: number;
+        };
         Dish: {
             additives: ("colouring" | "preservative" | "antioxidant" | "flavour_enhancer" | "sulphurised" | "blackened" | "waxed" | "phosphate" | "sweetener" | "phenylalanine" | "caffeine" | "quinine" | "taurine")[];
             allergens: components["schemas"]["Allergens"];
             description: components["schemas"]["Text"];
             diets: ("vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free")[];
+            /** @description Whether it comes with a new store, and guests do not see it yet */
+            example: boolean;
             id: string;
             /** @description Id of a square image; empty when there is none */
             image: string;
@@ -1286,6 +1408,8 @@ export interface components {
             availability: components["schemas"]["Availability"];
             description: components["schemas"]["Text"];
             dishes: components["schemas"]["Dish"][];
+            /** @description Whether it comes with a new store, and guests do not see it yet */
+            example: boolean;
             id: string;
             is_active: boolean;
             name: components["schemas"]["Text"];
@@ -1309,6 +1433,23 @@ export interface components {
             description?: components["schemas"]["TextPatch"];
             is_active?: boolean;
             name?: components["schemas"]["TextPatch"];
+        };
+        SettingsPreview: {
+            /**
+             * Format: int64
+             * @description How many texts lack the other default language: they would be filled in from the present one
+             */
+            missing_texts: number;
+            /**
+             * Format: int64
+             * @description How many prices would be in the other currency, with the same number
+             */
+            prices: number;
+            /**
+             * Format: int64
+             * @description How many of them cannot be written in it: the change would be refused
+             */
+            unfit_prices: number;
         };
         SignIn: {
             /** @enum {string} */
@@ -1338,6 +1479,8 @@ export interface components {
             trial_days: number;
         };
         SlugAnswer: {
+            /** @description Up to three addresses like it that are free, where it is taken or reserved */
+            alternatives?: string[];
             available: boolean;
             /** @description The rule it breaks, for programs: taken, reserved, length or not_a_slug */
             code?: string;
@@ -1367,6 +1510,27 @@ export interface components {
             /** @description The address in the QR code */
             qr_code: string;
         };
+        StoreExport: {
+            /** @description How often each link was followed, by day */
+            clicks: components["schemas"]["DayCount"][];
+            /** Format: date-time */
+            exported_at: string;
+            /**
+             * Format: int64
+             * @description The version of this format
+             */
+            format: number;
+            /** @description Former addresses, which lead on to the store */
+            former_slugs: string[];
+            link_page: components["schemas"]["LinkPage"];
+            links: components["schemas"]["Link"][];
+            members: components["schemas"]["TeamMemberResource"][];
+            menus: components["schemas"]["Menu"][];
+            /** @description How often each code was opened, by day */
+            scans: components["schemas"]["DayCount"][];
+            store: components["schemas"]["StoreResource"];
+            tables: components["schemas"]["Table"][];
+        };
         StoreInput: {
             /** @description ISO 4217 */
             currency: string;
@@ -1380,6 +1544,30 @@ export interface components {
             time_zone: string;
             /** @enum {string} */
             type: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
+        };
+        StorePatch: {
+            /** @description The postal address, in one line */
+            address?: string;
+            /** @description ISO 4217; prices keep the number that guests read */
+            currency?: string;
+            /**
+             * @description Texts that lack it are filled in from the former one and marked as stale
+             * @enum {string}
+             */
+            default_language?: "en" | "fn" | "de" | "tr";
+            email?: string;
+            /** @description Texts in other languages are kept, and not shown */
+            languages?: ("en" | "fn" | "de" | "tr")[];
+            name?: string;
+            /** @description All hours and special days */
+            opening_hours?: components["schemas"]["OpeningHours"];
+            phone?: string;
+            /** @description The store's part of its public address /s/{slug}; the former one leads on for good */
+            slug?: string;
+            /** @description IANA name */
+            time_zone?: string;
+            /** @enum {string} */
+            type?: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
         };
         StorePlan: {
             /** @description Whether the store can be edited */
@@ -1404,7 +1592,17 @@ export interface components {
             currency: string;
             /** @enum {string} */
             default_language: "en" | "fn" | "de" | "tr";
+            /**
+             * Format: date-time
+             * @description null for a store that is not deleted
+             */
+            deleted_at: string | null;
             email: string;
+            /**
+             * Format: date-time
+             * @description Until when a deleted store can be restored; null likewise
+             */
+            erased_at: string | null;
             id: string;
             languages: ("en" | "fn" | "de" | "tr")[];
             manager_email: string;
@@ -1495,7 +1693,7 @@ export interface components {
             en?: string;
             /** @description French */
             fn?: string;
-            /** @description Translations older than their source */
+            /** @description Translations older than their source, and the default language where it only has a copy of another one's text */
             readonly stale?: string[] | null;
             /** @description Turkish */
             tr?: string;
@@ -1555,7 +1753,7 @@ export interface operations {
                 /** @description The e-mail of a person: changes they have made, and changes about them */
                 email?: string;
                 /** @description What the changes are about; everything when left out */
-                topic?: "role" | "configuration" | "job";
+                topic?: "role" | "store" | "configuration" | "job";
                 /** @description The store whose changes are wanted */
                 store_id?: string;
             };
@@ -1905,7 +2103,12 @@ export interface operations {
     };
     "check-slug": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The store that would move there; it may take its former addresses back */
+                store_id?: string;
+                /** @description A word that may tell the address from one that is taken, such as the kind of business */
+                word?: string;
+            };
             header?: never;
             path: {
                 slug: string;
@@ -1945,6 +2148,8 @@ export interface operations {
                 search?: string;
                 /** @description The slug of one store */
                 slug?: string;
+                /** @description The deleted stores that the user may restore, instead of the others */
+                deleted?: boolean;
             };
             header?: never;
             path?: never;
@@ -2038,6 +2243,77 @@ export interface operations {
             };
         };
     };
+    "delete-store": {
+        parameters: {
+            query: {
+                /** @description The name or the slug of the store, typed by who deletes it */
+                confirm: string;
+            };
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-store": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 when it has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreResource"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-store-audit": {
         parameters: {
             query?: {
@@ -2048,7 +2324,7 @@ export interface operations {
                 /** @description The e-mail of a person: changes they have made, and changes about them */
                 email?: string;
                 /** @description What the changes are about; everything when left out */
-                topic?: "role" | "configuration" | "job";
+                topic?: "role" | "store" | "configuration" | "job";
             };
             header?: never;
             path: {
@@ -2273,6 +2549,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dish"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreExport"];
                 };
             };
             /** @description Error */
@@ -2654,6 +2962,100 @@ export interface operations {
             };
         };
     };
+    "delete-example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+                menu_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "keep-example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+                menu_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Menu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+                menu_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Menu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "update-restaurant-info": {
         parameters: {
             query?: never;
@@ -2851,6 +3253,38 @@ export interface operations {
             };
         };
     };
+    "restore-store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreResource"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-section": {
         parameters: {
             query?: never;
@@ -3013,6 +3447,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-store-update": {
+        parameters: {
+            query?: {
+                /** @description ISO 4217 */
+                currency?: string;
+                default_language?: "en" | "fn" | "de" | "tr";
+            };
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsPreview"];
+                };
             };
             /** @description Error */
             default: {

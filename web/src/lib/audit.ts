@@ -3,7 +3,11 @@ import type { Page } from './api';
 import { read } from './calls';
 
 /** What of the site's log is wanted; one person's alone where an e-mail is named. */
-export type AuditQuery = { topic: 'role' | 'configuration' | 'job'; email?: string; cursor?: string };
+export type AuditQuery = {
+  topic: 'role' | 'store' | 'configuration' | 'job';
+  email?: string;
+  cursor?: string;
+};
 
 /** Who changed what in the site and its stores, the newest first. */
 export const fetchAudit = read<Page<AuditEntry>, AuditQuery>('audit/list', (api, { email, ...query }) =>

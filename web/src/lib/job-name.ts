@@ -7,6 +7,7 @@ const names = {
   'identity.write-claims': 'name.identityWriteClaims',
   'menu.purge': 'name.menuPurge',
   'page.purge': 'name.pagePurge',
+  'store.erase': 'name.storeErase',
 } as const;
 
 /** Names a job by what it does; a job without a text keeps the server's name. */

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry, Role } from '@/api';
+import type { AuditEntry, Role, StoreType } from '@/api';
 import { useJobName } from '@/lib/job-name';
 import type { Pages } from '@/lib/use-pages';
 import { useValueText } from '@/lib/value-text';
@@ -80,10 +80,12 @@ const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: strin
   const { t } = useTranslation(['audit', 'roles']);
   const { label, value } = useValueText({ signInProviders });
   const jobName = useJobName();
+  const storeSteps = useStoreSteps();
   if (entry.action.startsWith('job.')) {
     const before = (name: string) => String(entry.changes.find(({ field }) => field === name)?.before ?? '');
     return [{ label: jobName(before('name')), text: before('payload') }];
   }
+  if (entry.action.startsWith('store.')) return storeSteps(entry);
   const role = (value: unknown) => (value ? t(`roles:role.${value as Role}`) : t('roles:none'));
   return entry.changes.map(({ field, before, after }) =>
     field === 'role'
@@ -93,4 +95,24 @@ const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: strin
           text: t('step', { before: value(field, before), after: value(field, after) }),
         },
   );
+};
+
+/** The settings of a store that have changed; of one that was deleted or restored its name. */
+const useStoreSteps = (): ((entry: AuditEntry) => Step[]) => {
+  const { t, i18n } = useTranslation(['audit', 'stores']);
+  const value = (field: string, value: unknown) => {
+    if (value === null || value === '') return t('field.none');
+    return field === 'type' ? t(`stores:type.${value as StoreType}`) : String(value);
+  };
+  return ({ action, changes }) =>
+    changes
+      .filter(({ field }) => action === 'store.updated' || field === 'name')
+      .map(({ field, before, after }) => ({
+        // A field of another version has no words here.
+        label: i18n.exists(`audit:field.${field}`) ? t(`field.${field}` as 'field.name') : field,
+        text:
+          action === 'store.updated'
+            ? t('step', { before: value(field, before), after: value(field, after) })
+            : value(field, after ?? before),
+      }));
 };

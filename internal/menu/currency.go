@@ -1,0 +1,70 @@
+package menu
+
+import (
+	"math"
+	"strings"
+)
+
+// Currencies without and with three digits after the point (ISO 4217).
+const (
+	wholeCurrencies      = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"
+	thousandthCurrencies = "BHD IQD JOD KWD LYD OMR TND"
+)
+
+// decimals is how many digits after the point a currency has.
+func decimals(currency string) int {
+	switch {
+	case strings.Contains(wholeCurrencies, currency):
+		return 0
+	case strings.Contains(thousandthCurrencies, currency):
+		return 3
+	}
+	return 2
+}
+
+// conversion changes amounts of minor units from a currency to another so that they read
+// the same: 12.50 in one is 12.50 in the other. What a dish costs in another currency is
+// for its owner to say; a number that changes by itself would never be noticed.
+type conversion struct{ from, to string }
+
+// amount returns the converted amount, and whether it is exact: 12.50 cannot be read in
+// a currency without decimals.
+func (c conversion) amount(amount int64) (converted int64, exact bool) {
+	shift := decimals(c.to) - decimals(c.from)
+	for ; shift > 0; shift-- {
+		amount *= 10
+	}
+	remainder := int64(0)
+	for ; shift < 0; shift++ {
+		remainder += amount % 10
+		amount /= 10
+	}
+	return amount, remainder == 0 && amount <= maxAmount
+}
+
+// example returns the converted price of an example dish, which is to be plausible.
+func (c conversion) example(amount int64) int64 {
+	rate := 1.0
+	if level, ok := levels[c.from]; ok {
+		rate = level.rate
+	}
+	return amountIn(c.to, int64(math.Round(float64(amount)/rate)))
+}
+
+// apply converts the prices of a dish, and returns how many cannot be.
+func (c conversion) apply(dish *Dish) (inexact int) {
+	converted := make([]Price, len(dish.Prices))
+	for i, price := range dish.Prices {
+		converted[i] = price
+		if dish.Example {
+			converted[i].Amount = c.example(price.Amount)
+			continue
+		}
+		amount, exact := c.amount(price.Amount)
+		if converted[i].Amount = amount; !exact {
+			inexact++
+		}
+	}
+	dish.Prices = converted
+	return inexact
+}
