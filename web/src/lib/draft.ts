@@ -40,7 +40,7 @@ export type DraftEvent<F extends object> =
   | { type: 'typed'; key: keyof F; value: F[keyof F]; as: 'typing' | 'held' | 'settled' }
   | { type: 'left'; keys: (keyof F)[]; broken: Broken<F> }
   | { type: 'confirmed'; fields: Partial<F> }
-  | { type: 'send'; broken: Broken<F> }
+  | { type: 'send'; broken: Broken<F>; oneByOne?: boolean | undefined }
   | { type: 'stored' }
   | { type: 'lost' | 'refused' | 'stale'; problem: Problem }
   | { type: 'reloaded'; saved: F; asked?: boolean }
@@ -85,8 +85,11 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
     }
     case 'send': {
       if (draft.phase !== 'dirty' && draft.phase !== 'failed') return draft;
-      const sent = sendableOf(draft, event.broken);
-      return keysOf(sent).length === 0 ? draft : { ...draft, phase: 'sending', sent };
+      const sendable = sendableOf(draft, event.broken);
+      const [first] = keysOf(sendable);
+      if (first === undefined) return draft;
+      const sent = event.oneByOne ? only(sendable, (key) => key === first) : sendable;
+      return { ...draft, phase: 'sending', sent };
     }
     case 'reloaded':
       return reloaded(draft, event);

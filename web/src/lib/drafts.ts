@@ -9,8 +9,16 @@ const listeners = new Set<() => void>();
 const nameOf = (user: string | undefined, id: string): string => `${prefixOf(user)}${id}`;
 const prefixOf = (user: string | undefined): string => `carte_draft ${user} `;
 
+let known: { token: string | null; user: string | undefined } = { token: null, user: undefined };
+
 /** Who is here now. */
-export const draftUser = (): string | undefined => storedSession()?.idTokenResult.claims.sub;
+export const draftUser = (): string | undefined => {
+  const token = sessionStorage.getItem('AuthToken');
+  // A list asks once a row.
+  if (token === null || token !== known.token)
+    known = { token, user: storedSession()?.idTokenResult.claims.sub };
+  return known.user;
+};
 
 /** Calls a listener at every change of a draft. */
 export const subscribe = (listener: () => void): (() => void) => {
@@ -46,17 +54,29 @@ export const keepOutbox = <F extends object>(outbox: Outbox<F>): void => {
   outboxes.set(nameOf(outbox.user, outbox.id), outbox as unknown as Outbox<object>);
 };
 
-/** Sends fields of something that has no editor, such as a switch, until they are stored or refused. */
-export const sendKept = <F extends object>(
-  id: string,
-  fields: Partial<F>,
-  options: DraftOptions<F>,
-): void => {
+/** Sends fields of something that has no editor, such as a switch, as they were wanted last. */
+export const sendWanted = <F extends object>(id: string, wanted: F, options: DraftOptions<F>): void => {
   const outbox = outboxOf<F>(draftUser(), id);
   keepOutbox(outbox);
   outbox.follow(options);
-  outbox.confirm(fields);
+  outbox.confirm(wanted);
 };
+
+/** Goes on with what was wanted before the page or its user came back. */
+export const resumeWanted = <F extends object>(id: string, options: DraftOptions<F>): void => {
+  const outbox = outboxOf<F>(draftUser(), id);
+  if (outbox.isFollowed) return;
+  keepOutbox(outbox);
+  outbox.follow(options);
+  outbox.attach(false);
+};
+
+/** Gives up what was wanted. */
+export const dropWanted = (id: string): void => outboxes.get(nameOf(draftUser(), id))?.discard();
+
+/** What is wanted of something and not stored yet. */
+export const wantedOf = (id: string): object | undefined =>
+  outboxes.get(nameOf(draftUser(), id))?.state.edits;
 
 const readKept = (name: string): KeptDraft | undefined => {
   try {
@@ -105,7 +125,7 @@ const listen = (): void => {
 /** What is typed and not stored: where it is, and whether something keeps it from being stored. */
 export type Unsaved = {
   ids: ReadonlySet<string>;
-  state: 'none' | 'typing' | 'saving' | 'failed';
+  state: 'none' | 'held' | 'saving' | 'failed';
   first: Place | null;
 };
 export type Place = { id: string; path: string | undefined };
@@ -123,7 +143,7 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
       : pending.some((outbox) => !outbox.isHeld)
         ? 'saving'
         : pending.length > 0
-          ? 'typing'
+          ? 'held'
           : 'none';
   const first = stuck[0] ? { id: stuck[0].id, path: stuck[0].place } : null;
   const next: Unsaved = { ids: new Set(stuck.map(({ id }) => id)), state, first };

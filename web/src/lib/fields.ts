@@ -1,6 +1,6 @@
 import type { LanguageKey, Text } from './text';
 
-const languageKeys: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
+export const languageKeys: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
 
 /** A text as fields of a form, one a language: `name.en`, `name.de` … */
 export type TextFields<Name extends string> = Record<`${Name}.${LanguageKey}`, string>;

@@ -35,7 +35,7 @@ export const currencySign = (currency: string, locale: string): string =>
  */
 export const parsePrice = (typed: string, currency: string): number | null => {
   const digits = fractionDigits(currency);
-  const text = typed.replace(/[\s\u00a0\u202f']/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '');
+  const text = numberIn(typed);
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   const whole = at < 0 ? text : text.slice(0, at);
@@ -47,6 +47,23 @@ export const parsePrice = (typed: string, currency: string): number | null => {
   if (cents.length > digits || !/^\d{1,3}([.,]\d{3})*$|^\d+$/.test(units)) return null;
   const amount = Number(units.replace(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0);
   return Number.isSafeInteger(amount) ? amount : null;
+};
+
+/** A typed price without blanks and the currency's sign. */
+const numberIn = (typed: string): string =>
+  typed.replace(/[\s\u00a0\u202f']/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '');
+
+/**
+ * What a typed price is read as where that may not be what is meant: "12.505"
+ * may have a digit too many, and ten times or a tenth of the price `before` a
+ * slipped decimal sign. Null where nothing is to be asked.
+ */
+export const doubtfulPrice = (typed: string, currency: string, before?: number): number | null => {
+  const amount = parsePrice(typed, currency);
+  if (amount === null) return null;
+  const isLong = fractionDigits(currency) !== 3 && /^\d+[.,]\d{3}$/.test(numberIn(typed));
+  const isFar = !!before && amount > 0 && (amount >= 10 * before || 10 * amount <= before);
+  return isLong || isFar ? amount : null;
 };
 
 /** Whether the last sign of a number groups thousands and is not the decimal sign. */

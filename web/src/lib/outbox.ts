@@ -24,6 +24,8 @@ export type DraftOptions<F> = {
   check?: (changes: Partial<F>) => FieldProblem[];
   /** Hears of a problem that came after the editor was closed. */
   onLate?: (why: Problem) => void;
+  /** Whether each field is sent by itself, in the order in which they were typed. */
+  oneByOne?: boolean;
   /** The screen where it is typed, as an address of the dashboard. */
   place?: string;
   /** How long typing rests before it is stored, in milliseconds. */
@@ -86,6 +88,11 @@ export class Outbox<F extends object> {
       // What is half typed is kept as it is: nobody has said that it is whole.
       this.leave(keysOf(this.state.edits).filter((key) => this.state.open[key] !== 'held'));
     };
+  }
+
+  /** Whether it knows how to send what is typed. */
+  get isFollowed(): boolean {
+    return this.options !== null;
   }
 
   /** Whether its user has left, and it with them. */
@@ -177,7 +184,7 @@ export class Outbox<F extends object> {
     const { options } = this;
     if (this.isOver || !options || this.state.phase === 'sending') return;
     if (this.state.phase === 'dirty') this.pause = firstPause;
-    this.act({ type: 'send', broken: this.broken() });
+    this.act({ type: 'send', broken: this.broken(), oneByOne: options.oneByOne });
     // What has changed by the time it is read here was just begun.
     if ((this.state as Draft<F>).phase === 'sending') void options.send(this.state.sent).then(this.answered);
   }

@@ -1,6 +1,15 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type Draft as DraftState, foundNoServer } from './draft';
-import { draftUser, keepOutbox, outboxOf, restoreDrafts, subscribe, type Unsaved, unsavedOf } from './drafts';
+import {
+  draftUser,
+  keepOutbox,
+  outboxOf,
+  restoreDrafts,
+  subscribe,
+  type Unsaved,
+  unsavedOf,
+  wantedOf,
+} from './drafts';
 import type { DraftOptions } from './outbox';
 import { type FieldProblem, fieldMessage, type Problem } from './problem';
 import { useRuleText } from './rule-text';
@@ -41,6 +50,8 @@ export type Draft<F> = {
   send: (changes?: Partial<F>) => void;
   /** Gives up what was typed. */
   discard: () => void;
+  /** The first field that is to blame for what is not stored. */
+  blamed: keyof F | undefined;
   /** The rule a field breaks, in the interface's language. */
   error: (location: string) => string | undefined;
 };
@@ -75,6 +86,7 @@ export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>
     flush: (key) => outbox.leave(key === undefined ? undefined : [key]),
     send: (changes) => (changes ? outbox.confirm(changes) : outbox.insist()),
     discard: () => outbox.discard(),
+    blamed: outbox.isStuck ? (Object.keys({ ...state.refused, ...state.edits })[0] as keyof F) : undefined,
     error: (location) => {
       const message = fieldMessage(problem, location);
       return message && rule(message);
@@ -101,6 +113,10 @@ const problemOf = <F extends object>({ problem, refused }: DraftState<F>): Probl
     ? { ...problem, fields: [...problem.fields, ...told] }
     : { status: 422, detail: '', fields: told };
 };
+
+/** What a switch was turned to, until that is stored. */
+export const useWanted = (id: string): object | undefined =>
+  useSyncExternalStore(subscribe, () => wantedOf(id));
 
 /** What this user has typed that is not stored. */
 export const useUnsavedWork = (): Unsaved => {

@@ -62,7 +62,7 @@ export const Editor = ({ draft, onClose, children }: Props) => {
     // A press of escape closes the editor as it closes what floats.
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are the controls
     <div className={classes.editor} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <div ref={fields} className={classes.fields} data-trouble={trouble || undefined}>
+      <div ref={fields} className={classes.fields} data-editor data-trouble={trouble || undefined}>
         {children}
       </div>
       <div className={classes.bar}>

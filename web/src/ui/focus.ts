@@ -19,3 +19,17 @@ export const around = (ids: string[], id: string): string[] => {
   const at = ids.indexOf(id);
   return [id, ids[at + 1], at > 0 ? ids[at - 1] : undefined].filter((each) => each !== undefined);
 };
+
+/** Leads to what is not stored of a row: to the field that is wrong, or asks, or is first in its editor. */
+export const leadTo = (id: string): void => {
+  const row = document.getElementById(id);
+  const place = row?.closest('li, section') ?? row;
+  const asks =
+    '[aria-invalid="true"], [data-asks] input[inputmode="decimal"], [role="alert"][data-asks] button';
+  const found =
+    place?.querySelector<HTMLElement>(asks) ??
+    place?.querySelector<HTMLElement>('[data-editor] :is(input, textarea)') ??
+    row;
+  found?.focus();
+  found?.scrollIntoView({ block: 'center' });
+};

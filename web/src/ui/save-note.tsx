@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './save-note.module.css';
@@ -6,12 +6,24 @@ import classes from './save-note.module.css';
 /** What is said of saving: nothing before the first change. What is held is half typed. */
 export type SaveState = 'none' | 'held' | 'typing' | 'saving' | 'saved' | 'failed';
 
+type Props = {
+  state: SaveState;
+  spoken?: boolean;
+  /** Leads to what is not saved. */
+  onLead?: (() => void) | undefined;
+};
+
 /**
  * The line that says that work is safe; nobody has to ask for it. Of several on
  * a screen one is spoken.
  */
-export const SaveNote = ({ state, spoken = false }: { state: SaveState; spoken?: boolean }) => {
+export const SaveNote = ({ state, spoken = false, onLead }: Props) => {
   const { t } = useTranslation('ui');
+  const failed = (
+    <>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {t('save.failed')}
+    </>
+  );
   return (
     <span className={classes.note} data-state={state} role={spoken ? 'status' : undefined}>
       {(state === 'saving' || state === 'typing') && (
@@ -25,11 +37,14 @@ export const SaveNote = ({ state, spoken = false }: { state: SaveState; spoken?:
           <IconCheck size={16} stroke={2} aria-hidden /> {t('save.saved')}
         </>
       )}
-      {state === 'failed' && (
-        <>
-          <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {t('save.failed')}
-        </>
-      )}
+      {state === 'failed' &&
+        (onLead ? (
+          <UnstyledButton className={classes.lead} onClick={onLead} title={t('save.lead')}>
+            {failed}
+          </UnstyledButton>
+        ) : (
+          failed
+        ))}
     </span>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cssTransition, ToastContainer, type ToastContentProps, toast } from 'react-toastify';
+import { cssTransition, type Id, ToastContainer, type ToastContentProps, toast } from 'react-toastify';
 import { placeFocus } from './focus';
 import './toasts.css';
 
@@ -60,6 +60,14 @@ export const dismissToasts = (): void => {
   toast.dismiss();
 };
 
+const undos = new Set<Id>();
+
+/** Takes away what offers to take something back: it was done in a store that is shown no more. */
+export const dismissUndos = (): void => {
+  for (const id of undos) toast.dismiss(id);
+  undos.clear();
+};
+
 /** Says that something did not work. */
 export const toastError = (text: string, id?: string): void => {
   toast.error(text, id ? { toastId: id } : {});
@@ -88,7 +96,7 @@ type Undoable = {
 
 /** Says what was done, and takes it back; it stays while that was refused. */
 export const toastUndo = (undoable: Undoable): void => {
-  toast(
+  const id = toast(
     ({ closeToast, toastProps }: ToastContentProps) => (
       <Done
         {...undoable}
@@ -98,6 +106,7 @@ export const toastUndo = (undoable: Undoable): void => {
     ),
     { closeButton: true },
   );
+  undos.add(id);
 };
 
 /** Says what was deleted, and takes it back. */

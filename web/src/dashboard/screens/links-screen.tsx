@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ClickSum, LinksList } from '@/features/links/links-list';
 import { useWorkplace } from '../shell/store-layout';
 import { Screen } from './screen';
+import { useShown } from './use-shown';
 
 /** A store's links beside its link page. */
 export const Component = () => {
@@ -9,7 +10,7 @@ export const Component = () => {
   const { store, language } = useWorkplace();
   return (
     <Screen title={t('title')} facts={<ClickSum />} path={`/s/${store.slug}`}>
-      <LinksList store={store} language={language} />
+      <LinksList store={store} language={language} shown={useShown()} />
     </Screen>
   );
 };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuEditor, MenuFacts } from '@/features/menu/menu-editor';
 import { useWorkplace } from '../shell/store-layout';
 import { Screen } from './screen';
+import { useShown } from './use-shown';
 
 /** A store's menu beside the page guests read. */
 export const Component = () => {
@@ -11,7 +12,7 @@ export const Component = () => {
   const [section, setSection] = useState<string | null>(null);
   return (
     <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`} lookAt={section}>
-      <MenuEditor store={store} language={language} onLookAt={setSection} />
+      <MenuEditor store={store} language={language} onLookAt={setSection} shown={useShown()} />
     </Screen>
   );
 };

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
 import type { WithSaving } from '@/lib/saving';
-import { useUnsaved } from '@/lib/use-draft';
+import { useUnsavedWork } from '@/lib/use-draft';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { SaveNote, type SaveState } from '@/ui/save-note';
 import { useWorkplace } from '../shell/store-layout';
@@ -82,12 +83,15 @@ const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { chi
 /** Whether all of the work is stored. */
 const Saved = () => {
   const { pending, stored, failed } = useSelector(({ saving }: WithSaving) => saving);
-  const unsaved = useUnsaved();
+  const { state: typed, first } = useUnsavedWork();
+  const navigate = useNavigate();
   const state = (): SaveState => {
-    if (unsaved.size > 0) return 'failed';
-    if (pending > 0) return 'saving';
+    if (typed === 'failed') return 'failed';
+    if (pending > 0 || typed === 'saving') return 'saving';
+    if (typed === 'held') return 'held';
     // Of what was refused and is not kept a message has told.
     return stored > 0 && !failed ? 'saved' : 'none';
   };
-  return <SaveNote state={state()} spoken />;
+  const lead = first?.path && (() => void navigate(first.path ?? '', { state: { show: first.id } }));
+  return <SaveNote state={state()} spoken onLead={lead || undefined} />;
 };

@@ -19,7 +19,9 @@ import type { WithCurrentUser } from '@/features/session/current-user-slice';
 import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { currentLanguage, initialOf } from '@/i18n';
+import { settleDrafts } from '@/lib/drafts';
 import { useAppDispatch } from '@/lib/redux';
+import { useAsk } from '@/ui/ask';
 import { cx } from '@/ui/cx';
 import classes from './account-menu.module.css';
 import button from './rail-button.module.css';
@@ -36,6 +38,18 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const inAdmin = window.location.pathname.startsWith('/admin');
   const schemeLabel = useId();
   const [leaving, setLeaving] = useState(false);
+  const [asking, ask] = useAsk();
+  const leave = async () => {
+    setLeaving(true);
+    const question = {
+      title: t('askSignOut.title'),
+      text: t('askSignOut.text'),
+      act: t('askSignOut.act'),
+      keep: t('askSignOut.keep'),
+    };
+    if ((await settleDrafts()) || (await ask(question))) await signOut(service, dispatch);
+    else setLeaving(false);
+  };
   if (!user) return null;
   const name = user.displayName || user.email || user.uid;
 
@@ -108,15 +122,13 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
             justify="start"
             leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
             loading={leaving}
-            onClick={() => {
-              setLeaving(true);
-              void signOut(service, dispatch);
-            }}
+            onClick={() => void leave()}
           >
             {t('account.signOut')}
           </Button>
         </div>
       </Popover.Dropdown>
+      {asking}
     </Popover>
   );
 };

@@ -11,6 +11,7 @@ import type { Language } from '@/i18n';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { keep } from '@/lib/storage';
+import { dismissUndos } from '@/ui/toasts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { Nowhere } from './nowhere';
@@ -58,6 +59,8 @@ const StoreShell = ({ store }: { store: Store }) => {
   const { t } = useTranslation(['shell', 'team']);
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
   useEffect(() => keep('store', store.slug), [store.slug]);
+  // This is another one for each store.
+  useEffect(() => dismissUndos, []);
 
   return (
     <div className={classes.shell}>

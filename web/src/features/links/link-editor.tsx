@@ -1,24 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
-import { problemIn } from '@/lib/calls';
-import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
-import { gone } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { stateOf } from '@/lib/text';
-import { useDraft } from '@/lib/use-draft';
 import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
-import { toastError, toastNotSaved } from '@/ui/toasts';
+import { toastError } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { AddressField } from './address-field';
-import { fetchLinkPage } from './fetch-link-page';
 import { IconPicker } from './icon-picker';
 import { formOf, sortOf } from './kinds';
-import { fieldsOf, type LinkFields, linkPatch } from './link-fields';
-import { updateLink } from './update-link';
+import { useLinkDraft } from './use-link-draft';
 
 type Props = {
   link: Link;
@@ -35,24 +28,10 @@ export const LinkEditor = (props: Props) => {
   const { link, store, editable, onGone, onClose } = props;
   const { t } = useTranslation('links');
   const { detail } = useRuleText();
-  const dispatch = useAppDispatch();
   const sort = sortOf(link);
   const source = store.defaultLanguage;
-  const [language, setLanguage] = useEditorLanguage(props.language);
-  const change = async (patch: ReturnType<typeof linkPatch>) => {
-    const { id, revision } = link;
-    const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id, patch, revision })));
-    if (problem?.status === gone) await onGone(link.id);
-    return problem;
-  };
-  const draft = useDraft<LinkFields>({
-    id: link.id,
-    saved: fieldsOf(link),
-    check: (changes) => tooLong(changes, { name: limits.name, description: limits.linkDescription }),
-    send: (changes) => change(linkPatch(changes, sort)),
-    reload: () => dispatch(fetchLinkPage(store.id)),
-    onLate: (why) => toastNotSaved(link.name[source] ?? '', why),
-  });
+  const [draft, change] = useLinkDraft(link, store, onGone);
+  const [language, setLanguage] = useEditorLanguage(props.language, draft.blamed);
 
   return (
     <Editor draft={draft} onClose={onClose}>

@@ -6,6 +6,7 @@ import type { Link, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { shortAddress } from '@/lib/address';
 import { shownIn, stateOf, textIn } from '@/lib/text';
+import { useWanted } from '@/lib/use-draft';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
@@ -13,6 +14,7 @@ import { sortOf } from './kinds';
 import { LinkEditor } from './link-editor';
 import classes from './link-row.module.css';
 import { SortSign } from './sort-sign';
+import { type Active, activeIdOf } from './use-link-actions';
 
 type Props = {
   link: Link;
@@ -36,15 +38,12 @@ export const LinkRow = memo((props: Props) => {
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
+  const { isActive } = { ...link, ...(useWanted(activeIdOf(link.id)) as Partial<Active> | undefined) };
   const number = new Intl.NumberFormat(currentLocale());
 
   return (
     <SortableRow id={link.id} className={classes.row}>
-      <div
-        className={classes.line}
-        data-off={!link.isActive || undefined}
-        data-fixed={!editable || undefined}
-      >
+      <div className={classes.line} data-off={!isActive || undefined} data-fixed={!editable || undefined}>
         {editable && <DragHandle label={t('row.drag', { name })} />}
         <UnstyledButton
           id={`link-${link.id}`}
@@ -52,7 +51,7 @@ export const LinkRow = memo((props: Props) => {
           aria-expanded={open}
           onClick={() => onOpen(open ? null : link.id)}
         >
-          <SortSign sort={sortOf(link)} off={!link.isActive} />
+          <SortSign sort={sortOf(link)} off={!isActive} />
           <span className={classes.words}>
             <span className={classes.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
               {name}
@@ -85,7 +84,7 @@ export const LinkRow = memo((props: Props) => {
           </span>
         </Tooltip>
         <Switch
-          checked={link.isActive}
+          checked={isActive}
           onChange={(event) => onSwitch(link.id, event.currentTarget.checked)}
           disabled={!editable}
           aria-label={t('row.active', { name })}

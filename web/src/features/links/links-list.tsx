@@ -1,28 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Link, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
 import { may } from '@/lib/access';
+import { shortAddress, shownAddress } from '@/lib/address';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
+import { textIn } from '@/lib/text';
 import { useUnsaved } from '@/lib/use-draft';
+import { leadTo } from '@/ui/focus';
+import { PendingRows } from '@/ui/pending-rows';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { fetchLinkPage } from './fetch-link-page';
+import { formOf } from './kinds';
 import type { WithLinkPage } from './link-page-slice';
 import { LinkRow } from './link-row';
 import classes from './links-list.module.css';
-import { NewLink } from './new-link';
+import { NewLink, useNewLinkForm } from './new-link';
 import { Tagline } from './tagline';
-import { useLinkActions } from './use-link-actions';
+import { activeIdOf, useLinkActions } from './use-link-actions';
+import { useLinkDraft } from './use-link-draft';
+import { useNewLinks } from './use-new-links';
 
-type Props = { store: Store; language: Language };
+type Props = {
+  store: Store;
+  language: Language;
+  /** What is to be led to: its id, another object each time. */
+  shown?: { id: string } | null;
+};
 
 /** A store's links, edited where they stand. */
-export const LinksList = ({ store, language }: Props) => {
+export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
@@ -36,6 +48,31 @@ export const LinksList = ({ store, language }: Props) => {
   useEffect(() => {
     void dispatch(fetchLinkPage(store.id));
   }, [dispatch, store.id]);
+
+  const [form, putForm, clearForm] = useNewLinkForm(store);
+  const newLinks = useNewLinks(store, (link) => {
+    if (!isAdding.current) return;
+    clearForm();
+    setAdding(false);
+    setOpen(null);
+    requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
+  });
+  const isAdding = useRef(adding);
+  useEffect(() => {
+    isAdding.current = adding;
+  });
+  useEffect(() => {
+    for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeTurn(link.id);
+  }, [links, unsaved, actions]);
+  const isThere = id === store.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, each time it is asked for
+  useEffect(() => {
+    if (!shown || !isThere) return;
+    const wanted = shown.id.replace(/^active-/, '');
+    const isLink = links.some((link) => link.id === wanted);
+    if (isLink && wanted === shown.id) setOpen(wanted);
+    requestAnimationFrame(() => leadTo(isLink ? `link-${wanted}` : shown.id));
+  }, [shown, isThere]);
 
   if (id !== store.id) {
     return error && !loading ? (
@@ -66,7 +103,7 @@ export const LinksList = ({ store, language }: Props) => {
           language={language}
           editable={editable}
           open={open === link.id}
-          unsaved={unsaved.has(link.id)}
+          unsaved={unsaved.has(link.id) || unsaved.has(activeIdOf(link.id))}
           onOpen={setOpen}
           onSwitch={actions.turn}
           onMove={actions.move}
@@ -83,11 +120,8 @@ export const LinksList = ({ store, language }: Props) => {
       {editable && adding && (
         <NewLink
           store={store}
-          onAdded={(link) => {
-            setAdding(false);
-            setOpen(null);
-            requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
-          }}
+          links={newLinks}
+          form={[form, putForm, clearForm]}
           onClose={() => {
             setAdding(false);
             requestAnimationFrame(() => document.getElementById('add-link')?.focus());
@@ -116,7 +150,32 @@ export const LinksList = ({ store, language }: Props) => {
           text={t('empty.text')}
         />
       )}
+      {links.map(
+        (link) =>
+          unsaved.has(link.id) &&
+          open !== link.id && <LinkSender key={link.id} link={link} store={store} onGone={actions.refresh} />,
+      )}
       {page.length > 0 && list(page, t('list'))}
+      {!adding && (
+        <PendingRows
+          label={t('new.pending')}
+          rows={newLinks.list.map(({ body, ...rest }) => ({
+            ...rest,
+            name: textIn(body.name, language, store.defaultLanguage),
+            facts: shortAddress(body.linkAddress ?? ''),
+          }))}
+          waiting={newLinks.status === 'offline'}
+          onEdit={(key) => {
+            const body = newLinks.list.find((each) => each.key === key)?.body;
+            if (!body) return;
+            const sort = { kind: body.kind, social: body.socialLinkType ?? null };
+            const address = shownAddress(body.linkAddress ?? '', formOf(sort));
+            putForm({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
+            setAdding(true);
+          }}
+          onDiscard={newLinks.remove}
+        />
+      )}
       {social.length > 0 && (
         <section aria-labelledby="social-row" className={classes.group}>
           <h2 id="social-row">{t('socialRow')}</h2>
@@ -125,6 +184,12 @@ export const LinksList = ({ store, language }: Props) => {
       )}
     </div>
   );
+};
+
+/** Sends what is typed over a link while its editor is closed. */
+const LinkSender = (props: { link: Link; store: Store; onGone: (id: string) => Promise<void> }) => {
+  useLinkDraft(props.link, props.store, props.onGone, false);
+  return null;
 };
 
 const idOf = (link: Link): string => link.id;

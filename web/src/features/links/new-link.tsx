@@ -1,18 +1,15 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Link, Store } from '@/api';
+import type { LinkInput, Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { completeAddress } from '@/lib/address';
-import { problemIn } from '@/lib/calls';
 import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
-import { fieldMessage, type Problem } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
+import type { Creations } from '@/lib/use-creations';
+import { useKeptForm } from '@/lib/use-kept-form';
 import { useLimit } from '@/ui/use-limit';
-import { addLink } from './add-link';
 import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
 import { formOf, type Sort } from './kinds';
@@ -20,14 +17,28 @@ import classes from './new-link.module.css';
 import { SortPicker } from './sort-picker';
 import { SortSign } from './sort-sign';
 
-type Props = { store: Store; onAdded: (link: Link) => void; onClose: () => void };
+type Props = {
+  store: Store;
+  links: Creations<LinkInput>;
+  form: ReturnType<typeof useNewLinkForm>;
+  onClose: () => void;
+};
+
+/** What is typed of a link that is not asked for yet. */
+type Typed = { sort: Sort | null; name: string; address: string; key: string };
+
+const empty: Typed = { sort: null, name: '', address: '', key: '' };
+
+/** What is typed of a new link of a store, until it is added or thrown away. */
+export const useNewLinkForm = (store: Store) => useKeptForm<Typed>(`link-${store.id}`, empty);
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Adds a link: first what it is, then what it is called and where it leads. */
-export const NewLink = ({ store, onAdded, onClose }: Props) => {
+export const NewLink = ({ store, links, form, onClose }: Props) => {
   const { t } = useTranslation('links');
-  const [sort, setSort] = useState<Sort | null>(null);
+  const [typed, put, clear] = form;
+  const { sort } = typed;
   const top = useRef<HTMLElement>(null);
 
   // Focus follows the step, so that a keyboard goes on where the eye is.
@@ -45,71 +56,66 @@ export const NewLink = ({ store, onAdded, onClose }: Props) => {
     >
       <header className={classes.head}>
         {sort && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            onClick={() => setSort(null)}
-            aria-label={t('new.back')}
-          >
+          <ActionIcon variant="subtle" color="gray" size={32} onClick={clear} aria-label={t('new.back')}>
             <IconArrowLeft {...icon} />
           </ActionIcon>
         )}
         <h2 id="new-link">{sort ? t('new.details') : t('new.title')}</h2>
-        <ActionIcon variant="subtle" color="gray" size={32} onClick={onClose} aria-label={t('new.close')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          onClick={() => {
+            clear();
+            onClose();
+          }}
+          aria-label={t('new.close')}
+        >
           <IconX {...icon} />
         </ActionIcon>
       </header>
       {sort ? (
-        <Details key={`${sort.kind}${sort.social}`} sort={sort} store={store} onAdded={onAdded} />
+        <Details sort={sort} store={store} links={links} typed={typed} put={put} />
       ) : (
-        <SortPicker onPick={setSort} />
+        <SortPicker
+          onPick={(picked) => put({ sort: picked, name: defaultName(picked, store.defaultLanguage) })}
+        />
       )}
     </section>
   );
 };
 
-const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: (link: Link) => void }) => {
+type DetailsProps = {
+  sort: Sort;
+  store: Store;
+  links: Creations<LinkInput>;
+  typed: Typed;
+  put: (change: Partial<Typed>) => void;
+};
+
+const Details = ({ sort, store, links, typed: { name, address, key }, put }: DetailsProps) => {
   const { t } = useTranslation('links');
-  const { rule, detail } = useRuleText();
-  const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
-  const [name, setName] = useState(() => defaultName(sort, source));
-  const [address, setAddress] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [sending, setSending] = useState(false);
   const form = formOf(sort);
   const addressed = sort.kind !== 'menu';
+  const asked = links.list.find((each) => each.key === key);
 
   const named = useLimit()(name, limits.name);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (named.error) return;
-    setSending(true);
-    setProblem(null);
-    const result = await dispatch(
-      addLink({
-        storeId: store.id,
-        link: {
-          kind: sort.kind,
-          name: namesOf(sort, name, source, store.languages),
-          linkAddress: addressed ? completeAddress(address, form, sort.social ?? '') : '',
-          socialLinkType: sort.social,
-        },
+    if (named.error || (asked && !asked.error)) return;
+    if (asked) links.remove(key);
+    put({
+      key: links.add({
+        kind: sort.kind,
+        name: namesOf(sort, name, source, store.languages),
+        linkAddress: addressed ? completeAddress(address, form, sort.social ?? '') : '',
+        socialLinkType: sort.social,
       }),
-    );
-    setSending(false);
-    const why = problemIn(result);
-    if (why) return setProblem(why);
-    onAdded(result.payload as Link);
+    });
   };
-
-  const error = (location: string) => {
-    const message = fieldMessage(problem, location);
-    return message && rule(message);
-  };
-  const nameError = error(`name.${source}`);
-  const addressError = error('link_address');
+  const nameError = links.error(key, `name.${source}`);
+  const addressError = links.error(key, 'link_address');
 
   return (
     <Form className={classes.details} onSubmit={submit}>
@@ -119,7 +125,7 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
           label={t('editor.name')}
           lang={tagOf[source]}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => put({ name: event.currentTarget.value })}
           error={nameError}
           {...named}
           required
@@ -129,19 +135,19 @@ const Details = ({ sort, store, onAdded }: { sort: Sort; store: Store; onAdded: 
           <AddressField
             form={form}
             value={address}
-            onChange={setAddress}
+            onChange={(text) => put({ address: text })}
             error={addressError}
             first={name !== ''}
           />
         ) : (
           <p className={classes.note}>{t('new.menuNote')}</p>
         )}
-        {problem && !nameError && !addressError && (
+        {asked && !nameError && !addressError && (asked.error ?? links.trouble) && (
           <p className={classes.problem} role="alert">
-            {detail(problem)}
+            {asked.error ?? links.trouble}
           </p>
         )}
-        <Button type="submit" variant="customGreen" loading={sending}>
+        <Button type="submit" variant="customGreen" loading={asked !== undefined && !asked.error}>
           {t('new.add')}
         </Button>
       </div>

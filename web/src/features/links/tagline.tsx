@@ -26,6 +26,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
   const { tagline, revision } = useSelector((state: WithLinkPage) => state.linkPage);
   const draft = useDraft<TextFields<'tagline'>>({
     id: `tagline-${store.id}`,
+    place: `/stores/${store.slug}/links`,
     saved: textFields('tagline', tagline),
     check: (changes) => tooLong(changes, { tagline: limits.tagline }),
     send: async (changes) =>
@@ -34,7 +35,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
     onLate: (why) => toastNotSaved(t('tagline.label'), why),
   });
   return (
-    <div className={classes.tagline}>
+    <section id={`tagline-${store.id}`} className={classes.tagline} data-editor>
       <TranslatedFields
         draft={draft}
         fields={[
@@ -53,6 +54,6 @@ export const Tagline = ({ store, language, editable }: Props) => {
         editable={editable}
       />
       <DraftTrouble draft={draft} />
-    </div>
+    </section>
   );
 };

@@ -2,7 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { Link, Store } from '@/api';
 import { problemIn } from '@/lib/calls';
-import { gone, isOutdated } from '@/lib/problem';
+import { foundNoServer } from '@/lib/draft';
+import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts';
+import type { DraftOptions } from '@/lib/outbox';
+import { gone, isOutdated, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
@@ -22,21 +25,27 @@ type LinkActions = {
   order: (ids: string[], moved: string) => void;
   move: (id: string, step: -1 | 1) => void;
   turn: (id: string, isActive: boolean) => void;
+  /** Goes on with a switch that was turned before the page came back. */
+  resumeTurn: (id: string) => void;
   remove: (id: string, byKey: boolean) => void;
   /** Reads the links again after one of them turned out to be gone, and keeps the focus near it. */
   refresh: (id: string) => Promise<void>;
 };
 
+/** What a switch says of a link, and the id under which that is kept until it is stored. */
+export type Active = { isActive: boolean };
+export const activeIdOf = (id: string): string => `active-${id}`;
+
 const idOf = ({ id }: Link): string => id;
 
 /** The actions stay the same from drawing to drawing, so that rows need not be drawn again. */
 export const useLinkActions = (store: Store): LinkActions => {
-  const { detail } = useRuleText();
+  const { detail, draftDetail } = useRuleText();
   const dispatch = useAppDispatch();
   const redux = useStore<WithLinkPage>();
-  const told = useRef(detail);
+  const told = useRef({ detail, draftDetail });
   useEffect(() => {
-    told.current = detail;
+    told.current = { detail, draftDetail };
   });
 
   return useMemo(() => {
@@ -58,12 +67,27 @@ export const useLinkActions = (store: Store): LinkActions => {
       await dispatch(fetchLinkPage(storeId));
       placeFocus(places);
     };
+    const tell = async (problem: Problem, id: string): Promise<void> => {
+      if (isOutdated(problem)) await refresh(id);
+      toastError(told.current.detail(problem));
+    };
     const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
-      if (problem && isOutdated(problem)) await refresh(id);
-      if (problem) toastError(told.current(problem));
+      if (problem) await tell(problem, id);
       return !problem;
     };
+    /** Sends what the switch of a link was turned to last, until it is stored or refused. */
+    const activeOf = (id: string): DraftOptions<Active> => ({
+      saved: { isActive: links().find((link) => link.id === id)?.isActive ?? false },
+      place: `/stores/${store.slug}/links`,
+      rest: 0,
+      send: async ({ isActive = false }) => problemIn(await dispatch(switchLink({ storeId, id, isActive }))),
+      onLate: (why) => {
+        if (foundNoServer(why)) return toastError(told.current.draftDetail(why), activeIdOf(id));
+        dropWanted(activeIdOf(id));
+        void tell(why, id);
+      },
+    });
 
     const actions: LinkActions = {
       nameOf,
@@ -77,9 +101,8 @@ export const useLinkActions = (store: Store): LinkActions => {
         const ids = moved(part.map(idOf), id, step);
         if (ids) actions.order(isSocial ? [...other.map(idOf), ...ids] : [...ids, ...other.map(idOf)], id);
       },
-      async turn(id, isActive) {
-        await report(await dispatch(switchLink({ storeId, id, isActive })), id);
-      },
+      turn: (id, isActive) => sendWanted(activeIdOf(id), { isActive }, activeOf(id)),
+      resumeTurn: (id) => resumeWanted(activeIdOf(id), activeOf(id)),
       async remove(id, byKey) {
         const onUndo = async () => {
           const restored = await dispatch(restoreLink({ storeId, id }));
@@ -92,5 +115,5 @@ export const useLinkActions = (store: Store): LinkActions => {
       refresh,
     };
     return actions;
-  }, [dispatch, redux, store.defaultLanguage, store.id]);
+  }, [dispatch, redux, store.defaultLanguage, store.id, store.slug]);
 };

@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Menu, RestaurantInfo, RestaurantInfoPatch, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
@@ -10,7 +10,7 @@ import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
-import { useDraft } from '@/lib/use-draft';
+import { type Draft, useDraft } from '@/lib/use-draft';
 import { useEditorLanguage } from '@/lib/use-editor-language';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
@@ -64,24 +64,31 @@ const completed = (changes: Partial<Fields>): Partial<Fields> =>
     ? { ...changes, webSite: `https://${changes.webSite.trim()}` }
     : changes;
 
-type Props = { store: Store; menu: Menu; language: Language; editable: boolean; unsaved: boolean };
+type Props = {
+  store: Store;
+  menu: Menu;
+  language: Language;
+  editable: boolean;
+  unsaved: boolean;
+  open: boolean;
+  onOpen: (id: string | null) => void;
+};
 
 /** What the menu tells of the place, folded away until it is wanted. */
-export const AboutPlace = ({ store, menu, language, editable, unsaved }: Props) => {
+export const AboutPlace = ({ store, menu, language, editable, unsaved, open, onOpen }: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
-  const [open, setOpen] = useState(false);
   const info = menu.restaurantInfo;
   return (
     <section className={card.card}>
       <div className={card.head} data-fixed>
         <h2 className={card.title}>
           <UnstyledButton
-            id={`${id}-button`}
+            id="place"
             className={card.fold}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => onOpen(open ? null : menu.id)}
           >
             <IconChevronRight className={card.chevron} size={18} stroke={1.75} aria-hidden />
             <span className={card.name}>{t('place.title')}</span>
@@ -107,8 +114,8 @@ export const AboutPlace = ({ store, menu, language, editable, unsaved }: Props) 
             language={language}
             editable={editable}
             onClose={() => {
-              setOpen(false);
-              document.getElementById(`${id}-button`)?.focus();
+              onOpen(null);
+              document.getElementById('place')?.focus();
             }}
           />
         </div>
@@ -117,26 +124,14 @@ export const AboutPlace = ({ store, menu, language, editable, unsaved }: Props) 
   );
 };
 
-type EditorProps = Omit<Props, 'unsaved'> & { onClose: () => void };
+type EditorProps = Omit<Props, 'unsaved' | 'open' | 'onOpen'> & { onClose: () => void };
 
 const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) => {
   const { t } = useTranslation('menu');
-  const dispatch = useAppDispatch();
   const told = useLimit();
   const info = menu.restaurantInfo;
-  const [language, setLanguage] = useEditorLanguage(page.language);
-  const draft = useDraft<Fields>({
-    id: menu.id,
-    saved: fieldsOf(info),
-    check: (changes) => tooLong(completed(changes), fieldLimits, snake),
-    send: async (changes) => {
-      const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
-      const change = { storeId: store.id, menuId: menu.id, patch, revision: info.revision };
-      return problemIn(await dispatch(updateRestaurantInfo(change)));
-    },
-    reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (why) => toastNotSaved(t('place.title'), why),
-  });
+  const draft = usePlaceDraft(store, menu);
+  const [language, setLanguage] = useEditorLanguage(page.language, draft.blamed);
 
   return (
     <Editor draft={draft} onClose={onClose}>
@@ -177,6 +172,35 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
       </div>
     </Editor>
   );
+};
+
+/** What is typed over what the menu tells of the place. Where its editor is not `shown` it is only sent. */
+const usePlaceDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> => {
+  const { t } = useTranslation('menu');
+  const dispatch = useAppDispatch();
+  const { revision } = menu.restaurantInfo;
+  return useDraft<Fields>(
+    {
+      id: menu.id,
+      place: `/stores/${store.slug}/menu`,
+      saved: fieldsOf(menu.restaurantInfo),
+      check: (changes) => tooLong(completed(changes), fieldLimits, snake),
+      send: async (changes) => {
+        const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
+        const change = { storeId: store.id, menuId: menu.id, patch, revision };
+        return problemIn(await dispatch(updateRestaurantInfo(change)));
+      },
+      reload: () => dispatch(fetchMenu(store.id)),
+      onLate: (why) => toastNotSaved(t('place.title'), why),
+    },
+    shown,
+  );
+};
+
+/** Sends what is typed of the place while its editor is closed. */
+export const PlaceSender = ({ store, menu }: { store: Store; menu: Menu }) => {
+  usePlaceDraft(store, menu, false);
+  return null;
 };
 
 /** The name the server has for a field. */

@@ -3,26 +3,20 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Dish, Store } from '@/api';
-import { choicesOf, currentLocale, type Language } from '@/i18n';
-import { problemIn } from '@/lib/calls';
+import { choicesOf, type Language } from '@/i18n';
 import { additives, diets, tags } from '@/lib/dish-facts';
 import { limits } from '@/lib/limits';
-import { gone } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
 import { stateOf, textIn } from '@/lib/text';
-import { useDraft } from '@/lib/use-draft';
 import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { FieldGroup } from '@/ui/field-group';
-import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { AllergensField } from './allergens-field';
 import { ChipsField } from './chips-field';
-import { checkDish, type DishFields, dishFields, dishPatch } from './dish-fields';
+import { type DishFields, dishPatch } from './dish-fields';
 import type { WithDynamicMenu } from './dynamic-menu-slice';
-import { fetchMenu } from './fetch-menu';
 import { PricesField } from './prices-field';
-import { updateDish } from './update-dish';
+import { useDishDraft } from './use-dish-draft';
 import type { MenuActions } from './use-menu-actions';
 
 type Props = {
@@ -38,23 +32,9 @@ type Props = {
 /** Everything a menu tells of a dish, stored as it is written. */
 export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }: Props) => {
   const { t } = useTranslation(['menu', 'facts']);
-  const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
-  const [language, setLanguage] = useEditorLanguage(page.language);
-  const draft = useDraft<DishFields>({
-    id: dish.id,
-    saved: dishFields(dish, store.currency, currentLocale()),
-    check: (changes) => checkDish(changes, store),
-    send: async (changes) => {
-      const patch = dishPatch(changes, store.currency);
-      const { id, revision } = dish;
-      const problem = problemIn(await dispatch(updateDish({ storeId: store.id, id, patch, revision })));
-      if (problem?.status === gone) await actions.refresh(dish.id);
-      return problem;
-    },
-    reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (why) => toastNotSaved(textIn(dish.name, source, source), why),
-  });
+  const [draft, doubt] = useDishDraft(dish, store, actions);
+  const [language, setLanguage] = useEditorLanguage(page.language, draft.blamed);
 
   const isOpen = useIsOpen();
   // The way back outlives the editor.
@@ -88,7 +68,8 @@ export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }:
       />
       <PricesField
         value={draft.value.prices}
-        onChange={(prices) => draft.set('prices', prices, 'blur')}
+        onChange={(prices, wait) => draft.set('prices', prices, wait)}
+        doubt={doubt}
         onLeave={() => draft.flush('prices')}
         currency={store.currency}
         language={language}

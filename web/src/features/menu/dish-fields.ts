@@ -57,10 +57,14 @@ const isEmpty = ({ name, typed }: PriceField): boolean =>
 const priceRule = 'must be 0 to 100000000 in minor units';
 const nameRule = "must be set in the store's default language";
 
-/** Texts that are too long, prices that cannot be read, and sizes without a name. */
+/** Asks whether a price is meant as it is read; empty where that is plain or has been answered. */
+export type PriceQuestion = (typed: string, at: number) => string;
+
+/** Texts that are too long, prices that cannot be read or are to be asked about, and sizes without a name. */
 export const checkDish = (
   changes: Partial<DishFields>,
   { currency, defaultLanguage }: { currency: string; defaultLanguage: LanguageKey },
+  questionOf: PriceQuestion = () => '',
 ): FieldProblem[] => {
   const prices = changes.prices ?? [];
   const several = prices.filter((price) => !isEmpty(price)).length > 1;
@@ -72,6 +76,8 @@ export const checkDish = (
     if (parsePrice(price.typed, currency) === null) {
       problems.push({ location: `prices[${i}].amount`, message: priceRule });
     }
+    const question = questionOf(price.typed, i);
+    if (question) problems.push({ location: `prices[${i}].amount`, message: question });
     if (several && !price.name[defaultLanguage]?.trim()) {
       problems.push({ location: `prices[${i}].name.${defaultLanguage}`, message: nameRule });
     }

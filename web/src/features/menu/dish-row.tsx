@@ -8,13 +8,14 @@ import { may } from '@/lib/access';
 import { allergens } from '@/lib/dish-facts';
 import { formatPrice } from '@/lib/money';
 import { shownIn, stateOf, textIn } from '@/lib/text';
+import { useWanted } from '@/lib/use-draft';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { DishEditor } from './dish-editor';
 import classes from './dish-row.module.css';
 import { StockSwitch } from './stock-switch';
-import type { MenuActions } from './use-menu-actions';
+import { type MenuActions, type Stock, stockIdOf } from './use-menu-actions';
 
 type Props = {
   dish: Dish;
@@ -38,12 +39,13 @@ export const DishRow = memo((props: Props) => {
   const { contains, mayContain, free } = dish.allergens;
   const unconfirmed = allergens.length - contains.length - mayContain.length - free.length;
   const id = `dish-${dish.id}`;
+  const { soldOut } = { ...dish, ...(useWanted(stockIdOf(dish.id)) as Partial<Stock> | undefined) };
 
   return (
     <SortableRow id={dish.id} className={classes.dish}>
       <div
         className={classes.line}
-        data-off={dish.soldOut || !dish.isActive || undefined}
+        data-off={soldOut || !dish.isActive || undefined}
         data-fixed={!editable || undefined}
       >
         {editable && <DragHandle label={t('dish.drag', { name })} disabled={!sortable} />}
@@ -71,8 +73,8 @@ export const DishRow = memo((props: Props) => {
         </UnstyledButton>
         <StockSwitch
           name={name}
-          soldOut={dish.soldOut}
-          onChange={(soldOut) => actions.sellOut(dish.id, soldOut)}
+          soldOut={soldOut}
+          onChange={(wanted) => actions.sellOut(dish.id, wanted)}
           disabled={!may(store, 'menu.availability')}
         />
         {editable && (

@@ -10,11 +10,13 @@ import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { useUnsaved } from '@/lib/use-draft';
 import { useAsk } from '@/ui/ask';
+import { leadTo } from '@/ui/focus';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
 import type { WithDynamicMenu } from './dynamic-menu-slice';
 import { fetchMenu } from './fetch-menu';
+import { Leftovers } from './leftovers';
 import classes from './menu-editor.module.css';
 import { NewSection } from './new-section';
 import { SectionCard } from './section-card';
@@ -25,10 +27,12 @@ type Props = {
   language: Language;
   /** Hears of the section that is worked on. */
   onLookAt: (sectionId: string) => void;
+  /** What is to be led to: its id, another object each time. */
+  shown?: { id: string } | null;
 };
 
 /** A store's menu, edited where it stands: the place, the sections, the dishes. */
-export const MenuEditor = ({ store, language, onLookAt }: Props) => {
+export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) => {
   const { t } = useTranslation('menu');
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
@@ -47,7 +51,7 @@ export const MenuEditor = ({ store, language, onLookAt }: Props) => {
   }, [dispatch, store.id]);
 
   const sections = menu.menuData?.menuSections;
-  const shown = useMemo(() => found(sections ?? [], wanted), [sections, wanted]);
+  const matches = useMemo(() => found(sections ?? [], wanted), [sections, wanted]);
   // The first section is open at first, so that it is seen what a section holds.
   if (unfolded === null && sections) setUnfolded(new Set(sections.slice(0, 1).map(({ id }) => id)));
   const isUnfolded = (id: string) => wanted.trim() !== '' || (unfolded?.has(id) ?? false);
@@ -73,6 +77,19 @@ export const MenuEditor = ({ store, language, onLookAt }: Props) => {
     [redux, onLookAt],
   );
 
+  const isThere = menu.storeId === store.id && sections !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, each time it is asked for
+  useEffect(() => {
+    if (!shown || !isThere) return;
+    const id = shown.id.replace(/^(stock|new)-/, '');
+    const section = sections.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
+    setWanted('');
+    if (section) fold(section.id, true);
+    if (id === shown.id) openEntry(id);
+    const row = section ? `${section.id === id ? 'section' : 'dish'}-${id}` : 'place';
+    requestAnimationFrame(() => leadTo(row));
+  }, [shown, isThere]);
+
   if (menu.storeId !== store.id || !menu.menuData || !sections) {
     return menu.error && !menu.loading ? (
       <ErrorView text={detail(menu.error)} onRetry={() => void dispatch(fetchMenu(store.id))} />
@@ -89,6 +106,16 @@ export const MenuEditor = ({ store, language, onLookAt }: Props) => {
         language={language}
         editable={editable}
         unsaved={unsaved.has(menu.menuData.id)}
+        open={open === menu.menuData.id}
+        onOpen={openEntry}
+      />
+      <Leftovers
+        store={store}
+        menu={menu.menuData}
+        actions={actions}
+        unsaved={unsaved}
+        open={open}
+        unfolded={isUnfolded}
       />
       {sections.length > 0 && (
         <TextInput
@@ -108,7 +135,7 @@ export const MenuEditor = ({ store, language, onLookAt }: Props) => {
           text={t('empty.text')}
         />
       )}
-      {sections.length > 0 && shown.length === 0 && (
+      {sections.length > 0 && matches.length === 0 && (
         <EmptyView
           icon={<IconSearch size={28} stroke={1.75} />}
           title={t('none.title', { wanted })}
@@ -122,12 +149,12 @@ export const MenuEditor = ({ store, language, onLookAt }: Props) => {
       <SortableList
         className={classes.stack}
         label={t('sections')}
-        ids={shown.map(({ id }) => id)}
+        ids={matches.map(({ id }) => id)}
         nameOf={actions.nameOf}
         onOrder={actions.orderSections}
         disabled={!editable || wanted !== ''}
       >
-        {shown.map((section) => (
+        {matches.map((section) => (
           <SectionCard
             key={section.id}
             section={section}

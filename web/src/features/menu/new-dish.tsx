@@ -2,103 +2,191 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store } from '@/api';
-import { tagOf } from '@/i18n';
-import { problemIn } from '@/lib/calls';
+import type { DishInput, Store } from '@/api';
+import { currentLocale, tagOf } from '@/i18n';
 import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
-import { parsePrice } from '@/lib/money';
-import type { Problem } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
+import { formatPrice, parsePrice, priceText } from '@/lib/money';
 import { useRuleText } from '@/lib/rule-text';
+import { useKeptForm } from '@/lib/use-kept-form';
+import { PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
-import { addDish } from './add-dish';
 import classes from './new-dish.module.css';
 import { PriceInput } from './price-input';
+import { PriceQuestion } from './price-question';
+import { useNewDishes } from './use-new-dishes';
+import { usePriceDoubt } from './use-price-doubt';
 
 type Props = { store: Store; sectionId: string; sectionName: string };
 
-/** Adds dishes one after another: name, price, enter. */
+const empty = { name: '', price: '', description: '' };
+
+/** Adds dishes one after another: name, price, enter; and shows those that are on their way. */
 export const NewDish = ({ store, sectionId, sectionName }: Props) => {
   const { t } = useTranslation('menu');
-  const { rule, detail } = useRuleText();
-  const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
+  const dishes = useNewDishes(store, sectionId);
   const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const [price, setPrice] = useState('');
-  const [priceError, setPriceError] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [sending, setSending] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
+  const [form, put, clear] = useKeptForm(`dish-${sectionId}`, empty);
   const opener = useRef<HTMLButtonElement>(null);
 
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
+  /** Takes a refused one back into the form. */
+  const edit = (key: string) => {
+    const body = dishes.list.find((each) => each.key === key)?.body;
+    const [price] = body?.prices ?? [];
+    put({
+      name: body?.name[source] ?? '',
+      price: price ? priceText(price.amount, store.currency, currentLocale()) : '',
+      description: body?.description?.[source] ?? '',
+    });
+    dishes.remove(key);
+    setOpen(true);
+  };
+  const factsOf = ({ prices }: DishInput) =>
+    (prices ?? []).map(({ amount }) => formatPrice(amount, store.currency, currentLocale())).join(' ');
 
-  const named = useLimit()(name, limits.name);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (named.error) return;
-    const amount = price.trim() === '' ? undefined : parsePrice(price, store.currency);
-    if (amount === null) return setPriceError(rule('must be 0 to 1 in minor units'));
-    setSending(true);
-    const dish = { name: { [source]: name.trim() }, ...(amount !== undefined && { prices: [{ amount }] }) };
-    const why = problemIn(await dispatch(addDish({ storeId: store.id, sectionId, dish })));
-    setSending(false);
-    setProblem(why);
-    if (why) return;
-    setName('');
-    setPrice('');
+  return (
+    <>
+      <PendingRows
+        label={t('newDish.pending', { section: sectionName })}
+        rows={dishes.list.map(({ body, ...rest }) => ({
+          ...rest,
+          name: body.name[source] ?? '',
+          facts: factsOf(body),
+        }))}
+        waiting={dishes.status === 'offline'}
+        onEdit={edit}
+        onDiscard={dishes.remove}
+      />
+      {open ? (
+        <DishForm store={store} form={form} put={put} clear={clear} onAdd={dishes.add} onClose={close} />
+      ) : (
+        <div className={classes.adding}>
+          <Button
+            ref={opener}
+            variant="subtle"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => setOpen(true)}
+            aria-label={t('newDish.openIn', { section: sectionName })}
+          >
+            {t('newDish.open')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+type FormProps = {
+  store: Store;
+  form: typeof empty;
+  put: (change: Partial<typeof empty>) => void;
+  clear: () => void;
+  onAdd: (dish: DishInput) => void;
+  onClose: () => void;
+};
+
+const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
+  const { t } = useTranslation(['menu', 'ui']);
+  const { rule } = useRuleText();
+  const { currency, defaultLanguage: source } = store;
+  const doubt = usePriceDoubt(currency, () => undefined);
+  const [priceTold, setPriceTold] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const priceField = useRef<HTMLInputElement>(null);
+  const limited = useLimit();
+  const named = limited(form.name, limits.name);
+  const described = limited(form.description, limits.description);
+
+  const amount = form.price.trim() === '' ? undefined : parsePrice(form.price, currency);
+  const readAs = doubt.readAs(form.price, 0);
+  const add = () => {
+    if (named.error || described.error || form.name.trim() === '') return;
+    if (amount === null || doubt.readAs(form.price, 0)) return setPriceTold(true);
+    onAdd({
+      name: { [source]: form.name.trim() },
+      ...(form.description.trim() && { description: { [source]: form.description.trim() } }),
+      ...(amount !== undefined && { prices: [{ amount }] }),
+    });
+    clear();
+    setPriceTold(false);
     nameField.current?.focus();
   };
+  const isBegun = Object.values(form).some((text) => text !== '');
 
-  if (!open) {
-    return (
-      <div className={classes.adding}>
-        <Button
-          ref={opener}
-          variant="subtle"
-          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-          onClick={() => setOpen(true)}
-          aria-label={t('newDish.openIn', { section: sectionName })}
-        >
-          {t('newDish.open')}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <Form className={classes.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <Form
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        add();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <TextInput
         ref={nameField}
         className={classes.name ?? ''}
         label={t('editor.name')}
         lang={tagOf[source]}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={problem && detail(problem)}
+        value={form.name}
+        onChange={(event) => put({ name: event.currentTarget.value })}
         {...named}
         // The form was asked for a moment ago; the name is what comes first.
         autoFocus
       />
       <PriceInput
+        ref={priceField}
         label={t('editor.price')}
-        currency={store.currency}
-        value={price}
-        onChange={(typed) => {
-          setPrice(typed);
-          setPriceError('');
+        currency={currency}
+        value={form.price}
+        onChange={(price) => {
+          put({ price });
+          setPriceTold(false);
         }}
-        error={priceError}
+        onBlur={() => setPriceTold(true)}
+        error={priceTold && amount === null && rule('must be 0 to 1 in minor units')}
       />
+      <TextInput
+        className={classes.description ?? ''}
+        label={t('editor.description')}
+        lang={tagOf[source]}
+        value={form.description}
+        onChange={(event) => put({ description: event.currentTarget.value })}
+        {...described}
+      />
+      {priceTold && readAs && (
+        <PriceQuestion
+          question={doubt.question(form.price, 0)}
+          price={readAs}
+          onAgree={() => {
+            doubt.agree(form.price, 0);
+            add();
+          }}
+          onCorrect={() => priceField.current?.focus()}
+        />
+      )}
       <div className={classes.buttons}>
-        <Button type="submit" variant="customGreen" loading={sending} disabled={name.trim() === ''}>
+        <Button type="submit" variant="customGreen" disabled={form.name.trim() === ''}>
           {t('newDish.add')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={close}>
+        {isBegun && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              clear();
+              setPriceTold(false);
+              nameField.current?.focus();
+            }}
+          >
+            {t('ui:draft.discard')}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={onClose}>
           {t('newDish.close')}
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 import { currentLocale } from '@/i18n';
 import { currencySign } from '@/lib/money';
 import classes from './price-input.module.css';
 
-type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'error' | 'readOnly'> & {
+type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'error' | 'readOnly' | 'id' | 'onBlur'> & {
+  ref?: Ref<HTMLInputElement>;
   currency: string;
   value: string;
   onChange: (typed: string) => void;

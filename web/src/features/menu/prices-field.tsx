@@ -1,19 +1,24 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, tagOf } from '@/i18n';
 import { limits } from '@/lib/limits';
+import { parsePrice } from '@/lib/money';
 import { FieldGroup } from '@/ui/field-group';
 import { useLimit } from '@/ui/use-limit';
 import { maxPrices, type PriceField } from './dish-fields';
 import { PriceInput } from './price-input';
+import { PriceQuestion } from './price-question';
 import classes from './prices-field.module.css';
+import type { PriceDoubt } from './use-price-doubt';
 
 type Props = {
   value: PriceField[];
-  onChange: (prices: PriceField[]) => void;
-  /** The focus has left all of the prices. */
+  onChange: (prices: PriceField[], wait: 'blur' | 'pause') => void;
+  /** What is asked of prices. */
+  doubt: PriceDoubt;
+  /** The focus has left all of the prices, or one with something wrong in it. */
   onLeave: () => void;
   currency: string;
   language: Language;
@@ -28,6 +33,7 @@ const nothing: PriceField = { name: {}, typed: '' };
 export const PricesField = ({
   value,
   onChange,
+  doubt,
   onLeave,
   currency,
   language,
@@ -42,7 +48,20 @@ export const PricesField = ({
   const rows = value.length > 0 ? value : [nothing];
   const sizes = rows.length > 1 || Object.values(rows[0]?.name ?? {}).some(Boolean);
   const put = (at: number, change: Partial<PriceField>) =>
-    onChange(rows.map((row, i) => (i === at ? { ...row, ...change } : row)));
+    onChange(
+      rows.map((row, i) => (i === at ? { ...row, ...change } : row)),
+      'blur',
+    );
+  const isWrong = ({ typed }: PriceField, at: number) =>
+    typed.trim() !== '' && (parsePrice(typed, currency) === null || doubt.readAs(typed, at) !== '');
+  /** What is wrong with a price, and the question about it, once it was left. */
+  const toldOf = ({ typed }: PriceField, at: number) => {
+    const told = error(`prices[${at}].amount`);
+    const price = told ? doubt.readAs(typed, at) : '';
+    return price
+      ? { error: undefined, question: { price, question: doubt.question(typed, at) } }
+      : { error: told };
+  };
 
   return (
     <FieldGroup
@@ -50,49 +69,74 @@ export const PricesField = ({
       error={error('prices')}
       onLeave={onLeave}
     >
-      {rows.map((row, i) => (
-        // Sizes have no other key than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited where they stand
-        <div key={i} className={classes.row}>
-          {sizes && (
-            <TextInput
-              className={classes.size ?? ''}
-              autoFocus={i === added}
-              aria-label={t('editor.size', { number: i + 1 })}
-              placeholder={language === source ? t('editor.sizeExample') : (row.name[source] ?? '')}
-              lang={tagOf[language]}
-              value={row.name[language] ?? ''}
-              onChange={(event) => put(i, { name: { ...row.name, [language]: event.currentTarget.value } })}
-              error={error(`prices[${i}].name.${language}`) ?? error(`prices[${i}].name.${source}`)}
-              {...told(row.name[language] ?? '', limits.size)}
-              readOnly={!editable}
-            />
-          )}
-          <PriceInput
-            aria-label={sizes ? t('editor.priceOf', { number: i + 1 }) : t('editor.price')}
-            currency={currency}
-            value={row.typed}
-            onChange={(typed) => put(i, { typed })}
-            error={error(`prices[${i}].amount`)}
-            onEnter={onLeave}
-            readOnly={!editable}
-          />
-          {sizes && editable && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('editor.removeSize', { number: i + 1 })}
-              onClick={() => {
-                onChange(rows.filter((_, at) => at !== i));
-                document.getElementById(id)?.focus();
-              }}
-            >
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
+      {rows.map((row, i) => {
+        const found = toldOf(row, i);
+        const input = `${id}-${i}`;
+        return (
+          // Sizes have no other key than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited where they stand
+          <Fragment key={i}>
+            <div className={classes.row} data-asks={found.question ? true : undefined}>
+              {sizes && (
+                <TextInput
+                  className={classes.size ?? ''}
+                  autoFocus={i === added}
+                  aria-label={t('editor.size', { number: i + 1 })}
+                  placeholder={language === source ? t('editor.sizeExample') : (row.name[source] ?? '')}
+                  lang={tagOf[language]}
+                  value={row.name[language] ?? ''}
+                  onChange={(event) =>
+                    put(i, { name: { ...row.name, [language]: event.currentTarget.value } })
+                  }
+                  error={error(`prices[${i}].name.${language}`) ?? error(`prices[${i}].name.${source}`)}
+                  {...told(row.name[language] ?? '', limits.size)}
+                  readOnly={!editable}
+                />
+              )}
+              <PriceInput
+                id={input}
+                aria-label={sizes ? t('editor.priceOf', { number: i + 1 }) : t('editor.price')}
+                currency={currency}
+                value={row.typed}
+                onChange={(typed) => put(i, { typed })}
+                onEnter={onLeave}
+                onBlur={() => isWrong(row, i) && onLeave()}
+                error={found.error}
+                readOnly={!editable}
+              />
+              {sizes && editable && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={t('editor.removeSize', { number: i + 1 })}
+                  onClick={() => {
+                    onChange(
+                      rows.filter((_, at) => at !== i),
+                      'pause',
+                    );
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  <IconX size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            {found.question && (
+              <PriceQuestion
+                {...found.question}
+                onAgree={() => {
+                  doubt.agree(row.typed, i);
+                  onChange(rows, 'blur');
+                  onLeave();
+                  document.getElementById(input)?.focus();
+                }}
+                onCorrect={() => document.getElementById(input)?.focus()}
+              />
+            )}
+          </Fragment>
+        );
+      })}
       {editable && rows.length < maxPrices && (
         <Button
           id={id}
@@ -101,7 +145,7 @@ export const PricesField = ({
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => {
             setAdded(rows.length);
-            onChange([...rows, nothing]);
+            onChange([...rows, nothing], 'blur');
           }}
         >
           {t('editor.addSize')}

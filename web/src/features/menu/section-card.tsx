@@ -13,7 +13,8 @@ import { DishRow } from './dish-row';
 import { NewDish } from './new-dish';
 import classes from './section-card.module.css';
 import { SectionEditor } from './section-editor';
-import type { MenuActions } from './use-menu-actions';
+import { type MenuActions, stockIdOf } from './use-menu-actions';
+import { newDishesOf } from './use-new-dishes';
 
 type Props = {
   section: Section;
@@ -40,10 +41,12 @@ export const SectionCard = memo((props: Props) => {
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
   const texts = [section, ...section.dishes].flatMap((each) => [each.name, each.description]);
   const id = `section-${section.id}`;
+  const isUnsaved = ({ id }: { id: string }) => unsaved.has(id) || unsaved.has(stockIdOf(id));
   // A dish that is shown has a mark of its own.
   const marked =
     (unsaved.has(section.id) && open !== section.id) ||
-    (!unfolded && section.dishes.some((dish) => unsaved.has(dish.id)));
+    (!unfolded && unsaved.has(newDishesOf(section.id))) ||
+    (!unfolded && section.dishes.some(isUnsaved));
 
   return (
     <SortableRow id={section.id} className={card.card}>
@@ -137,7 +140,7 @@ export const SectionCard = memo((props: Props) => {
                 editable={editable}
                 sortable={editable && !searching}
                 open={open === dish.id}
-                unsaved={unsaved.has(dish.id)}
+                unsaved={isUnsaved(dish)}
                 onOpen={onOpen}
               />
             ))}

@@ -1,27 +1,16 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Section, SectionPatch, Store } from '@/api';
+import type { Section, Store } from '@/api';
 import { choicesOf, currentLocale, type Language } from '@/i18n';
-import { problemIn } from '@/lib/calls';
-import { patchOf, type TextFields, textFields } from '@/lib/fields';
-import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
-import { gone } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
-import { useDraft } from '@/lib/use-draft';
 import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
-import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { ChipsField } from './chips-field';
-import { fetchMenu } from './fetch-menu';
 import classes from './section-editor.module.css';
-import { updateSection } from './update-section';
 import type { MenuActions } from './use-menu-actions';
-
-type Availability = NonNullable<Section['availability']>;
-type Fields = TextFields<'name'> & TextFields<'description'> & { availability: Availability | null };
+import { type Availability, useSectionDraft } from './use-section-draft';
 
 type Props = {
   section: Section;
@@ -40,27 +29,9 @@ const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' 
 export const SectionEditor = (props: Props) => {
   const { section, store, actions, editable, onClose } = props;
   const { t } = useTranslation('menu');
-  const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
-  const [language, setLanguage] = useEditorLanguage(props.language);
-  const draft = useDraft<Fields>({
-    id: section.id,
-    saved: {
-      ...textFields('name', section.name),
-      ...textFields('description', section.description),
-      availability: section.availability ?? null,
-    },
-    check: (changes) => tooLong(changes, { name: limits.name, description: limits.description }),
-    send: async (changes) => {
-      const patch = patchOf(changes) as SectionPatch;
-      const { id, revision } = section;
-      const problem = problemIn(await dispatch(updateSection({ storeId: store.id, id, patch, revision })));
-      if (problem?.status === gone) await actions.refresh(section.id);
-      return problem;
-    },
-    reload: () => dispatch(fetchMenu(store.id)),
-    onLate: (why) => toastNotSaved(section.name[source] ?? '', why),
-  });
+  const draft = useSectionDraft(section, store, actions);
+  const [language, setLanguage] = useEditorLanguage(props.language, draft.blamed);
   const { availability } = draft.value;
 
   return (

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { DishPatch, Store } from '@/api';
 import { problemIn } from '@/lib/calls';
-import { gone, isOutdated } from '@/lib/problem';
+import { foundNoServer } from '@/lib/draft';
+import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts';
+import type { DraftOptions } from '@/lib/outbox';
+import { gone, isOutdated, type Problem } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
@@ -35,6 +38,8 @@ export type MenuActions = {
   moveDishTo: (id: string, sectionId: string) => void;
   showDish: (id: string, isActive: boolean) => void;
   sellOut: (id: string, soldOut: boolean) => void;
+  /** Goes on with a switch that was turned before the page came back. */
+  resumeSellOut: (id: string) => void;
   removeDish: (id: string, byKey: boolean) => void;
   /** Changes a dish whose editor is closed; answers whether nothing is left to change. */
   patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
@@ -42,17 +47,21 @@ export type MenuActions = {
   refresh: (id: string) => Promise<void>;
 };
 
+/** What a switch says of a dish, and the id under which that is kept until it is stored. */
+export type Stock = { soldOut: boolean };
+export const stockIdOf = (id: string): string => `stock-${id}`;
+
 const idOf = ({ id }: { id: string }): string => id;
 
 /** The actions stay the same from drawing to drawing, so that a hundred rows need not be drawn again. */
 export const useMenuActions = (store: Store, ask: (question: Question) => Promise<boolean>): MenuActions => {
   const { t } = useTranslation('menu');
-  const { detail } = useRuleText();
+  const { detail, draftDetail } = useRuleText();
   const dispatch = useAppDispatch();
   const redux = useStore<WithDynamicMenu>();
-  const told = useRef({ detail, t });
+  const told = useRef({ detail, draftDetail, t });
   useEffect(() => {
-    told.current = { detail, t };
+    told.current = { detail, draftDetail, t };
   });
 
   return useMemo(() => {
@@ -76,12 +85,27 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       await dispatch(fetchMenu(storeId));
       placeFocus(places);
     };
+    const tell = async (problem: Problem, id: string): Promise<void> => {
+      if (isOutdated(problem)) await refresh(id);
+      toastError(told.current.detail(problem));
+    };
     const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
-      if (problem && isOutdated(problem)) await refresh(id);
-      if (problem) toastError(told.current.detail(problem));
+      if (problem) await tell(problem, id);
       return !problem;
     };
+    /** Sends what the switch of a dish was turned to last, until it is stored or refused. */
+    const stockOf = (id: string): DraftOptions<Stock> => ({
+      saved: { soldOut: dishOf(menu(), id)?.soldOut ?? false },
+      place: `/stores/${store.slug}/menu`,
+      rest: 0,
+      send: async ({ soldOut = false }) => problemIn(await dispatch(setSoldOut({ storeId, id, soldOut }))),
+      onLate: (why) => {
+        if (foundNoServer(why)) return toastError(told.current.draftDetail(why), stockIdOf(id));
+        dropWanted(stockIdOf(id));
+        void tell(why, id);
+      },
+    });
     /** The same of what is taken back: done with as well when it is too late for it. */
     const isOver = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> =>
       (await report(result, id)) || problemIn(result)?.status === gone;
@@ -132,9 +156,8 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       async showDish(id, isActive) {
         await report(await dispatch(updateDish({ storeId, id, patch: { isActive } })), id);
       },
-      async sellOut(id, soldOut) {
-        await report(await dispatch(setSoldOut({ storeId, id, soldOut })), id);
-      },
+      sellOut: (id, soldOut) => sendWanted(stockIdOf(id), { soldOut }, stockOf(id)),
+      resumeSellOut: (id) => resumeWanted(stockIdOf(id), stockOf(id)),
       async removeDish(id, byKey) {
         const onUndo = async () => isOver(await dispatch(restoreDish({ storeId, id })), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
@@ -146,5 +169,5 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       refresh,
     };
     return actions;
-  }, [ask, dispatch, redux, store.defaultLanguage, store.id]);
+  }, [ask, dispatch, redux, store.defaultLanguage, store.id, store.slug]);
 };

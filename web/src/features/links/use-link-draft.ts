@@ -1,0 +1,43 @@
+import type { Link, LinkPatch, Store } from '@/api';
+import { problemIn } from '@/lib/calls';
+import { tooLong } from '@/lib/length';
+import { limits } from '@/lib/limits';
+import { gone, type Problem } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { type Draft, useDraft } from '@/lib/use-draft';
+import { toastNotSaved } from '@/ui/toasts';
+import { fetchLinkPage } from './fetch-link-page';
+import { sortOf } from './kinds';
+import { fieldsOf, type LinkFields, linkPatch } from './link-fields';
+import { updateLink } from './update-link';
+
+type Change = (patch: LinkPatch) => Promise<Problem | null>;
+
+/** What is typed over a link, and what changes it besides. Where its editor is not `shown` it is only sent. */
+export const useLinkDraft = (
+  link: Link,
+  store: Store,
+  onGone: (id: string) => Promise<void>,
+  shown = true,
+): [draft: Draft<LinkFields>, change: Change] => {
+  const dispatch = useAppDispatch();
+  const change: Change = async (patch) => {
+    const { id, revision } = link;
+    const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id, patch, revision })));
+    if (problem?.status === gone) await onGone(link.id);
+    return problem;
+  };
+  const draft = useDraft<LinkFields>(
+    {
+      id: link.id,
+      place: `/stores/${store.slug}/links`,
+      saved: fieldsOf(link),
+      check: (changes) => tooLong(changes, { name: limits.name, description: limits.linkDescription }),
+      send: (changes) => change(linkPatch(changes, sortOf(link))),
+      reload: () => dispatch(fetchLinkPage(store.id)),
+      onLate: (why) => toastNotSaved(link.name[store.defaultLanguage] ?? '', why),
+    },
+    shown,
+  );
+  return [draft, change];
+};

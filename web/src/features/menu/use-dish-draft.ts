@@ -1,0 +1,48 @@
+import type { Dish, Store } from '@/api';
+import { currentLocale } from '@/i18n';
+import { problemIn } from '@/lib/calls';
+import { gone } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { textIn } from '@/lib/text';
+import { type Draft, useDraft } from '@/lib/use-draft';
+import { toastNotSaved } from '@/ui/toasts';
+import { checkDish, type DishFields, dishFields, dishPatch } from './dish-fields';
+import { fetchMenu } from './fetch-menu';
+import { updateDish } from './update-dish';
+import type { MenuActions } from './use-menu-actions';
+import { type PriceDoubt, usePriceDoubt } from './use-price-doubt';
+
+/** What is typed over a dish, and what is asked of its prices. Where its editor is not `shown` it is only sent. */
+export const useDishDraft = (
+  dish: Dish,
+  store: Store,
+  actions: MenuActions,
+  shown = true,
+): [draft: Draft<DishFields>, doubt: PriceDoubt] => {
+  const dispatch = useAppDispatch();
+  const source = store.defaultLanguage;
+  const saved = dishFields(dish, store.currency, currentLocale());
+  // Sizes that have come or gone have no price of before.
+  const doubt = usePriceDoubt(store.currency, (at) =>
+    draft.value.prices.length === saved.prices.length ? dish.prices[at]?.amount : undefined,
+  );
+  const draft: Draft<DishFields> = useDraft<DishFields>(
+    {
+      id: dish.id,
+      place: `/stores/${store.slug}/menu`,
+      saved,
+      check: (changes) => checkDish(changes, store, doubt.question),
+      send: async (changes) => {
+        const patch = dishPatch(changes, store.currency);
+        const { id, revision } = dish;
+        const problem = problemIn(await dispatch(updateDish({ storeId: store.id, id, patch, revision })));
+        if (problem?.status === gone) await actions.refresh(dish.id);
+        return problem;
+      },
+      reload: () => dispatch(fetchMenu(store.id)),
+      onLate: (why) => toastNotSaved(textIn(dish.name, source, source), why),
+    },
+    shown,
+  );
+  return [draft, doubt];
+};

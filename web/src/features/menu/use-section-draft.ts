@@ -1,0 +1,47 @@
+import type { Section, SectionPatch, Store } from '@/api';
+import { problemIn } from '@/lib/calls';
+import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { tooLong } from '@/lib/length';
+import { limits } from '@/lib/limits';
+import { gone } from '@/lib/problem';
+import { useAppDispatch } from '@/lib/redux';
+import { type Draft, useDraft } from '@/lib/use-draft';
+import { toastNotSaved } from '@/ui/toasts';
+import { fetchMenu } from './fetch-menu';
+import { updateSection } from './update-section';
+import type { MenuActions } from './use-menu-actions';
+
+export type Availability = NonNullable<Section['availability']>;
+type Fields = TextFields<'name'> & TextFields<'description'> & { availability: Availability | null };
+
+/** What is typed over a section. Where its editor is not `shown` it is only sent. */
+export const useSectionDraft = (
+  section: Section,
+  store: Store,
+  actions: MenuActions,
+  shown = true,
+): Draft<Fields> => {
+  const dispatch = useAppDispatch();
+  return useDraft<Fields>(
+    {
+      id: section.id,
+      place: `/stores/${store.slug}/menu`,
+      saved: {
+        ...textFields('name', section.name),
+        ...textFields('description', section.description),
+        availability: section.availability ?? null,
+      },
+      check: (changes) => tooLong(changes, { name: limits.name, description: limits.description }),
+      send: async (changes) => {
+        const patch = patchOf(changes) as SectionPatch;
+        const { id, revision } = section;
+        const problem = problemIn(await dispatch(updateSection({ storeId: store.id, id, patch, revision })));
+        if (problem?.status === gone) await actions.refresh(section.id);
+        return problem;
+      },
+      reload: () => dispatch(fetchMenu(store.id)),
+      onLate: (why) => toastNotSaved(section.name[store.defaultLanguage] ?? '', why),
+    },
+    shown,
+  );
+};

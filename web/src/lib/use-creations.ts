@@ -1,0 +1,80 @@
+import { foundNoServer } from './draft';
+import type { Problem } from './problem';
+import { useRuleText } from './rule-text';
+import { type DraftStatus, useDraft } from './use-draft';
+
+/** Something that is being created, in the order in which it was asked for. */
+export type Creation<Body> = {
+  /** The same each time it is sent, so that it is made once. */
+  key: string;
+  body: Body;
+  /** Why it was refused, in a sentence. */
+  error: string | undefined;
+};
+
+/** What is being created somewhere. */
+export type Creations<Body> = {
+  list: Creation<Body>[];
+  status: DraftStatus;
+  /** What keeps them from being made, in a sentence. */
+  trouble: string;
+  /** Has something created; answers its key. */
+  add: (body: Body) => string;
+  /** Gives one up that was refused. */
+  remove: (key: string) => void;
+  /** The rule a field of a creation breaks. */
+  error: (key: string | undefined, location: string) => string | undefined;
+};
+
+type Options<Body> = {
+  id: string;
+  place: string;
+  /** Sends one under its key; answers the problem, or null when it is made. */
+  create: (body: Body, key: string) => Promise<Problem | null>;
+};
+
+const nothing = {};
+
+/**
+ * Creates one after another, however fast they are asked for. Each is kept as
+ * a draft is until it is made: sent again under its key where no server was
+ * found, and there after the page has ended.
+ */
+export const useCreations = <Body extends object>(
+  { id, place, create }: Options<Body>,
+  shown = true,
+): Creations<Body> => {
+  const { detail } = useRuleText();
+  const draft = useDraft<Record<string, Body | undefined>>(
+    {
+      ...{ id, place, saved: nothing, oneByOne: true },
+      send: async (changes) => {
+        const [key = '', body] = Object.entries(changes)[0] ?? [];
+        const why = await create(body as Body, key);
+        if (!why || foundNoServer(why)) return why;
+        const fields = why.fields.map((field) => ({ ...field, location: `${key}.${field.location}` }));
+        return { ...why, status: 422, fields: [{ location: key, message: detail(why) }, ...fields] };
+      },
+    },
+    shown,
+  );
+  const made = Object.entries(draft.value).filter((entry): entry is [string, Body] => entry[1] !== undefined);
+  return {
+    list: made.map(([key, body]) => ({ key, body, error: draft.error(key) })),
+    status: draft.status,
+    trouble: draft.trouble,
+    add: (body) => {
+      const key = newKey();
+      draft.set(key, body, 'now');
+      return key;
+    },
+    remove: (key) => draft.set(key, undefined, 'now'),
+    error: (key, location) => draft.error(`${key}.${location}`),
+  };
+};
+
+/** A key nobody else has; `randomUUID` is there over https alone. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '-',
+  );
