@@ -23,6 +23,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/guest"
 	"carte/internal/httpx"
+	"carte/internal/idempotency"
 	"carte/internal/identity"
 	"carte/internal/jobs"
 	"carte/internal/media"
@@ -67,6 +68,7 @@ type App struct {
 	identity      *identity.Service
 	configuration *configuration.Service
 	jobs          *jobs.Service
+	answers       *idempotency.Service
 	guests        *guest.Service
 }
 

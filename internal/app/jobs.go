@@ -25,6 +25,7 @@ func (a *App) addPeriodicJobs() {
 		"page.purge": func(ctx context.Context, now time.Time) error {
 			return a.pages.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
 		},
+		"idempotency.prune":    func(ctx context.Context, _ time.Time) error { return a.answers.Prune(ctx) },
 		"store.erase":          func(ctx context.Context, _ time.Time) error { return a.eraseStores(ctx) },
 		"identity.prune":       func(ctx context.Context, _ time.Time) error { return a.identity.Prune(ctx) },
 		"identity.rotate-keys": func(ctx context.Context, _ time.Time) error { return a.identity.RotateKeys(ctx) },

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"fmt"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
@@ -82,8 +81,8 @@ func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, loo
 func (a *App) registerCreateStore(api huma.API) {
 	type input struct{ Body StoreInput }
 	type output struct{ Body store.StoreResource }
-	httpx.Handle(api, huma.Operation{
-		OperationID: "create-store", Method: http.MethodPost, Path: "/api/stores", DefaultStatus: http.StatusCreated,
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "create-store", Path: "/api/stores",
 		Summary: "Open a store with a link page and a menu to start from", Tags: []string{"stores"},
 		Metadata: httpx.RequiresFunc(a.requireStoreCreation),
 	}, func(ctx context.Context, who *actor.Actor, in *input) (*output, error) {

@@ -81,6 +81,7 @@ func (a *App) addSite(r chi.Router) {
 		r.Use(noStore, httpx.RequireCSRFToken, httpx.Authenticate(a.identity),
 			httpx.LimitActors(actorRequests, actorWindow), httpx.LimitConcurrency(actorConcurrency, actorWait))
 		api := httpx.NewAPI(r, a.config.Version)
+		httpx.KeepAnswers(api, a.answers)
 		a.registerAPI(api)
 		r.Get("/api/docs", serveDocs(api.OpenAPI()))
 	})

@@ -68,7 +68,7 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 // servers returns the server of the site and, where it is configured, that of the
 // metrics.
 func (a *App) servers(ctx context.Context, observer *httpx.Observer) ([]listeningServer, error) {
-	site := newServer(a.handler(observer))
+	site := newServer(a.handler(observer)) //nolint:contextcheck // each request has its own
 	if a.certificate != nil {
 		site.TLSConfig = a.certificate.serverConfig()
 	}

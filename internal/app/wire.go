@@ -14,6 +14,7 @@ import (
 	"carte/internal/configuration"
 	"carte/internal/demo"
 	"carte/internal/guest"
+	"carte/internal/idempotency"
 	"carte/internal/identity"
 	"carte/internal/jobs"
 	"carte/internal/menu"
@@ -56,6 +57,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 	a.team = team.NewService(a.db, a.stores, time.Now, a.claimsChanged)
 	a.audit = audit.NewService(a.db, a.stores)
+	a.answers = idempotency.NewService(a.db, time.Now)
 }
 
 // claimsChanged passes the change of a user's role to the sign-in, if there is one.

@@ -193,8 +193,12 @@ func (d *DB) Close() error {
 // writeTimeout is for a transaction, including the wait for a connection.
 const writeTimeout = 30 * time.Second
 
-// Write runs fn in one transaction. It commits when fn returns nil.
+// Write runs fn in one transaction. It commits when fn returns nil or, with a context
+// of Defer, later.
 func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+	if t := d.deferredOf(ctx); t != nil {
+		return t.write(ctx, fn)
+	}
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	inside, hooks := withCommitHooks(ctx)
@@ -202,11 +206,7 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) 
 	if err == nil {
 		hooks.run()
 	}
-	if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
-		// It was rolled back because its context ended.
-		return ctx.Err()
-	}
-	return err
+	return endedBy(ctx, err)
 }
 
 // ErrUnchanged is returned by the fn of a Change that has nothing to change.
@@ -228,7 +228,9 @@ func (d *DB) Change(ctx context.Context, storeID string, fn func(ctx context.Con
 		committing = err == nil
 		return err
 	})
-	if committing {
+	if t := d.deferredOf(ctx); committing && t != nil && t.Open() {
+		t.ended = append(t.ended, func() { d.publish(storeID) })
+	} else if committing {
 		d.publish(storeID)
 	}
 	if errors.Is(err, ErrUnchanged) {

@@ -152,8 +152,8 @@ type SectionOrder struct {
 }
 
 func registerSections(api huma.API, s *Service) {
-	httpx.Handle(api, huma.Operation{
-		OperationID: "add-section", Method: http.MethodPost, Path: menusURL + "/{menu_id}/sections", DefaultStatus: http.StatusCreated,
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "add-section", Path: menusURL + "/{menu_id}/sections",
 		Summary: "Add a section at the end of a menu", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
@@ -205,8 +205,8 @@ type SoldOutInput struct {
 }
 
 func registerDishes(api huma.API, s *Service) {
-	httpx.Handle(api, huma.Operation{
-		OperationID: "add-dish", Method: http.MethodPost, Path: sectionsURL + "/{section_id}/dishes", DefaultStatus: http.StatusCreated,
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "add-dish", Path: sectionsURL + "/{section_id}/dishes",
 		Summary: "Add a dish at the end of a section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {

@@ -99,9 +99,8 @@ func registerLinks(api huma.API, s *Service) {
 		}
 		return &linksOutput{Body: links}, nil
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "add-link", Method: http.MethodPost, Path: linksURL, DefaultStatus: http.StatusCreated,
-		Summary: "Add a link at the end", Tags: tags,
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "add-link", Path: linksURL, Summary: "Add a link at the end", Tags: tags,
 		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath

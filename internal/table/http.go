@@ -40,8 +40,8 @@ func Register(api huma.API, s *Service) {
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*tablesOutput, error) {
 		return answerTables(s.List(ctx, who, in.StoreID))
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "add-tables", Method: http.MethodPost, Path: tablesURL, DefaultStatus: http.StatusCreated,
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "add-tables", Path: tablesURL,
 		Summary: "Add one table, or one for each number of a range of numbers", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const names = {
   'analytics.prune': 'name.analyticsPrune',
+  'idempotency.prune': 'name.idempotencyPrune',
   'identity.prune': 'name.identityPrune',
   'identity.rotate-keys': 'name.identityRotateKeys',
   'identity.write-claims': 'name.identityWriteClaims',
