@@ -118,6 +118,9 @@ func TestUpdate(t *testing.T) {
 				t.Errorf("%s: %+v", name, c)
 			}
 		}
+		if again := updateEverything(t, s, 1); again.Revision != 2 || !again.UpdatedAt.Equal(noon) {
+			t.Errorf("the same change, sent again: %+v", again)
+		}
 		if _, err := s.Update(ctx, operator, 1, inputWith(func(*configuration.ConfigurationInput) {})); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a stale change: %v", err)
 		}

@@ -36,7 +36,7 @@ func TestEndpoints(t *testing.T) {
 		"days as text":      {"PUT", url, body(`"30"`), "", 422, "body.trial_days"},
 		"too many days":     {"PUT", url, body("366"), "", 422, "body.trial_days must be 0 to 365."},
 		"no ETag of ours":   {"PUT", url, body("30"), "yesterday", 422, "header.If-Match"},
-		"a stale ETag":      {"PUT", url, body("30"), `"9"`, 412, "Somebody changed this configuration meanwhile."},
+		"a stale ETag":      {"PUT", url, body("31"), `"9"`, 412, "Somebody changed this configuration meanwhile."},
 	} {
 		header := http.Header{}
 		if c.match != "" {

@@ -120,8 +120,8 @@ func (s *Service) Get(ctx context.Context, who *actor.Actor) (Configuration, err
 	return find(ctx, s.db.Read)
 }
 
-// Update changes the configuration and records the change in the audit log. A revision
-// other than 0 must be the current one.
+// Update changes the configuration and records the change in the audit log, see
+// db.CheckChange for the revision.
 func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, in ConfigurationInput) (Configuration, error) {
 	if err := who.RequireSite(actor.ConfigUpdate); err != nil {
 		return Configuration{}, err
@@ -143,14 +143,13 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 		if err != nil {
 			return err
 		}
-		if err := db.CheckRevision(revision, current.Revision, noun); err != nil {
-			return err
-		}
 		oldInput, newInput := current.input(providers), updated.input(providers)
 		before, after := differences(&oldInput, &newInput)
-		if len(after) == 0 {
-			updated = current
-			return db.ErrUnchanged
+		if err := db.CheckChange(len(after) == 0, revision, current.Revision, noun); err != nil {
+			if len(after) == 0 {
+				updated = current
+			}
+			return err
 		}
 		updated.Revision, updated.UpdatedAt, updated.UpdatedByEmail = current.Revision+1, s.now().UTC(), who.Email
 		if err := save(ctx, tx, &updated, current.Revision); err != nil {

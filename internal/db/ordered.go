@@ -103,18 +103,40 @@ func (o OrderedTable) sameIDs(present, ids []string) error {
 	return fault.NewConflict("list_outdated", fault.Params{"entry": o.Noun}, "The list does not name every %s there is now, and no other. Load it again and repeat your change.", o.Noun)
 }
 
-// Delete marks a row as deleted, until Restore. The rows that were deleted first are
-// purged where a store has more than MaxDeleted.
+// Delete marks a row as deleted, until Restore, and returns ErrUnchanged where it was
+// deleted before. The rows that were deleted first are purged where a store has more
+// than MaxDeleted.
 func (o OrderedTable) Delete(ctx context.Context, tx bun.IDB, storeID, id string, now time.Time) error {
 	result, err := tx.ExecContext(ctx, `UPDATE ? SET deleted_at = ? WHERE store_id = ? AND id = ? AND deleted_at IS NULL`,
 		bun.Ident(o.Table), now, storeID, id)
-	if err := RequireRow(result, err, "deleting the "+o.Noun, o.NotFoundText()); err != nil || o.Kept {
-		return err
+	if err := RequireRow(result, err, "deleting the "+o.Noun, o.NotFoundText()); err != nil {
+		return o.UnlessDeleted(ctx, tx, storeID, id, err)
+	}
+	if o.Kept {
+		return nil
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (
 		SELECT id FROM ? WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
 		bun.Ident(o.Table), bun.Ident(o.Table), storeID, id, purgeBatch, MaxDeleted-1)
 	return Wrap(err, "purging the oldest deleted rows of "+o.Table)
+}
+
+// UnlessDeleted returns ErrUnchanged in place of a NotFound fault for a row that is
+// deleted, and any other error as it is: who deletes a row again, because the answer
+// was lost, is done.
+func (o OrderedTable) UnlessDeleted(ctx context.Context, tx bun.IDB, storeID, id string, err error) error {
+	if fault.CodeOf(err) != fault.NotFound {
+		return err
+	}
+	var deleted bool
+	look := tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM ? WHERE store_id = ? AND id = ? AND deleted_at IS NOT NULL)`, bun.Ident(o.Table), storeID, id)
+	if failed := look.Scan(ctx, &deleted); failed != nil {
+		return fmt.Errorf("looking for the deleted %s: %w", o.Noun, failed)
+	}
+	if deleted {
+		return ErrUnchanged
+	}
+	return err
 }
 
 // Restore undoes Delete. A row that is not deleted stays as it is.
@@ -132,10 +154,15 @@ func (o OrderedTable) Purge(ctx context.Context, d *DB, before time.Time) error 
 // NotFoundText is the message of a NotFound fault for a row.
 func (o OrderedTable) NotFoundText() string { return "There is no such " + o.Noun + "." }
 
-// CheckRevision returns a Stale fault for a change based on another revision than the
-// current one. A change based on 0 is allowed on any revision.
-func CheckRevision(based, current int64, noun string) error {
-	if based == 0 || based == current {
+// CheckChange returns a Stale fault for a change based on another revision than the
+// current one. A change based on 0 is allowed on any revision. One that leaves
+// everything as it is gets ErrUnchanged whatever it is based on: somebody whose answer
+// was lost sends it again, and must not be told of a conflict with themselves.
+func CheckChange(unchanged bool, based, current int64, noun string) error {
+	switch {
+	case unchanged:
+		return ErrUnchanged
+	case based == 0 || based == current:
 		return nil
 	}
 	return Stale(noun)

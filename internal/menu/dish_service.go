@@ -41,15 +41,12 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 	return dish, err
 }
 
-// UpdateDish changes a dish. A revision other than 0 must be the current one.
+// UpdateDish changes a dish, see db.CheckChange for the revision.
 func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch DishPatch) (Dish, error) {
 	var dish Dish
 	var stored storedSize
 	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if dish, stored, err = findDishAndSize(ctx, tx, storeID, id); err != nil {
-			return err
-		}
-		if err := db.CheckRevision(revision, dish.Revision, dishes.Noun); err != nil {
 			return err
 		}
 		before := dish
@@ -61,8 +58,8 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		if err := dish.apply(patch, source, "body"); err != nil {
 			return err
 		}
-		if reflect.DeepEqual(dish, before) {
-			return db.ErrUnchanged
+		if err := db.CheckChange(reflect.DeepEqual(dish, before), revision, dish.Revision, dishes.Noun); err != nil {
+			return err
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
@@ -117,7 +114,7 @@ func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id 
 func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		if _, err := findDish(ctx, tx, storeID, id); err != nil {
-			return err
+			return dishes.UnlessDeleted(ctx, tx, storeID, id, err)
 		}
 		return dishes.Delete(ctx, tx, storeID, id, s.now().UTC())
 	})

@@ -41,7 +41,7 @@ func TestAddDish(t *testing.T) {
 		if len(got.Prices) != 1 || len(got.Tags) != 0 || len(got.Diets) != 1 || !slices.Equal(got.Name.Stale, []lang.Key{"en"}) || got.Revision != 2 {
 			t.Errorf("changed to %+v", got)
 		}
-		if _, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{}); fault.CodeOf(err) != fault.Stale {
+		if _, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{SpiceLevel: new(3)}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
 		sold := testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, true))

@@ -101,8 +101,8 @@ func TestEndpoints(t *testing.T) {
 	}
 
 	stale := http.Header{"If-Match": {`"99"`}}
-	for _, path := range []string{infoURL, sectionURL, dishURL} {
-		if got := api.Call(t, owner, "PATCH", path, `{}`, stale); got.Status != 412 || !strings.Contains(got.Body, "Load it again and repeat your change.") {
+	for path, body := range map[string]string{infoURL: `{"cuisine":{"de":"Bayerisch"}}`, sectionURL: named, dishURL: named} {
+		if got := api.Call(t, owner, "PATCH", path, body, stale); got.Status != 412 || !strings.Contains(got.Body, "Load it again and repeat your change.") {
 			t.Errorf("a change of %s based on another revision answers %d %s", path, got.Status, got.Body)
 		}
 	}

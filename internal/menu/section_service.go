@@ -34,15 +34,11 @@ func (s *Service) AddSection(ctx context.Context, who *actor.Actor, storeID, men
 	return section, err
 }
 
-// UpdateSection changes a section. A revision other than 0 must be the current
-// one.
+// UpdateSection changes a section, see db.CheckChange for the revision.
 func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch SectionPatch) (Section, error) {
 	var section Section
 	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if section, err = findSection(ctx, tx, storeID, id); err != nil {
-			return err
-		}
-		if err := db.CheckRevision(revision, section.Revision, sections.Noun); err != nil {
 			return err
 		}
 		before := section
@@ -53,8 +49,8 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 		if section.Dishes, err = listDishes(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if unchanged {
-			return db.ErrUnchanged
+		if err := db.CheckChange(unchanged, revision, section.Revision, sections.Noun); err != nil {
+			return err
 		}
 		section.Revision++
 		section.UpdatedAt = s.now().UTC()

@@ -46,23 +46,19 @@ func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID st
 	return findWholeMenu(ctx, s.db.Read, storeID, menuID)
 }
 
-// UpdateInfo changes a menu's restaurant info. A revision other than 0 must be
-// the present one.
+// UpdateInfo changes a menu's restaurant info, see db.CheckChange for the revision.
 func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, menuID string, revision int64, patch RestaurantInfoPatch) (RestaurantInfo, error) {
 	var menu Menu
 	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if menu, err = findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
-		if err := db.CheckRevision(revision, menu.Info.Revision, "restaurant info"); err != nil {
-			return err
-		}
 		before := menu.Info
 		if err := menu.Info.apply(patch, source, "body"); err != nil {
 			return err
 		}
-		if reflect.DeepEqual(menu.Info, before) {
-			return db.ErrUnchanged
+		if err := db.CheckChange(reflect.DeepEqual(menu.Info, before), revision, menu.Info.Revision, "restaurant info"); err != nil {
+			return err
 		}
 		menu.Info.Revision++
 		return updateMenu(ctx, tx, &menu)

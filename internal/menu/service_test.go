@@ -44,7 +44,7 @@ func TestRestaurantInfo(t *testing.T) {
 			location string
 			code     fault.Code
 		}{
-			"old revision":      {revision, menu.RestaurantInfoPatch{}, "", fault.Stale},
+			"old revision":      {revision, menu.RestaurantInfoPatch{Phone: new("+49 30 999")}, "", fault.Stale},
 			"long description":  {0, menu.RestaurantInfoPatch{Description: &lang.TextPatch{De: new(strings.Repeat("a", 2001))}}, "body.description.de", fault.Invalid},
 			"no phone number":   {0, menu.RestaurantInfoPatch{Phone: new("call us")}, "body.phone", fault.Invalid},
 			"no e-mail address": {0, menu.RestaurantInfoPatch{Email: new("Ciao <ciao@osteria.example>")}, "body.email", fault.Invalid},
@@ -218,7 +218,7 @@ func TestSection(t *testing.T) {
 		if got.Availability != nil || got.Name.De != "Mittagstisch" {
 			t.Errorf("changed to %+v", got)
 		}
-		if _, err := r.UpdateSection(t.Context(), owner, mine, created.ID, 2, menu.SectionPatch{}); fault.CodeOf(err) != fault.Stale {
+		if _, err := r.UpdateSection(t.Context(), owner, mine, created.ID, 2, menu.SectionPatch{IsActive: new(true)}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
 	})

@@ -19,7 +19,8 @@ func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
 		s := start(t, d, nil)
 		link := add(t, s, mine, "A")
 		testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, link.ID))
-		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); fault.CodeOf(err) != fault.NotFound {
+		version := testkit.Version(t, d, mine)
+		if err := s.DeleteLink(t.Context(), owner, mine, link.ID); err != nil || testkit.Version(t, d, mine) != version {
 			t.Errorf("deleting it again answers %v", err)
 		}
 		testkit.NoError(t, s.PurgeDeleted(t.Context(), noon))

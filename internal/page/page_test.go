@@ -31,7 +31,8 @@ func TestUpdateLinkPage(t *testing.T) {
 			location string
 			code     fault.Code
 		}{
-			"old revision":     {1, page.LinkPagePatch{}, "", fault.Stale},
+			"old revision":     {1, page.LinkPagePatch{TextColor: new("#000000")}, "", fault.Stale},
+			"nothing new":      {1, page.LinkPagePatch{Template: new(page.Template("paper"))}, "", ""},
 			"unknown template": {0, page.LinkPagePatch{Template: new(page.Template("neon"))}, "body.template", fault.Invalid},
 			"named colour":     {0, page.LinkPagePatch{TextColor: new("red")}, "body.text_color", fault.Invalid},
 			"short colour":     {0, page.LinkPagePatch{BackgroundColor: new("#fff")}, "body.background_color", fault.Invalid},

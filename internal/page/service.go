@@ -42,8 +42,7 @@ func (s *Service) LinkPage(ctx context.Context, who *actor.Actor, storeID string
 	return findPage(ctx, s.db.Read, storeID)
 }
 
-// UpdateLinkPage changes a link page. A revision other than 0 must be the current
-// one. The tagline is content and the rest appearance, which are separate
+// UpdateLinkPage changes a link page, see db.CheckChange for the revision. The tagline is content and the rest appearance, which are separate
 // permissions.
 func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID string, revision int64, patch LinkPagePatch) (LinkPage, error) {
 	tagline := patch.Tagline
@@ -62,15 +61,12 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 		if page, err = findPage(ctx, tx, storeID); err != nil {
 			return err
 		}
-		if err := db.CheckRevision(revision, page.Revision, "link page"); err != nil {
-			return err
-		}
 		before := page
 		if err := page.apply(patch, source); err != nil {
 			return err
 		}
-		if reflect.DeepEqual(page, before) {
-			return db.ErrUnchanged
+		if err := db.CheckChange(reflect.DeepEqual(page, before), revision, page.Revision, "link page"); err != nil {
+			return err
 		}
 		page.Revision++
 		return updatePage(ctx, tx, &page)
@@ -112,22 +108,19 @@ func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string,
 	return link, err
 }
 
-// UpdateLink changes a link. A revision other than 0 must be the current one.
+// UpdateLink changes a link, see db.CheckChange for the revision.
 func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch LinkPatch) (Link, error) {
 	var link Link
 	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if link, err = findLink(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := db.CheckRevision(revision, link.Revision, entries.Noun); err != nil {
-			return err
-		}
 		before := link
 		if err := link.apply(patch, source); err != nil {
 			return err
 		}
-		if reflect.DeepEqual(link, before) {
-			return db.ErrUnchanged
+		if err := db.CheckChange(reflect.DeepEqual(link, before), revision, link.Revision, entries.Noun); err != nil {
+			return err
 		}
 		link.Revision++
 		link.UpdatedAt = s.now().UTC()

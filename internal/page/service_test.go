@@ -90,7 +90,7 @@ func TestUpdateLink(t *testing.T) {
 		if got.SocialLinkType != nil || got.IsActive || got.Name.De != "Anfahrt" {
 			t.Errorf("got %+v", got)
 		}
-		_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 2, page.LinkPatch{})
+		_, err := s.UpdateLink(t.Context(), owner, mine, link.ID, 2, page.LinkPatch{IsActive: new(true)})
 		if fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}

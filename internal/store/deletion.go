@@ -19,14 +19,20 @@ import (
 const RestoreDays = 30
 
 // DeleteIn deletes a store until RestoreIn, in the caller's db.Change of the store.
-// confirm is what the owner has typed to confirm it: the store's slug, or its name.
+// confirm is what the owner has typed to confirm it: the store's slug, or its name. One
+// that is deleted stays as it is: the error is db.ErrUnchanged then.
 func (s *Service) DeleteIn(ctx context.Context, tx bun.IDB, who *actor.Actor, id, confirm string) (Store, error) {
 	if err := who.Require(actor.StoreDelete, id); err != nil {
 		return Store{}, err
 	}
-	store, err := find(ctx, tx, id)
-	if err != nil {
+	store, err := findAny(ctx, tx, id)
+	switch {
+	case err != nil:
 		return Store{}, err
+	case store.DeletedAt.Before(s.erasedBefore()) && !store.DeletedAt.IsZero():
+		return Store{}, fault.New(fault.NotFound, fault.NoStore)
+	case !store.DeletedAt.IsZero():
+		return store, db.ErrUnchanged // sent again, because the answer was lost
 	}
 	if !store.isNamed(confirm) {
 		var rules fault.Rules

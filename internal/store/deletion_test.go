@@ -98,13 +98,16 @@ func TestDeletedStore(t *testing.T) {
 		for what, err := range map[string]error{
 			"reading":     testkit.Err(r.Get(ctx, operator, r.id)),
 			"changing":    testkit.Err(r.update(t, operator, r.id, 0, store.StorePatch{Name: new("x")})),
-			"deleting":    r.remove(t, operator, "da-mario"),
 			"its texts":   testkit.Err(r.DefaultLanguage(ctx, d.Read, r.id)),
 			"its setting": testkit.Err(r.ByID(ctx, r.id)),
 		} {
 			if fault.CodeOf(err) != fault.NotFound {
 				t.Errorf("%s a deleted store: %v", what, err)
 			}
+		}
+		before := testkit.Version(t, d, r.id)
+		if err := r.remove(t, operator, "da-mario"); err != nil || testkit.Version(t, d, r.id) != before {
+			t.Errorf("deleting a deleted store: %v", err)
 		}
 		if _, gone, err := r.Locked(ctx, []string{r.id}); err != nil || !gone[r.id] {
 			t.Errorf("deleted: %v, %v", gone, err)

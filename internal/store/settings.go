@@ -79,11 +79,7 @@ func (s *Service) UpdateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, id
 	if err := after.apply(patch); err != nil {
 		return before, after, err
 	}
-	// Before the revision, so that a change that is sent again is no conflict with itself.
-	if reflect.DeepEqual(before, after) {
-		return before, after, db.ErrUnchanged
-	}
-	if err := db.CheckRevision(revision, before.Revision, "store"); err != nil {
+	if err := db.CheckChange(reflect.DeepEqual(before, after), revision, before.Revision, "store"); err != nil {
 		return before, after, err
 	}
 	if after.Slug != before.Slug {

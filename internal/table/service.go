@@ -104,7 +104,7 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, storeID string, newTabl
 	return tables, insertTables(ctx, tx, tables)
 }
 
-// Update changes a table. A revision other than 0 must be the present one.
+// Update changes a table, see db.CheckChange for the revision.
 func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch TablePatch) (Table, error) {
 	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
 		return Table{}, err
@@ -117,15 +117,12 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		if table, err = findTable(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		if err := db.CheckRevision(revision, table.Revision, entries.Noun); err != nil {
-			return err
-		}
 		before := table
 		if err := table.apply(patch); err != nil {
 			return err
 		}
-		if reflect.DeepEqual(table, before) {
-			return db.ErrUnchanged
+		if err := db.CheckChange(reflect.DeepEqual(table, before), revision, table.Revision, entries.Noun); err != nil {
+			return err
 		}
 		if table.Number != before.Number {
 			if err := checkNumbersFree(ctx, tx, storeID, "body.number", []int{table.Number}); err != nil {
@@ -155,7 +152,7 @@ func (s *Service) Delete(ctx context.Context, who *actor.Actor, storeID, id stri
 	}
 	return s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := findTable(ctx, tx, storeID, id); err != nil {
-			return err
+			return entries.UnlessDeleted(ctx, tx, storeID, id, err)
 		}
 		return entries.Delete(ctx, tx, storeID, id, s.now().UTC())
 	})

@@ -209,7 +209,8 @@ func TestDeletedTableLeadsToItsStore(t *testing.T) {
 		created := add(t, s, mine, 1, 2)
 		first := created[0]
 		testkit.NoError(t, s.Delete(ctx, owner, mine, first.ID))
-		if err := s.Delete(ctx, owner, mine, first.ID); fault.CodeOf(err) != fault.NotFound {
+		version := testkit.Version(t, d, mine)
+		if err := s.Delete(ctx, owner, mine, first.ID); err != nil || testkit.Version(t, d, mine) != version {
 			t.Errorf("deleting it twice answers %v", err)
 		}
 		if got := numbers(t, s, mine); got != "2" {
