@@ -124,11 +124,11 @@ func deleteCountBatches(ctx context.Context, tx bun.Tx, ids []int64) (int, error
 // store's ID. Without that condition, all of them would be parsed.
 func unfolded(engine db.Engine) string {
 	if engine == db.PostgreSQL {
-		return `SELECT kind, subject_id, store_id, count, visitors, to_timestamp(last_at / 1000.0) AS last_at FROM count_batches,
-			json_to_recordset(counts::json) AS c (kind text, subject_id text, store_id text, count bigint, visitors bigint, last_at bigint)
+		return `SELECT kind, subject_id, store_id, day, count, visitors, to_timestamp(last_at / 1000.0) AS last_at FROM count_batches,
+			json_to_recordset(counts::json) AS c (kind text, subject_id text, store_id text, day text, count bigint, visitors bigint, last_at bigint)
 			WHERE strpos(counts, ?1) > 0`
 	}
-	return `SELECT value->>'kind' AS kind, value->>'subject_id' AS subject_id, value->>'store_id' AS store_id, value->>'count' AS count,
+	return `SELECT value->>'kind' AS kind, value->>'subject_id' AS subject_id, value->>'store_id' AS store_id, value->>'day' AS day, value->>'count' AS count,
 		value->>'visitors' AS visitors, strftime('%Y-%m-%d %H:%M:%f+00:00', value->>'last_at' / 1000.0, 'unixepoch') AS last_at
 		FROM count_batches, json_each(counts) WHERE instr(counts, ?1) > 0`
 }
@@ -188,11 +188,30 @@ func (s *Service) totals(ctx context.Context, kind Kind, storeID string, subject
 	}
 	err := s.db.Read.NewRaw(`SELECT subject_id, CAST(SUM(count) AS BIGINT) AS count, CAST(SUM(visitors) AS BIGINT) AS visitors, MAX(last_at) AS last_at
 		FROM (SELECT kind, subject_id, store_id, count, visitors, last_at FROM totals WHERE kind = ?0 AND subject_id IN (?2)
-			UNION ALL `+unfolded(s.db.Engine)+`) AS t
+			UNION ALL SELECT kind, subject_id, store_id, count, visitors, last_at FROM (`+unfolded(s.db.Engine)+`) AS u) AS t
 		WHERE kind = ?0 AND store_id = ?1 AND subject_id IN (?2) GROUP BY subject_id`,
 		kind, storeID, bun.List(subjectIDs)).Scan(ctx, &totals)
 	if err != nil {
 		return nil, fmt.Errorf("reading the totals of each %s: %w", kind, err)
 	}
 	return totals, nil
+}
+
+// days returns the counts of a store's subjects on each of some days, which are in
+// order, with what is not folded yet, as totals does.
+func (s *Service) days(ctx context.Context, kind Kind, storeID string, subjectIDs, days []string) ([]dayRow, error) {
+	var rows []dayRow
+	if len(subjectIDs) == 0 || len(days) == 0 {
+		return rows, nil
+	}
+	err := s.db.Read.NewRaw(`SELECT subject_id, day, CAST(SUM(count) AS BIGINT) AS count, CAST(SUM(visitors) AS BIGINT) AS visitors
+		FROM (SELECT kind, subject_id, store_id, day, count, visitors FROM daily_counts
+				WHERE kind = ?0 AND subject_id IN (?2) AND day BETWEEN ?3 AND ?4
+			UNION ALL SELECT kind, subject_id, store_id, day, count, visitors FROM (`+unfolded(s.db.Engine)+`) AS u) AS t
+		WHERE kind = ?0 AND store_id = ?1 AND subject_id IN (?2) AND day BETWEEN ?3 AND ?4 GROUP BY subject_id, day`,
+		kind, storeID, bun.List(subjectIDs), days[0], days[len(days)-1]).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("reading the counts of each %s and day: %w", kind, err)
+	}
+	return rows, nil
 }

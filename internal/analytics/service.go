@@ -2,6 +2,7 @@ package analytics
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"carte/internal/db"
@@ -26,6 +27,27 @@ func (s *Service) Clicks(ctx context.Context, storeID string, linkIDs []string) 
 	all, unique = make(map[string]int64, len(totals)), make(map[string]int64, len(totals))
 	for _, total := range totals {
 		all[total.SubjectID], unique[total.SubjectID] = total.Count, total.Visitors
+	}
+	return all, unique, nil
+}
+
+// DailyClicks returns how often each link of a store was followed on each of some days,
+// such as "2026-11-22" and those that follow it: in all, and counted once for each
+// visitor. Links without clicks on these days are in neither map.
+func (s *Service) DailyClicks(ctx context.Context, storeID string, linkIDs, days []string) (all, unique map[string][]int64, err error) {
+	rows, err := s.days(ctx, Click, storeID, linkIDs, days)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, unique = map[string][]int64{}, map[string][]int64{}
+	for i := range rows {
+		row := &rows[i]
+		if all[row.SubjectID] == nil {
+			all[row.SubjectID], unique[row.SubjectID] = make([]int64, len(days)), make([]int64, len(days))
+		}
+		if day, found := slices.BinarySearch(days, row.Day); found {
+			all[row.SubjectID][day], unique[row.SubjectID][day] = row.Count, row.Visitors
+		}
 	}
 	return all, unique, nil
 }

@@ -2,10 +2,6 @@ package configuration
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -97,16 +93,12 @@ func Register(api huma.API, s *Service) {
 
 // answer lets browsers keep the site and ask each time whether it has changed.
 func (in *siteInput) answer(site Site) (*siteOutput, error) {
-	raw, err := json.Marshal(site)
+	tag, err := etag.Of(site)
 	if err != nil {
-		return nil, fmt.Errorf("encoding the site: %w", err)
+		return nil, err
 	}
-	sum := sha256.Sum256(raw)
-	out := &siteOutput{
-		Status: http.StatusOK, CacheControl: "public, no-cache", Body: &site,
-		ETag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`,
-	}
-	if etag.NotModified(in.IfNoneMatch, out.ETag) {
+	out := &siteOutput{Status: http.StatusOK, CacheControl: "public, no-cache", Body: &site, ETag: tag}
+	if etag.NotModified(in.IfNoneMatch, tag) {
 		out.Status, out.Body = http.StatusNotModified, nil
 	}
 	return out, nil

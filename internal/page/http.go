@@ -52,6 +52,7 @@ func Register(api huma.API, s *Service) {
 	registerPage(api, s)
 	registerLinks(api, s)
 	registerLinkPlaces(api, s)
+	registerLinkClicks(api, s)
 }
 
 func registerTemplates(api huma.API, s *Service) {

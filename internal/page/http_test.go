@@ -21,6 +21,7 @@ func TestEndpoints(t *testing.T) {
 	api := testkit.NewAPI(func(api huma.API) { page.Register(api, s) })
 
 	const base, pageURL, linksURL = "/api/stores/" + mine, "/api/stores/" + mine + "/link-page", "/api/stores/" + mine + "/links"
+	const clicksURL = base + "/link-clicks"
 	const good = `{"kind":"website","name":{"de":"Seite"},"link_address":"https://osteria.example"}`
 	linkURL := linksURL + "/" + link.ID
 	call, expect := testkit.NewRequest, testkit.Expect
@@ -33,7 +34,7 @@ func TestEndpoints(t *testing.T) {
 		call("POST", linkURL+"/restore", ""),
 		call("PUT", linksURL+"/order", `{"ids":["`+menu.ID+`","`+link.ID+`"]}`),
 	}
-	reads := []testkit.Request{call("GET", pageURL, ""), call("GET", linksURL, "")}
+	reads := []testkit.Request{call("GET", pageURL, ""), call("GET", linksURL, ""), call("GET", clicksURL, "")}
 	api.CheckExchanges(t, &actor.Actor{UID: "new"}, []testkit.Exchange{
 		expect(call("GET", "/api/templates", ""), 200, `{"id":"plain","name":{"en":"Plain"`, `"preview":"?template=paper"`, `"light":{"paper":"#fff7e8"`, `"on_accent"`),
 	})

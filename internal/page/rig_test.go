@@ -33,12 +33,40 @@ func (c counts) Clicks(context.Context, string, []string) (all, unique map[strin
 	return c, unique, nil
 }
 
+// DailyClicks tells of all clicks on the first day, and of as many on the last one.
+func (c counts) DailyClicks(_ context.Context, _ string, _, days []string) (all, unique map[string][]int64, err error) {
+	all, unique = map[string][]int64{}, map[string][]int64{}
+	for id, n := range c {
+		all[id], unique[id] = make([]int64, len(days)), make([]int64, len(days))
+		all[id][0], unique[id][0] = n, 1
+		all[id][len(days)-1], unique[id][len(days)-1] = n, 1
+	}
+	return all, unique, nil
+}
+
+// stores are in a time zone.
+type stores struct {
+	testkit.Languages
+	zone *time.Location
+}
+
+func (s stores) TimeZone(ctx context.Context, id string) (*time.Location, error) {
+	_, err := s.DefaultLanguage(ctx, nil, id)
+	return s.zone, err
+}
+
 // start returns the service with two new stores, both German.
 func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 	t.Helper()
-	stores := testkit.Languages{mine: lang.German, theirs: lang.German}
-	s := page.NewService(d, stores, clicks, func() time.Time { return noon })
-	for storeID := range stores {
+	return startIn(t, d, clicks, time.UTC, func() time.Time { return noon })
+}
+
+// startIn is start for stores in a time zone.
+func startIn(t *testing.T, d *db.DB, clicks counts, zone *time.Location, now func() time.Time) *page.Service {
+	t.Helper()
+	languages := testkit.Languages{mine: lang.German, theirs: lang.German}
+	s := page.NewService(d, stores{languages, zone}, clicks, now)
+	for storeID := range languages {
 		testkit.Store(t, d, storeID)
 		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			_, err := s.Start(ctx, tx, page.StartPage{

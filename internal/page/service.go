@@ -14,23 +14,17 @@ import (
 	"carte/internal/lang"
 )
 
-// Clicks returns how often links were followed, by link id: in all, and counted once
-// for each visitor and day. A link that nobody has followed is left out.
-type Clicks interface {
-	Clicks(ctx context.Context, storeID string, linkIDs []string) (all, unique map[string]int64, err error)
-}
-
 // Service is the use cases of link pages.
 type Service struct {
 	db      *db.DB
-	stores  db.Languages
+	stores  Stores
 	clicks  Clicks
 	now     func() time.Time
 	targets *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores db.Languages, clicks Clicks, now func() time.Time) *Service {
+func NewService(d *db.DB, stores Stores, clicks Clicks, now func() time.Time) *Service {
 	return &Service{db: d, stores: stores, clicks: clicks, now: now, targets: d.PrepareRead(targetsByID)}
 }
 

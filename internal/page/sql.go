@@ -43,6 +43,14 @@ func listAllLinks(ctx context.Context, tx bun.IDB, storeID string) ([]Link, erro
 	return links, db.Wrap(err, "listing all links")
 }
 
+func listLinkIDs(ctx context.Context, tx bun.IDB, storeID string) ([]string, error) {
+	ids := []string{}
+	err := tx.NewSelect().Model((*Link)(nil)).Column("id").
+		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").
+		OrderExpr(`l."order", l.id`).Scan(ctx, &ids)
+	return ids, db.Wrap(err, "listing links")
+}
+
 func countLinks(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
 	n, err := tx.NewSelect().Model((*Link)(nil)).
 		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").Count(ctx)

@@ -134,6 +134,15 @@ func (s *Service) FormerSlugs(ctx context.Context, who *actor.Actor, id string) 
 	return formerSlugs(ctx, s.db.Read, id)
 }
 
+// TimeZone is the time zone of a store.
+func (s *Service) TimeZone(ctx context.Context, id string) (*time.Location, error) {
+	store, err := s.byID(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return store.Location(), nil
+}
+
 // Public returns a store by its slug, a former slug or its id, and the number of
 // changes to it so far. The slug of the store shows whether slugOrID was a former
 // one.
