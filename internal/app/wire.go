@@ -55,7 +55,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.menus = menu.NewService(a.db, a.stores, time.Now)
 	a.tables = table.NewService(a.db, a.counts, a.baseURL, time.Now)
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
-	a.team = team.NewService(a.db, a.stores, time.Now, a.claimsChanged)
+	a.team = team.NewService(a.db, a.stores, a.baseURL, time.Now, a.claimsChanged)
 	a.audit = audit.NewService(a.db, a.stores)
 	a.answers = idempotency.NewService(a.db, time.Now)
 }

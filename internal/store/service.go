@@ -191,6 +191,20 @@ func (s *Service) Names(ctx context.Context, ids []string) (map[string]string, e
 	return names, nil
 }
 
+// Slugs returns the slugs of stores by their ids. Stores that do not exist are left
+// out.
+func (s *Service) Slugs(ctx context.Context, ids []string) (map[string]string, error) {
+	stores, err := s.byIDs(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	slugs := make(map[string]string, len(stores))
+	for i := range stores {
+		slugs[stores[i].ID] = stores[i].Slug
+	}
+	return slugs, nil
+}
+
 // ByIDs returns stores by name, for the plans in a user's token. Deleted ones are left
 // out.
 func (s *Service) ByIDs(ctx context.Context, ids []string) ([]Store, error) {

@@ -48,7 +48,7 @@ func open(t *testing.T, d *db.DB) *site {
 
 // start makes a service like another process over the database.
 func (s *site) start() *team.Service {
-	return team.NewService(s.db.DB, s.db, s.clock.Now, func(context.Context, bun.Tx, string) error { return nil })
+	return team.NewService(s.db.DB, s.db, "https://carte.example", s.clock.Now, func(context.Context, bun.Tx, string) error { return nil })
 }
 
 // engines runs a test over each engine.

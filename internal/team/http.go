@@ -22,10 +22,12 @@ type AssignedRole struct {
 	Email   string      `json:"email"`
 	Role    *actor.Role `json:"role" enum:"store_owner,store_manager,store_staff,admin_developer" doc:"null for none"`
 	Invited bool        `json:"invited" doc:"Whether no user has the e-mail yet: the role is given at the first sign-in with it"`
+	// InvitationURL is nil unless there is an invitation now.
+	InvitationURL *string `json:"invitation_url" doc:"Where the invited sign in, to be sent to them; null unless there is an invitation now"`
 }
 
-// TeamMemberResource is a member of a store's team on the wire.
-type TeamMemberResource struct { //nolint:revive // the API names its schemas by the type alone
+// MemberResource is a member of a store's team, or somebody invited, on the wire.
+type MemberResource struct {
 	UID      *string    `json:"uid" doc:"null for an invitation"`
 	Email    string     `json:"email"`
 	Name     string     `json:"name" doc:"Empty for an invitation"`
@@ -35,8 +37,8 @@ type TeamMemberResource struct { //nolint:revive // the API names its schemas by
 	Invited  bool       `json:"invited" doc:"Whether no user with the e-mail has signed in yet"`
 }
 
-func representMember(m *Member) TeamMemberResource {
-	resource := TeamMemberResource{
+func representMember(m *Member) MemberResource {
+	resource := MemberResource{
 		Email: m.Email, Name: m.Name, PhotoURL: m.PhotoURL, Role: m.Role, Since: m.Since.UTC(), Invited: m.UID == "",
 	}
 	if m.UID != "" {
@@ -45,9 +47,30 @@ func representMember(m *Member) TeamMemberResource {
 	return resource
 }
 
-// Represent returns members as the API answers them.
-func Represent(members []Member) []TeamMemberResource {
-	list := make([]TeamMemberResource, len(members))
+// TeamMemberResource is a member with what the user who asks may do.
+type TeamMemberResource struct { //nolint:revive // the API names its schemas by the type alone
+	MemberResource
+
+	LastOwner       bool         `json:"last_owner" doc:"Whether nobody else owns the store: the role stays until somebody else does"`
+	Removable       bool         `json:"removable" doc:"Whether the user who asks may take the role away"`
+	AssignableRoles []actor.Role `json:"assignable_roles" nullable:"false" enum:"store_owner,store_manager,store_staff" doc:"The roles that the user who asks may give in place of the present one"`
+	InvitationURL   *string      `json:"invitation_url" doc:"Where the invited sign in, to be sent to them; null for a member"`
+}
+
+func representToActor(m *Member, invitationURL string) TeamMemberResource {
+	resource := TeamMemberResource{
+		MemberResource: representMember(m),
+		LastOwner:      m.LastOwner, Removable: m.Removable, AssignableRoles: m.AssignableRoles,
+	}
+	if m.UID == "" {
+		resource.InvitationURL = &invitationURL
+	}
+	return resource
+}
+
+// Represent returns members as an export has them.
+func Represent(members []Member) []MemberResource {
+	list := make([]MemberResource, len(members))
 	for i := range members {
 		list[i] = representMember(&members[i])
 	}
@@ -59,10 +82,8 @@ type InvitationResource struct {
 	Email string     `json:"email"`
 	Role  actor.Role `json:"role" enum:"admin_developer"`
 	Since time.Time  `json:"since"`
-}
 
-func representInvitation(i *Invitation) InvitationResource {
-	return InvitationResource{Email: i.Email, Role: i.Role, Since: i.CreatedAt.UTC()}
+	InvitationURL string `json:"invitation_url" doc:"Where the invited sign in, to be sent to them"`
 }
 
 func roleOrNone(role actor.Role) *actor.Role {
@@ -96,7 +117,14 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		answer := AssignedRole{assigned.Email, roleOrNone(assigned.Role), invited}
+		answer := AssignedRole{Email: assigned.Email, Role: roleOrNone(assigned.Role), Invited: invited}
+		if invited && assigned.Role != "" {
+			address, err := s.InvitationURL(ctx, in.ID)
+			if err != nil {
+				return nil, err
+			}
+			answer.InvitationURL = &address
+		}
 		return &struct{ Body AssignedRole }{answer}, nil
 	})
 	httpx.Handle(api, huma.Operation{
@@ -107,7 +135,15 @@ func Register(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		return &membersOutput{Represent(team)}, nil
+		address, err := s.InvitationURL(ctx, in.StoreID)
+		if err != nil {
+			return nil, err
+		}
+		list := make([]TeamMemberResource, len(team))
+		for i := range team {
+			list[i] = representToActor(&team[i], address)
+		}
+		return &membersOutput{list}, nil
 	})
 	registerInvitations(api, s)
 }
@@ -125,6 +161,13 @@ func registerInvitations(api huma.API, s *Service) {
 		if err != nil {
 			return nil, err
 		}
-		return httpx.NewList(invitations, more, representInvitation, func(i *Invitation) string { return httpx.NewCursor(i.Email) }), nil
+		address, err := s.InvitationURL(ctx, Platform)
+		if err != nil {
+			return nil, err
+		}
+		represent := func(i *Invitation) InvitationResource {
+			return InvitationResource{Email: i.Email, Role: i.Role, Since: i.CreatedAt.UTC(), InvitationURL: address}
+		}
+		return httpx.NewList(invitations, more, represent, func(i *Invitation) string { return httpx.NewCursor(i.Email) }), nil
 	})
 }

@@ -23,11 +23,11 @@ func TestAssignRoleEndpoint(t *testing.T) {
 		status int
 		answer string
 	}{
-		{`{"email":"ada@example.com","role":"store_staff"}`, 200, `{"email":"ada@example.com","role":"store_staff","invited":false}`},
-		{`{"email":" ADA@example.com ","role":null}`, 200, `{"email":"ada@example.com","role":null,"invited":false}`},
-		{`{"email":"ada@example.com","role":""}`, 200, `{"email":"ada@example.com","role":null,"invited":false}`},
-		{`{"email":"new@example.com","role":"store_owner"}`, 200, `{"email":"new@example.com","role":"store_owner","invited":true}`},
-		{`{"email":"new@example.com","role":null}`, 200, `{"email":"new@example.com","role":null,"invited":true}`},
+		{`{"email":"ada@example.com","role":"store_staff"}`, 200, `{"email":"ada@example.com","role":"store_staff","invited":false,"invitation_url":null}`},
+		{`{"email":" ADA@example.com ","role":null}`, 200, `{"email":"ada@example.com","role":null,"invited":false,"invitation_url":null}`},
+		{`{"email":"ada@example.com","role":""}`, 200, `{"email":"ada@example.com","role":null,"invited":false,"invitation_url":null}`},
+		{`{"email":"new@example.com","role":"store_owner"}`, 200, `{"email":"new@example.com","role":"store_owner","invited":true,"invitation_url":"https://carte.example/dashboard/stores/` + home + `"}`},
+		{`{"email":"new@example.com","role":null}`, 200, `{"email":"new@example.com","role":null,"invited":true,"invitation_url":null}`},
 		{`{"email":"ada@example.com"}`, 422, `body.role must be set.`},
 		{`{"role":"store_staff"}`, 422, `body.email must be set.`},
 		{`{"email":null,"role":"store_staff"}`, 422, `"body.email`},
@@ -132,12 +132,15 @@ func TestInvitationsToTheSite(t *testing.T) {
 		} {
 			s.mustAssign(step.who, step.in, step.email, step.role)
 		}
-		type invitation struct{ Email, Role, Since string }
+		type invitation struct {
+			Email, Role, Since string
+			URL                string `json:"invitation_url"`
+		}
 		want := []string{"a@example.com", "b@example.com", "c@example.com"}
 		for _, limit := range []int{1, 2, 3, 200} {
 			var got []string
 			for _, v := range testkit.Pages[invitation](t, s.api(), operator, "/api/invitations", limit) {
-				if v.Role != "admin_developer" || !strings.HasSuffix(v.Since, "Z") {
+				if v.Role != "admin_developer" || !strings.HasSuffix(v.Since, "Z") || v.URL != "https://carte.example/admin" {
 					t.Errorf("%+v", v)
 				}
 				got = append(got, v.Email)

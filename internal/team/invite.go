@@ -54,6 +54,17 @@ func (s *Service) invite(ctx context.Context, tx bun.IDB, who *actor.Actor, sc s
 	return s.record(ctx, tx, who, sc, action, in.Email, before, in.Role)
 }
 
+// InvitationURL returns the address for somebody who is invited to a store, or to the
+// whole site where id is Platform: the dashboard's. It holds no secret, because signing in
+// with the e-mail that is invited is all it takes, and nothing else does.
+func (s *Service) InvitationURL(ctx context.Context, id string) (string, error) {
+	if id == Platform {
+		return s.baseURL + "/admin", nil
+	}
+	slug, err := s.slugOf(ctx, id)
+	return s.baseURL + "/dashboard/stores/" + slug, err
+}
+
 // IsInvited reports whether there is an invitation to an e-mail.
 func (s *Service) IsInvited(ctx context.Context, email string) (bool, error) {
 	invitations, err := invitationsOf(ctx, s.db.Read, email)

@@ -13,25 +13,27 @@ import (
 	"carte/internal/fault"
 )
 
-// Stores looks up the names of stores by their ids. Stores that do not exist are left
+// Stores looks up the slugs of stores by their ids. Stores that do not exist are left
 // out. App wires it.
 type Stores interface {
-	Names(ctx context.Context, storeIDs []string) (map[string]string, error)
+	Slugs(ctx context.Context, storeIDs []string) (map[string]string, error)
 }
 
 // Service is the use cases of teams.
 type Service struct {
 	db           *db.DB
 	stores       Stores
+	baseURL      string
 	now          func() time.Time
 	onRoleChange func(ctx context.Context, tx bun.Tx, uid string) error
 	addresses    addressLimiter
 }
 
-// NewService makes the use cases over a database and a clock. onRoleChange is called
-// with each user whose role has been assigned, in the transaction.
-func NewService(d *db.DB, stores Stores, now func() time.Time, onRoleChange func(ctx context.Context, tx bun.Tx, uid string) error) *Service {
-	return &Service{db: d, stores: stores, now: now, onRoleChange: onRoleChange}
+// NewService makes the use cases over a database and a clock. baseURL is the site's
+// public address without a slash at its end. onRoleChange is called with each user whose
+// role has been assigned, in the transaction.
+func NewService(d *db.DB, stores Stores, baseURL string, now func() time.Time, onRoleChange func(ctx context.Context, tx bun.Tx, uid string) error) *Service {
+	return &Service{db: d, stores: stores, baseURL: baseURL, now: now, onRoleChange: onRoleChange}
 }
 
 // Lock runs the transactions that depend on present roles and users one at a time, so that
@@ -96,14 +98,20 @@ func (s *Service) require(ctx context.Context, who *actor.Actor, p actor.Permiss
 	if err := who.Require(p, storeID); err != nil {
 		return err
 	}
-	names, err := s.stores.Names(ctx, []string{storeID})
+	_, err := s.slugOf(ctx, storeID)
+	return err
+}
+
+func (s *Service) slugOf(ctx context.Context, storeID string) (string, error) {
+	slugs, err := s.stores.Slugs(ctx, []string{storeID})
 	if err != nil {
-		return err
+		return "", err
 	}
-	if _, ok := names[storeID]; !ok {
-		return fault.New(fault.NotFound, fault.NoStore)
+	slug, ok := slugs[storeID]
+	if !ok {
+		return "", fault.New(fault.NotFound, fault.NoStore)
 	}
-	return nil
+	return slug, nil
 }
 
 // setRole gives a user a role, or removes it, unless nothing changes.
@@ -178,12 +186,26 @@ func valuesOf(role actor.Role) audit.Values {
 	return audit.Values{"role": role}
 }
 
-// Members lists a store's members, the highest roles first, and then its invitations.
+// Members lists a store's members, the highest roles first, and then its invitations, with
+// what the actor may change.
 func (s *Service) Members(ctx context.Context, who *actor.Actor, storeID string) ([]Member, error) {
 	if err := s.require(ctx, who, actor.TeamRead, storeID); err != nil {
 		return nil, err
 	}
-	return s.listMembers(ctx, storeID)
+	members, err := s.listMembers(ctx, storeID)
+	if err != nil {
+		return nil, err
+	}
+	owners := 0
+	for i := range members {
+		if members[i].Role == actor.StoreOwner && members[i].UID != "" {
+			owners++
+		}
+	}
+	for i := range members {
+		members[i].allow(who, storeID, owners)
+	}
+	return members, nil
 }
 
 // InvitationQuery selects invitations.

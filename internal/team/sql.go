@@ -140,7 +140,9 @@ func (s *Service) listInvitations(ctx context.Context, query InvitationQuery) ([
 func (s *Service) listMembers(ctx context.Context, storeID string) ([]Member, error) {
 	members, invited := []Member{}, []Invitation{}
 	q := s.db.Read.NewSelect().TableExpr("members AS m").Join("JOIN users AS u ON u.uid = m.uid").
-		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").Where("m.store_id = ?", storeID)
+		Column("u.uid", "u.email", "u.name", "u.photo_url", "m.role", "m.created_at").
+		ColumnExpr("NOT u.admin_developer AND (SELECT COUNT(*) FROM members AS o WHERE o.uid = u.uid AND o.role = ?) >= ? AS owns_max", actor.StoreOwner, MaxOwnedStores).
+		Where("m.store_id = ?", storeID)
 	if err := q.Scan(ctx, &members); err != nil {
 		return nil, fmt.Errorf("listing members: %w", err)
 	}

@@ -110,6 +110,34 @@ type Member struct {
 	PhotoURL string     `bun:"photo_url"`
 	Role     actor.Role `bun:"role"`
 	Since    time.Time  `bun:"created_at"`
+	// OwnsMax is set for a user who may not own another store.
+	OwnsMax bool `bun:"owns_max"`
+
+	// LastOwner is set for the only owner, whose role stays.
+	LastOwner bool `bun:"-"`
+	// Removable reports whether the actor who asks may take the role away, and
+	// AssignableRoles lists those that the actor may give in its place.
+	Removable       bool         `bun:"-"`
+	AssignableRoles []actor.Role `bun:"-"`
+}
+
+// allow notes what an actor may change, as AssignRole decides.
+func (m *Member) allow(who *actor.Actor, storeID string, owners int) {
+	m.AssignableRoles = []actor.Role{}
+	m.LastOwner = m.UID != "" && m.Role == actor.StoreOwner && owners == 1
+	if m.LastOwner {
+		return
+	}
+	m.Removable = who.Require(actor.TeamRemove, storeID) == nil
+	if who.Require(actor.TeamUpdate, storeID) != nil {
+		return
+	}
+	for _, role := range storeRoles {
+		tooMany := role == actor.StoreOwner && m.OwnsMax && who.RequireAdmin() != nil
+		if role != m.Role && !tooMany {
+			m.AssignableRoles = append(m.AssignableRoles, role)
+		}
+	}
 }
 
 // rank sorts members by role, the highest first, and invitations after them.

@@ -67,16 +67,26 @@ func (d DB) RoleIn(storeID, email string) string {
 
 // Names returns the names of stores by their ids.
 func (d DB) Names(ctx context.Context, storeIDs []string) (map[string]string, error) {
-	names := map[string]string{}
+	return d.texts(ctx, "name", storeIDs)
+}
+
+// Slugs returns the slugs of stores by their ids.
+func (d DB) Slugs(ctx context.Context, storeIDs []string) (map[string]string, error) {
+	return d.texts(ctx, "slug", storeIDs)
+}
+
+// texts returns a column of stores by their ids.
+func (d DB) texts(ctx context.Context, column string, storeIDs []string) (map[string]string, error) {
+	texts := map[string]string{}
 	if len(storeIDs) == 0 {
-		return names, nil
+		return texts, nil
 	}
-	var rows []struct{ ID, Name string }
-	err := d.Read.NewRaw(`SELECT id, name FROM stores WHERE id IN ?`, bun.Tuple(storeIDs)).Scan(ctx, &rows)
+	var rows []struct{ ID, Text string }
+	err := d.Read.NewRaw(`SELECT id, ? AS text FROM stores WHERE id IN ?`, bun.Ident(column), bun.Tuple(storeIDs)).Scan(ctx, &rows)
 	for _, row := range rows {
-		names[row.ID] = row.Name
+		texts[row.ID] = row.Text
 	}
-	return names, err
+	return texts, err
 }
 
 // Clock is the system time and an offset.
