@@ -94,6 +94,8 @@ type Actor struct {
 	CreatedAt time.Time
 	// PhotoURL is empty where there is no picture.
 	PhotoURL string
+	// Language is the key of the language the user has chosen; empty for none.
+	Language string
 	// Admin is set for an admin_developer, who may do everything in every store.
 	Admin bool
 	// Stores has the user's memberships by store id.

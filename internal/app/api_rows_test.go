@@ -51,6 +51,7 @@ var rows = map[string]row{
 		"features":{"store_creation":true}}`},
 
 	"get-me":      {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
+	"update-me":   {to: cells{401, 401, 401, 200, 200, 200, 200, 200}, body: `{"name":"Somebody <new>","photo_url":"https://photos.example/a.jpg","language":"tr"}`},
 	"check-slug":  {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"list-stores": {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"create-store": {to: cells{401, 401, 401, 201, 201, 201, 201, 201}, body: `{"name":"Bar","slug":"bar-<new>","type":"bar","default_language":"de",
@@ -83,6 +84,7 @@ var rows = map[string]row{
 	"update-link":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
 	"delete-link":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-link":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"list-link-clicks": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"order-links":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<links>}`},
 
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},

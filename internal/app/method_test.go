@@ -22,7 +22,7 @@ func TestMethodsNotAllowed(t *testing.T) {
 		{"PUT", "/q/abc", 405, "GET, HEAD"},
 		{"POST", "/dashboard", 405, "GET, HEAD"},
 		{"POST", "/healthz", 405, "GET, HEAD"},
-		{"POST", "/api/me", 405, "GET, HEAD"},
+		{"POST", "/api/me", 405, "GET, PATCH, HEAD"},
 		{"PATCH", "/api/stores", 405, "GET, POST, HEAD"},
 		{"PUT", "/api/stores/abc/links/abc", 405, "PATCH, DELETE"},
 		{"GET", "/api/stores/abc/links/order", 405, "PUT, PATCH, DELETE"},

@@ -121,7 +121,7 @@ func (s *Service) actorOf(ctx context.Context, subject tokenSubject) (*actor.Act
 	user := &rows[0].User
 	who := &actor.Actor{
 		UID: user.UID, Email: user.Email, Name: user.Name, Admin: user.AdminDeveloper,
-		Provider: user.Provider, PhotoURL: user.PhotoURL, CreatedAt: user.CreatedAt,
+		Provider: user.Provider, PhotoURL: user.PhotoURL, Language: user.language(), CreatedAt: user.CreatedAt,
 		Stores: map[string]actor.Membership{},
 	}
 	for i := range rows {

@@ -10,6 +10,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/fault"
 	"carte/internal/httpx"
+	"carte/internal/lang"
 )
 
 // CurrentUser is the signed-in user on the wire.
@@ -19,6 +20,7 @@ type CurrentUser struct {
 	Name           string             `json:"name"`
 	Provider       string             `json:"provider" doc:"The identity provider of the first sign-in"`
 	PhotoURL       string             `json:"photo_url" doc:"Empty when there is none"`
+	Language       *lang.Key          `json:"language" enum:"en,fn,de,tr" doc:"The language the user has chosen for the dashboard; null for that of the browser"`
 	AdminDeveloper bool               `json:"admin_developer"`
 	CreatedAt      time.Time          `json:"created_at" doc:"When the user signed in first"`
 	Plans          []CurrentUserPlan  `json:"plans" nullable:"false" doc:"The plans of the stores listed"`
@@ -49,7 +51,7 @@ type CurrentUserStore struct {
 	Locked      fault.Params       `json:"locked" doc:"The reason why the store cannot be edited, and since when; null when it can"`
 }
 
-// CurrentUserAnswer is the answer of GET /api/me.
+// CurrentUserAnswer is the answer of GET and PATCH /api/me.
 type CurrentUserAnswer struct {
 	User CurrentUser `json:"user"`
 }
@@ -89,17 +91,28 @@ type usersInput struct {
 	Search string `query:"search" maxLength:"80" doc:"Words of the user's name or e-mail, or their beginnings, in any case and without accents"`
 }
 
+type currentUserOutput struct{ Body CurrentUserAnswer }
+
+func answerCurrentUser(me CurrentUser, err error) (*currentUserOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &currentUserOutput{CurrentUserAnswer{me}}, nil
+}
+
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-me", Method: http.MethodGet, Path: "/api/me",
 		Summary: "Read the signed-in user", Tags: []string{"users"},
-	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*struct{ Body CurrentUserAnswer }, error) {
-		me, err := s.Me(ctx, who)
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body CurrentUserAnswer }{CurrentUserAnswer{me}}, nil
+	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*currentUserOutput, error) {
+		return answerCurrentUser(s.Me(ctx, who))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "update-me", Method: http.MethodPatch, Path: "/api/me",
+		Summary: "Change the signed-in user's name, picture and language; what is left out stays", Tags: []string{"users"},
+	}, func(ctx context.Context, who *actor.Actor, in *struct{ Body CurrentUserPatch }) (*currentUserOutput, error) {
+		return answerCurrentUser(s.UpdateMe(ctx, who, in.Body))
 	})
 	registerUsers(api, s)
 }

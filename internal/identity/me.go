@@ -6,6 +6,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/httpx"
+	"carte/internal/lang"
 )
 
 // MaxListedStores is the most stores that Me lists.
@@ -21,6 +22,9 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 		UID: who.UID, Email: who.Email, Name: who.Name, Provider: who.Provider, PhotoURL: who.PhotoURL,
 		AdminDeveloper: who.Admin, CreatedAt: who.CreatedAt.UTC(), StoreCount: len(storeIDs),
 		Plans: []CurrentUserPlan{}, Permissions: who.AllPermissions(), LinkIDs: []string{}, Stores: []CurrentUserStore{},
+	}
+	if key := lang.Key(who.Language); key != "" {
+		me.Language = &key
 	}
 	if len(storeIDs) == 0 {
 		return me, nil

@@ -71,6 +71,26 @@ func insertUser(ctx context.Context, tx bun.IDB, user *User) error {
 	return searchIndex.Add(ctx, tx, user.UID, user.Name+" "+user.Email)
 }
 
+// lockUser reads a user and locks the record until the transaction ends, on either
+// engine.
+func lockUser(ctx context.Context, tx bun.IDB, uid string) (User, error) {
+	var user User
+	if _, err := tx.ExecContext(ctx, `UPDATE users SET name = name WHERE uid = ?`, uid); err != nil {
+		return user, fmt.Errorf("locking the user: %w", err)
+	}
+	err := tx.NewSelect().Model(&user).Where("u.uid = ?", uid).Scan(ctx)
+	return user, db.NotFound(err, "reading the user", "There is no such user.")
+}
+
+// updateUser writes what a user may change.
+func updateUser(ctx context.Context, tx bun.IDB, user *User) error {
+	_, err := tx.NewUpdate().Model(user).Column("name", "photo_url", "language").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("changing the user: %w", err)
+	}
+	return searchIndex.Replace(ctx, tx, user.UID, user.Name+" "+user.Email)
+}
+
 // insertIdentity does nothing where the identity is already linked.
 func insertIdentity(ctx context.Context, tx bun.IDB, row *identityRow) error {
 	_, err := tx.NewInsert().Model(row).On("CONFLICT (provider, subject) DO NOTHING").Exec(ctx)
@@ -88,7 +108,7 @@ type actorRow struct {
 // actorRows returns none where the user does not exist, or the session has ended.
 func (s *Service) actorRows(ctx context.Context, subject tokenSubject) ([]actorRow, error) {
 	var rows []actorRow
-	err := s.db.Read.NewRaw(`SELECT u.uid, u.email, u.name, u.provider, u.photo_url, u.created_at, u.admin_developer,
+	err := s.db.Read.NewRaw(`SELECT u.uid, u.email, u.name, u.provider, u.photo_url, u.language, u.created_at, u.admin_developer,
 			COALESCE(m.store_id, '') AS store_id, COALESCE(m.role, '') AS role
 		FROM users AS u LEFT JOIN members AS m ON m.uid = u.uid
 		WHERE u.uid = ? AND (? = '' OR EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ? AND s.uid = u.uid AND s.expires_at > ?))`,

@@ -25,14 +25,16 @@ import (
 type User struct {
 	bun.BaseModel `bun:"table:users,alias:u"`
 
-	UID            string    `bun:"uid,pk"`
-	Email          string    `bun:"email"`
-	EmailVerified  bool      `bun:"email_verified"`
-	Name           string    `bun:"name"`
-	Provider       string    `bun:"provider"`
-	PhotoURL       string    `bun:"photo_url"`
-	AdminDeveloper bool      `bun:"admin_developer"`
-	CreatedAt      time.Time `bun:"created_at"`
+	UID            string `bun:"uid,pk"`
+	Email          string `bun:"email"`
+	EmailVerified  bool   `bun:"email_verified"`
+	Name           string `bun:"name"`
+	Provider       string `bun:"provider"`
+	PhotoURL       string `bun:"photo_url"`
+	AdminDeveloper bool   `bun:"admin_developer"`
+	// Language is nil until the user has chosen one.
+	Language  *lang.Key `bun:"language"`
+	CreatedAt time.Time `bun:"created_at"`
 }
 
 // externalUser is a user as an identity provider describes them.
@@ -130,6 +132,12 @@ func valueOrZero(user *User) User {
 	return *user
 }
 
+// The maximum lengths, in characters and in bytes.
+const (
+	maxName     = 80
+	maxPhotoURL = 1000
+)
+
 // displayName makes a name of a provider's, which may be any text.
 func displayName(external externalUser) string {
 	name := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(external.Name, ""), func(r rune) bool {
@@ -138,8 +146,8 @@ func displayName(external externalUser) string {
 	if name == "" {
 		name, _, _ = strings.Cut(external.Email, "@")
 	}
-	if runes := []rune(name); len(runes) > 80 {
-		name = string(runes[:80])
+	if runes := []rune(name); len(runes) > maxName {
+		name = string(runes[:maxName])
 	}
 	return name
 }
@@ -148,7 +156,7 @@ func displayName(external externalUser) string {
 // over https.
 func photoURL(address string) string {
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" || u.Host == "" || len(address) > 1000 {
+	if err != nil || u.Scheme != "https" || u.Host == "" || len(address) > maxPhotoURL {
 		return ""
 	}
 	return u.String()
