@@ -155,7 +155,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the signed-in user's name, picture and language; what is left out stays */
+        patch: operations["update-me"];
         trace?: never;
     };
     "/api/site": {
@@ -341,6 +342,23 @@ export interface paths {
         };
         /** Take out everything of a store, as a file */
         get: operations["export-store"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores/{store_id}/link-clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count how often each link was followed on each of the last days */
+        get: operations["list-link-clicks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -876,6 +894,8 @@ export interface components {
         };
         AssignedRole: {
             email: string;
+            /** @description Where the invited sign in, to be sent to them; null unless there is an invitation now */
+            invitation_url: string | null;
             /** @description Whether no user has the e-mail yet: the role is given at the first sign-in with it */
             invited: boolean;
             /**
@@ -978,6 +998,11 @@ export interface components {
              */
             created_at: string;
             email: string;
+            /**
+             * @description The language the user has chosen for the dashboard; null for that of the browser
+             * @enum {string|null}
+             */
+            language: "en" | "fn" | "de" | "tr" | null;
             /** @description Ids of those stores whose link page the user may edit */
             link_ids: string[];
             name: string;
@@ -1000,6 +1025,17 @@ export interface components {
         };
         CurrentUserAnswer: {
             user: components["schemas"]["CurrentUser"];
+        };
+        CurrentUserPatch: {
+            /**
+             * @description null for that of the browser
+             * @enum {string|null}
+             */
+            language?: "en" | "fn" | "de" | "tr" | null;
+            /** @description 1 to 80 characters */
+            name?: string;
+            /** @description https, at most 1000 characters; empty for none */
+            photo_url?: string;
         };
         CurrentUserPlan: {
             /**
@@ -1031,6 +1067,13 @@ export interface components {
             permissions: string[];
             /** @enum {string} */
             role: "store_owner" | "store_manager" | "store_staff";
+        };
+        DailyClicks: {
+            /** @description One number for each of the days */
+            clicks: number[];
+            id: string;
+            /** @description Likewise; each visitor is counted once a day */
+            unique_clicks: number[];
         };
         DayCount: {
             /** Format: int64 */
@@ -1133,6 +1176,8 @@ export interface components {
         } | null;
         InvitationResource: {
             email: string;
+            /** @description Where the invited sign in, to be sent to them */
+            invitation_url: string;
             /** @enum {string} */
             role: "admin_developer";
             /** Format: date-time */
@@ -1178,6 +1223,12 @@ export interface components {
              * @description Clicks counted once for each visitor and day
              */
             unique_clicks: number;
+        };
+        LinkClicks: {
+            /** @description Such as 2026-11-22, in the store's time zone, the oldest first; the last one is today */
+            days: string[];
+            /** @description The links in order */
+            links: components["schemas"]["DailyClicks"][];
         };
         LinkInput: {
             description?: components["schemas"]["TextPatch"];
@@ -1248,6 +1299,21 @@ export interface components {
             name: components["schemas"]["Text"];
             /** @description The query with which a page of a store is shown in it, in a frame of this site, without storing it */
             preview: string;
+        };
+        MemberResource: {
+            email: string;
+            /** @description Whether no user with the e-mail has signed in yet */
+            invited: boolean;
+            /** @description Empty for an invitation */
+            name: string;
+            /** @description Empty when there is none */
+            photo_url: string;
+            /** @enum {string} */
+            role: "store_owner" | "store_manager" | "store_staff";
+            /** Format: date-time */
+            since: string;
+            /** @description null for an invitation */
+            uid: string | null;
         };
         Menu: {
             id: string;
@@ -1524,7 +1590,7 @@ export interface components {
             former_slugs: string[];
             link_page: components["schemas"]["LinkPage"];
             links: components["schemas"]["Link"][];
-            members: components["schemas"]["TeamMemberResource"][];
+            members: components["schemas"]["MemberResource"][];
             menus: components["schemas"]["Menu"][];
             /** @description How often each code was opened, by day */
             scans: components["schemas"]["DayCount"][];
@@ -1672,13 +1738,21 @@ export interface components {
             to?: number;
         };
         TeamMemberResource: {
+            /** @description The roles that the user who asks may give in place of the present one */
+            assignable_roles: ("store_owner" | "store_manager" | "store_staff")[];
             email: string;
+            /** @description Where the invited sign in, to be sent to them; null for a member */
+            invitation_url: string | null;
             /** @description Whether no user with the e-mail has signed in yet */
             invited: boolean;
+            /** @description Whether nobody else owns the store: the role stays until somebody else does */
+            last_owner: boolean;
             /** @description Empty for an invitation */
             name: string;
             /** @description Empty when there is none */
             photo_url: string;
+            /** @description Whether the user who asks may take the role away */
+            removable: boolean;
             /** @enum {string} */
             role: "store_owner" | "store_manager" | "store_staff";
             /** Format: date-time */
@@ -2068,6 +2142,39 @@ export interface operations {
             };
         };
     };
+    "update-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentUserPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUserAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-site": {
         parameters: {
             query?: never;
@@ -2181,7 +2288,10 @@ export interface operations {
     "create-store": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2594,6 +2704,44 @@ export interface operations {
             };
         };
     };
+    "list-link-clicks": {
+        parameters: {
+            query?: {
+                /** @description How many days, today included */
+                days?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkClicks"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-link-page": {
         parameters: {
             query?: never;
@@ -2699,7 +2847,10 @@ export interface operations {
     "add-link": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 store_id: string;
             };
@@ -3099,7 +3250,10 @@ export interface operations {
     "add-section": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 store_id: string;
                 menu_id: string;
@@ -3391,7 +3545,10 @@ export interface operations {
     "add-dish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 store_id: string;
                 section_id: string;
@@ -3528,7 +3685,10 @@ export interface operations {
     "add-tables": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 store_id: string;
             };
