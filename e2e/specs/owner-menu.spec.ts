@@ -71,6 +71,7 @@ test('confirms allergens, which a guest then reads', async ({ page, guest }) => 
   await page.getByRole('searchbox', { name: 'Find a dish' }).fill('aperitivo');
   await expect(dishOf(guest, 'Aperitivo analcolico')).toContainText('Allergene nicht bestätigt');
   await page.getByRole('button', { name: /^Aperitivo analcolico/ }).click();
+  await page.getByRole('button', { name: /^Allergens/ }).click();
   await change(page, () =>
     page.getByRole('radiogroup', { name: 'Sulphites' }).getByRole('radio', { name: 'Contains' }).check(),
   );

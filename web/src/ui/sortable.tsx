@@ -38,6 +38,7 @@ type Props = {
 
 /** Rows keep to their column. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [upAndDown];
 
 /**
  * A row is passed when the edge of the one that is moved crosses its middle.
@@ -82,6 +83,10 @@ export const SortableList = ({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const [said] = useState<{ over: string | number | null }>({ over: null });
+  // A list of the same rows is the same list: another one draws all of them anew.
+  const order = ids.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says what is in them
+  const items = useMemo(() => ids, [order]);
   const place = (of: string | number) => ids.indexOf(String(of)) + 1;
   const words = (of: string | number, at: string | number) => ({
     name: nameOf(String(of)),
@@ -113,11 +118,11 @@ export const SortableList = ({
       id={id}
       sensors={sensors}
       collisionDetection={passed}
-      modifiers={[upAndDown]}
+      modifiers={modifiers}
       onDragEnd={end}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy} disabled={disabled}>
         <ul className={cx(classes.list, className)} aria-label={label}>
           {children}
         </ul>

@@ -34,9 +34,11 @@ const stores = (known: object) => {
 const open = async () => {
   const made = await openMenu(answers, shop, { typingRest: 0 });
   await made.user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await made.user.click(fold());
   const patches = () => made.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   return { ...made, patches };
 };
+const fold = () => screen.getByRole('button', { name: /^Allergens/ });
 const rest = () => screen.queryByRole('button', { name: 'No other allergens' });
 const noneOf = () => screen.queryByRole('button', { name: 'Contains none of the 14' });
 const question = () => screen.findByRole('dialog', { name: /none of the 14 allergens/ });
@@ -98,4 +100,19 @@ test('after a key the focus goes to the way back, and from there to the way it w
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(rest()));
+});
+
+test('what is known of the allergens is told in a line, which opens', async () => {
+  const known = { contains: ['celery', 'eggs'], may_contain: ['milk'], free: [] };
+  const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: object[] }[] };
+  Object.assign(menu.menu_sections[0]?.dishes[0] ?? {}, { allergens: known });
+  const { user } = await open();
+  expect(fold().textContent).toBe('Allergens2 contained, 1 in traces, 11 unknown');
+  expect(fold().getAttribute('aria-expanded')).toBe('true');
+  stores({ ...known, may_contain: [] });
+  const milk = within(screen.getByRole('radiogroup', { name: 'Milk' }));
+  await user.click(milk.getByRole('radio', { name: 'Contains' }));
+  expect(fold().textContent).toBe('Allergens3 contained, 11 unknown');
+  await user.click(fold());
+  expect(screen.queryByRole('radiogroup', { name: 'Milk' })).toBeNull();
 });

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
 import { allergens } from '@/lib/dish-facts';
 import { useAsk } from '@/ui/ask';
-import { FieldGroup } from '@/ui/field-group';
 import { toastUndo } from '@/ui/toasts';
 import classes from './allergens-field.module.css';
 import type { Confirmation } from './dish-fields';
@@ -19,15 +18,21 @@ type Props = {
   /** Takes back what was said of all allergens at once; answers whether that is done. */
   onUndo: (value: Known) => Promise<boolean>;
   editable: boolean;
+  /** Whether the first that nobody has confirmed is brought into view with its dish, and has the focus. */
+  autoFocus?: boolean;
+  /** What follows the list. */
+  children?: ReactNode;
 };
 
 const choices: Confirmation[] = ['contains', 'mayContain', 'free', 'unconfirmed'];
 
 /** What is known of each allergen. Nothing is taken for safe that nobody has said. */
-export const AllergensField = ({ name, value, onChange, onUndo, editable }: Props) => {
+export const AllergensField = (props: Props) => {
+  const { name, value, onChange, onUndo, editable, autoFocus = false, children } = props;
   const { t } = useTranslation(['menu', 'facts']);
   const id = useId();
   const [asking, ask] = useAsk();
+  const field = useFirstUnconfirmed(autoFocus);
   const unconfirmed = allergens.filter((key) => value[key] === 'unconfirmed');
   const isStated = allergens.some((key) => value[key] === 'contains' || value[key] === 'mayContain');
 
@@ -51,7 +56,7 @@ export const AllergensField = ({ name, value, onChange, onUndo, editable }: Prop
   };
 
   return (
-    <FieldGroup legend={t('facts:field.allergens')}>
+    <fieldset ref={field} className={classes.field} aria-label={t('facts:field.allergens')}>
       <div className={classes.head}>
         <p id={`${id}-head`} tabIndex={-1}>
           {unconfirmed.length > 0
@@ -92,6 +97,33 @@ export const AllergensField = ({ name, value, onChange, onUndo, editable }: Prop
           </div>
         ))}
       </div>
-    </FieldGroup>
+      {children}
+    </fieldset>
   );
+};
+
+/** Gives the focus to the first allergen that nobody has confirmed, with the dish's row at the top of the window. */
+const useFirstUnconfirmed = (wanted: boolean) => {
+  const field = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    if (!wanted) return;
+    field.current?.closest('li')?.scrollIntoView({ block: 'start' });
+    field.current?.querySelector<HTMLElement>('[data-choice="unconfirmed"] input:checked')?.focus();
+  }, []);
+  return field;
+};
+
+/** What is known of the allergens, in a line. */
+export const useAllergenFacts = (value: Known): { line: string; unknown: number } => {
+  const { t } = useTranslation('menu');
+  const count = (choice: Confirmation) => allergens.filter((key) => value[key] === choice).length;
+  const unknown = count('unconfirmed');
+  const parts = [
+    { count: count('contains'), key: 'allergens.contained' },
+    { count: count('mayContain'), key: 'allergens.traces' },
+    { count: unknown, key: 'allergens.unknown' },
+  ] as const;
+  const told = parts.filter((part) => part.count > 0).map((part) => t(part.key, { count: part.count }));
+  return { line: told.join(', ') || t('allergens.noneOf'), unknown };
 };

@@ -11,11 +11,14 @@ import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { FieldGroup } from '@/ui/field-group';
 import { TranslatedFields } from '@/ui/translated-fields';
-import { AllergensField } from './allergens-field';
-import { ChipsField } from './chips-field';
+import { AllergensField, useAllergenFacts } from './allergens-field';
+import { ChipsField, NamedChips } from './chips-field';
+import classes from './dish-editor.module.css';
 import { type DishFields, dishPatch } from './dish-fields';
 import type { WithDynamicMenu } from './dynamic-menu-slice';
+import { Fold, Folds } from './fold';
 import { PricesField } from './prices-field';
+import { type Review, ReviewStep } from './review';
 import { useDishDraft } from './use-dish-draft';
 import type { MenuActions } from './use-menu-actions';
 
@@ -26,16 +29,19 @@ type Props = {
   language: Language;
   actions: MenuActions;
   editable: boolean;
+  /** While the menu's allergens are gone through, the way on; they are all that is asked then. */
+  review: Review | null;
   onClose: () => void;
 };
 
 /** Everything a menu tells of a dish, stored as it is written. */
-export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }: Props) => {
+export const DishEditor = ({ dish, store, actions, editable, review, onClose, ...page }: Props) => {
   const { t } = useTranslation(['menu', 'facts']);
   const source = store.defaultLanguage;
   const [draft, doubt] = useDishDraft(dish, store, actions);
   const [language, setLanguage] = useEditorLanguage(page.language, draft.blamed);
 
+  const known = useAllergenFacts(draft.value.allergens);
   const isOpen = useIsOpen();
   // The way back outlives the editor.
   const undoAllergens = async (before: DishFields['allergens']): Promise<boolean> => {
@@ -44,46 +50,64 @@ export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }:
     return true;
   };
 
+  const allergens = (
+    <AllergensField
+      name={textIn(dish.name, language, source)}
+      value={draft.value.allergens}
+      onChange={(value) => draft.set('allergens', value)}
+      onUndo={undoAllergens}
+      editable={editable}
+      autoFocus={review !== null}
+    >
+      {review && <ReviewStep review={review} known={draft.value.allergens} />}
+    </AllergensField>
+  );
+  if (review) {
+    return (
+      <Editor draft={draft} onClose={onClose}>
+        {allergens}
+      </Editor>
+    );
+  }
   return (
     <Editor draft={draft} onClose={onClose}>
-      <TranslatedFields
-        draft={draft}
-        fields={[
-          { name: 'name', label: t('editor.name'), text: dish.name, limit: limits.name, required: true },
-          {
-            name: 'description',
-            label: t('editor.description'),
-            text: dish.description,
-            limit: limits.description,
-            lines: [2, 8],
-            example: t('editor.descriptionExample'),
-          },
-        ]}
-        languages={choicesOf(store.languages)}
-        language={language}
-        source={source}
-        stateOf={stateOf}
-        onLanguage={setLanguage}
-        editable={editable}
-      />
-      <PricesField
-        value={draft.value.prices}
-        onChange={(prices, wait) => draft.set('prices', prices, wait)}
-        doubt={doubt}
-        onLeave={() => draft.flush('prices')}
-        currency={store.currency}
-        language={language}
-        source={source}
-        error={draft.error}
-        editable={editable}
-      />
-      <AllergensField
-        name={textIn(dish.name, language, source)}
-        value={draft.value.allergens}
-        onChange={(value) => draft.set('allergens', value)}
-        onUndo={undoAllergens}
-        editable={editable}
-      />
+      <div className={classes.main} data-sized={hasSizes(draft.value.prices) || undefined}>
+        <div className={classes.texts}>
+          <TranslatedFields
+            draft={draft}
+            fields={[
+              { name: 'name', label: t('editor.name'), text: dish.name, limit: limits.name, required: true },
+              {
+                name: 'description',
+                label: t('editor.description'),
+                text: dish.description,
+                limit: limits.description,
+                lines: [2, 8],
+                example: t('editor.descriptionExample'),
+              },
+            ]}
+            languages={choicesOf(store.languages)}
+            language={language}
+            source={source}
+            stateOf={stateOf}
+            onLanguage={setLanguage}
+            editable={editable}
+          />
+        </div>
+        <div className={classes.side}>
+          <PricesField
+            value={draft.value.prices}
+            onChange={(prices, wait) => draft.set('prices', prices, wait)}
+            doubt={doubt}
+            onLeave={() => draft.flush('prices')}
+            currency={store.currency}
+            language={language}
+            source={source}
+            error={draft.error}
+            editable={editable}
+          />
+        </div>
+      </div>
       <ChipsField
         label={t('facts:field.diets')}
         all={diets}
@@ -91,11 +115,6 @@ export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }:
         value={draft.value.diets}
         onChange={(value) => draft.set('diets', value)}
         error={draft.error('diets')}
-        editable={editable}
-      />
-      <SpiceLevel
-        value={draft.value.spiceLevel}
-        onChange={(level) => draft.set('spiceLevel', level)}
         editable={editable}
       />
       <ChipsField
@@ -106,18 +125,42 @@ export const DishEditor = ({ dish, store, actions, editable, onClose, ...page }:
         onChange={(value) => draft.set('tags', value)}
         editable={editable}
       />
-      <ChipsField
-        label={t('facts:field.additives')}
-        all={additives}
-        nameOf={(key) => t(`facts:additive.${key}`)}
-        value={draft.value.additives}
-        onChange={(value) => draft.set('additives', value)}
-        editable={editable}
-      />
-      <SectionChoice dish={dish} store={store} language={language} actions={actions} editable={editable} />
+      <div className={classes.choices}>
+        <SpiceLevel
+          value={draft.value.spiceLevel}
+          onChange={(level) => draft.set('spiceLevel', level)}
+          editable={editable}
+        />
+        <SectionChoice dish={dish} store={store} language={language} actions={actions} editable={editable} />
+      </div>
+      <Folds>
+        <Fold label={t('facts:field.allergens')} facts={known.line} warns={known.unknown > 0}>
+          {allergens}
+        </Fold>
+        <Fold
+          label={t('facts:field.additives')}
+          facts={
+            draft.value.additives.map((key) => t(`facts:additive.${key}`)).join(', ') ||
+            t('editor.noAdditives')
+          }
+        >
+          <NamedChips
+            label={t('facts:field.additives')}
+            all={additives}
+            nameOf={(key) => t(`facts:additive.${key}`)}
+            value={draft.value.additives}
+            onChange={(value) => draft.set('additives', value)}
+            editable={editable}
+          />
+        </Fold>
+      </Folds>
     </Editor>
   );
 };
+
+/** Whether prices stand one below the other with the names of their sizes. */
+const hasSizes = (prices: DishFields['prices']): boolean =>
+  prices.length > 1 || Object.values(prices[0]?.name ?? {}).some(Boolean);
 
 /** Reports whether what uses it is still drawn. */
 const useIsOpen = (): (() => boolean) => {

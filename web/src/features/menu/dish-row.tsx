@@ -1,19 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dish, Store } from '@/api';
+import type { Diet, Dish, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { may } from '@/lib/access';
-import { allergens } from '@/lib/dish-facts';
 import { formatPrice } from '@/lib/money';
 import { shownIn, stateOf, textIn } from '@/lib/text';
 import { useWanted } from '@/lib/use-draft';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { DishEditor } from './dish-editor';
 import classes from './dish-row.module.css';
+import type { Review } from './review';
 import { StockSwitch } from './stock-switch';
 import { type MenuActions, type Stock, stockIdOf } from './use-menu-actions';
 
@@ -25,6 +26,8 @@ type Props = {
   editable: boolean;
   sortable: boolean;
   open: boolean;
+  /** The way on from it while allergens are gone through. */
+  review: Review | null;
   /** Whether something typed here is not stored. */
   unsaved: boolean;
   onOpen: (id: string | null) => void;
@@ -32,17 +35,15 @@ type Props = {
 
 /** A dish in its section, with the sold-out switch at hand; it opens into its editor. */
 export const DishRow = memo((props: Props) => {
-  const { dish, store, language, actions, editable, sortable, open, unsaved, onOpen } = props;
+  const { dish, store, language, actions, editable, sortable, open, review, unsaved, onOpen } = props;
   const { t } = useTranslation('menu');
   const source = store.defaultLanguage;
   const name = textIn(dish.name, language, source);
-  const { contains, mayContain, free } = dish.allergens;
-  const unconfirmed = allergens.length - contains.length - mayContain.length - free.length;
   const id = `dish-${dish.id}`;
   const { soldOut } = { ...dish, ...(useWanted(stockIdOf(dish.id)) as Partial<Stock> | undefined) };
 
   return (
-    <SortableRow id={dish.id} className={classes.dish}>
+    <SortableRow id={dish.id} className={cx(classes.dish, open && classes.open)}>
       <div
         className={classes.line}
         data-off={soldOut || !dish.isActive || undefined}
@@ -56,17 +57,17 @@ export const DishRow = memo((props: Props) => {
           onClick={() => onOpen(open ? null : dish.id)}
         >
           <span className={classes.words}>
-            <span className={classes.name} lang={tagOf[shownIn(dish.name, language, source)]}>
-              {name}
+            <span className={classes.head}>
+              <span className={classes.name} lang={tagOf[shownIn(dish.name, language, source)]}>
+                {name}
+              </span>{' '}
+              <DietMarks diets={dish.diets} />
+              {unsaved && !open && <UnsavedBadge />}
+              <TranslationBadge state={stateOf([dish.name, dish.description], language, source)} />
+              {!dish.isActive && <Badge quiet>{t('hidden')}</Badge>}
             </span>
             <span className={classes.text} lang={tagOf[shownIn(dish.description, language, source)]}>
               {textIn(dish.description, language, source)}
-            </span>
-            <span className={classes.marks}>
-              {unsaved && !open && <UnsavedBadge />}
-              <TranslationBadge state={stateOf([dish.name, dish.description], language, source)} />
-              {unconfirmed > 0 && <Badge quiet>{t('dish.unconfirmed', { count: unconfirmed })}</Badge>}
-              {!dish.isActive && <Badge quiet>{t('hidden')}</Badge>}
             </span>
           </span>
           <PriceList dish={dish} store={store} language={language} />
@@ -99,6 +100,7 @@ export const DishRow = memo((props: Props) => {
           language={language}
           actions={actions}
           editable={editable}
+          review={review}
           onClose={() => {
             onOpen(null);
             document.getElementById(id)?.focus();
@@ -108,6 +110,20 @@ export const DishRow = memo((props: Props) => {
     </SortableRow>
   );
 });
+
+/** The diets a dish keeps to, in a word each. */
+const DietMarks = ({ diets }: { diets: Diet[] }) => {
+  const { t } = useTranslation('facts');
+  // Who reads "vegan" need not be told that it is vegetarian.
+  const told = diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
+  if (told.length === 0) return null;
+  return (
+    <span className={classes.diets}>
+      <IconLeaf size={14} stroke={2} aria-hidden />
+      {told.map((diet) => t(`diet.${diet}`)).join(', ')}
+    </span>
+  );
+};
 
 const PriceList = ({ dish, store, language }: { dish: Dish; store: Store; language: Language }) => {
   const { t } = useTranslation('menu');

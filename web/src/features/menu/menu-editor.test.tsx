@@ -69,6 +69,7 @@ test('an allergen nobody has spoken of stays unconfirmed when another is set', a
   const { user, sent } = await open(shop, atOnce);
   answers[`PATCH ${base}/dishes/a`] = { status: 200, body: dish('a', 's', 0, 'Brühe', { revision: 2 }) };
   await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await user.click(screen.getByRole('button', { name: /^Allergens/ }));
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'Celery' })).getByRole('radio', { name: 'Contains' }),
   );
@@ -292,4 +293,11 @@ test('a dish with something that is not stored has a mark once its editor is clo
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(card.queryByText('Not saved')).toBeNull();
+});
+
+test('a row names the diets its dish keeps to', async () => {
+  const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: object[] }[] };
+  Object.assign(menu.menu_sections[0]?.dishes[0] ?? {}, { diets: ['vegan', 'vegetarian', 'gluten_free'] });
+  await open();
+  expect(screen.getByRole('button', { name: /^Brühe vegan, gluten-free/ })).toBeTruthy();
 });

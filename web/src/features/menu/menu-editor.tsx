@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
@@ -11,16 +11,18 @@ import { useRuleText } from '@/lib/rule-text';
 import { useUnsaved } from '@/lib/use-draft';
 import { useAsk } from '@/ui/ask';
 import { leadTo } from '@/ui/focus';
-import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
 import type { WithDynamicMenu } from './dynamic-menu-slice';
 import { fetchMenu } from './fetch-menu';
+import { findDishes } from './find-dishes';
 import { Leftovers } from './leftovers';
 import classes from './menu-editor.module.css';
 import { NewSection } from './new-section';
-import { SectionCard } from './section-card';
+import { ReviewBanner, useReview } from './review';
+import { SectionList } from './section-list';
 import { useMenuActions } from './use-menu-actions';
+import { useRows } from './use-rows';
 
 type Props = {
   store: Store;
@@ -33,7 +35,7 @@ type Props = {
 
 /** A store's menu, edited where it stands: the place, the sections, the dishes. */
 export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) => {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'ui']);
   const { detail } = useRuleText();
   const dispatch = useAppDispatch();
   const menu = useSelector((state: WithDynamicMenu) => state.dynamicMenu);
@@ -51,10 +53,15 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   }, [dispatch, store.id]);
 
   const sections = menu.menuData?.menuSections;
-  const matches = useMemo(() => found(sections ?? [], wanted), [sections, wanted]);
+  // What is typed is shown at once, what it finds as soon as there is time.
+  const query = useDeferredValue(wanted);
+  const matches = useMemo(() => findDishes(sections ?? [], query), [sections, query]);
   // The first section is open at first, so that it is seen what a section holds.
   if (unfolded === null && sections) setUnfolded(new Set(sections.slice(0, 1).map(({ id }) => id)));
-  const isUnfolded = (id: string) => wanted.trim() !== '' || (unfolded?.has(id) ?? false);
+  const searching = query !== '';
+  const isUnfolded = (id: string) => query.trim() !== '' || (unfolded?.has(id) ?? false);
+  const total = matches.reduce((sum, { id, dishes }) => sum + (isUnfolded(id) ? dishes.length : 0), 0);
+  const [room, showMore] = useRows(total, query, searching);
   const fold = useCallback(
     (id: string, unfold: boolean) => {
       if (unfold) onLookAt(id);
@@ -76,12 +83,19 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
     },
     [redux, onLookAt],
   );
+  const reviewing = useReview(sections, open, (id) => {
+    setWanted('');
+    const section = sections?.find(({ dishes }) => dishes.some((dish) => dish.id === id));
+    if (section) fold(section.id, true);
+    openEntry(id);
+  });
 
+  const ledTo = shown && dishIn(shown.id);
   const isThere = menu.storeId === store.id && sections !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, each time it is asked for
   useEffect(() => {
     if (!shown || !isThere) return;
-    const id = shown.id.replace(/^(stock|new)-/, '');
+    const id = dishIn(shown.id);
     const section = sections.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
     setWanted('');
     if (section) fold(section.id, true);
@@ -117,8 +131,10 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
         open={open}
         unfolded={isUnfolded}
       />
+      {editable && <ReviewBanner reviewing={reviewing} />}
       {sections.length > 0 && (
         <TextInput
+          id="find-dish"
           type="search"
           aria-label={t('find')}
           placeholder={t('find')}
@@ -138,7 +154,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
       {sections.length > 0 && matches.length === 0 && (
         <EmptyView
           icon={<IconSearch size={28} stroke={1.75} />}
-          title={t('none.title', { wanted })}
+          title={t('none.title', { wanted: query })}
           text={t('none.text')}
         >
           <Button variant="customBlackOutlined" onClick={() => setWanted('')}>
@@ -146,36 +162,26 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           </Button>
         </EmptyView>
       )}
-      <SortableList
-        className={classes.stack}
-        label={t('sections')}
-        ids={matches.map(({ id }) => id)}
-        nameOf={actions.nameOf}
-        onOrder={actions.orderSections}
-        disabled={!editable || wanted !== ''}
-      >
-        {matches.map((section) => (
-          <SectionCard
-            key={section.id}
-            section={section}
-            store={store}
-            language={language}
-            actions={actions}
-            editable={editable}
-            searching={wanted !== ''}
-            unfolded={isUnfolded(section.id)}
-            onFold={fold}
-            open={
-              open !== null && (open === section.id || section.dishes.some(({ id }) => id === open))
-                ? open
-                : null
-            }
-            onOpen={openEntry}
-            unsaved={unsaved}
-          />
-        ))}
-      </SortableList>
-      {editable && wanted === '' && (
+      <SectionList
+        sections={matches}
+        rows={rowsOf(matches, isUnfolded, room, (id) => id === open || id === ledTo)}
+        store={store}
+        language={language}
+        actions={actions}
+        editable={editable}
+        searching={searching}
+        onFold={fold}
+        open={open}
+        onOpen={openEntry}
+        review={reviewing.review}
+        unsaved={unsaved}
+      />
+      {searching && total > room && (
+        <Button variant="customBlackOutlined" onClick={showMore}>
+          {t('ui:list.more')}
+        </Button>
+      )}
+      {editable && !searching && (
         <NewSection store={store} menuId={menu.menuData.id} onAdded={(id) => fold(id, true)} />
       )}
       {asking}
@@ -183,30 +189,28 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   );
 };
 
-/** Sections with the dishes that match what is typed; all of them while nothing is. */
-const found = (sections: Section[], wanted: string): Section[] => {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sections;
-  return sections
-    .map((section) => ({
-      ...section,
-      dishes: section.dishes.filter((dish) => {
-        const text = plain([...texts(dish.name), ...texts(dish.description)].join(' '));
-        return words.every((word) => text.includes(word));
-      }),
-    }))
-    .filter((section) => section.dishes.length > 0);
+/** The id of the dish or section that an id of what is not stored is about. */
+const dishIn = (id: string): string => id.replace(/^(stock|new)-/, '');
+
+/**
+ * How many dishes of each section are drawn: what there is room for, and all up to one that is needed; null where it
+ * is folded.
+ */
+const rowsOf = (
+  sections: Section[],
+  isUnfolded: (id: string) => boolean,
+  room: number,
+  isNeeded: (id: string) => boolean,
+): (number | null)[] => {
+  let left = room;
+  return sections.map(({ id, dishes }) => {
+    if (!isUnfolded(id)) return null;
+    const needed = dishes.findLastIndex((dish) => isNeeded(dish.id)) + 1;
+    const rows = Math.max(needed, Math.min(dishes.length, left));
+    left = Math.max(0, left - rows);
+    return rows;
+  });
 };
-
-const texts = ({ en, fn, de, tr }: Section['name']): (string | undefined)[] => [en, fn, de, tr];
-
-/** Letters without their marks, so that "kofte" finds "Köfte". */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
 
 /** How much is on the menu, and what is sold out. */
 export const MenuFacts = () => {

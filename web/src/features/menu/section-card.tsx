@@ -11,6 +11,7 @@ import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
 import card from './card.module.css';
 import { DishRow } from './dish-row';
 import { NewDish } from './new-dish';
+import type { Review } from './review';
 import classes from './section-card.module.css';
 import { SectionEditor } from './section-editor';
 import { type MenuActions, stockIdOf } from './use-menu-actions';
@@ -23,19 +24,23 @@ type Props = {
   actions: MenuActions;
   editable: boolean;
   searching: boolean;
-  unfolded: boolean;
+  /** How many of its dishes are drawn; null while it is folded. */
+  rows: number | null;
   onFold: (id: string, unfold: boolean) => void;
   /** The section's or one of its dishes' id, while it is being edited. */
   open: string | null;
   onOpen: (id: string | null) => void;
+  /** The way on from its open dish while allergens are gone through. */
+  review: Review | null;
   /** The ids of what is typed and not stored. */
   unsaved: ReadonlySet<string>;
 };
 
 /** A section with its dishes, folded or not. */
 export const SectionCard = memo((props: Props) => {
-  const { section, store, language, actions, editable, searching, unfolded, onFold, open, onOpen, unsaved } =
-    props;
+  const { section, store, language, actions, editable, searching, rows, onFold } = props;
+  const unfolded = rows !== null;
+  const { open, onOpen, review, unsaved } = props;
   const { t } = useTranslation('menu');
   const name = textIn(section.name, language, store.defaultLanguage);
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
@@ -130,7 +135,7 @@ export const SectionCard = memo((props: Props) => {
             onOrder={(ids, id) => actions.orderDishes(section.id, ids, id)}
             disabled={!editable || searching}
           >
-            {section.dishes.map((dish) => (
+            {section.dishes.slice(0, rows).map((dish) => (
               <DishRow
                 key={dish.id}
                 dish={dish}
@@ -140,6 +145,7 @@ export const SectionCard = memo((props: Props) => {
                 editable={editable}
                 sortable={editable && !searching}
                 open={open === dish.id}
+                review={open === dish.id ? review : null}
                 unsaved={isUnsaved(dish)}
                 onOpen={onOpen}
               />
