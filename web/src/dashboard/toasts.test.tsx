@@ -17,7 +17,16 @@ vi.mock('react-toastify', async (original) => {
   };
 });
 
-beforeAll(() => startI18n('en'));
+beforeAll(async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await startI18n('en');
+});
 afterEach(cleanup);
 
 test('toasts stand bottom-left for 5 seconds that can be seen going by, and close by their button alone', async () => {

@@ -5,16 +5,20 @@ import { cssTransition, type Id, ToastContainer, type ToastContentProps, toast }
 import { placeFocus } from './focus';
 import './toasts.css';
 
-/** Toasts come and go where they stand, so that a pointer that is there already points at them. */
-const fade = cssTransition({ enter: 'carte-toast-enter', exit: 'carte-toast-exit', collapseDuration: 160 });
+/**
+ * Toasts come and go where they stand, so that a pointer that is there already points at them, and leave their room
+ * at once.
+ */
+const fade = cssTransition({ enter: 'carte-toast-enter', exit: 'carte-toast-exit', collapse: false });
 
 /** Where toasts appear, and how long they stay. */
 export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const { t } = useTranslation('ui');
   const remember = useWayBack();
+  const room = useRoom();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
-    <div onFocus={remember} onKeyDown={closeByEscape}>
+    <div ref={room} className="carte-toasts" onFocus={remember} onKeyDown={closeByEscape}>
       <ToastContainer
         position="bottom-left"
         transition={fade}
@@ -30,6 +34,37 @@ export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
       />
     </div>
   );
+};
+
+/**
+ * Makes room for the toasts: `--toasts` is how high they stand now, and what would lie under them ends above.
+ * What has the focus is brought out from under them.
+ */
+const useRoom = () => {
+  const toasts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: box } = toasts;
+    if (!box) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--toasts', `${box.offsetHeight}px`);
+      const at = document.activeElement;
+      if (at && at !== document.body && !box.contains(at) && overlaps(at, box)) {
+        at.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      }
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts');
+    };
+  }, []);
+  return toasts;
+};
+
+const overlaps = (one: Element, other: Element): boolean => {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 };
 
 /** Puts the focus back where it was before it went into a toast when that toast goes. */

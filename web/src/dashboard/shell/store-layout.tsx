@@ -71,7 +71,9 @@ const StoreShell = ({ store }: { store: Store }) => {
         <div className={classes.brand}>
           <Brand compact />
         </div>
-        <StoreSwitcher store={store} />
+        <div className={classes.switcher}>
+          <StoreSwitcher store={store} />
+        </div>
         <nav className={classes.nav} aria-label={t('nav.label')}>
           <NavLink to={`/stores/${store.slug}/links`} className={classes.screen ?? ''}>
             <IconLink size={22} stroke={1.75} aria-hidden />

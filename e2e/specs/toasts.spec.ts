@@ -1,0 +1,80 @@
+import { change, signInAtMenu } from '../helpers/dashboard';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
+
+const tablet = { width: 768, height: 1024 };
+
+/** Deletes dishes, and keeps what is told of it: a window without the focus stops the clocks. */
+async function deleteDishes(page: Page, names: string[]): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  for (const name of names) {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
+    await page.getByText(`“${name}” deleted`).waitFor();
+  }
+  await expect(page.locator('.Toastify__toast')).toHaveCount(names.length);
+}
+
+/** Controls and messages that a toast lies over, of those that can be seen and that a selector finds. */
+const covered = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const boxes = (found: string) =>
+      [...document.querySelectorAll(found)].map((element) => ({
+        element,
+        box: element.getBoundingClientRect(),
+      }));
+    const toasts = boxes('.Toastify__toast');
+    return boxes(selector)
+      .filter(({ element, box }) => {
+        if (element.closest('.Toastify') || box.width === 0 || box.bottom <= 0) return false;
+        return toasts.some(
+          ({ box: toast }) =>
+            toast.left < box.right &&
+            toast.right > box.left &&
+            toast.top < box.bottom &&
+            toast.bottom > box.top,
+        );
+      })
+      .map(({ element }) => element.getAttribute('aria-label') || element.textContent || element.outerHTML);
+  }, selector);
+
+const controls = 'button, a[href], input, textarea, select';
+const messages = '[role="status"], [role="alert"], header p';
+
+test('two toasts lie over nothing on a desk', async ({ page }) => {
+  await signInAtMenu(page, 'owner@osteria.example');
+  await deleteDishes(page, ['Minestrone', 'Burrata e pomodorini']);
+  expect(await covered(page, `${controls}, ${messages}`)).toEqual([]);
+  for (const toast of await page.locator('.Toastify__toast').all()) {
+    await expect(toast, 'they are whole in the window').toBeInViewport({ ratio: 1 });
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'at its left').toBeLessThan(desk.width / 2);
+    expect(box?.y, 'at its end').toBeGreaterThan(desk.height / 2 - 100);
+  }
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+});
+
+for (const [name, size] of Object.entries({ phone, tablet })) {
+  test(`two toasts lie over nothing that stays in place on a ${name}, and all else comes out from under them`, async ({
+    page,
+  }) => {
+    await signInAtMenu(page, 'owner@osteria.example');
+    await page.setViewportSize(size);
+    await deleteDishes(page, ['Minestrone', 'Burrata e pomodorini']);
+    await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
+    await page.getByRole('button', { name: 'Done' }).waitFor();
+    expect(await covered(page, 'nav a, [class^="_bar_"], [class^="_bar_"] button')).toEqual([]);
+    for (const toast of await page.locator('.Toastify__toast').all()) {
+      await expect(toast).toBeInViewport({ ratio: 1 });
+    }
+    const scrolled = page.getByRole('main').getByRole('button');
+    for (const control of [scrolled.first(), scrolled.nth(12), scrolled.last()]) {
+      await control.focus();
+      await control.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+      expect(await covered(page, ':focus')).toEqual([]);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await covered(page, 'main li:last-child button, main button[type="button"]:last-of-type')).toEqual(
+      expect.not.arrayContaining(['Add a section']),
+    );
+  });
+}
