@@ -45,6 +45,11 @@ export const Gate = () => {
     if (uid) void dispatch(listStores());
   }, [dispatch, uid, standing]);
 
+  // A browser would go back to where a page was left, before or after it starts at its top.
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page starts at its top
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
