@@ -1,4 +1,5 @@
 import { ActionIcon, Button, CloseButton, CopyButton, Drawer, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +22,14 @@ type Props = {
 const below = { position: 'bottom' } as const;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What guests see, beside the work. */
+/** From which width on there is room for it beside the work; the style sheet says the same. */
+const room = '(min-width: 1100px)';
+
+/** What guests see, beside the work; where there is no room for it the page is not loaded either. */
 export const PreviewPane = (props: Props) => {
   const { t } = useTranslation('preview');
+  const hasRoom = useMediaQuery(room, undefined, { getInitialValueInEffect: false });
+  if (!hasRoom) return null;
   return (
     <aside className={classes.pane} aria-label={t('title')}>
       <Body {...props} />

@@ -1,0 +1,61 @@
+import { signInAtMenu } from '../helpers/dashboard';
+import { previewed } from '../helpers/preview';
+import { desk, expect, phone, test } from '../helpers/test';
+
+const owner = 'owner@osteria.example';
+
+test('a folded editor of a dish is no higher than a window', async ({ page }) => {
+  await signInAtMenu(page, owner);
+  for (const name of [/^Carpaccio di manzo/, /^Bruschetta al pomodoro/]) {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('textbox', { name: 'Description' }).waitFor();
+    const height = await page
+      .locator('[class^="_editor_"]')
+      .evaluate((editor) => editor.getBoundingClientRect().height);
+    expect(height, String(name)).toBeLessThanOrEqual(desk.height);
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+});
+
+test('a phone does not load the preview it hides', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/s/')) asked.push(pathname);
+  });
+  await page.setViewportSize(phone);
+  await signInAtMenu(page, owner);
+  await page.getByRole('button', { name: 'Available: Burrata e pomodorini' }).click();
+  await page.getByRole('button', { name: 'Sold out: Burrata e pomodorini' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await previewed(page);
+  expect(asked).toEqual(['/s/osteria/menu']);
+  await page.getByRole('button', { name: 'Close the preview' }).click();
+  await page.setViewportSize(desk);
+  await previewed(page);
+  expect(asked).toEqual(['/s/osteria/menu', '/s/osteria/menu']);
+});
+
+test('what is sold out is louder than what is not', async ({ page }) => {
+  await signInAtMenu(page, owner);
+  await page.getByRole('button', { name: 'Available: Minestrone' }).click();
+  const soldOut = page.getByRole('button', { name: 'Sold out: Minestrone' });
+  await soldOut.waitFor();
+  const look = (state: string) =>
+    page
+      .getByRole('button', { name: new RegExp(`^${state}: `) })
+      .first()
+      .evaluate((pill) => {
+        const { backgroundColor, borderTopColor, fontWeight } = getComputedStyle(pill);
+        return { backgroundColor, borderTopColor, fontWeight: Number(fontWeight) };
+      });
+  await page.mouse.move(0, 0);
+  const clear = 'rgba(0, 0, 0, 0)';
+  expect(await look('Available')).toEqual({ backgroundColor: clear, borderTopColor: clear, fontWeight: 400 });
+  expect((await look('Sold out')).backgroundColor).not.toBe(clear);
+  expect((await look('Sold out')).fontWeight).toBeGreaterThanOrEqual(600);
+  await soldOut.click();
+});
