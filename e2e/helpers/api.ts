@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** A text by language key. */
 export type Text = { en?: string; fn?: string; de?: string; tr?: string };
 
@@ -30,11 +32,31 @@ export class Api {
     return (await answer.json()) as T;
   }
 
+  /** Makes something, and answers it; who makes a lot waits when the server asks for that. */
+  async post<T>(path: string, body: object): Promise<T> {
+    const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(this.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (answer.status === 429) {
+      await answer.body?.cancel();
+      await setTimeout(1000 * Number(answer.headers.get('Retry-After')));
+      return this.post(path, body);
+    }
+    if (!answer.ok) throw new Error(`POST ${path} answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
   /** Changes a part, and answers the problem details when that is refused. */
   async patch(path: string, body: object): Promise<{ status: number; detail?: string }> {
     const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' };
     const answer = await fetch(this.url + path, { method: 'PATCH', headers, body: JSON.stringify(body) });
     return { status: answer.status, ...((await answer.json()) as { detail?: string }) };
+  }
+
+  /** Deletes something. */
+  async delete(path: string): Promise<void> {
+    const headers = { Authorization: `Bearer ${this.token}` };
+    const answer = await fetch(this.url + path, { method: 'DELETE', headers });
+    if (!answer.ok) throw new Error(`DELETE ${path} answers ${answer.status}: ${await answer.text()}`);
   }
 
   /** The store of a slug among those the user may see. */

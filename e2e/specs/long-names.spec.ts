@@ -1,0 +1,124 @@
+import { openUsers, signIn } from '../helpers/dashboard';
+import { longName, longStore } from '../helpers/long';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
+
+/** What stands out of the window to the side, or of a box that does not scroll; none may. */
+const standsOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const told = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class')} "${element.textContent?.slice(0, 24)}"`;
+    const isHidden = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { clip, clipPath, position, overflowX } = getComputedStyle(element);
+      const unseen = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
+      return unseen || overflowX !== 'visible' || isHidden(element.parentElement);
+    };
+    const { clientWidth } = document.documentElement;
+    const page = document.scrollingElement?.scrollWidth ?? 0;
+    const wide = page > clientWidth ? [`the page is ${page} px wide`] : [];
+    const all = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
+    const beyond = all.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > clientWidth + 1 || left < -1) && !isHidden(element.parentElement);
+    });
+    const bursting = all.filter((element) => {
+      const { overflowX, display } = getComputedStyle(element);
+      return (
+        display !== 'inline' &&
+        overflowX === 'visible' &&
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        !isHidden(element)
+      );
+    });
+    return [...wide, ...beyond.map(told), ...bursting.map((element) => `bursts: ${told(element)}`)];
+  });
+
+/** Looks at the page in the window of a phone and of a desk. */
+const expectFits = async (page: Page, what: string, sizes = [phone, desk]): Promise<void> => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect.poll(() => standsOut(page), `${what} at ${size.width} px`).toEqual([]);
+  }
+};
+
+test('a name without a space bends no screen of the dashboard', async ({ page, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { slug } = await longStore(owner, 'lange-namen');
+  const at = `/dashboard/stores/${slug}`;
+
+  await signIn(page, 'owner@osteria.example', `${at}/links`);
+  await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+  await expectFits(page, 'links');
+  await page.getByRole('button', { name: /^Website/ }).click();
+  await page.getByRole('textbox', { name: 'Address' }).waitFor();
+  await expectFits(page, "a link's editor");
+  await page.getByRole('button', { name: /^Your store: / }).click();
+  await page.getByRole('link', { name: 'Osteria' }).waitFor();
+  await expectFits(page, 'the stores to choose from');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^More for Website/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await expectFits(page, 'a toast');
+
+  await page.goto(`${at}/menu`);
+  await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
+  await expectFits(page, 'the menu');
+  await page
+    .getByRole('button', { name: /^Gericht/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
+  await expectFits(page, "a dish's editor");
+  await page.getByRole('searchbox', { name: 'Find a dish' }).fill(longName('x'));
+  await page.getByRole('heading', { name: /^No dish is called/ }).waitFor();
+  await expectFits(page, 'a search that finds nothing');
+  await page.getByRole('button', { name: 'Show all dishes' }).click();
+  await page
+    .getByRole('button', { name: /^More for Rubrik/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete the section' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectFits(page, 'a question');
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog', { name: 'What guests see' }).waitFor();
+  await expectFits(page, 'the preview of a phone', [phone]);
+  await page.setViewportSize(desk);
+
+  await page.goto(`${at}/team`);
+  await page.getByRole('list', { name: 'Members' }).waitFor();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${longName('a').slice(0, 60)}@example.com`);
+  await page.getByRole('button', { name: 'Add to the team' }).click();
+  await page
+    .getByText(/^a.*@example\.com/)
+    .first()
+    .waitFor();
+  await expectFits(page, 'the team');
+});
+
+test('a name without a space bends no screen of the operators', async ({ page, server }) => {
+  await server.api(`${longName('b').slice(0, 60)}@example.com`);
+  await openUsers(page);
+  await expectFits(page, 'the users');
+});
+
+test('a name without a space bends no page of guests', async ({ guest, server }) => {
+  const owner = await server.api('owner@kaffeehaus.example');
+  const { slug } = await longStore(owner, 'lange-worte');
+  for (const address of [`/s/${slug}`, `/s/${slug}/menu`]) {
+    await guest.goto(address);
+    await guest.getByRole('heading', { level: 1 }).waitFor();
+    await expectFits(guest, address);
+  }
+  await guest
+    .getByRole('button', { name: /^Gericht/ })
+    .first()
+    .click();
+  await guest.getByRole('dialog').waitFor();
+  await expectFits(guest, "a dish's sheet");
+});
