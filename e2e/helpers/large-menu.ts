@@ -35,7 +35,7 @@ export async function largeMenu(owner: Api, slug: string): Promise<Store> {
         name: { de: `${kind} ${number} ${tastes[number % tastes.length]}`, en: `Dish ${number} of ${kind}` },
         description: { de: `Frisch zubereitet, ${tastes[(number + 2) % tastes.length]}, mit Brot` },
         prices: [{ amount: 500 + number * 10 }],
-        diets: number % 3 === 0 ? ['vegan'] : [],
+        diets: number % 3 === 0 ? ['vegetarian'] : [],
         allergens: { contains: ['milk'], may_contain: [], free: [] },
       });
     }

@@ -1,4 +1,4 @@
-import { openUsers, signIn } from '../helpers/dashboard';
+import { openUsers, signIn, signInAnew } from '../helpers/dashboard';
 import { longName, longStore } from '../helpers/long';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
@@ -16,7 +16,14 @@ const standsOut = (page: Page): Promise<string[]> =>
     const { clientWidth } = document.documentElement;
     const page = document.scrollingElement?.scrollWidth ?? 0;
     const wide = page > clientWidth ? [`the page is ${page} px wide`] : [];
-    const all = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
+    const all = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && !element.matches('.skip, [class*="_skip_"]'),
+    );
+    // A pseudo-element that makes more of a row a target stands out of it on purpose.
+    const isWritten = (element: Element) =>
+      [...element.querySelectorAll('*')].some(
+        (part) => part.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+      );
     const beyond = all.filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 0 && (right > clientWidth + 1 || left < -1) && !isHidden(element.parentElement);
@@ -28,6 +35,7 @@ const standsOut = (page: Page): Promise<string[]> =>
         overflowX === 'visible' &&
         element.clientWidth > 0 &&
         element.scrollWidth > element.clientWidth + 1 &&
+        isWritten(element) &&
         !isHidden(element)
       );
     });
@@ -101,8 +109,8 @@ test('a name without a space bends no screen of the dashboard', async ({ page, s
   await expectFits(page, 'the team');
 });
 
-test('a name without a space bends no screen of the operators', async ({ page, server }) => {
-  await server.api(`${longName('b').slice(0, 60)}@example.com`);
+test('a name without a space bends no screen of the operators', async ({ page }) => {
+  await signInAnew(page, `${longName('b').slice(0, 60)}@example.com`, longName('Wirt'));
   await openUsers(page);
   await expectFits(page, 'the users');
 });
@@ -111,7 +119,7 @@ test('a name without a space bends no page of guests', async ({ guest, server })
   const owner = await server.api('owner@kaffeehaus.example');
   const { slug } = await longStore(owner, 'lange-worte');
   for (const address of [`/s/${slug}`, `/s/${slug}/menu`]) {
-    await guest.goto(address);
+    await guest.goto(`${address}?lang=de`);
     await guest.getByRole('heading', { level: 1 }).waitFor();
     await expectFits(guest, address);
   }

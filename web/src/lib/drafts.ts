@@ -146,9 +146,11 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
           ? 'held'
           : 'none';
   const first = stuck[0] ? { id: stuck[0].id, path: stuck[0].place } : null;
-  const next: Unsaved = { ids: new Set(stuck.map(({ id }) => id)), state, first };
-  const isSame = state === unsaved.state && [...next.ids].join(' ') === [...unsaved.ids].join(' ');
-  if (!isSame) unsaved = next;
+  const ids = stuck.map(({ id }) => id);
+  // The ids stay the same while they are: every row is drawn by them.
+  const areSame = ids.join(' ') === [...unsaved.ids].join(' ');
+  if (!areSame || state !== unsaved.state)
+    unsaved = { ids: areSame ? unsaved.ids : new Set(ids), state, first };
   return unsaved;
 };
 

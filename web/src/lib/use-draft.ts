@@ -120,12 +120,21 @@ export const useWanted = (id: string): object | undefined =>
 
 /** What this user has typed that is not stored. */
 export const useUnsavedWork = (): Unsaved => {
-  const [user] = useState(() => {
-    restoreDrafts(draftUser());
-    return draftUser();
-  });
+  const user = useDraftUser();
   return useSyncExternalStore(subscribe, () => unsavedOf(user));
 };
 
 /** The ids of what this user has typed that something keeps from being stored. */
-export const useUnsaved = (): ReadonlySet<string> => useUnsavedWork().ids;
+export const useUnsaved = (): ReadonlySet<string> => {
+  const user = useDraftUser();
+  return useSyncExternalStore(subscribe, () => unsavedOf(user).ids);
+};
+
+/** Whose drafts are shown, with those that were left in this tab. */
+const useDraftUser = (): string | undefined => {
+  const [user] = useState(() => {
+    restoreDrafts(draftUser());
+    return draftUser();
+  });
+  return user;
+};
