@@ -1,4 +1,4 @@
-import { signInAtMenu } from '../helpers/dashboard';
+import { change, signInAtMenu } from '../helpers/dashboard';
 import { previewed } from '../helpers/preview';
 import { desk, expect, phone, test } from '../helpers/test';
 
@@ -25,8 +25,8 @@ test('a phone does not load the preview it hides', async ({ page }) => {
   });
   await page.setViewportSize(phone);
   await signInAtMenu(page, owner);
-  await page.getByRole('button', { name: 'Available: Burrata e pomodorini' }).click();
-  await page.getByRole('button', { name: 'Sold out: Burrata e pomodorini' }).waitFor();
+  await change(page, () => page.getByRole('button', { name: 'Available: Caponata siciliana' }).click());
+  await change(page, () => page.getByRole('button', { name: 'Sold out: Caponata siciliana' }).click());
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
 
@@ -41,7 +41,7 @@ test('a phone does not load the preview it hides', async ({ page }) => {
 
 test('what is sold out is louder than what is not', async ({ page }) => {
   await signInAtMenu(page, owner);
-  await page.getByRole('button', { name: 'Available: Minestrone' }).click();
+  await change(page, () => page.getByRole('button', { name: 'Available: Minestrone' }).click());
   const soldOut = page.getByRole('button', { name: 'Sold out: Minestrone' });
   await soldOut.waitFor();
   const look = (state: string) =>
@@ -57,5 +57,5 @@ test('what is sold out is louder than what is not', async ({ page }) => {
   expect(await look('Available')).toEqual({ backgroundColor: clear, borderTopColor: clear, fontWeight: 400 });
   expect((await look('Sold out')).backgroundColor).not.toBe(clear);
   expect((await look('Sold out')).fontWeight).toBeGreaterThanOrEqual(600);
-  await soldOut.click();
+  await change(page, () => soldOut.click());
 });

@@ -140,7 +140,7 @@ test('what is told of the place is refused at its field, in the language it is w
   await user.tab();
   await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
   expect(document.getElementById(note.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'At most 2000 characters.',
+    'At most 2,000 characters.',
   );
   expect(sent.at(-1)?.body).toEqual({ service_note: { de: 'Alle Preise inklusive' } });
 });

@@ -40,7 +40,7 @@ test('one line tells how many dishes need allergens, and leads from one to the n
   expect(opened()).toBe('dish-b');
   expect(document.activeElement).toBe(radio('Gluten', 'Not known'));
   await user.click(radio('Eggs', 'Contains'));
-  await user.click(screen.getByRole('button', { name: 'Free of the rest' }));
+  await user.click(screen.getByRole('button', { name: 'No other allergens' }));
   await screen.findByText('2 dishes need allergens');
   expect(screen.getByText('1 more dish after this one')).toBeTruthy();
 
@@ -63,7 +63,7 @@ test('a review that leaves nothing says so', async () => {
   expect(screen.getByText('1 dish needs allergens')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Review' }));
   await user.click(radio('Eggs', 'Contains'));
-  await user.click(screen.getByRole('button', { name: 'Free of the rest' }));
+  await user.click(screen.getByRole('button', { name: 'No other allergens' }));
   await waitFor(() => expect(screen.queryByText('1 dish needs allergens')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Finish' }));
   expect(await screen.findByText('Every dish has its allergens.')).toBeTruthy();
