@@ -76,6 +76,9 @@ var rows = map[string]row{
 	"retry-job":        {to: cells{401, 401, 401, 403, 403, 403, 403, 404}},
 	"discard-job":      {to: cells{401, 401, 401, 403, 403, 403, 403, 404}},
 
+	"get-start":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-start": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"code_downloaded":true}`},
+
 	"list-templates":   {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},

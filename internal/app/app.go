@@ -30,6 +30,7 @@ import (
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
+	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
 	"carte/internal/team"
@@ -62,6 +63,7 @@ type App struct {
 	pages         *page.Service
 	menus         *menu.Service
 	tables        *table.Service
+	starts        *start.Service
 	media         *media.Service
 	team          *team.Service
 	audit         *audit.Service

@@ -26,6 +26,7 @@ import (
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
+	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
 	"carte/internal/team"
@@ -260,6 +261,7 @@ func (a *App) registerAPI(api huma.API) {
 	page.Register(api, a.pages)
 	menu.Register(api, a.menus)
 	table.Register(api, a.tables)
+	start.Register(api, a.starts)
 	jobs.Register(api, a.jobs)
 }
 

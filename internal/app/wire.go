@@ -19,6 +19,7 @@ import (
 	"carte/internal/jobs"
 	"carte/internal/menu"
 	"carte/internal/page"
+	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
 	"carte/internal/team"
@@ -54,6 +55,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.pages = page.NewService(a.db, a.stores, a.counts, time.Now)
 	a.menus = menu.NewService(a.db, a.stores, time.Now)
 	a.tables = table.NewService(a.db, a.counts, a.baseURL, time.Now)
+	a.starts = start.NewService(a.db, startFacts{a})
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 	a.team = team.NewService(a.db, a.stores, a.baseURL, time.Now, a.claimsChanged)
 	a.audit = audit.NewService(a.db, a.stores)
@@ -93,7 +95,7 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 // demonstration returns what fills a database with demonstration data.
 func (a *App) demonstration() *demo.Site {
 	return &demo.Site{
-		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Media: a.media, Identity: a.identity, Team: a.team,
+		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Starts: a.starts, Media: a.media, Identity: a.identity, Team: a.team,
 		Configuration: a.configuration, StartStore: a.startStore,
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
+	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
 	"carte/internal/team"
@@ -28,6 +29,7 @@ type Site struct {
 	Stores        *store.Service
 	Menus         *menu.Service
 	Tables        *table.Service
+	Starts        *start.Service
 	Media         *media.Service
 	Identity      *identity.Service
 	Team          *team.Service
@@ -89,6 +91,9 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.
 		tables[i] = table.NewTable(t)
 	}
 	if _, err := s.Tables.Start(ctx, tx, added.ID, tables); err != nil {
+		return added, err
+	}
+	if err := s.Starts.Save(ctx, tx, added.ID, start.Patch{CodeDownloaded: new(true)}); err != nil {
 		return added, err
 	}
 	clicks := make(map[string]int64, len(links))

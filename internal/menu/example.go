@@ -124,3 +124,15 @@ func adoptSection(ctx context.Context, tx bun.IDB, storeID, id string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE sections SET example = FALSE WHERE store_id = ? AND id = ? AND example`, storeID, id)
 	return db.Wrap(err, "adopting a section of the example")
 }
+
+// Replaced reports whether a store's menu has a dish that is no example.
+func (s *Service) Replaced(ctx context.Context, storeID string) (bool, error) {
+	return hasOwnDish(ctx, s.db.Read, storeID)
+}
+
+// hasOwnDish reports whether a store has a dish that is no example.
+func hasOwnDish(ctx context.Context, tx bun.IDB, storeID string) (bool, error) {
+	exists, err := tx.NewSelect().Model((*Dish)(nil)).
+		Where("d.store_id = ?", storeID).Where("d.deleted_at IS NULL").Where("NOT d.example").Exists(ctx)
+	return exists, db.Wrap(err, "looking for dishes")
+}

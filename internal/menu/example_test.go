@@ -165,3 +165,31 @@ func TestOwnDishesReplaceTheExample(t *testing.T) {
 		})
 	}
 }
+
+// A menu is replaced once a dish on it is the owner's: changed, added or kept.
+func TestReplaced(t *testing.T) {
+	for name, act := range map[string]func(t *testing.T, r rig){
+		"changed": func(t *testing.T, r rig) {
+			dish := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]
+			testkit.Must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 0, menu.DishPatch{Name: &lang.TextPatch{De: new("Melange")}}))
+		},
+		"kept": func(t *testing.T, r rig) { testkit.Must(r.KeepExample(t.Context(), owner, mine, r.menu)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				r := startExample(t, d)
+				if testkit.Must(r.Replaced(t.Context(), mine)) {
+					t.Error("an example alone counts as the owner's menu")
+				}
+				act(t, r)
+				if !testkit.Must(r.Replaced(t.Context(), mine)) {
+					t.Error("a dish of the owner's does not count")
+				}
+				testkit.NoError(t, r.DeleteExample(t.Context(), owner, mine, r.menu))
+				if !testkit.Must(r.Replaced(t.Context(), mine)) {
+					t.Error("it counts no longer where the rest of the example is deleted")
+				}
+			})
+		})
+	}
+}

@@ -745,6 +745,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stores/{store_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read which of the first steps with a store are done */
+        get: operations["get-start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Note that a code was downloaded, or that the first steps need not be offered */
+        patch: operations["update-start"];
+        trace?: never;
+    };
     "/api/stores/{store_id}/tables": {
         parameters: {
             query?: never;
@@ -1354,6 +1372,10 @@ export interface components {
             /** @description What lies on the paper: cards, fields, sheets */
             raised: string;
         };
+        Patch: {
+            code_downloaded?: boolean;
+            hidden?: boolean;
+        };
         PeriodicJob: {
             /** @description Of the last attempt; null if that succeeded */
             error: string | null;
@@ -1565,6 +1587,20 @@ export interface components {
             /** Format: date */
             date: string;
             hours?: components["schemas"]["Window"][] | null;
+        };
+        Start: {
+            /** @description A code of the store or of a table was downloaded */
+            code_downloaded: boolean;
+            /** @description The steps are no longer offered */
+            hidden: boolean;
+            /** @description Guests are told when the store is open */
+            hours_set: boolean;
+            /** @description A template or a colour is chosen, be it the one the page had */
+            look_chosen: boolean;
+            /** @description The example menu is replaced or kept as it is */
+            menu_replaced: boolean;
+            /** @description The link page has a logo and a cover */
+            pictures_added: boolean;
         };
         StoreCode: {
             code: string;
@@ -3638,6 +3674,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Start"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Patch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Start"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,27 @@
+package app
+
+import (
+	"context"
+
+	"carte/internal/start"
+)
+
+// startFacts gathers what the capabilities know of a store's first steps.
+type startFacts struct{ app *App }
+
+// StartFacts reads a statement for each capability.
+func (f startFacts) StartFacts(ctx context.Context, storeID string) (start.Facts, error) {
+	found, err := f.app.stores.ByID(ctx, storeID)
+	if err != nil {
+		return start.Facts{}, err
+	}
+	look, err := f.app.pages.Look(ctx, storeID)
+	if err != nil {
+		return start.Facts{}, err
+	}
+	replaced, err := f.app.menus.Replaced(ctx, storeID)
+	return start.Facts{
+		MenuReplaced: replaced, PicturesAdded: look.LogoImage != "" && look.CoverImage != "",
+		LookChosen: look.LookChosen, HoursSet: found.OpeningHours.Known(),
+	}, err
+}
