@@ -1,51 +1,63 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
-type Noted = { keys: number[]; slow: { at: number; took: number }[]; observer: PerformanceObserver };
+/** What a trace tells of a moment on a thread: times in microseconds, `tdur` of the processor alone. */
+type Traced = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args: { data?: { type?: string } };
+};
 
-/** What is not told by the browser took less than this, in milliseconds. */
-const leastTold = 16;
+/** The events of a key that write. */
+const ofKeys = ['keydown', 'keypress', 'beforeinput', 'textInput', 'input'];
+
+/** How typing keeps the page's main thread busy, in milliseconds of processor time. */
+export type Typed = {
+  /** Of each key: the tasks that handle its events, and the frame that shows what they changed. */
+  keys: number[];
+  /** Of the longest task of all, which a key may have to wait for. */
+  longestTask: number;
+};
 
 /**
- * How long each key took that is pressed in `type`, in milliseconds: from the press to the frame that shows what
- * came of it, as Event Timing has it.
+ * How much work keys make that are pressed in `type`. Time of the processor is measured and not that of a clock:
+ * what else a machine does at the same time makes a key no slower then.
  */
-export async function keystrokes(page: Page, type: () => Promise<void>): Promise<number[]> {
-  await page.evaluate((threshold) => {
-    const keys: number[] = [];
-    const slow: { at: number; took: number }[] = [];
-    const note = (entries: PerformanceEntry[]) => {
-      for (const { startTime, duration } of entries) slow.push({ at: startTime, took: duration });
-    };
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    observer.observe({ type: 'event', durationThreshold: threshold } as PerformanceObserverInit);
-    const listen = ({ timeStamp }: KeyboardEvent) => keys.push(timeStamp);
-    window.addEventListener('keydown', listen, { capture: true });
-    Object.assign(window, { noted: { keys, slow, observer, note, listen } });
-  }, leastTold);
+export async function traceKeys(browser: Browser, page: Page, type: () => Promise<void>): Promise<Typed> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await type();
-  return page.evaluate(async (least) => {
-    type All = Noted & {
-      note: (entries: PerformanceEntry[]) => void;
-      listen: (event: KeyboardEvent) => void;
-    };
-    const { keys, slow, observer, note, listen } = (window as unknown as { noted: All }).noted;
-    // An event is told of after the frame that shows it.
-    for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
-    note(observer.takeRecords());
-    observer.disconnect();
-    window.removeEventListener('keydown', listen, { capture: true });
-    return keys.map((from, i) => {
-      const to = keys[i + 1] ?? Number.POSITIVE_INFINITY;
-      const own = slow.filter(({ at }) => at >= from - 1 && at < to - 1);
-      return Math.max(least, ...own.map(({ took }) => took));
-    });
-  }, leastTold);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  const isPress = ({ name, args }: Traced) => name === 'EventDispatch' && args.data?.type === 'keydown';
+  const first = traceEvents.find(isPress);
+  const own = traceEvents
+    .filter(({ pid, tid, ph }) => ph === 'X' && pid === first?.pid && tid === first.tid)
+    .sort((a, b) => a.ts - b.ts);
+  const tasks = own.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
+  const work = (some: Traced[]) => some.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
+  const holds = (task: Traced, some: Traced[]) =>
+    some.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0));
+  const presses = own.filter(isPress);
+  const events = own.filter(
+    ({ name, args }) => name === 'EventDispatch' && ofKeys.includes(args.data?.type ?? ''),
+  );
+  const paints = own.filter(({ name }) => name === 'PrePaint');
+  const keys = presses.map((press, at) => {
+    const until = presses[at + 1]?.ts ?? Number.POSITIVE_INFINITY;
+    const own = events.filter(({ ts }) => ts >= press.ts && ts < until);
+    const handled = tasks.filter((task) => holds(task, own));
+    const last = handled.at(-1)?.ts ?? press.ts;
+    const shown = tasks.find((task) => task.ts > last && holds(task, paints));
+    return work(shown ? [...handled, shown] : handled);
+  });
+  const from = presses[0]?.ts ?? 0;
+  const longestTask = Math.max(0, ...tasks.filter(({ ts }) => ts >= from).map((task) => work([task])));
+  return { keys, longestTask };
 }
 
 /** The middle of some numbers. */
 export const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-
-/** The smallest of each place in some rows of the same length: what a busy machine adds is not in it. */
-export const least = (rows: number[][]): number[] =>
-  (rows[0] ?? []).map((_, at) => Math.min(...rows.map((row) => row[at] ?? Number.POSITIVE_INFINITY)));

@@ -28,6 +28,7 @@ export type LinkPagePatch = Schema<'LinkPagePatch'>;
 export type Link = Schema<'Link'>;
 export type LinkInput = Schema<'LinkInput'>;
 export type LinkPatch = Schema<'LinkPatch'>;
+export type LinkClicks = Schema<'LinkClicks'>;
 export type LinkKind = Link['kind'];
 export type SocialLinkType = NonNullable<Link['socialLinkType']>;
 

@@ -40,6 +40,10 @@ type Props = {
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [upAndDown];
 
+// Other objects at each drawing would have every row of the list drawn with it.
+const byPointer = { activationConstraint: { distance: 4 } };
+const byKeyboard = { coordinateGetter: sortableKeyboardCoordinates };
+
 /**
  * A row is passed when the edge of the one that is moved crosses its middle.
  * Rows may be of very different heights, so their middles alone do not tell.
@@ -78,10 +82,7 @@ export const SortableList = ({
 }: Props) => {
   const { t } = useTranslation('ui');
   const id = useId();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeyboard));
   const [said] = useState<{ over: string | number | null }>({ over: null });
   // A list of the same rows is the same list: another one draws all of them anew.
   const order = ids.join(' ');

@@ -14,10 +14,14 @@ import { sortOf } from './kinds';
 import { LinkEditor } from './link-editor';
 import classes from './link-row.module.css';
 import { SortSign } from './sort-sign';
+import { Sparkline } from './sparkline';
 import { type Active, activeIdOf } from './use-link-actions';
+import type { WeekClicks } from './use-week-clicks';
 
 type Props = {
   link: Link;
+  /** How it was followed day by day; not known at first. */
+  week?: WeekClicks | undefined;
   store: Store;
   language: Language;
   editable: boolean;
@@ -34,12 +38,14 @@ type Props = {
 
 /** A link as guests will see it, with what its owner does with it; it opens into its editor. */
 export const LinkRow = memo((props: Props) => {
-  const { link, store, language, editable, open, unsaved, onOpen, onSwitch, onMove, onDelete } = props;
+  const { link, week, store, language, editable, open, unsaved, onOpen, onSwitch, onMove, onDelete } = props;
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
   const { isActive } = { ...link, ...(useWanted(activeIdOf(link.id)) as Partial<Active> | undefined) };
   const number = new Intl.NumberFormat(currentLocale());
+  const clicks = link.clicks + (week?.clicks ?? 0);
+  const visitors = link.uniqueClicks + (week?.visitors ?? 0);
 
   return (
     <SortableRow id={link.id} className={classes.row}>
@@ -73,14 +79,22 @@ export const LinkRow = memo((props: Props) => {
           events={{ hover: true, focus: true, touch: true }}
         >
           <span className={classes.clicks}>
-            <IconPointer size={16} stroke={1.75} aria-hidden />
+            <span className={classes.week}>
+              {week ? <Sparkline values={week.days} /> : <IconPointer size={16} stroke={1.75} aria-hidden />}
+            </span>
             <span>
-              {number.format(link.clicks)}
-              <VisuallyHidden> {t('row.clicks', { count: link.clicks })}</VisuallyHidden>
+              {number.format(clicks)}
+              <VisuallyHidden> {t('row.clicks', { count: clicks })}</VisuallyHidden>
             </span>{' '}
             <span className={classes.visitors}>
-              {t('row.visitors', { count: link.uniqueClicks, visitors: number.format(link.uniqueClicks) })}
+              {t('row.visitors', { count: visitors, visitors: number.format(visitors) })}
             </span>
+            {week && (
+              <VisuallyHidden>
+                {' '}
+                {t('row.week', { days: week.days.map((count) => number.format(count)).join(' · ') })}
+              </VisuallyHidden>
+            )}
           </span>
         </Tooltip>
         <Switch

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Server, storeOver } from '@/lib/testing';
+import { draw, newUser, type Server, settle, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { linkPageSlice } from './link-page-slice';
 import { LinksList } from './links-list';
@@ -40,6 +40,8 @@ let answers: Record<string, Awaited<ReturnType<Server>>>;
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
+  // Who does not look is not told of clicks again and again.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   links = [link('a', 0, 'Eins'), link('b', 1, 'Zwei'), link('c', 2, 'Drei')];
   answers = {
     [`GET ${base}/link-page`]: { status: 200, body: { id: 's1', tagline: {}, revision: 1 } },
@@ -211,6 +213,31 @@ test('how many visitors followed a link stands in its row', async () => {
   const row = screen.getByRole('button', { name: /^Eins/ }).closest('li') as HTMLElement;
   expect(row.textContent).toContain('4,218 clicks');
   expect(row.textContent).toContain('1,906 visitors');
+});
+
+test('a line shows the last seven days beside the count, which goes on while somebody looks', async () => {
+  const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`);
+  const put = (today: number) => {
+    const clicks = [3, 0, 4, 1, 0, 2, today];
+    const body = { days, links: [{ id: 'a', clicks, unique_clicks: clicks }] };
+    answers[`GET ${base}/link-clicks`] = { status: 200, body };
+  };
+  put(5);
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  await open();
+  const row = screen.getByRole('button', { name: /^Eins/ }).closest('li') as HTMLElement;
+  await waitFor(() => expect(row.querySelector('polyline')).not.toBeNull());
+  expect(row.textContent).toContain('7 clicks');
+  expect(row.textContent).toContain('In the last seven days, today last: 3 · 0 · 4 · 1 · 0 · 2 · 5');
+
+  put(7);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(row.textContent).toContain('9 clicks'));
+  put(8);
+  looks.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(row.textContent, 'nobody looks').toContain('9 clicks');
 });
 
 test('a deleted link can be brought back', async () => {

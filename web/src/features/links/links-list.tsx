@@ -25,6 +25,7 @@ import { Tagline } from './tagline';
 import { activeIdOf, useLinkActions } from './use-link-actions';
 import { useLinkDraft } from './use-link-draft';
 import { useNewLinks } from './use-new-links';
+import { useWeekClicks } from './use-week-clicks';
 
 type Props = {
   store: Store;
@@ -44,6 +45,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const editable = may(store, 'links.update');
   const unsaved = useUnsaved();
   const actions = useLinkActions(store);
+  const weeks = useWeekClicks(store.id, links);
 
   useEffect(() => {
     void dispatch(fetchLinkPage(store.id));
@@ -99,6 +101,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
         <LinkRow
           key={link.id}
           link={link}
+          week={weeks.get(link.id)}
           store={store}
           language={language}
           editable={editable}

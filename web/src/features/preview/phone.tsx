@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import classes from './phone.module.css';
@@ -7,7 +8,8 @@ import { useFrames } from './use-frames';
 /** A guest's phone with the real page on it, as it is after the last change. */
 export const Phone = ({ src, lookAt }: { src: string; lookAt: string | null }) => {
   const { t } = useTranslation('preview');
-  const version = useSelector((state: WithPreview) => state.preview.version);
+  // A page that is loaded is no part of what a change draws: it comes when that is done.
+  const version = useDeferredValue(useSelector((state: WithPreview) => state.preview.version));
   const { frames, front, elements, onLoad } = useFrames(src, version, lookAt);
   return (
     <div className={classes.phone}>
