@@ -195,7 +195,7 @@ func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
 		if exists && err != nil {
 			return fmt.Errorf("looking up an id of the configuration: %w", err)
 		}
-		rules.Check(exists, named.location, fault.NewRule("unknown", "%s", named.rule), *named.id)
+		rules.Check(exists, named.location, fault.NewRule("no_store", "%s", named.rule), *named.id)
 	}
 	return rules.Err()
 }

@@ -69,6 +69,13 @@ func NewConflict(reason string, params Params, format string, args ...any) *Erro
 	return f
 }
 
+// NewTooMany makes a TooMany fault that clients know by its reason.
+func NewTooMany(reason, format string, args ...any) *Error {
+	f := New(TooMany, format, args...)
+	f.Reason = reason
+	return f
+}
+
 // NoStore is the detail of a NotFound fault about a store.
 const NoStore = "There is no such store."
 

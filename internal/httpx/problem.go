@@ -63,6 +63,24 @@ type ProblemField struct {
 	Value    any          `json:"value,omitempty" doc:"What was sent, unless it is long"`
 }
 
+// TransformSchema lists the codes in the API document.
+func (Problem) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return withEnum(s, "code", fault.Codes())
+}
+
+// TransformSchema lists the codes in the API document.
+func (ProblemField) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return withEnum(s, "code", fault.RuleCodes())
+}
+
+func withEnum(s *huma.Schema, property string, values []string) *huma.Schema {
+	s.Properties[property].Enum = make([]any, len(values))
+	for i, value := range values {
+		s.Properties[property].Enum[i] = value
+	}
+	return s
+}
+
 // Error is the detail.
 func (p *Problem) Error() string { return p.Detail }
 

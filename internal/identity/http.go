@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -48,7 +49,20 @@ type CurrentUserStore struct {
 	Name        string             `json:"name"`
 	Role        actor.Role         `json:"role" enum:"store_owner,store_manager,store_staff"`
 	Permissions []actor.Permission `json:"permissions" nullable:"false" doc:"What the user may do in this store"`
-	Locked      fault.Params       `json:"locked" doc:"The reason why the store cannot be edited, and since when; null when it can"`
+	Locked      *StoreLock         `json:"locked" doc:"Null when the store can be edited"`
+}
+
+// StoreLock is why a store cannot be edited, and since when.
+type StoreLock struct {
+	_ struct{} `nullable:"true"`
+
+	Reason string    `json:"reason" doc:"trial_ended or subscription_ended"`
+	Since  time.Time `json:"since"`
+}
+
+func lockOf(locked *fault.Error) *StoreLock {
+	since, _ := locked.Params["since"].(time.Time)
+	return &StoreLock{Reason: fmt.Sprint(locked.Params["reason"]), Since: since}
 }
 
 // CurrentUserAnswer is the answer of GET and PATCH /api/me.

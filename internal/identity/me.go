@@ -39,7 +39,7 @@ func (s *Service) Me(ctx context.Context, who *actor.Actor) (CurrentUser, error)
 		me.Plans = append(me.Plans, representPlan(&plans[i]))
 		store := CurrentUserStore{ID: id, Name: plans[i].StoreName, Role: membership.Role, Permissions: permissions}
 		if membership.Locked != nil {
-			store.Locked = membership.Locked.Params
+			store.Locked = lockOf(membership.Locked)
 		}
 		me.Stores = append(me.Stores, store)
 		if slices.Contains(permissions, actor.LinksUpdate) {

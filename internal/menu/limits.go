@@ -56,14 +56,13 @@ func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key)
 			sections++
 		}
 	}
-	for _, c := range []struct {
-		noun     string
-		n, limit int
-	}{{"sections", sections, MaxSections}, {"dishes", dishes, MaxDishes}} {
-		if c.n > c.limit {
-			return fault.NewConflict("too_many_"+c.noun, fault.Params{"limit": c.limit, "count": c.n},
-				"A store's menu holds at most %d %s. Delete one first.", c.limit, c.noun)
-		}
+	if sections > MaxSections {
+		return fault.NewConflict("too_many_sections", fault.Params{"limit": MaxSections, "count": sections},
+			"A store's menu holds at most %d sections. Delete one first.", MaxSections)
+	}
+	if dishes > MaxDishes {
+		return fault.NewConflict("too_many_dishes", fault.Params{"limit": MaxDishes, "count": dishes},
+			"A store's menu holds at most %d dishes. Delete one first.", MaxDishes)
 	}
 	if prices > MaxPrices {
 		return fault.NewConflict("too_many_prices", fault.Params{"limit": MaxPrices, "count": prices},

@@ -29,7 +29,7 @@ func (s *Service) limitChanges(ctx context.Context, tx bun.IDB, who *actor.Actor
 	}
 	n, err := audit.Count(ctx, tx, who, sc.storeID, "role", s.now().Add(-time.Hour))
 	if err == nil && n >= RoleChangesPerHour {
-		err = fault.New(fault.TooMany, "You have changed roles in this store %d times within an hour. Wait a while and try again.", n)
+		err = fault.NewTooMany("too_many_role_changes", "You have changed roles in this store %d times within an hour. Wait a while and try again.", n)
 	}
 	return err
 }
@@ -50,7 +50,7 @@ func (s *Service) limitAddresses(ctx context.Context, tx bun.IDB, who *actor.Act
 	if err != nil || role != "" || s.addresses.allow(who.UID, email, s.now()) {
 		return err
 	}
-	return fault.New(fault.TooMany, "You have named more than %d different e-mail addresses within an hour. Wait a while and try again.", AddressesPerHour)
+	return fault.NewTooMany("too_many_addresses", "You have named more than %d different e-mail addresses within an hour. Wait a while and try again.", AddressesPerHour)
 }
 
 // addressLimiter remembers for an hour which e-mail addresses each user has named.
