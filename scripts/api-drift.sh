@@ -8,14 +8,14 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 
 bin/carte openapi >"$dir/openapi.json"
-web/node_modules/.bin/openapi-typescript "$dir/openapi.json" -o "$dir/schema.gen.ts" >/dev/null
+node web/scripts/generate-api.mjs "$dir/openapi.json" "$dir/endpoints.gen.ts"
 go run ./internal/guest/schema >"$dir/guest.json"
 web/node_modules/.bin/openapi-typescript "$dir/guest.json" -o "$dir/data.gen.ts" >/dev/null
 go run ./internal/guest/schema palettes >"$dir/palettes.gen.ts"
 
 status=0
 diff -u docs/api/openapi.json "$dir/openapi.json" || status=1
-diff -u web/src/api/schema.gen.ts "$dir/schema.gen.ts" || status=1
+diff -u web/src/api/endpoints.gen.ts "$dir/endpoints.gen.ts" || status=1
 diff -u web/src/guest/data.gen.ts "$dir/data.gen.ts" || status=1
 diff -u web/src/guest/style/palettes.gen.ts "$dir/palettes.gen.ts" || status=1
 ((status == 0)) || echo "carte: the Go types have changed: run make api and commit what it writes" >&2

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Problem } from '@/api';
 import { changeLanguage, startI18n } from '@/i18n';
-import type { Problem } from '@/lib/problem';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 
 const problem = (status: number): Problem => ({ status, detail: 'The server’s words.', fields: [] });
 
@@ -15,7 +15,7 @@ test.each([
 ] as const)('in %s only a draft is said to be sent again', async (language, asks, promises) => {
   await startI18n('en');
   await changeLanguage(language);
-  const { detail, draftDetail } = renderHook(() => useRuleText()).result.current;
+  const { detail, draftDetail } = renderHook(() => useProblemText()).result.current;
   expect(detail(problem(0))).toContain(asks);
   expect(detail(problem(0))).not.toContain(promises);
   expect(draftDetail(problem(0))).toContain(promises);
@@ -31,7 +31,7 @@ test.each([
   async (language, sentence) => {
     await startI18n('en');
     await changeLanguage(language);
-    expect(renderHook(() => useRuleText()).result.current.detail(problem(403))).toBe(sentence);
+    expect(renderHook(() => useProblemText()).result.current.detail(problem(403))).toBe(sentence);
   },
 );
 
@@ -39,31 +39,60 @@ test.each([
   [
     'en',
     500,
-    'Something went wrong on our side. Request k3v9.',
+    { code: 'internal', params: { request: 'k3v9' } },
     /^Something went wrong.+this number: k3v9\.$/,
   ],
-  ['de', 500, 'Something went wrong on our side. Request k3v9.', /^Bei uns ist.+diese Nummer: k3v9\.$/],
-  ['fn', 502, '<html>Bad Gateway', /^Une erreur s’est produite de notre côté\. Réessayez dans un instant\.$/],
-  ['tr', 503, 'The database does not answer.', /^Carte şu anda yanıt veremiyor/],
+  ['de', 500, { code: 'internal', params: { request: 'k3v9' } }, /^Bei uns ist.+diese Nummer: k3v9\.$/],
+  ['fn', 502, {}, /^Une erreur s’est produite de notre côté\. Réessayez dans un instant\.$/],
+  ['tr', 503, { code: 'unavailable' }, /^Carte şu anda yanıt veremiyor/],
   [
     'de',
     409,
-    'A link page holds at most 100 links. Delete one first.',
+    { code: 'too_many_links', params: { limit: 100 } },
     /^Eine Linkseite fasst höchstens 100 Links/,
+  ],
+  [
+    'en',
+    409,
+    { code: 'too_many_prices', params: { limit: 1200, count: 1201 } },
+    /at most 1,200 prices.+be 1,201\./,
   ],
   [
     'fn',
     409,
-    'The list does not name every dish there is now, and no other.',
+    { code: 'list_outdated' },
     /^Quelqu’un a modifié cette liste .+ de nouveau à jour\u202f; refaites/,
   ],
-  ['en', 409, 'The list does not name every link there is now, and no other.', /up to date again; repeat/],
-  ['de', 409, 'The list does not name every link there is now, and no other.', /neue Stand; wiederholen/],
-  ['tr', 409, 'The list does not name every link there is now, and no other.', /şimdi güncel; .+tekrarlayın/],
-  ['de', 409, 'The name is taken.', /^The name is taken\.$/],
-] as const)('in %s a %i says what happened: %s', async (language, status, told, says) => {
+  ['en', 409, { code: 'list_outdated' }, /up to date again; repeat/],
+  ['de', 409, { code: 'list_outdated' }, /neue Stand; wiederholen/],
+  ['tr', 409, { code: 'list_outdated' }, /şimdi güncel; .+tekrarlayın/],
+  ['de', 409, { code: 'slug_taken' }, /^The server’s words\.$/],
+  [
+    'en',
+    402,
+    { code: 'locked', params: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' } },
+    /^The trial ended on 12 November 2026\. Your public pages stay up/,
+  ],
+] as const)('in %s a %i says what happened: %j', async (language, status, more, says) => {
   await startI18n('en');
   await changeLanguage(language);
-  const { detail } = renderHook(() => useRuleText()).result.current;
-  expect(detail({ status, detail: told, fields: [] })).toMatch(says);
+  const { detail } = renderHook(() => useProblemText()).result.current;
+  expect(detail({ ...problem(status), ...more })).toMatch(says);
+});
+
+test.each([
+  ['de', { code: 'too_long', params: { max: 80 } }, 'Höchstens 80 Zeichen.'],
+  ['en', { code: 'length', params: { min: 3, max: 40 } }, 'Use 3 to 40 characters.'],
+  [
+    'en',
+    { code: 'diet_contains', params: { diet: 'vegan', allergen: 'milk' } },
+    '“vegan” does not fit: the dish contains milk.',
+  ],
+  ['tr', { code: 'something_new', message: 'must be new' }, 'must be new'],
+] as const)('in %s a rule is told by its code: %j', async (language, broken, says) => {
+  await startI18n('en');
+  await changeLanguage(language);
+  const { rule, detail } = renderHook(() => useProblemText()).result.current;
+  expect(rule(broken)).toBe(says);
+  expect(detail({ ...problem(422), fields: [{ location: 'name', ...broken }] })).toBe(says);
 });

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchSite } from '@/features/configuration/fetch-site';
+import { fetchSite, selectSite } from '@/features/configuration/site-slice';
 import { startLanguage } from '@/features/language/speak';
 import { followQuery, returnedFromCheckout } from '@/features/query/follow-query';
 import { follow, restore } from '@/features/session/flow';
-import { createApi } from '@/lib/api';
-import { askForCsrfToken } from '@/lib/csrf';
-import { createHttp, type TokenSource } from '@/lib/http';
+import { createBaseQuery } from '@/lib/server/base-query';
+import { askForCsrfToken } from '@/lib/server/csrf';
+import { createHttp, type TokenSource } from '@/lib/server/http';
 import { createSignIn } from '@/lib/sign-in';
 import { adapterOf } from './adapter';
 import { App } from './app';
@@ -17,10 +17,16 @@ import { createAppStore } from './store';
 export const start = async (): Promise<void> => {
   const tokens: TokenSource = { token: () => signIn.token(), refresh: () => signIn.refresh() };
   const http = createHttp(tokens);
-  const store = createAppStore({ api: createApi(http) });
-  const site = store.dispatch(fetchSite());
-  const readSite = async () => store.getState().site.site ?? (await store.dispatch(fetchSite()).unwrap());
-  const signIn = createSignIn(adapterOf(() => site.unwrap().catch(readSite)));
+  const store = createAppStore({ send: createBaseQuery(http) });
+  const readSite = async () => {
+    if (!selectSite(store.getState()).site) await store.dispatch(fetchSite()).unwrap();
+    const { site } = selectSite(store.getState());
+    // Whoever signs out meanwhile resets the state.
+    if (!site) throw new Error('The site is not known.');
+    return site;
+  };
+  const signIn = createSignIn(adapterOf(() => readSite().catch(readSite)));
+  void store.dispatch(fetchSite());
   follow(signIn, store.dispatch);
   void askForCsrfToken(http);
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endEpoch } from './calls';
+import { endEpoch } from '@/api/epoch';
 import type { Problem } from './problem';
 import { clearSession, storeSession } from './session';
 import { sessionOf } from './testing';

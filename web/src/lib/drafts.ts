@@ -35,8 +35,7 @@ const changed = (outbox: Outbox<object>): void => {
   } catch {
     // A browser that keeps nothing loses it with the page alone, after a question.
   }
-  if (!outbox.isDone && !outbox.isOver) outboxes.set(name, outbox);
-  else if (outboxes.get(name) === outbox && outbox.isDone) outboxes.delete(name);
+  if (outbox.isDone && outboxes.get(name) === outbox) outboxes.delete(name);
   for (const listener of listeners) listener();
 };
 

@@ -2,8 +2,8 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setCookie } from './cookie';
-import { askForCsrfToken } from './csrf';
 import { Form } from './form';
+import { askForCsrfToken } from './server/csrf';
 import { wire } from './testing';
 
 afterEach(() => {

@@ -1,10 +1,13 @@
-import type { FieldProblem } from './problem';
+import type { FieldProblem } from '@/api';
 
 /** How long a text is as the server counts it: in code points, without blanks around it. */
 export const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
-/** The rule of a text that is too long, in the server's words. */
-export const lengthRule = (limit: number): string => `must be at most ${limit} characters`;
+/** The rule of a text that is too long, as the server says it. */
+export const lengthRule = (max: number): Pick<FieldProblem, 'code' | 'params'> => ({
+  code: 'too_long',
+  params: { max },
+});
 
 /** Those of some changed fields that are too long; limits and places go by the field's part of its key. */
 export const tooLong = (
@@ -16,5 +19,5 @@ export const tooLong = (
     const [name = key, ...language] = key.split('.');
     const limit = limits[name];
     if (limit === undefined || typeof value !== 'string' || lengthOf(value) <= limit) return [];
-    return [{ location: [placeOf(name), ...language].join('.'), message: lengthRule(limit) }];
+    return [{ location: [placeOf(name), ...language].join('.'), ...lengthRule(limit) }];
   });

@@ -1,4 +1,4 @@
-import { currentEpoch } from './calls';
+import { currentEpoch } from '@/api/epoch';
 import {
   type Broken,
   changesOf,

@@ -23,8 +23,9 @@ describe('a problem', () => {
       {
         status: 402,
         detail: 'It ended.',
+        code: 'locked',
+        params: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' },
         fields: [],
-        locked: { reason: 'trial_ended', since: '2026-11-12T09:00:00Z' },
       },
     ],
     ['a title alone', failed(404, { title: 'Not Found' }), { status: 404, detail: 'Not Found', fields: [] }],
@@ -36,9 +37,16 @@ describe('a problem', () => {
       'fields',
       failed(422, {
         detail: 'd',
-        errors: [{ location: 'body.prices[0].amount', message: 'must be' }, { message: 'x' }],
+        errors: [
+          { location: 'body.prices[0].amount', code: 'max', params: { max: 3 }, message: 'must be' },
+          { message: 'x' },
+        ],
       }),
-      { status: 422, detail: 'd', fields: [{ location: 'prices[0].amount', message: 'must be' }] },
+      {
+        status: 422,
+        detail: 'd',
+        fields: [{ location: 'prices[0].amount', code: 'max', params: { max: 3 }, message: 'must be' }],
+      },
     ],
   ])('is read from %s', (_, error, problem) => {
     expect(problemOf(error)).toEqual(problem);
@@ -56,10 +64,8 @@ describe('a problem', () => {
   });
 
   test('tells which field it concerns', () => {
-    const problem = problemOf(
-      failed(422, { errors: [{ location: 'body.name.de', message: 'must be set' }] }),
-    );
-    expect(fieldMessage(problem, 'name.de')).toBe('must be set');
+    const problem = problemOf(failed(422, { errors: [{ location: 'body.name.de', code: 'required' }] }));
+    expect(fieldMessage(problem, 'name.de')).toEqual({ location: 'name.de', code: 'required' });
     expect(fieldMessage(problem, 'name')).toBeUndefined();
     expect(concerns(problem, 'name')).toBe(true);
     expect(concerns(problem, 'nam')).toBe(false);

@@ -1,27 +1,18 @@
 import { isAxiosError } from 'axios';
-import type { Lock } from '@/api';
+import type { FieldProblem, Params, Problem } from '@/api/problem';
 import { type SignInCode, SignInError } from './sign-in-error';
 
-/** One broken rule: the field's place in the body (`name.de`, `prices[0].amount`) and the rule. */
-export type FieldProblem = { location: string; message: string };
-
-/**
- * Why a call failed, fit for state: the server's problem details (RFC 9457), or
- * status 0 when the server was not reached.
- */
-export type Problem = {
-  status: number;
-  detail: string;
-  fields: FieldProblem[];
-  /** Why the store cannot be edited, and since when: with status 402. */
-  locked?: Lock;
-};
+export type { FieldProblem, Problem } from '@/api/problem';
 
 /** Statuses the interface treats in their own way. */
 export const unreachable = 0;
 export const gone = 404;
 const conflicting = 409;
 export const stale = 412;
+
+/** Whether there was no server to ask: none was reached, a proxy answered in its place, or it could not. */
+export const foundNoServer = ({ status }: Problem): boolean =>
+  status === unreachable || (status >= 502 && status <= 504);
 
 /** Whether a problem comes of what is on screen being no longer what is stored. */
 export const isOutdated = ({ status }: Problem): boolean =>
@@ -53,26 +44,39 @@ export const problemOf = (error: unknown): Problem => {
   return {
     status: error.response.status,
     detail: text ?? error.message,
+    ...(typeof body.code === 'string' && { code: body.code }),
+    ...(isParams(body.params) && { params: body.params }),
     fields: fieldsOf(body.errors),
-    ...(body.code === 'locked' && { locked: body.params as Lock }),
   };
 };
 
+const isParams = (value: unknown): value is Params => typeof value === 'object' && value !== null;
+
 const fieldsOf = (errors: unknown): FieldProblem[] => {
   if (!Array.isArray(errors)) return [];
-  return errors.flatMap(({ location, message }: { location?: unknown; message?: unknown }) =>
-    typeof location === 'string' && typeof message === 'string'
-      ? [{ location: location.replace(/^body\.?/, ''), message }]
+  return errors.flatMap(({ location, code, ...rest }: Partial<FieldProblem>) =>
+    typeof location === 'string' && typeof code === 'string'
+      ? [{ location: location.replace(/^body\.?/, ''), code, ...rest }]
       : [],
   );
 };
 
-/**
- * The message for a field: the one at its very place, or at a place inside it
- * (`prices` hears of `prices[0].amount` when nothing shows that place itself).
- */
-export const fieldMessage = (problem: Problem | null | undefined, location: string): string | undefined =>
-  problem?.fields.find((field) => field.location === location)?.message;
+/** The problem that a call of an endpoint ended in: the server's, or a mistake of ours. */
+export const problemOfCall = (error: unknown): Problem | null => {
+  if (!error) return null;
+  return 'status' in (error as object)
+    ? (error as Problem)
+    : { status: unreachable, detail: String((error as { message?: unknown }).message ?? error), fields: [] };
+};
+
+/** The problem that a dispatched call ended in, or null when it went well. */
+export const problemIn = (ended: { error?: unknown }): Problem | null => problemOfCall(ended.error);
+
+/** The rule that the value at a very place breaks. */
+export const fieldMessage = (
+  problem: Problem | null | undefined,
+  location: string,
+): FieldProblem | undefined => problem?.fields.find((field) => field.location === location);
 
 /** Whether a problem says something of a field or of a place inside it. */
 export const concerns = (problem: Problem | null | undefined, location: string): boolean =>

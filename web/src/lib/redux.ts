@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import type { Services } from './calls';
+import type { Services } from '@/api/server';
 
 /** Dispatches actions and calls. */
 export type Dispatch = ThunkDispatch<unknown, Services, UnknownAction>;

@@ -110,7 +110,7 @@ describe('a session', () => {
     const { adapter } = provider();
     adapter.refresh = async () => ({ refreshToken: 'r2', idToken: 'no token' });
     const tab = openTab(adapter, live());
-    await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'internal-error' });
+    await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'unreadable-token' });
     expect(log).toHaveBeenCalledTimes(1);
     expect(tab.told).toEqual([]);
     expect(tab.held()).toBe('r1');

@@ -194,7 +194,7 @@ const resultOf = (idToken: string): IdTokenResult => {
     return readIdToken(idToken);
   } catch (error) {
     console.error('The identity token result could not be read.', error);
-    throw new SignInError('internal-error', 'The sign-in service gave a token that cannot be read.');
+    throw new SignInError('unreadable-token', 'The sign-in service gave a token that cannot be read.');
   }
 };
 

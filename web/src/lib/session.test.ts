@@ -46,12 +46,14 @@ describe('the session', () => {
   ])('is none where %s', (_, entries) => {
     for (const [key, value] of Object.entries(entries)) storage.setItem(key, value);
     expect(storedSession(storage)).toBeNull();
+    expect(storage.length).toBe(0);
   });
 
-  test('is none where the token cannot be read, which is only logged', () => {
+  test('is none where the token cannot be read, which is only logged, and leaves nothing behind', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     storeSession({ refreshToken: 'r1', idTokenResult: { ...readIdToken(token), token: 'x.%%.y' } }, storage);
     expect(storedSession(storage)).toBeNull();
+    expect(storage.length).toBe(0);
     expect(log).toHaveBeenCalledTimes(1);
   });
 });

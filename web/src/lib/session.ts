@@ -129,17 +129,19 @@ export const storeSession = (session: Session, storage: Storage = sessionStorage
   storage.setItem('claims', JSON.stringify(session.idTokenResult.claims));
 };
 
-/** The tab's session, or null when there is none that can be read. */
+/** The tab's session, or null when there is none that can be read; of such a one nothing is left behind. */
 export const storedSession = (storage: Storage = sessionStorage): Session | null => {
   const refreshToken = storage.getItem('RefreshToken');
   const token = storage.getItem('AuthToken');
-  if (!refreshToken || !token) return null;
-  try {
-    return { refreshToken, idTokenResult: readIdToken(token) };
-  } catch (error) {
-    console.error('The identity token result could not be read.', error);
-    return null;
+  if (refreshToken && token) {
+    try {
+      return { refreshToken, idTokenResult: readIdToken(token) };
+    } catch (error) {
+      console.error('The identity token result could not be read.', error);
+    }
   }
+  if (sessionKeys.some((key) => storage.getItem(key) !== null)) clearSession(storage);
+  return null;
 };
 
 /** Forgets the session, key by key, the refresh token first. */

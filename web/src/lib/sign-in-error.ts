@@ -10,6 +10,7 @@ export const signInCodes = [
   'too-many-requests',
   'user-token-expired',
   'user-not-found',
+  'unreadable-token',
   'internal-error',
 ] as const;
 

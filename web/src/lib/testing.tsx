@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import {
   combineReducers,
   configureStore,
+  type Middleware,
   type Reducer,
   type StateFromReducersMapObject,
 } from '@reduxjs/toolkit';
@@ -12,8 +13,9 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { createApi } from './api';
-import { createHttp, type TokenSource } from './http';
+import { api as endpoints } from '@/api';
+import { createBaseQuery } from './server/base-query';
+import { createHttp, type TokenSource } from './server/http';
 import { type Claims, readIdToken, type Session } from './session';
 import { TypingRest } from './use-draft';
 
@@ -61,13 +63,17 @@ export type Sent = {
   query: Record<string, string>;
   body: unknown;
   ifMatch: string | null;
+  idempotencyKey?: string;
 };
+
+/** A request as the server receives it, and what tells that it is given up. */
+type Received = Sent & { signal: AbortSignal | undefined };
 
 /** What the wire answers: a status, a body in snake_case, a page's next cursor, and a revision. */
 export type Reply = { status: number; body?: unknown; next?: string; revision?: number };
 
 /** Answers requests in place of the server; undefined is a 404. */
-export type Server = (sent: Sent) => Reply | undefined | Promise<Reply | undefined>;
+export type Server = (sent: Received) => Reply | undefined | Promise<Reply | undefined>;
 
 const signedIn: TokenSource = { token: () => 'token', refresh: async () => 'token' };
 
@@ -83,8 +89,13 @@ export const wire = (server: Server, tokens: TokenSource = signedIn) => {
       body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
       ifMatch: (config.headers.get('If-Match') as string | undefined) ?? null,
     };
+    const key = config.headers.get('Idempotency-Key');
+    if (typeof key === 'string') request.idempotencyKey = key;
     sent.push(request);
-    const { status, body, next, revision } = (await server(request)) ?? {
+    const { status, body, next, revision } = (await server({
+      ...request,
+      signal: config.signal as AbortSignal | undefined,
+    })) ?? {
       status: 404,
       body: { detail: 'There is no such thing.' },
     };
@@ -93,15 +104,20 @@ export const wire = (server: Server, tokens: TokenSource = signedIn) => {
     if (status >= 200 && status < 300) return response;
     throw new AxiosError(`status ${status}`, 'ERR_BAD_REQUEST', config, null, response);
   };
-  return { http, api: createApi(http), sent };
+  return { http, send: createBaseQuery(http), sent };
 };
 
 /** A store of the given slices over {@link wire}. */
 export const storeOver = <R extends Record<string, Reducer>>(reducer: R, server: Server) => {
-  const { api, sent } = wire(server);
+  const { send, sent } = wire(server);
   const store = configureStore({
-    reducer: combineReducers(reducer) as unknown as Reducer<StateFromReducersMapObject<R>>,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }),
+    reducer: combineReducers({
+      ...reducer,
+      [endpoints.reducerPath]: endpoints.reducer,
+    }) as unknown as Reducer<StateFromReducersMapObject<R>>,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { send } } }).concat(endpoints.middleware as Middleware),
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   return { store, sent };
 };

@@ -1,6 +1,6 @@
 import { foundNoServer } from './draft';
 import type { Problem } from './problem';
-import { useRuleText } from './rule-text';
+import { useProblemText } from './problem-text';
 import { type DraftStatus, useDraft } from './use-draft';
 
 /** Something that is being created, in the order in which it was asked for. */
@@ -44,7 +44,7 @@ export const useCreations = <Body extends object>(
   { id, place, create }: Options<Body>,
   shown = true,
 ): Creations<Body> => {
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const draft = useDraft<Record<string, Body | undefined>>(
     {
       ...{ id, place, saved: nothing, oneByOne: true },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endEpoch } from './calls';
+import { endEpoch } from '@/api/epoch';
 import type { FieldProblem, Problem } from './problem';
 import { clearSession, storeSession } from './session';
 import { sessionOf } from './testing';
@@ -165,7 +165,7 @@ test('after a conflict nothing is sent until somebody has decided', async () => 
 });
 
 test('rules of ours are quiet in a pause and spoken when the field is left', async () => {
-  const broken: FieldProblem[] = [{ location: 'price', message: 'must be a price' }];
+  const broken: FieldProblem[] = [{ location: 'price', code: 'a_price', message: 'must be a price' }];
   const { result, send } = open({ check: ({ price }) => (price === 'abc' ? broken : []) });
   act(() => result.current.set('price', 'abc'));
   await pause();

@@ -12,7 +12,7 @@ import {
 } from './drafts';
 import type { DraftOptions } from './outbox';
 import { type FieldProblem, fieldMessage, type Problem } from './problem';
-import { useRuleText } from './rule-text';
+import { useProblemText } from './problem-text';
 
 /** How long typing rests before what is typed is stored, in milliseconds; tests choose when that is. */
 export const TypingRest = createContext(700);
@@ -65,7 +65,7 @@ export type Draft<F> = {
  * only sends what was left of it.
  */
 export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>, shown = true): Draft<F> => {
-  const { rule, draftDetail: detail } = useRuleText();
+  const { rule, draftDetail: detail } = useProblemText();
   const typingRest = useContext(TypingRest);
   const [outbox] = useState(() => outboxOf<F>(draftUser(), id));
   const options: DraftOptions<F> = { ...shared, rest: typingRest, onLate: (why) => onLate?.(detail(why)) };

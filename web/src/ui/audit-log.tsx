@@ -2,14 +2,13 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, Role, StoreType } from '@/api';
 import { useJobName } from '@/lib/job-name';
-import type { Pages } from '@/lib/use-pages';
 import { useValueText } from '@/lib/value-text';
 import classes from './audit-log.module.css';
-import { PagedList } from './paged-list';
+import { PagedList, type PagedQuery } from './paged-list';
 import { EmptyView } from './state-views';
 
 type Props = {
-  entries: Pages<AuditEntry>;
+  entries: PagedQuery<AuditEntry>;
   /** Names the list. */
   label: string;
   /** Whether each entry says where the change counts. */
@@ -22,7 +21,7 @@ type Props = {
 
 /** Who changed what, the newest first. */
 export const AuditLog = ({ entries, label, places = false, whose = '', signInProviders = [] }: Props) => (
-  <PagedList pages={entries} rows={3} height={56} aria-label={label} none={<None whose={whose} />}>
+  <PagedList query={entries} rows={3} height={56} aria-label={label} none={<None whose={whose} />}>
     {(list) =>
       list.map((entry) => (
         <Entry key={entry.id} entry={entry} places={places} signInProviders={signInProviders} />

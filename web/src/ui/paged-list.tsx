@@ -1,73 +1,104 @@
 import { Button } from '@mantine/core';
-import { type AriaAttributes, type ReactNode, type RefObject, useRef } from 'react';
+import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api';
+import { problemOfCall } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import classes from './paged-list.module.css';
 import { ErrorView, LoadingRows } from './state-views';
 
-/** What has been read of a list. */
-type Pages<E> = {
-  /** Null before the first answer. */
-  list: E[] | null;
-  /** Brings the next page; null when all are here. */
-  more: (() => Promise<void>) | null;
-  /** Why the last call failed, as a sentence. */
-  trouble: string | null;
-  loading: boolean;
-  /** Makes the last call again. */
-  retry: () => Promise<void>;
+/** What a query's hook tells. */
+export type LoadedQuery<T> = {
+  /** What was read last, also with other arguments. */
+  data?: T | undefined;
+  /** What was read with the arguments of now. */
+  currentData?: T | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
 };
 
-type LoadedProps<E> = {
-  pages: Omit<Pages<E>, 'more'>;
+type LoadedProps<T> = {
+  query: LoadedQuery<T>;
   /** How many rows are drawn while the first are on their way, and how high. */
   rows: number;
   height?: number;
-  children: (list: E[]) => ReactNode;
+  children: (data: T) => ReactNode;
 };
 
-/** Shows what has been read of a list, and above it what could not be. */
-export const Loaded = <E,>({ pages, rows, height, children }: LoadedProps<E>) => {
-  const { t } = useTranslation('ui');
-  const { list, trouble, loading, retry } = pages;
-  if (!list) {
-    if (trouble && !loading) return <ErrorView text={trouble} onRetry={() => void retry()} />;
+/** Shows what a query has read, and above it what could not be. */
+export const Loaded = <T,>({ query, rows, height, children }: LoadedProps<T>) => {
+  const { detail } = useProblemText();
+  const { data, currentData, isFetching, refetch } = query;
+  const problem = problemOfCall(query.error);
+  // What was read with other arguments stays until the answer comes, whatever it is.
+  const shown = problem && !isFetching ? currentData : data;
+  if (shown === undefined) {
+    if (problem && !isFetching) return <ErrorView text={detail(problem)} onRetry={refetch} />;
     return <LoadingRows rows={rows} {...(height && { height })} />;
   }
   return (
     <>
-      {trouble && (
-        <div role="alert" className={classes.trouble}>
-          <p>
-            {trouble} {t('state.old')}
-          </p>
-          <Button
-            size="compact-sm"
-            variant="customBlackOutlined"
-            loading={loading}
-            onClick={() => void retry()}
-          >
-            {t('state.retry')}
-          </Button>
-        </div>
-      )}
-      {children(list)}
+      {problem && <Old problem={problem} isFetching={isFetching} onRetry={refetch} />}
+      {children(shown)}
     </>
   );
 };
 
-type PagedListProps<E> = Omit<LoadedProps<E>, 'pages'> &
-  Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> & {
-    pages: Pages<E>;
-    className?: string | undefined;
-    /** Stands in place of an empty list. */
-    none: ReactNode;
-    /** The entries: `li` elements that can take the focus. */
-    children: (list: E[]) => ReactNode;
-  };
+/** Says that what is shown could not be read again. */
+const Old = ({
+  problem,
+  isFetching,
+  onRetry,
+}: {
+  problem: Problem;
+  isFetching: boolean;
+  onRetry: () => unknown;
+}) => {
+  const { t } = useTranslation('ui');
+  const { detail } = useProblemText();
+  return (
+    <div role="alert" className={classes.trouble}>
+      <p>
+        {detail(problem)} {t('state.old')}
+      </p>
+      <Button
+        size="compact-sm"
+        variant="customBlackOutlined"
+        loading={isFetching}
+        onClick={() => void onRetry()}
+      >
+        {t('state.retry')}
+      </Button>
+    </div>
+  );
+};
+
+/** What an infinite query's hook tells. */
+export type PagedQuery<E> = LoadedQuery<{ pages: { list: E[] | null }[] }> & {
+  hasNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+type PagedListProps<E> = Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> & {
+  query: PagedQuery<E>;
+  rows: number;
+  height?: number;
+  className?: string | undefined;
+  /** Stands in place of an empty list. */
+  none: ReactNode;
+  /** The entries: `li` elements that can take the focus. */
+  children: (list: E[]) => ReactNode;
+};
+
+/** The entries of all pages that were read. */
+export const entriesOf = <E,>(data: { pages: { list: E[] | null }[] } | undefined): E[] =>
+  data?.pages.flatMap(({ list }) => list ?? []) ?? [];
 
 /** A list that comes page by page. */
 export const PagedList = <E,>({
-  pages,
+  query,
   rows,
   height,
   className = '',
@@ -76,30 +107,35 @@ export const PagedList = <E,>({
   ...aria
 }: PagedListProps<E>) => {
   const { t } = useTranslation('ui');
-  const { ref, showMore } = useShowMore(pages.list?.length ?? 0, pages.more);
+  const { hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
+  const { ref, showMore } = useShowMore(entriesOf(query.data).length, fetchNextPage);
   return (
-    <Loaded pages={pages} rows={rows} {...(height && { height })}>
-      {(list) =>
-        list.length === 0 ? (
-          none
-        ) : (
+    <Loaded
+      query={{ ...query, refetch: isFetchNextPageError ? fetchNextPage : refetch }}
+      rows={rows}
+      {...(height && { height })}
+    >
+      {(data) => {
+        const list = entriesOf(data);
+        if (list.length === 0) return none;
+        return (
           <>
             <ul className={`${classes.list} ${className}`} ref={ref} {...aria}>
               {children(list)}
             </ul>
-            {pages.more && (
+            {hasNextPage && (
               <Button
                 className={classes.more ?? ''}
                 variant="subtle"
-                loading={pages.loading}
-                onClick={() => void showMore()}
+                loading={query.isFetching}
+                onClick={showMore}
               >
                 {t('list.more')}
               </Button>
             )}
           </>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 };
@@ -107,14 +143,21 @@ export const PagedList = <E,>({
 /** Brings more of a list; the button may be gone then, and the first new entry is where to go on. */
 export const useShowMore = (
   count: number,
-  more: (() => Promise<void>) | null,
-): { ref: RefObject<HTMLUListElement | null>; showMore: () => Promise<void> } => {
+  more: (() => unknown) | null,
+): { ref: RefObject<HTMLUListElement | null>; showMore: () => void } => {
   const ref = useRef<HTMLUListElement>(null);
-  const showMore = async () => {
-    await more?.();
-    const first = ref.current?.children[count];
-    const goOn = first?.matches('[tabindex]') ? first : first?.querySelector('a');
-    (goOn as HTMLElement | null | undefined)?.focus();
+  /** How many entries there were when more were asked for. */
+  const asked = useRef<number>(undefined);
+  useEffect(() => {
+    if (asked.current === undefined || count <= asked.current) return;
+    const first = ref.current?.children[asked.current];
+    asked.current = undefined;
+    const next = first?.matches('[tabindex]') ? first : first?.querySelector('a');
+    (next as HTMLElement | null | undefined)?.focus();
+  }, [count]);
+  const showMore = () => {
+    asked.current = count;
+    more?.();
   };
   return { ref, showMore };
 };

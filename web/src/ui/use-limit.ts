@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { lengthOf, lengthRule } from '@/lib/length';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 
 /** What a field says of the length of its text, before all else that is wrong with it. */
 type Limited = {
@@ -15,7 +15,7 @@ const counted = 0.8;
 /** Says of a text how long it is where that is near the limit, and that it is too long. Nothing is cut. */
 export const useLimit = (): ((text: string, limit: number) => Limited) => {
   const { t } = useTranslation('ui');
-  const { rule } = useRuleText();
+  const { rule } = useProblemText();
   return (text, limit) => {
     const length = lengthOf(text);
     return {

@@ -2,11 +2,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { fetchSite } from '@/features/configuration/fetch-site';
+import { fetchSite } from '@/features/configuration/site-slice';
 import { authSuccess } from '@/features/session/auth-slice';
-import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import { fetchCurrentUser } from '@/features/session/current-user-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
-import { listStores } from '@/features/stores/list-stores';
+import { listStores } from '@/features/stores/stores-slice';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/sign-in';
 import { draw, type Server, sessionOf, wire } from '@/lib/testing';
@@ -22,7 +22,7 @@ const open = async ({ on, permissions = [], stores = [], days = 30 }: Case) => {
     '/api/stores': stores,
   };
   const server: Server = ({ path }) => answers[path] && { status: 200, body: answers[path] };
-  const store = createAppStore({ api: wire(server).api });
+  const store = createAppStore({ send: wire(server).send });
   store.dispatch(authSuccess(sessionOf({ name: 'Ada' })));
   await store.dispatch(fetchSite());
   await store.dispatch(listStores());

@@ -3,9 +3,9 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
-import type { WithSite } from '@/features/configuration/site-slice';
+import { selectSite } from '@/features/configuration/site-slice';
 import { NewStore } from '@/features/stores/new-store';
-import type { WithStores } from '@/features/stores/stores-slice';
+import { selectStores } from '@/features/stores/stores-slice';
 import { EmptyView } from '@/ui/state-views';
 import { Bare, BareHead } from '../shell/bare';
 import { Starting } from '../shell/starting';
@@ -24,8 +24,8 @@ export const Component = () => {
 const Opening = () => {
   const { t } = useTranslation('stores');
   const navigate = useNavigate();
-  const first = useSelector((state: WithStores) => state.stores.list.length === 0);
-  const trialDays = useSelector((state: WithSite) => state.site.site?.trialDays ?? 0);
+  const first = useSelector(selectStores).list.length === 0;
+  const trialDays = useSelector(selectSite).site?.trialDays ?? 0;
   return (
     <>
       <BareHead title={t('new.title')}>
@@ -40,7 +40,7 @@ const Opening = () => {
 /** Where the operators alone open stores. */
 const Closed = () => {
   const { t } = useTranslation('stores');
-  const none = useSelector((state: WithStores) => state.stores.list.length === 0);
+  const none = useSelector(selectStores).list.length === 0;
   return (
     <EmptyView
       level={1}

@@ -3,11 +3,10 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { WithCurrentUser } from '@/features/session/current-user-slice';
-import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import { fetchCurrentUser, selectCurrentUser } from '@/features/session/current-user-slice';
 import type { Permission } from '@/lib/access';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { EmptyView, ErrorView } from '@/ui/state-views';
 import { BareHead } from '../shell/bare';
 import { Starting } from '../shell/starting';
@@ -25,7 +24,7 @@ type Props = {
 
 /** A screen for the operators of the site. */
 export const OperatorScreen = ({ title, facts, permission, children }: Props) => {
-  const { permissions } = useSelector((state: WithCurrentUser) => state.currentUser);
+  const { permissions } = useSelector(selectCurrentUser);
   const allowed = permissions.includes(permission);
   useTitle(title);
   return (
@@ -39,9 +38,9 @@ export const OperatorScreen = ({ title, facts, permission, children }: Props) =>
 /** Who is signed in may not be known yet, or is no operator. */
 const NotAllowed = () => {
   const { t } = useTranslation('operators');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
-  const { user, error } = useSelector((state: WithCurrentUser) => state.currentUser);
+  const { user, error } = useSelector(selectCurrentUser);
   if (!user.uid) {
     if (!error) return <Starting />;
     return <ErrorView text={detail(error)} onRetry={() => void dispatch(fetchCurrentUser())} />;

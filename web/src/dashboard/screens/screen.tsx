@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
-import type { WithSaving } from '@/lib/saving';
+import { selectChanges } from '@/lib/server/changes-slice';
 import { useUnsavedWork } from '@/lib/use-draft';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { SaveNote, type SaveState } from '@/ui/save-note';
@@ -82,7 +82,7 @@ const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { chi
 
 /** Whether all of the work is stored. */
 const Saved = () => {
-  const { pending, stored, failed } = useSelector(({ saving }: WithSaving) => saving);
+  const { pending, stored, failed } = useSelector(selectChanges);
   const { state: typed, first } = useUnsavedWork();
   const navigate = useNavigate();
   const state = (): SaveState => {

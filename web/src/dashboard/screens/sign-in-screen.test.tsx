@@ -2,7 +2,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Site } from '@/api';
-import { fetchSite } from '@/features/configuration/fetch-site';
 import { authFail } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, startI18n } from '@/i18n';
@@ -20,10 +19,17 @@ const known = [
 const site = (adapter: 'oidc' | 'firebase', providers: typeof known): Site =>
   ({ siteName: 'Carte', measurementId: null, signIn: { adapter, providers } }) as Site;
 
+/** What the state hears when the site has been read. */
+const siteRead = (payload: Site) => ({
+  type: 'api/executeQuery/fulfilled',
+  payload,
+  meta: { requestId: '', requestStatus: 'fulfilled', arg: { type: 'query', endpointName: 'getSite' } },
+});
+
 const open = (signIn: SignInService['signIn'], adapter: 'oidc' | 'firebase' = 'oidc', providers = known) => {
   const service = { signIn: vi.fn(signIn), signOut: vi.fn(async () => undefined) };
-  const store = createAppStore({ api: wire(() => undefined).api });
-  store.dispatch(fetchSite.fulfilled(site(adapter, providers), ''));
+  const store = createAppStore({ send: wire(() => undefined).send });
+  store.dispatch(siteRead(site(adapter, providers)));
   draw(
     <SignInContext value={service as unknown as SignInService}>
       <SignInScreen />
@@ -107,7 +113,8 @@ describe('a sign-in that fails', () => {
       'unauthorized-domain',
       'Nobody can sign in at this address. Please tell the operator of this site.',
     ],
-    ['en', 'internal-error', 'Signing in did not work. the message'],
+    // What has no sentence of its own is told in its own words alone.
+    ['de', 'internal-error', 'the message'],
   ] as const)('in %s with %s is alerted; then sign-out', async (language, code, text) => {
     const { signOut } = open(failing(code));
     await changeLanguage(language);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Site } from '@/api';
-import type { WithSite } from '@/features/configuration/site-slice';
+import { selectSite } from '@/features/configuration/site-slice';
 import { LanguageSelect } from '@/features/language/language-select';
-import type { WithAuth } from '@/features/session/auth-slice';
+import { selectAuth } from '@/features/session/auth-slice';
 import { signIn } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { useSignInText } from '@/features/session/sign-in-text';
@@ -35,10 +35,10 @@ export const SignInScreen = () => {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const service = useSignIn();
-  const { step, error } = useSelector((state: WithAuth) => state.auth);
+  const { step, error } = useSelector(selectAuth);
   const textOf = useSignInText();
   const [closed, setClosed] = useState('');
-  const ways = useSelector((state: WithSite) => waysOf(state.site.site));
+  const ways = waysOf(useSelector(selectSite).site);
   const ended = error && sessionEnds.find((code) => code === error.code);
   useTitle(t('signIn.name'));
   const start = (provider: string | undefined) => {

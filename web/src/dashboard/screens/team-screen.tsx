@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router';
 import type { Role } from '@/api';
-import type { WithAuth } from '@/features/session/auth-slice';
-import { listStores } from '@/features/stores/list-stores';
+import { selectAuth } from '@/features/session/auth-slice';
 import { LockedNote } from '@/features/stores/locked-note';
+import { listStores } from '@/features/stores/stores-slice';
 import { Team } from '@/features/team/team';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
@@ -20,7 +20,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { store } = useWorkplace();
-  const email = useSelector((state: WithAuth) => state.auth.user?.email ?? '');
+  const email = useSelector(selectAuth).user?.email ?? '';
   const onOwnRole = (role: Role | null) => {
     const stores = dispatch(listStores());
     // While they are read, the way in waits and shows none of the stores of before.

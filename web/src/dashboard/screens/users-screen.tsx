@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { WithSite } from '@/features/configuration/site-slice';
-import type { WithAuth } from '@/features/session/auth-slice';
-import { fetchCurrentUser } from '@/features/session/fetch-current-user';
+import { selectSite } from '@/features/configuration/site-slice';
+import { selectAuth } from '@/features/session/auth-slice';
+import { fetchCurrentUser } from '@/features/session/current-user-slice';
 import { Users } from '@/features/team/users';
 import { useAppDispatch } from '@/lib/redux';
 import { OperatorScreen } from './operator-screen';
@@ -11,8 +11,8 @@ import { OperatorScreen } from './operator-screen';
 export const Component = () => {
   const { t } = useTranslation('users');
   const dispatch = useAppDispatch();
-  const email = useSelector((state: WithAuth) => state.auth.user?.email ?? '');
-  const providers = useSelector((state: WithSite) => state.site.site?.signIn.providers);
+  const email = useSelector(selectAuth).user?.email ?? '';
+  const providers = useSelector(selectSite).site?.signIn.providers;
   return (
     <OperatorScreen title={t('title')} facts={t('facts')} permission="roles.assign">
       <Users

@@ -41,8 +41,8 @@ const usual =
         : undefined;
 
 const open = (measurement_id: string | null, answer?: Server) => {
-  const { api, sent } = wire(answer ?? usual(measurement_id));
-  const store = createAppStore({ api });
+  const { send, sent } = wire(answer ?? usual(measurement_id));
+  const store = createAppStore({ send });
   const work = (
     <main>
       <h1>Work</h1>

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ConsentCard } from '@/features/analytics/consent-card';
-import type { WithConsent } from '@/features/analytics/consent-slice';
-import { fetchSite } from '@/features/configuration/fetch-site';
-import type { WithSite } from '@/features/configuration/site-slice';
-import type { WithAuth } from '@/features/session/auth-slice';
-import type { WithCurrentUser } from '@/features/session/current-user-slice';
+import { selectConsent } from '@/features/analytics/consent-slice';
+import { fetchSite, selectSite } from '@/features/configuration/site-slice';
+import { selectAuth } from '@/features/session/auth-slice';
+import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { meetUser, standingOf } from '@/features/session/flow';
-import { listStores } from '@/features/stores/list-stores';
+import { listStores } from '@/features/stores/stores-slice';
 import { useAppDispatch } from '@/lib/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
 import { Starting } from './starting';
@@ -16,8 +15,8 @@ import { usePlaceForFocus } from './use-place-for-focus';
 
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
-  const { step, user, userCredential, idTokenResult, error } = useSelector((state: WithAuth) => state.auth);
-  const { site, step: siteStep } = useSelector((state: WithSite) => state.site);
+  const { step, user, userCredential, idTokenResult, error } = useSelector(selectAuth);
+  const { site, step: siteStep } = useSelector(selectSite);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const uid = user?.uid;
@@ -25,8 +24,8 @@ export const Gate = () => {
   const justSignedIn = userCredential !== null;
   const standing = idTokenResult && standingOf(idTokenResult.claims);
 
-  const consent = useSelector((state: WithConsent) => state.consent.answer);
-  const permissions = useSelector((state: WithCurrentUser) => state.currentUser.permissions);
+  const consent = useSelector(selectConsent).answer;
+  const permissions = useSelector(selectCurrentUser).permissions;
   usePlaceForFocus(`${signedIn} ${consent} ${permissions} ${pathname}`);
   useWayHome(signedIn, error !== null);
 

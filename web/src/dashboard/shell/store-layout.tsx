@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
-import { listStores } from '@/features/stores/list-stores';
-import type { WithStores } from '@/features/stores/stores-slice';
+import { listStores, selectStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
 import { may } from '@/lib/access';
@@ -34,7 +33,7 @@ export const useWorkplace = (): Workplace => useOutletContext<Workplace>();
 /** A store's screens: the rail on a desk, the bar on a phone, the work between. */
 export const StoreLayout = () => {
   const { slug = '' } = useParams();
-  const step = useSelector((state: WithStores) => state.stores.step);
+  const step = useSelector(selectStores).step;
   const { store, looking } = useStoreAt(slug);
   if (store) return <StoreShell key={store.id} store={store} />;
   if (looking) return <Starting />;

@@ -1,20 +1,24 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconDoorExit, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useMatch } from 'react-router';
-import type { Store } from '@/api';
-import type { WithStores } from '@/features/stores/stores-slice';
-import { useStoreChoice } from '@/features/stores/use-store-choice';
+import { type Store, useListStoresInfiniteQuery } from '@/api';
+import { selectStores } from '@/features/stores/stores-slice';
 import { may } from '@/lib/access';
-import { useRuleText } from '@/lib/rule-text';
+import { problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { cx } from '@/ui/cx';
-import { useShowMore } from '@/ui/paged-list';
+import { entriesOf, useShowMore } from '@/ui/paged-list';
 import button from './rail-button.module.css';
 import classes from './store-switcher.module.css';
 import { useLeaving } from './use-leaving';
 import { useStoreOpening } from './use-store-opening';
+
+/** How long typing must rest before stores are searched for. */
+const rest = 250;
 
 /** More stores than this are found by typing. */
 const many = 8;
@@ -25,7 +29,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
   const screen = useMatch('/stores/:slug/:screen')?.params.screen ?? 'links';
   const opening = useStoreOpening();
   const [asking, leave] = useLeaving(store);
-  const { list, next } = useSelector((state: WithStores) => state.stores);
+  const { list, hasMore } = useSelector(selectStores);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
@@ -59,7 +63,7 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('switch.yours')}>
-        {(list.length > many || next !== null) && (
+        {(list.length > many || hasMore) && (
           <TextInput
             aria-label={t('switch.find')}
             placeholder={t('switch.find')}
@@ -107,9 +111,12 @@ type StoreListProps = { wanted: string; current: string; screen: string; onChose
 
 const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
   const { t } = useTranslation(['stores', 'ui']);
-  const { detail } = useRuleText();
-  const { stores, more, problem } = useStoreChoice(wanted);
-  const { ref, showMore } = useShowMore(stores.length, more);
+  const { detail } = useProblemText();
+  const [search] = useDebouncedValue(wanted.trim(), rest);
+  const found = useListStoresInfiniteQuery({ limit: 50, ...(search && { search }) });
+  const problem = problemIn(found);
+  const stores = entriesOf(found.data);
+  const { ref, showMore } = useShowMore(stores.length, found.fetchNextPage);
   return (
     <div className={classes.scroll}>
       <ul className={classes.list} ref={ref}>
@@ -128,10 +135,10 @@ const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
         ))}
       </ul>
       <p role="status" className={classes.note}>
-        {problem ? detail(problem) : stores.length === 0 && t('switch.nothing')}
+        {problem ? detail(problem) : found.data && stores.length === 0 && t('switch.nothing')}
       </p>
-      {more && (
-        <UnstyledButton className={classes.choice} onClick={() => void showMore()}>
+      {found.hasNextPage && (
+        <UnstyledButton className={classes.choice} onClick={showMore}>
           <span>{t('ui:list.more')}</span>
         </UnstyledButton>
       )}

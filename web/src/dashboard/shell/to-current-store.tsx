@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
-import { listStores } from '@/features/stores/list-stores';
-import type { WithStores } from '@/features/stores/stores-slice';
+import { listStores, selectStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { kept } from '@/lib/storage';
 import { ErrorView } from '@/ui/state-views';
 import { Bare } from './bare';
@@ -13,10 +12,10 @@ import { Starting } from './starting';
 
 /** Leads to the store worked on last; to opening one where there is none yet. */
 export const ToCurrentStore = ({ screen }: { screen: 'links' | 'menu' }) => {
-  const { list, step, error } = useSelector((state: WithStores) => state.stores);
+  const { list, step, error } = useSelector(selectStores);
   const { store = list[0], looking } = useStoreAt(kept('store') ?? '');
   const { t } = useTranslation('stores');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
   if (step === 'failed') {
     return (

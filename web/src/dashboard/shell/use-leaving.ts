@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Store } from '@/api';
-import type { WithCurrentUser } from '@/features/session/current-user-slice';
-import { fetchCurrentUser } from '@/features/session/fetch-current-user';
-import { listStores } from '@/features/stores/list-stores';
+import { fetchCurrentUser, selectCurrentUser } from '@/features/session/current-user-slice';
+import { listStores } from '@/features/stores/stores-slice';
 import { useLeaveStore } from '@/features/team/use-leave-store';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
@@ -15,7 +14,7 @@ import { useAppDispatch } from '@/lib/redux';
  * that is null.
  */
 export const useLeaving = (store: Store): [asking: ReactNode, leave: (() => Promise<void>) | null] => {
-  const email = useSelector((state: WithCurrentUser) => state.currentUser.user.email);
+  const email = useSelector(selectCurrentUser).user.email;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [asking, leaveStore] = useLeaveStore(store, email ?? '');

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import type { WithSite } from '@/features/configuration/site-slice';
-import type { WithCurrentUser } from '@/features/session/current-user-slice';
+import { selectSite } from '@/features/configuration/site-slice';
+import { selectCurrentUser } from '@/features/session/current-user-slice';
 
 /**
  * Whether the user may open stores: everybody may where that is switched on,
@@ -8,8 +8,8 @@ import type { WithCurrentUser } from '@/features/session/current-user-slice';
  * read the server tells it, to who tries.
  */
 export const useStoreOpening = (): boolean | null => {
-  const { site, step } = useSelector((state: WithSite) => state.site);
-  const { user, permissions, error } = useSelector((state: WithCurrentUser) => state.currentUser);
+  const { site, step } = useSelector(selectSite);
+  const { user, permissions, error } = useSelector(selectCurrentUser);
   if (!site) return step === 'failed' ? true : null;
   if (site.features.storeCreation || permissions.includes('config.update')) return true;
   return user.uid || error ? false : null;

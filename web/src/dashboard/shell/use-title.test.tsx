@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { fetchSite } from '@/features/configuration/fetch-site';
-import { siteSlice } from '@/features/configuration/site-slice';
+import { fetchSite, siteSlice } from '@/features/configuration/site-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { startI18n } from '@/i18n';
 import { draw, type Reply, storeOver } from '@/lib/testing';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { WithSite } from '@/features/configuration/site-slice';
+import { selectSite } from '@/features/configuration/site-slice';
 
 /** What operators call the site: nothing until that has been asked for, Carte where it cannot be known. */
 export const useSiteName = (): string => {
   const { t } = useTranslation('shell');
-  const { site, step } = useSelector((state: WithSite) => state.site);
+  const { site, step } = useSelector(selectSite);
   return site?.siteName ?? (step === 'failed' ? t('product') : '');
 };
 

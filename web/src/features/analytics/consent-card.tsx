@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '@/lib/redux';
 import classes from './consent-card.module.css';
-import { answerConsent, type WithConsent } from './consent-slice';
+import { answerConsent, selectConsent } from './consent-slice';
 import { startMeasuring, stopMeasuring } from './measure';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** Lets the analytics service count where somebody has agreed, and asks those who have not been asked. */
 export const ConsentCard = ({ measurementId, asks }: Props) => {
-  const answer = useSelector((state: WithConsent) => state.consent.answer);
+  const answer = useSelector(selectConsent).answer;
   const before = useRef(answer);
   useEffect(() => {
     if (answer === 'granted') startMeasuring(measurementId);

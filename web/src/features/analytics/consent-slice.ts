@@ -26,6 +26,7 @@ export const consentSlice = createSlice({
       state.answer = payload;
     },
   },
+  selectors: { selectConsent: (state) => state },
 });
 
 /** Takes an answer, and remembers it. */
@@ -35,5 +36,4 @@ export const answerConsent = (dispatch: Dispatch, granted: boolean): void => {
   dispatch(consentSlice.actions.answered(answer));
 };
 
-/** The part of the state this slice is. */
-export type WithConsent = { consent: Consent };
+export const { selectConsent } = consentSlice.selectors;

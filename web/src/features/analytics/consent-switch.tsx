@@ -2,13 +2,13 @@ import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '@/lib/redux';
-import { answerConsent, type WithConsent } from './consent-slice';
+import { answerConsent, selectConsent } from './consent-slice';
 
 /** Gives consent to the analytics service later on, or takes it back. */
 export const ConsentSwitch = () => {
   const { t } = useTranslation('analytics');
   const dispatch = useAppDispatch();
-  const granted = useSelector((state: WithConsent) => state.consent.answer === 'granted');
+  const granted = useSelector(selectConsent).answer === 'granted';
   return (
     <Switch
       size="sm"

@@ -45,10 +45,11 @@ export const inputOf = (fields: ConfigurationFields, on: Configuration): Configu
   defaultPdfId: on.defaultPdfId,
   trialDays: wholeNumber(fields.trial_days),
   measurementId: fields.measurement_id.trim() || null,
-  signInProviders: on.signInProviders.map((provider) => ({
-    ...provider,
-    shown: fields[`sign_in_providers.${provider.id}`] ?? provider.shown,
-  })),
+  // A provider's label is the server's.
+  signInProviders: on.signInProviders.map(({ id, shown }) => ({
+    id,
+    shown: fields[`sign_in_providers.${id}`] ?? shown,
+  })) as ConfigurationInput['signInProviders'],
   features: { ...on.features, storeCreation: fields['features.store_creation'] },
 });
 

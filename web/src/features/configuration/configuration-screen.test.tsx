@@ -203,8 +203,8 @@ test('the rules that are broken stand at their fields, and the first of them get
     body: {
       detail: 'body.trial_days expected integer.',
       errors: [
-        { location: 'body.trial_days', message: 'expected integer' },
-        { location: 'body.sign_in_providers', message: 'must show at least one' },
+        { location: 'body.trial_days', code: 'not_an_integer' },
+        { location: 'body.sign_in_providers', code: 'none_shown' },
       ],
     },
   };
@@ -227,7 +227,10 @@ test('a rule of no field, and a server that cannot answer, are told where one sa
   await write('Name of the site', 'Menüler');
   answer = {
     status: 422,
-    body: { detail: 'No.', errors: [{ location: 'body.theme', message: 'unexpected property' }] },
+    body: {
+      detail: 'No.',
+      errors: [{ location: 'body.theme', code: 'unknown_field', message: 'unexpected property' }],
+    },
   };
   await press('Save');
   await screen.findByText('unexpected property');

@@ -1,16 +1,19 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import type { Configuration } from '@/api';
-import type { Tagged } from '@/lib/api';
-import type { Problem } from '@/lib/problem';
+import { api, type Configuration } from '@/api';
+import { type Problem, problemOf, problemOfCall } from '@/lib/problem';
+import { fetchSite } from './site-slice';
+
+/** The configuration, and the revision of it. */
+type Tagged = { value: Configuration; revision: number };
 
 /** What can happen to the configuration; the names are known outside and stay. */
 export const configFetchRequest = createAction('CONFIG_FETCH_REQUEST');
 export const configFetchLoading = createAction('CONFIG_FETCH_LOADING');
 export const configFetchLoadingFinished = createAction('CONFIG_FETCH_LOADING_FINISHED');
-export const configFetchSuccess = createAction<Tagged<Configuration>>('CONFIG_FETCH_SUCCESS');
+export const configFetchSuccess = createAction<Tagged>('CONFIG_FETCH_SUCCESS');
 export const configFetchFailure = createAction<Problem>('CONFIG_FETCH_FAILURE');
 export const configUpdateRequest = createAction('CONFIG_UPDATE_REQUEST');
-export const configUpdateSuccess = createAction<Tagged<Configuration>>('CONFIG_UPDATE_SUCCESS');
+export const configUpdateSuccess = createAction<Tagged>('CONFIG_UPDATE_SUCCESS');
 export const configUpdateFailure = createAction<Problem>('CONFIG_UPDATE_FAILURE');
 
 /** The site's configuration, as operators see it. */
@@ -34,7 +37,7 @@ const initial: ConfigurationState = {
   error: null,
 };
 
-const take = (state: ConfigurationState, { payload }: { payload: Tagged<Configuration> }) => {
+const adopt = (state: ConfigurationState, { payload }: { payload: Tagged }) => {
   state.configuration = payload.value;
   state.revision = payload.revision;
   state.updating = false;
@@ -59,15 +62,55 @@ export const configurationReducer = createReducer(initial, (builder) => {
     .addCase(configFetchLoadingFinished, (state) => {
       state.loading = false;
     })
-    .addCase(configFetchSuccess, take)
+    .addCase(configFetchSuccess, adopt)
     .addCase(configFetchFailure, fail)
     .addCase(configUpdateRequest, (state) => {
       state.updating = true;
       state.error = null;
     })
-    .addCase(configUpdateSuccess, take)
+    .addCase(configUpdateSuccess, adopt)
     .addCase(configUpdateFailure, fail);
 });
 
-/** The part of the state this slice is. */
-export type WithConfiguration = { configuration: ConfigurationState };
+type Answer = { data: Configuration; meta: { revision?: number } | undefined };
+
+const tagged = ({ data, meta }: Answer): Tagged => ({ value: data, revision: meta?.revision ?? 0 });
+
+const problemOfEnd = ({ error }: { error?: unknown }): Problem => problemOfCall(error) ?? problemOf(error);
+
+// What becomes of a call is told by the names that are known outside.
+api.enhanceEndpoints({
+  endpoints: {
+    getConfiguration: {
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        dispatch(configFetchRequest());
+        dispatch(configFetchLoading());
+        const end = await queryFulfilled.then(
+          (answer) => configFetchSuccess(tagged(answer)),
+          (failure) => configFetchFailure(problemOfEnd(failure)),
+        );
+        dispatch(configFetchLoadingFinished());
+        dispatch(end);
+      },
+    },
+    updateConfiguration: {
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        dispatch(configUpdateRequest());
+        const end = await queryFulfilled.then(
+          (answer) => configUpdateSuccess(tagged(answer)),
+          (failure) => configUpdateFailure(problemOfEnd(failure)),
+        );
+        dispatch(end);
+        // What this browser knows of the site has changed with it.
+        if (configUpdateSuccess.match(end)) dispatch(fetchSite());
+      },
+    },
+  },
+});
+
+/** Reads the site's configuration; for those who may `config.update`. */
+export const fetchConfiguration = () =>
+  api.endpoints.getConfiguration.initiate(undefined, { subscribe: false, forceRefetch: true });
+
+export const selectConfiguration = (state: { configuration: ConfigurationState }): ConfigurationState =>
+  state.configuration;

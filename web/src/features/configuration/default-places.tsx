@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store } from '@/api';
-import { problemIn } from '@/lib/calls';
+import { api, type Store } from '@/api';
+import { problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { toastError } from '@/ui/toasts';
 import { Field } from './field';
-import { findMenu } from './find-menu';
 import { StoreSelect } from './store-select';
 import type { ConfigurationForm } from './use-configuration-form';
 
 /** What guests see where no store is named: both are chosen by a store's name. */
 export const DefaultPlaces = ({ form }: { form: ConfigurationForm }) => {
   const { t } = useTranslation('configuration');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
   /** The store whose menu is being asked for. */
   const [coming, setComing] = useState<Store | null>(null);
@@ -27,11 +26,15 @@ export const DefaultPlaces = ({ form }: { form: ConfigurationForm }) => {
   const chooseMenu = async (store: Store | null) => {
     if (!store) return form.set('default_menu_id', null);
     setComing(store);
-    const answer = await dispatch(findMenu(store.id));
+    const menus = api.endpoints.listMenus.initiate(
+      { storeId: store.id },
+      { subscribe: false, forceRefetch: true },
+    );
+    const answer = await dispatch(menus);
     setComing(null);
     const problem = problemIn(answer);
     if (problem) return toastError(detail(problem));
-    const id = answer.payload as string | null;
+    const id = answer.data?.[0]?.id ?? null;
     if (id) form.name({ id, storeId: store.id, name: store.name });
     form.set('default_menu_id', id);
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { stale, unreachable } from '@/lib/problem';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 import { useValueText } from '@/lib/value-text';
 import { DraftTrouble } from '@/ui/editor';
 import { SaveNote } from '@/ui/save-note';
@@ -41,7 +41,7 @@ export const SaveBar = ({ form, onRetry }: { form: ConfigurationForm; onRetry: (
 /** Why saving failed where no field is to blame, and what can be done about it. */
 const useTrouble = (form: ConfigurationForm, onRetry: () => void) => {
   const { t } = useTranslation('configuration');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const { problem, configuration, discard } = form;
   const { label } = useValueText(configuration);
   if (!problem) return null;

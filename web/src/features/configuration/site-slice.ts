@@ -1,29 +1,35 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Site } from '@/api';
-import { fetchSite } from './fetch-site';
+import { api, type Site } from '@/api';
 
 /** What is known of the site; null until it has been read. */
 export type SiteState = { site: Site | null; step: 'start' | 'loading' | 'loaded' | 'failed' };
 
+const initialState: SiteState = { site: null, step: 'start' };
+
+const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.getSite;
+
+/** Reads what everybody may know of the configuration: its name, how to sign in, what is switched on. */
+export const fetchSite = () => initiate(undefined, { subscribe: false, forceRefetch: true });
+
 /** Keeps what everybody may know of the site. */
 export const siteSlice = createSlice({
   name: 'site',
-  initialState: { site: null, step: 'start' } as SiteState,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(fetchSite.pending, (state) => {
+      .addMatcher(matchPending, (state) => {
         state.step = 'loading';
       })
-      .addCase(fetchSite.fulfilled, (state, { payload }) => {
+      .addMatcher(matchFulfilled, (state, { payload }) => {
         state.step = 'loaded';
         state.site = payload;
       })
-      .addCase(fetchSite.rejected, (state) => {
+      .addMatcher(matchRejected, (state) => {
         state.step = 'failed';
       });
   },
+  selectors: { selectSite: (state) => state },
 });
 
-/** The part of the state this slice is. */
-export type WithSite = { site: SiteState };
+export const { selectSite } = siteSlice.selectors;

@@ -1,15 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store } from '@/api';
-import type { Page } from '@/lib/api';
-import { problemIn } from '@/lib/calls';
-import type { Problem } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
+import { type Store, useListStoresInfiniteQuery } from '@/api';
+import { type Problem, problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { entriesOf } from '@/ui/paged-list';
 import form from './configuration-form.module.css';
-import { findStores } from './find-stores';
 import classes from './store-select.module.css';
 
 /** How long typing must rest before stores are searched for. */
@@ -25,7 +22,7 @@ type Props = Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'error'
 /** Chooses a store of the site by its name, or none. */
 export const StoreSelect = ({ chosen, clears, onChoose, ...input }: Props) => {
   const { t } = useTranslation('configuration');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { list, problem } = useStores(open, typed === chosen?.name ? '' : typed.trim());
@@ -68,22 +65,9 @@ export const StoreSelect = ({ chosen, clears, onChoose, ...input }: Props) => {
  * answer, so that no list of other words changes under a pointer.
  */
 const useStores = (wanted: boolean, words: string): { list: Store[] | null; problem: Problem | null } => {
-  const dispatch = useAppDispatch();
   const [search] = useDebouncedValue(words, rest);
-  const [answer, setAnswer] = useState<{ search: string; list: Store[]; problem: Problem | null } | null>(
-    null,
-  );
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    void dispatch(findStores(search)).then((result) => {
-      if (!current) return;
-      const problem = problemIn(result);
-      setAnswer({ search, list: problem ? [] : (result.payload as Page<Store>).list, problem });
-    });
-    return () => {
-      current = false;
-    };
-  }, [dispatch, wanted, search]);
-  return answer?.search === words ? answer : { list: null, problem: null };
+  const found = useListStoresInfiniteQuery({ limit: 20, ...(search && { search }) }, { skip: !wanted });
+  const problem = problemIn(found);
+  if (search !== words || (!problem && !found.currentData)) return { list: null, problem: null };
+  return { list: problem ? [] : entriesOf(found.currentData), problem };
 };

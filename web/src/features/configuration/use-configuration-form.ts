@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { Configuration } from '@/api';
-import { type Problem, stale } from '@/lib/problem';
+import { type Configuration, useUpdateConfigurationMutation } from '@/api';
+import { type Problem, problemIn, stale } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import {
   type ConfigurationFields,
   type FieldName,
@@ -12,9 +12,7 @@ import {
   inputOf,
   isAbout,
 } from './configuration-fields';
-import type { WithConfiguration } from './configuration-slice';
-import { fetchConfiguration } from './fetch-configuration';
-import { updateConfiguration } from './update-configuration';
+import { fetchConfiguration, selectConfiguration } from './configuration-slice';
 
 /** A field that was changed: to what, and from what. */
 type Edit = { value: FieldValue; from: FieldValue };
@@ -55,8 +53,9 @@ export type ConfigurationForm = {
 /** Edits the configuration that has been read. */
 export const useConfigurationForm = (configuration: Configuration): ConfigurationForm => {
   const dispatch = useAppDispatch();
-  const { rule } = useRuleText();
-  const saving = useSelector((state: WithConfiguration) => state.configuration.updating);
+  const { rule } = useProblemText();
+  const { updating: saving, revision } = useSelector(selectConfiguration);
+  const [update] = useUpdateConfigurationMutation();
   const saved = useMemo(() => fieldsOf(configuration), [configuration]);
   const [edits, setEdits] = useState<Edits>({});
   const [names, setNames] = useState<Name[]>([]);
@@ -75,9 +74,13 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
   const save = async (): Promise<boolean> => {
     if (saving) return false;
     const sent = edits;
-    const why = await dispatch(updateConfiguration(inputOf(value, configuration)));
+    const change = {
+      configurationInput: inputOf(value, configuration),
+      ...(revision !== null && { revision }),
+    };
+    const why = problemIn(await update(change));
     // What somebody else has saved is what goes on from here, under what is typed.
-    const missed = why?.status === stale ? await dispatch(fetchConfiguration()) : null;
+    const missed = why?.status === stale ? problemIn(await dispatch(fetchConfiguration())) : null;
     setProblem(missed ?? why);
     if (why) return false;
     setEdits((now) => leftOf(now, sent));
@@ -109,7 +112,7 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
     goOn: () => setProblem(null),
     error: (field) => {
       const broken = problem?.fields.find((each) => isAbout(each, field));
-      return broken && rule(broken.message);
+      return broken && rule(broken);
     },
     meanwhile,
     changedByBoth: fieldNames(value).filter((field) => meanwhile(field) !== undefined),

@@ -4,9 +4,8 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailedJob } from '@/api';
 import { useJobName } from '@/lib/job-name';
-import type { Pages } from '@/lib/use-pages';
 import { Badge } from '@/ui/badge';
-import { PagedList } from '@/ui/paged-list';
+import { PagedList, type PagedQuery } from '@/ui/paged-list';
 import { EmptyView } from '@/ui/state-views';
 import classes from './jobs.module.css';
 
@@ -19,7 +18,7 @@ type RowProps = {
   onDiscard: (job: FailedJob) => void;
 };
 
-type Props = RowProps & { failed: Pages<FailedJob>; heading: Ref<HTMLHeadingElement> };
+type Props = RowProps & { failed: PagedQuery<FailedJob>; heading: Ref<HTMLHeadingElement> };
 
 /** Lists the jobs with no attempt left: what failed, why, since when. */
 export const FailedJobs = ({ failed, heading, ...row }: Props) => {
@@ -30,7 +29,7 @@ export const FailedJobs = ({ failed, heading, ...row }: Props) => {
         {t('failed.title')}
       </h2>
       <PagedList
-        pages={failed}
+        query={failed}
         rows={2}
         height={128}
         className={classes.list}

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
-import type { FailedJob } from '@/api';
-import { fetchAudit } from '@/lib/audit';
-import { problemIn } from '@/lib/calls';
+import {
+  type FailedJob,
+  useDiscardJobMutation,
+  useGetJobsQuery,
+  useListAuditInfiniteQuery,
+  useListFailedJobsInfiniteQuery,
+  useRetryJobMutation,
+} from '@/api';
 import { useJobName } from '@/lib/job-name';
-import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
-import { usePages } from '@/lib/use-pages';
+import { problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { useAsk } from '@/ui/ask';
 import { AuditLog } from '@/ui/audit-log';
-import { discardJob } from './discard-job';
 import { FailedJobs } from './failed-jobs';
-import { fetchFailedJobs, pageSize } from './fetch-failed-jobs';
 import classes from './jobs.module.css';
 import { PeriodicJobs } from './periodic-jobs';
-import { retryJob } from './retry-job';
-import { useJobsState } from './use-jobs-state';
 import { usePolling } from './use-polling';
 
 /** What an operator can do with a failed job. */
@@ -28,23 +28,18 @@ type Refused = { id: string; why: string };
 /** The failed and the periodic jobs, and what operators have done with failed ones. */
 export const Jobs = () => {
   const { t } = useTranslation('jobs');
-  const { detail } = useRuleText();
-  const dispatch = useAppDispatch();
+  const { detail } = useProblemText();
   const nameOf = useJobName();
   const [asking, ask] = useAsk();
-  const failed = usePages(fetchFailedJobs, {});
-  const log = usePages(fetchAudit, { topic: 'job' as const });
-  const state = useJobsState();
+  const failed = useListFailedJobsInfiniteQuery({ limit: 20 });
+  const log = useListAuditInfiniteQuery({ topic: 'job', limit: 20 });
+  const state = useGetJobsQuery();
+  const [retry] = useRetryJobMutation();
+  const [discard] = useDiscardJobMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  usePolling(() =>
-    Promise.all([
-      state.jobs && state.reload(),
-      // A reload would drop the further pages that were read.
-      failed.list && failed.list.length <= pageSize && !failed.loading && failed.reload(),
-    ]),
-  );
+  usePolling(() => Promise.all([state.refetch(), failed.refetch()]));
 
   const act = async (job: FailedJob, what: Act) => {
     const name = nameOf(job.name);
@@ -53,13 +48,12 @@ export const Jobs = () => {
       if (!(await ask(question))) return;
     }
     setBusy(job.id);
-    const problem = problemIn(await dispatch(what === 'retry' ? retryJob(job.id) : discardJob(job.id)));
+    const problem = problemIn(await (what === 'retry' ? retry : discard)({ id: job.id }));
     setBusy(null);
     setRefused(problem && { id: job.id, why: problem.status === 404 ? t('gone') : detail(problem) });
     if (problem) return;
     toast.success(t(what === 'retry' ? 'retried' : 'discarded', { name }));
-    await Promise.all([failed.reload(), state.reload(), log.reload()]);
-    // The focus was in the row that is gone.
+    // The focus was in the row that goes.
     heading.current?.focus();
   };
 
@@ -73,7 +67,7 @@ export const Jobs = () => {
         onRetry={(job) => void act(job, 'retry')}
         onDiscard={(job) => void act(job, 'discard')}
       />
-      <PeriodicJobs state={state} />
+      <PeriodicJobs />
       <section aria-labelledby="job-log">
         <h2 id="job-log">{t('log.title')}</h2>
         <AuditLog entries={log} label={t('log.title')} />

@@ -1,28 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import type { PeriodicJob } from '@/api';
+import { type PeriodicJob, useGetJobsQuery } from '@/api';
 import { useJobName } from '@/lib/job-name';
 import { Badge } from '@/ui/badge';
 import { Loaded } from '@/ui/paged-list';
 import classes from './jobs.module.css';
-import type { useJobsState } from './use-jobs-state';
 
 /** Lists the periodic jobs: when they ran last, when they run next, and their errors. */
-export const PeriodicJobs = ({ state }: { state: ReturnType<typeof useJobsState> }) => {
+export const PeriodicJobs = () => {
   const { t } = useTranslation('jobs');
-  const { jobs, reload, ...rest } = state;
+  const jobs = useGetJobsQuery();
   return (
     <section aria-labelledby="periodic-jobs">
       <h2 id="periodic-jobs">{t('periodic.title')}</h2>
-      <Loaded pages={{ ...rest, list: jobs?.periodic ?? null, retry: reload }} rows={4} height={64}>
-        {(list) => (
+      <Loaded query={jobs} rows={4} height={64}>
+        {({ periodic, queued, running }) => (
           <>
             <ul className={classes.lines} aria-labelledby="periodic-jobs">
-              {list.map((job) => (
+              {periodic.map((job) => (
                 <Line key={job.name} job={job} />
               ))}
             </ul>
             <p className={classes.counts}>
-              {t('waiting', { count: jobs?.queued ?? 0 })} · {t('running', { count: jobs?.running ?? 0 })}
+              {t('waiting', { count: queued })} · {t('running', { count: running })}
             </p>
           </>
         )}

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { isLanguage, languages, nativeName } from '@/i18n';
 import { useAppDispatch } from '@/lib/redux';
 import { toastError } from '@/ui/toasts';
-import type { WithLanguage } from './language-slice';
+import { selectLanguage } from './language-slice';
 import { speak } from './speak';
 
 const choices = languages.map((key) => ({ value: key, label: nativeName[key] }));
@@ -13,7 +13,7 @@ const choices = languages.map((key) => ({ value: key, label: nativeName[key] }))
 export const LanguageSelect = (look: SelectProps) => {
   const { t } = useTranslation('ui');
   const dispatch = useAppDispatch();
-  const language = useSelector((state: WithLanguage) => state.language.currentLanguageCode);
+  const language = useSelector(selectLanguage).currentLanguageCode;
   const choose = (key: string | null) => {
     if (isLanguage(key)) speak(dispatch, key).catch(() => toastError(t('state.failed'), 'language'));
   };

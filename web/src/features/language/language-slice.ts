@@ -25,7 +25,7 @@ export const languageSlice = createSlice({
       state.currentLanguageCode = payload;
     },
   },
+  selectors: { selectLanguage: (state) => state },
 });
 
-/** The part of the state this slice is. */
-export type WithLanguage = { language: LanguageState };
+export const { selectLanguage } = languageSlice.selectors;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { limits } from '@/lib/limits';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 import { stateOf } from '@/lib/text';
 import { useEditorLanguage } from '@/lib/use-editor-language';
 import { Editor } from '@/ui/editor';
@@ -27,7 +27,7 @@ type Props = {
 export const LinkEditor = (props: Props) => {
   const { link, store, editable, onGone, onClose } = props;
   const { t } = useTranslation('links');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const sort = sortOf(link);
   const source = store.defaultLanguage;
   const [draft, change] = useLinkDraft(link, store, onGone);

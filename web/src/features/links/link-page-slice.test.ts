@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { api } from '@/api';
+import type { Dispatch } from '@/lib/redux';
 import { type Server, storeOver } from '@/lib/testing';
-import { addLink } from './add-link';
-import { deleteLink } from './delete-link';
-import { fetchLinkPage } from './fetch-link-page';
-import { linkPageSlice } from './link-page-slice';
-import { orderLinks } from './order-links';
-import { restoreLink } from './restore-link';
-import { switchLink } from './switch-link';
-import { updateLink } from './update-link';
-import { updateLinkPage } from './update-link-page';
+import { updateLink, updateLinkPage } from './changes';
+import { fetchLinkPage, linkOf, linkPageSlice } from './link-page-slice';
+
+const { addLink, deleteLink, orderLinks, restoreLink } = api.endpoints;
+const switchLink = (id: string, isActive: boolean) =>
+  api.endpoints.updateLink.initiate({ storeId: 's1', id, linkPatch: { isActive } });
 
 const initial = linkPageSlice.getInitialState();
 const page = { id: 's1', tagline: { de: 'Pasta' }, text_color: '#ffffff', revision: 3 };
@@ -78,12 +77,13 @@ describe('fetching a link page', () => {
 
   test('that comes late, of a store that is shown no more, changes nothing', async () => {
     const { store, state } = await loaded();
-    store.dispatch(fetchLinkPage.pending('2', 's2'));
+    const late = store.dispatch(fetchLinkPage('s1'));
+    const other = store.dispatch(fetchLinkPage('s2'));
     const waiting = state();
-    store.dispatch(fetchLinkPage.fulfilled({ id: 's1', links: [] } as never, '1', 's1'));
-    store.dispatch(fetchLinkPage.rejected(new Error('late'), '1', 's1'));
-    expect(state()).toEqual(waiting);
     expect(waiting).toMatchObject({ id: null, asked: 's2', loading: true });
+    await late;
+    expect(state()).toEqual(waiting);
+    await other;
   });
 });
 
@@ -94,23 +94,23 @@ describe('changing a link page', () => {
       status: 200,
       body: { ...page, tagline: { de: 'Pizza' }, revision: 4 },
     };
-    await store.dispatch(updateLinkPage({ storeId: 's1', patch: { tagline: { de: 'Pizza' } } }));
+    await store.dispatch(updateLinkPage('s1', 3, { tagline: { de: 'Pizza' } }));
     expect(sent.at(-1)).toMatchObject({ ifMatch: '"3"', body: { tagline: { de: 'Pizza' } } });
     expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, revision: 4, links: [{ id: 'a' }, {}, {}] });
     answers[`PATCH ${base}/link-page`] = { status: 412, body: { detail: 'Stale.' } };
-    await store.dispatch(updateLinkPage({ storeId: 's1', patch: {} }));
+    await store.dispatch(updateLinkPage('s1', 3, {}));
     expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, error: { status: 412 } });
   });
 
   test('of another store is based on what was known, and leaves the shown one alone', async () => {
     const { store, state, sent } = await loaded();
     const before = state();
-    const change = { storeId: 's2', patch: { tagline: { de: 'Pizza' } }, revision: 9 };
+    const change = () => updateLinkPage('s2', 9, { tagline: { de: 'Pizza' } });
     answers['PATCH /api/stores/s2/link-page'] = { status: 200, body: { ...page, id: 's2', revision: 10 } };
-    await store.dispatch(updateLinkPage(change));
+    await store.dispatch(change());
     expect(sent.at(-1)?.ifMatch).toBe('"9"');
     answers['PATCH /api/stores/s2/link-page'] = { status: 503, body: { detail: 'Later.' } };
-    await store.dispatch(updateLinkPage(change));
+    await store.dispatch(change());
     expect(state()).toEqual(before);
   });
 
@@ -118,7 +118,10 @@ describe('changing a link page', () => {
     const { store, ids, sent } = await loaded();
     answers[`POST ${base}/links`] = { status: 201, body: link('d', 3) };
     await store.dispatch(
-      addLink({ storeId: 's1', link: { kind: 'menu', name: { de: 'x' }, socialLinkType: null } }),
+      addLink.initiate({
+        storeId: 's1',
+        linkInput: { kind: 'menu', name: { de: 'x' }, socialLinkType: null },
+      }),
     );
     expect(sent.at(-1)?.body).toEqual({ kind: 'menu', name: { de: 'x' }, social_link_type: null });
     expect(ids()).toEqual(['a', 'b', 'c', 'd']);
@@ -130,8 +133,10 @@ describe('changing a link page', () => {
       status: 200,
       body: link('b', 1, { link_address: 'https://x.example', revision: 2 }),
     };
-    await store.dispatch(updateLink({ storeId: 's1', id: 'b', patch: { linkAddress: 'https://x.example' } }));
-    await store.dispatch(updateLink({ storeId: 's1', id: 'b', patch: { linkAddress: 'https://x.example' } }));
+    const change = () => updateLink('s1', { id: 'b', revision: 1 }, { linkAddress: 'https://x.example' });
+    await store.dispatch(change());
+    expect(linkOf(store.getState(), 'b')?.revision).toBe(2);
+    await store.dispatch(change());
     expect(sent.slice(-2).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
     expect(state().links[1]).toMatchObject({ linkAddress: 'https://x.example', revision: 2 });
   });
@@ -139,7 +144,7 @@ describe('changing a link page', () => {
   test('a switch shows at once, and goes back when it is refused', async () => {
     const { store, state } = await loaded();
     answers[`PATCH ${base}/links/a`] = { status: 403, body: { detail: 'No.' } };
-    const turning = store.dispatch(switchLink({ storeId: 's1', id: 'a', isActive: false }));
+    const turning = store.dispatch(switchLink('a', false));
     expect(state().links[0]?.isActive).toBe(false);
     await turning;
     expect(state().links[0]?.isActive).toBe(true);
@@ -148,10 +153,10 @@ describe('changing a link page', () => {
   test('a deleted link comes back to its place', async () => {
     const { store, ids } = await loaded();
     answers[`DELETE ${base}/links/b`] = { status: 204 };
-    await store.dispatch(deleteLink({ storeId: 's1', id: 'b' }));
+    await store.dispatch(deleteLink.initiate({ storeId: 's1', id: 'b' }));
     expect(ids()).toEqual(['a', 'c']);
     answers[`POST ${base}/links/b/restore`] = { status: 200, body: link('b', 1) };
-    await store.dispatch(restoreLink({ storeId: 's1', id: 'b' }));
+    await store.dispatch(restoreLink.initiate({ storeId: 's1', id: 'b' }));
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
@@ -162,10 +167,34 @@ describe('changing a link page', () => {
     const { store, ids } = await loaded();
     answers[`PUT ${base}/links/order`] = { status, body: { detail: 'x' } };
     const ordering = store.dispatch(
-      orderLinks({ storeId: 's1', ids: ['c', 'a', 'b'], before: ['a', 'b', 'c'] }),
+      orderLinks.initiate({ storeId: 's1', linkOrder: { ids: ['c', 'a', 'b'] } }),
     );
     expect(ids()).toEqual(['c', 'a', 'b']);
     await ordering;
     expect(ids()).toEqual(end);
+  });
+
+  test.each([
+    [
+      'added',
+      (send: Dispatch) =>
+        send(addLink.initiate({ storeId: 's2', linkInput: { kind: 'menu', name: { de: 'x' } } })),
+    ],
+    ['restored', (send: Dispatch) => send(restoreLink.initiate({ storeId: 's2', id: 'z' }))],
+  ])('a link %s late, in a store that is shown no more, is not shown', async (_, call) => {
+    const { store, state } = await loaded();
+    answers['POST /api/stores/s2/links'] = { status: 201, body: link('z', 1) };
+    answers['POST /api/stores/s2/links/z/restore'] = { status: 200, body: link('z', 1) };
+    const before = state();
+    expect((await call(store.dispatch)).data).toMatchObject({ id: 'z' });
+    expect(state()).toEqual(before);
+  });
+
+  test('nothing of a store stays when another one’s page is shown', async () => {
+    answers[`GET ${base}/link-page`] = { status: 200, body: { ...page, template: 'night' } };
+    const { store, state } = await loaded();
+    expect(state().template).toBe('night');
+    void store.dispatch(fetchLinkPage('s2'));
+    expect(state()).toEqual({ ...initial, asked: 's2', loading: true });
   });
 });

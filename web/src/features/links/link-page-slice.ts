@@ -1,14 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import type { Link, LinkPage } from '@/api';
-import type { Problem } from '@/lib/problem';
-import { addLink } from './add-link';
-import { deleteLink } from './delete-link';
-import { fetchLinkPage } from './fetch-link-page';
-import { orderLinks } from './order-links';
-import { restoreLink } from './restore-link';
-import { switchLink } from './switch-link';
-import { updateLink } from './update-link';
-import { updateLinkPage } from './update-link-page';
+import { api, type Link, type LinkPage } from '@/api';
+import { endReorder, type FormerOrders, putBack, remove, reorder } from '@/lib/ordered';
+import { gone, type Problem, problemOfCall } from '@/lib/problem';
 
 /** A store's link page; `id` is the store's. */
 export type LinkPageState = {
@@ -19,96 +12,139 @@ export type LinkPageState = {
   asked: string | null;
   links: Link[];
   tagline: LinkPage['tagline'];
+  template: string;
   textColor: string;
   backgroundColor: string;
   logoImage: string;
   coverImage: string;
   revision: number;
   linkOwnerExists: boolean;
+  formerOrders: FormerOrders;
 };
 
-const initial: LinkPageState = {
+const initialState: LinkPageState = {
   loading: false,
   error: null,
   id: null,
   asked: null,
   links: [],
   tagline: {},
+  template: '',
   textColor: '',
   backgroundColor: '',
   logoImage: '',
   coverImage: '',
   revision: 0,
   linkOwnerExists: false,
+  formerOrders: {},
 };
 
-/** Whether a problem says that there is no such page for this user. */
-const ownerNotFound = (problem: Problem | undefined): boolean => problem?.status === 404;
+/** A store's link page with its links in order. */
+type FetchedLinkPage = LinkPage & { links: Link[] };
 
-/** Keeps the link page that is edited. */
+const once = { subscribe: false, forceRefetch: true } as const;
+
+const pageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    fetchLinkPage: build.query<FetchedLinkPage, { storeId: string }>({
+      queryFn: async (store, { dispatch }) => {
+        const [page, links] = await Promise.all([
+          dispatch(api.endpoints.getLinkPage.initiate(store, once)),
+          dispatch(api.endpoints.listLinks.initiate(store, once)),
+        ]);
+        // What was read before stays beside an error.
+        if (page.isSuccess && links.isSuccess) return { data: { ...page.data, links: links.data } };
+        return { error: (page.error ?? links.error) as Problem };
+      },
+    }),
+  }),
+});
+
+const {
+  addLink,
+  deleteLink,
+  fetchLinkPage: fetch,
+  orderLinks,
+  restoreLink,
+  updateLink,
+  updateLinkPage,
+} = pageApi.endpoints;
+
+/** Reads a store's link page. */
+export const fetchLinkPage = (storeId: string) => fetch.initiate({ storeId }, once);
+
+type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
+
+/** Keeps the link page that is edited. What comes late for another store changes nothing. */
 export const linkPageSlice = createSlice({
   name: 'linkPage',
-  initialState: initial,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
+    const shows = (state: LinkPageState, { meta }: Args) => state.id === meta.arg.originalArgs.storeId;
     builder
-      .addCase(fetchLinkPage.pending, (state, { meta }) => {
+      .addMatcher(fetch.matchPending, (state, { meta }) => {
+        const { storeId } = meta.arg.originalArgs;
         // Another store's links must not be seen while this one's are on their way.
-        if (state.id !== null && state.id !== meta.arg) Object.assign(state, initial);
-        state.asked = meta.arg;
-        state.loading = true;
-        state.error = null;
+        const base = state.id === storeId || state.id === null ? state : initialState;
+        return { ...base, asked: storeId, loading: true, error: null };
       })
-      .addCase(fetchLinkPage.fulfilled, (state, { payload, meta }) => {
-        if (state.asked !== meta.arg) return;
+      .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
+        if (state.asked !== meta.arg.originalArgs.storeId) return;
         Object.assign(state, payload);
         state.linkOwnerExists = true;
         state.loading = false;
       })
-      .addCase(fetchLinkPage.rejected, (state, { payload, meta }) => {
-        if (state.asked !== meta.arg) return state;
-        return ownerNotFound(payload) ? initial : { ...initial, error: payload ?? null };
+      .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
+        if (state.asked !== meta.arg.originalArgs.storeId) return state;
+        const problem = problemOfCall(payload);
+        return problem?.status === gone ? initialState : { ...initialState, error: problem };
       })
-      .addCase(updateLinkPage.fulfilled, (state, { payload, meta }) => {
-        if (state.id === meta.arg.storeId) Object.assign(state, payload);
+      .addMatcher(updateLinkPage.matchFulfilled, (state, action) => {
+        if (shows(state, action)) Object.assign(state, action.payload);
       })
-      .addCase(updateLinkPage.rejected, (state, { payload, meta }) => {
-        if (state.id === meta.arg.storeId) state.error = payload ?? null;
+      .addMatcher(updateLinkPage.matchRejected, (state, action) => {
+        if (shows(state, action)) state.error = problemOfCall(action.payload);
       })
-      .addCase(addLink.fulfilled, (state, { payload }) => {
-        state.links.push(payload);
+      .addMatcher(addLink.matchFulfilled, (state, action) => {
+        if (shows(state, action)) state.links.push(action.payload);
       })
-      .addCase(switchLink.pending, (state, { meta }) => setActive(state, meta.arg.id, meta.arg.isActive))
-      .addCase(switchLink.rejected, (state, { meta }) => setActive(state, meta.arg.id, !meta.arg.isActive))
-      .addCase(deleteLink.fulfilled, (state, { meta }) => {
-        state.links = state.links.filter(({ id }) => id !== meta.arg.id);
+      .addMatcher(isAnyOf(updateLink.matchPending, updateLink.matchRejected), (state, action) => {
+        const { id, linkPatch } = action.meta.arg.originalArgs;
+        const link = state.links.find((each) => each.id === id);
+        // A switch is shown at once, and goes back where it was refused.
+        if (!link || linkPatch.isActive === undefined) return;
+        link.isActive = updateLink.matchPending(action) ? linkPatch.isActive : !linkPatch.isActive;
       })
-      .addCase(restoreLink.fulfilled, (state, { payload }) => {
-        const after = state.links.findIndex(({ order }) => order > payload.order);
-        state.links.splice(after < 0 ? state.links.length : after, 0, payload);
-      })
-      .addCase(orderLinks.pending, (state, { meta }) => putInOrder(state, meta.arg.ids))
-      .addCase(orderLinks.rejected, (state, { meta }) => putInOrder(state, meta.arg.before))
-      .addMatcher(isAnyOf(updateLink.fulfilled, switchLink.fulfilled), (state, { payload }) => {
+      .addMatcher(updateLink.matchFulfilled, (state, { payload }) => {
         const at = state.links.findIndex(({ id }) => id === payload.id);
         if (at >= 0) state.links[at] = payload;
+      })
+      .addMatcher(deleteLink.matchFulfilled, (state, { meta }) =>
+        remove(state.links, meta.arg.originalArgs.id),
+      )
+      .addMatcher(restoreLink.matchFulfilled, (state, action) => {
+        if (shows(state, action)) putBack(state.links, action.payload);
+      })
+      .addMatcher(orderLinks.matchPending, (state, action) => {
+        const { requestId, arg } = action.meta;
+        if (shows(state, action)) {
+          reorder(state.links, arg.originalArgs.linkOrder.ids, state.formerOrders, requestId);
+        }
+      })
+      .addMatcher(isAnyOf(orderLinks.matchFulfilled, orderLinks.matchRejected), (state, action) => {
+        const links = shows(state, action) ? state.links : undefined;
+        endReorder(links, state.formerOrders, action.meta.requestId, orderLinks.matchRejected(action));
       });
   },
+  selectors: { selectLinkPage: (state) => state },
 });
 
-const setActive = (state: LinkPageState, id: string, isActive: boolean): void => {
-  const link = state.links.find((each) => each.id === id);
-  if (link) link.isActive = isActive;
-};
+export const { selectLinkPage } = linkPageSlice.selectors;
 
-/** Sorts the links, and counts their `order` anew so that a restored one finds its place. */
-const putInOrder = (state: LinkPageState, ids: string[]): void => {
-  const place = new Map(ids.map((id, i) => [id, i]));
-  state.links.sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
-  state.links.forEach((link, i) => {
-    link.order = i;
-  });
-};
+/** The state that has this slice. */
+export type LinkPageRoot = Parameters<typeof selectLinkPage>[0];
 
-/** The part of the state this slice is. */
-export type WithLinkPage = { linkPage: LinkPageState };
+/** A link as it is known now. */
+export const linkOf = (root: LinkPageRoot, id: string): Link | undefined =>
+  selectLinkPage(root).links.find((link) => link.id === id);

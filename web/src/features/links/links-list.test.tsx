@@ -87,7 +87,7 @@ test('a refused address is told at its field, and nothing typed is lost', async 
       errors: [
         {
           location: 'body.link_address',
-          message: 'must be an https://, http://, mailto:, tel: or sms: address',
+          code: 'not_an_address',
         },
       ],
     },
@@ -346,7 +346,7 @@ test('an order somebody else has changed is read again', async () => {
   const { user, names } = await open();
   answers[`PUT ${base}/links/order`] = {
     status: 409,
-    body: { detail: 'The list does not name every link there is now, and no other.' },
+    body: { detail: 'No.', code: 'list_outdated' },
   };
   answers[`GET ${base}/links`] = { status: 200, body: [link('c', 0, 'Drei'), link('a', 1, 'Eins')] };
   await user.click(screen.getByRole('button', { name: 'More for Drei' }));

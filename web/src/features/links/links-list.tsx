@@ -7,17 +7,16 @@ import type { Link, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
 import { may } from '@/lib/access';
 import { shortAddress, shownAddress } from '@/lib/address';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
 import { useUnsaved } from '@/lib/use-draft';
 import { leadTo } from '@/ui/focus';
 import { PendingRows } from '@/ui/pending-rows';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { fetchLinkPage } from './fetch-link-page';
 import { formOf } from './kinds';
-import type { WithLinkPage } from './link-page-slice';
+import { fetchLinkPage, selectLinkPage } from './link-page-slice';
 import { LinkRow } from './link-row';
 import classes from './links-list.module.css';
 import { NewLink, useNewLinkForm } from './new-link';
@@ -37,9 +36,9 @@ type Props = {
 /** A store's links, edited where they stand. */
 export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
-  const { id, links, loading, error } = useSelector((state: WithLinkPage) => state.linkPage);
+  const { id, links, loading, error } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const editable = may(store, 'links.update');
@@ -200,7 +199,7 @@ const idOf = (link: Link): string => link.id;
 /** How often a store's links were followed, all together. */
 export const ClickSum = () => {
   const { t } = useTranslation('links');
-  const links = useSelector((state: WithLinkPage) => state.linkPage.links);
+  const links = useSelector(selectLinkPage).links;
   const sum = links.reduce((total, link) => total + link.clicks, 0);
   if (links.length === 0) return null;
   return t('clickSum', { count: sum, sum: new Intl.NumberFormat(currentLocale()).format(sum) });

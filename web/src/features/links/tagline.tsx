@@ -2,20 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
-import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
 import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
+import { problemIn } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
 import { useDraft } from '@/lib/use-draft';
 import { DraftTrouble } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
-import { fetchLinkPage } from './fetch-link-page';
-import type { WithLinkPage } from './link-page-slice';
+import { updateLinkPage } from './changes';
+import { fetchLinkPage, selectLinkPage } from './link-page-slice';
 import classes from './tagline.module.css';
-import { updateLinkPage } from './update-link-page';
 
 type Props = { store: Store; language: Language; editable: boolean };
 
@@ -23,14 +22,13 @@ type Props = { store: Store; language: Language; editable: boolean };
 export const Tagline = ({ store, language, editable }: Props) => {
   const { t } = useTranslation('links');
   const dispatch = useAppDispatch();
-  const { tagline, revision } = useSelector((state: WithLinkPage) => state.linkPage);
+  const { tagline, revision } = useSelector(selectLinkPage);
   const draft = useDraft<TextFields<'tagline'>>({
     id: `tagline-${store.id}`,
     place: `/stores/${store.slug}/links`,
     saved: textFields('tagline', tagline),
     check: (changes) => tooLong(changes, { tagline: limits.tagline }),
-    send: async (changes) =>
-      problemIn(await dispatch(updateLinkPage({ storeId: store.id, patch: patchOf(changes), revision }))),
+    send: async (changes) => problemIn(await dispatch(updateLinkPage(store.id, revision, patchOf(changes)))),
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(t('tagline.label'), why),
   });

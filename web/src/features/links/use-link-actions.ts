@@ -1,23 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { Link, Store } from '@/api';
-import { problemIn } from '@/lib/calls';
+import { api, type Link, type Store } from '@/api';
 import { foundNoServer } from '@/lib/draft';
 import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts';
 import type { DraftOptions } from '@/lib/outbox';
-import { gone, isOutdated, type Problem } from '@/lib/problem';
+import { gone, isOutdated, type Problem, problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
 import { around, placeFocus } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { toastDeleted, toastError } from '@/ui/toasts';
-import { deleteLink } from './delete-link';
-import { fetchLinkPage } from './fetch-link-page';
-import type { WithLinkPage } from './link-page-slice';
-import { orderLinks } from './order-links';
-import { restoreLink } from './restore-link';
-import { switchLink } from './switch-link';
+import { fetchLinkPage, type LinkPageRoot, linkOf, selectLinkPage } from './link-page-slice';
 
 /** What is done to links besides writing in them. */
 type LinkActions = {
@@ -38,11 +32,14 @@ export const activeIdOf = (id: string): string => `active-${id}`;
 
 const idOf = ({ id }: Link): string => id;
 
+const { deleteLink, orderLinks, restoreLink, updateLink } = api.endpoints;
+const untracked = { track: false } as const;
+
 /** The actions stay the same from drawing to drawing, so that rows need not be drawn again. */
 export const useLinkActions = (store: Store): LinkActions => {
-  const { detail, draftDetail } = useRuleText();
+  const { detail, draftDetail } = useProblemText();
   const dispatch = useAppDispatch();
-  const redux = useStore<WithLinkPage>();
+  const redux = useStore<LinkPageRoot>();
   const told = useRef({ detail, draftDetail });
   useEffect(() => {
     told.current = { detail, draftDetail };
@@ -50,9 +47,9 @@ export const useLinkActions = (store: Store): LinkActions => {
 
   return useMemo(() => {
     const storeId = store.id;
-    const links = () => redux.getState().linkPage.links;
+    const links = () => selectLinkPage(redux.getState()).links;
     const nameOf = (id: string): string => {
-      const link = links().find((each) => each.id === id);
+      const link = linkOf(redux.getState(), id);
       return link ? textIn(link.name, store.defaultLanguage, store.defaultLanguage) : '';
     };
     /** The row of a link and those beside it, nearest first. */
@@ -62,7 +59,7 @@ export const useLinkActions = (store: Store): LinkActions => {
       return [...around(ids, id).map((each) => `link-${each}`), 'add-link'];
     };
     const refresh = async (id: string): Promise<void> => {
-      if (redux.getState().linkPage.id !== storeId) return; // another store is shown by now
+      if (selectLinkPage(redux.getState()).id !== storeId) return; // another store is shown by now
       const places = near(id);
       await dispatch(fetchLinkPage(storeId));
       placeFocus(places);
@@ -78,10 +75,14 @@ export const useLinkActions = (store: Store): LinkActions => {
     };
     /** Sends what the switch of a link was turned to last, until it is stored or refused. */
     const activeOf = (id: string): DraftOptions<Active> => ({
-      saved: { isActive: links().find((link) => link.id === id)?.isActive ?? false },
+      saved: { isActive: linkOf(redux.getState(), id)?.isActive ?? false },
       place: `/stores/${store.slug}/links`,
       rest: 0,
-      send: async ({ isActive = false }) => problemIn(await dispatch(switchLink({ storeId, id, isActive }))),
+      send: async ({ isActive = false }) => {
+        // Whoever comes last decides: it is based on no revision.
+        const change = { storeId, id, linkPatch: { isActive } };
+        return problemIn(await dispatch(updateLink.initiate(change, untracked)));
+      },
       onLate: (why) => {
         if (foundNoServer(why)) return toastError(told.current.draftDetail(why), activeIdOf(id));
         dropWanted(activeIdOf(id));
@@ -92,10 +93,10 @@ export const useLinkActions = (store: Store): LinkActions => {
     const actions: LinkActions = {
       nameOf,
       async order(ids, id) {
-        await report(await dispatch(orderLinks({ storeId, ids, before: links().map(idOf) })), id);
+        await report(await dispatch(orderLinks.initiate({ storeId, linkOrder: { ids } }, untracked)), id);
       },
       move(id, step) {
-        const isSocial = !!links().find((link) => link.id === id)?.socialLinkType;
+        const isSocial = !!linkOf(redux.getState(), id)?.socialLinkType;
         const part = links().filter((link) => !!link.socialLinkType === isSocial);
         const other = links().filter((link) => !!link.socialLinkType !== isSocial);
         const ids = moved(part.map(idOf), id, step);
@@ -105,12 +106,13 @@ export const useLinkActions = (store: Store): LinkActions => {
       resumeTurn: (id) => resumeWanted(activeIdOf(id), activeOf(id)),
       async remove(id, byKey) {
         const onUndo = async () => {
-          const restored = await dispatch(restoreLink({ storeId, id }));
+          const restored = await dispatch(restoreLink.initiate({ storeId, id }, untracked));
           // Done with as well when it is too late for it.
           return (await report(restored, id)) || problemIn(restored)?.status === gone;
         };
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
-        if (await report(await dispatch(deleteLink({ storeId, id })), id)) toastDeleted(deletion);
+        if (await report(await dispatch(deleteLink.initiate({ storeId, id }, untracked)), id))
+          toastDeleted(deletion);
       },
       refresh,
     };

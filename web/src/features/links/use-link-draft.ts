@@ -1,15 +1,14 @@
 import type { Link, LinkPatch, Store } from '@/api';
-import { problemIn } from '@/lib/calls';
 import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
-import { gone, type Problem } from '@/lib/problem';
+import { gone, type Problem, problemIn } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { type Draft, useDraft } from '@/lib/use-draft';
 import { toastNotSaved } from '@/ui/toasts';
-import { fetchLinkPage } from './fetch-link-page';
+import { updateLink } from './changes';
 import { sortOf } from './kinds';
 import { fieldsOf, type LinkFields, linkPatch } from './link-fields';
-import { updateLink } from './update-link';
+import { fetchLinkPage } from './link-page-slice';
 
 type Change = (patch: LinkPatch) => Promise<Problem | null>;
 
@@ -22,8 +21,7 @@ export const useLinkDraft = (
 ): [draft: Draft<LinkFields>, change: Change] => {
   const dispatch = useAppDispatch();
   const change: Change = async (patch) => {
-    const { id, revision } = link;
-    const problem = problemIn(await dispatch(updateLink({ storeId: store.id, id, patch, revision })));
+    const problem = problemIn(await dispatch(updateLink(store.id, link, patch)));
     if (problem?.status === gone) await onGone(link.id);
     return problem;
   };

@@ -1,8 +1,7 @@
-import type { Link, LinkInput, Store } from '@/api';
-import { problemIn } from '@/lib/calls';
+import { api, type Link, type LinkInput, type Store } from '@/api';
+import { problemOfCall } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { type Creations, useCreations } from '@/lib/use-creations';
-import { addLink } from './add-link';
 
 /** The links that are being added to a store's page. */
 export const useNewLinks = (store: Store, onAdded: (link: Link) => void): Creations<LinkInput> => {
@@ -10,12 +9,11 @@ export const useNewLinks = (store: Store, onAdded: (link: Link) => void): Creati
   return useCreations<LinkInput>({
     id: `new-${store.id}`,
     place: `/stores/${store.slug}/links`,
-    create: async (link, key) => {
-      const creation = { storeId: store.id, link, key };
-      const result = await dispatch(addLink(creation));
-      const problem = problemIn(result);
-      if (!problem) onAdded(result.payload as Link);
-      return problem;
+    create: async (linkInput, idempotencyKey) => {
+      const creation = { storeId: store.id, linkInput, idempotencyKey };
+      const { data, error } = await dispatch(api.endpoints.addLink.initiate(creation, { track: false }));
+      if (data) onAdded(data);
+      return problemOfCall(error);
     },
   });
 };

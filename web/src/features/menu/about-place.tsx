@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Menu, RestaurantInfo, RestaurantInfoPatch, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
-import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
 import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
+import { problemIn } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { stateOf } from '@/lib/text';
 import { type Draft, useDraft } from '@/lib/use-draft';
@@ -20,8 +20,8 @@ import { TranslatedFields } from '@/ui/translated-fields';
 import { useLimit } from '@/ui/use-limit';
 import classes from './about-place.module.css';
 import card from './card.module.css';
-import { fetchMenu } from './fetch-menu';
-import { updateRestaurantInfo } from './update-restaurant-info';
+import { updateRestaurantInfo } from './changes';
+import { fetchMenu } from './dynamic-menu-slice';
 
 /** Texts by language: how long they may be, and of how many lines where of several. */
 const texts = {
@@ -178,7 +178,6 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
 const usePlaceDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> => {
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
-  const { revision } = menu.restaurantInfo;
   return useDraft<Fields>(
     {
       id: menu.id,
@@ -187,8 +186,7 @@ const usePlaceDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> =>
       check: (changes) => tooLong(completed(changes), fieldLimits, snake),
       send: async (changes) => {
         const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
-        const change = { storeId: store.id, menuId: menu.id, patch, revision };
-        return problemIn(await dispatch(updateRestaurantInfo(change)));
+        return problemIn(await dispatch(updateRestaurantInfo(store.id, menu.id, menu.restaurantInfo, patch)));
       },
       reload: () => dispatch(fetchMenu(store.id)),
       onLate: (why) => toastNotSaved(t('place.title'), why),

@@ -15,7 +15,7 @@ import { AllergensField, useAllergenFacts } from './allergens-field';
 import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
 import { type DishFields, dishPatch } from './dish-fields';
-import type { WithDynamicMenu } from './dynamic-menu-slice';
+import { selectDynamicMenu } from './dynamic-menu-slice';
 import { Fold, Folds } from './fold';
 import { PricesField } from './prices-field';
 import { type Review, ReviewStep } from './review';
@@ -204,7 +204,7 @@ type ChoiceProps = { dish: Dish; store: Store; language: Language; actions: Menu
 /** Moves the dish to another section. */
 const SectionChoice = ({ dish, store, language, actions, editable }: ChoiceProps) => {
   const { t } = useTranslation('menu');
-  const sections = useSelector((state: WithDynamicMenu) => state.dynamicMenu.menuData?.menuSections ?? []);
+  const sections = useSelector(selectDynamicMenu).menuData?.menuSections ?? [];
   return (
     <NativeSelect
       label={t('editor.section')}

@@ -53,9 +53,9 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
 const isEmpty = ({ name, typed }: PriceField): boolean =>
   typed.trim() === '' && Object.values(name).every((text) => !text?.trim());
 
-/** Rules in the words the server has for them. */
-const priceRule = 'must be 0 to 100000000 in minor units';
-const nameRule = "must be set in the store's default language";
+/** Rules by the codes the server has for them. */
+const priceRule = 'not_an_amount';
+const nameRule = 'required_in_default_language';
 
 /** Asks whether a price is meant as it is read; empty where that is plain or has been answered. */
 export type PriceQuestion = (typed: string, at: number) => string;
@@ -70,16 +70,16 @@ export const checkDish = (
   const several = prices.filter((price) => !isEmpty(price)).length > 1;
   const broken = prices.flatMap((price, i) => {
     if (isEmpty(price)) return [];
-    const problems = Object.entries(price.name)
+    const problems: FieldProblem[] = Object.entries(price.name)
       .filter(([, text]) => lengthOf(text) > limits.size)
-      .map(([key]) => ({ location: `prices[${i}].name.${key}`, message: lengthRule(limits.size) }));
+      .map(([key]) => ({ location: `prices[${i}].name.${key}`, ...lengthRule(limits.size) }));
     if (parsePrice(price.typed, currency) === null) {
-      problems.push({ location: `prices[${i}].amount`, message: priceRule });
+      problems.push({ location: `prices[${i}].amount`, code: priceRule });
     }
     const question = questionOf(price.typed, i);
     if (question) problems.push({ location: `prices[${i}].amount`, message: question });
     if (several && !price.name[defaultLanguage]?.trim()) {
-      problems.push({ location: `prices[${i}].name.${defaultLanguage}`, message: nameRule });
+      problems.push({ location: `prices[${i}].name.${defaultLanguage}`, code: nameRule });
     }
     return problems;
   });

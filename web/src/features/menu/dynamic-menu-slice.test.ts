@@ -1,19 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { api, type RestaurantInfo } from '@/api';
+import type { Dispatch } from '@/lib/redux';
 import { type Server, storeOver } from '@/lib/testing';
-import { addDish } from './add-dish';
-import { addSection } from './add-section';
-import { deleteDish } from './delete-dish';
-import { deleteSection } from './delete-section';
-import { dishOf, dynamicMenuSlice } from './dynamic-menu-slice';
-import { fetchMenu } from './fetch-menu';
-import { orderDishes } from './order-dishes';
-import { orderSections } from './order-sections';
-import { restoreDish } from './restore-dish';
-import { restoreSection } from './restore-section';
-import { setSoldOut } from './set-sold-out';
-import { updateDish } from './update-dish';
-import { updateRestaurantInfo } from './update-restaurant-info';
-import { updateSection } from './update-section';
+import { updateDish, updateRestaurantInfo, updateSection } from './changes';
+import { dishOf, dynamicMenuSlice, fetchMenu } from './dynamic-menu-slice';
+
+const {
+  addDish,
+  addSection,
+  deleteDish,
+  deleteSection,
+  orderDishes,
+  orderSections,
+  restoreDish,
+  restoreSection,
+} = api.endpoints;
+const { setDishSoldOut } = api.endpoints;
 
 const dish = (id: string, section: string, order: number, more: object = {}) => ({
   id,
@@ -73,12 +75,15 @@ describe('fetching a menu', () => {
 
   test('that comes late, of a store that is shown no more, changes nothing', async () => {
     const { store, state } = await loaded();
-    store.dispatch(fetchMenu.pending('2', 'y'));
+    const late = store.dispatch(fetchMenu('x'));
+    answers['GET /api/stores/y/menus'] = { status: 200, body: [{ id: 'm2' }] };
+    const other = store.dispatch(fetchMenu('y'));
     const waiting = state();
-    store.dispatch(fetchMenu.fulfilled({ id: 'm1' } as never, '1', 'x'));
-    store.dispatch(fetchMenu.rejected(new Error('late'), '1', 'x'));
-    expect(state()).toEqual(waiting);
     expect(waiting).toMatchObject({ storeId: 'y', menuData: null, loading: true });
+    await late;
+    expect(state().menuData).toBeNull();
+    expect(state().storeId).toBe('y');
+    await other;
   });
 
   test('that fails clears menuData and keeps the error', async () => {
@@ -99,16 +104,19 @@ describe('fetching a menu', () => {
   });
 });
 
+/** What an editor that has closed still knows. */
+const known = { revision: 9 } as RestaurantInfo;
+
 describe('restaurant info', () => {
   test('is set when an update succeeds, and stays when it fails', async () => {
     const { store, state, sent } = await loaded();
     const path = `PATCH ${base}/menus/m1/restaurant-info`;
     answers[path] = { status: 200, body: { phone: '2', revision: 6 } };
-    await store.dispatch(updateRestaurantInfo({ storeId: 'x', menuId: 'm1', patch: { phone: '2' } }));
+    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { phone: '2' }));
     expect(sent.at(-1)?.ifMatch).toBe('"5"');
     expect(state().menuData?.restaurantInfo).toEqual({ phone: '2', revision: 6 });
     answers[path] = { status: 422, body: { detail: 'No.' } };
-    await store.dispatch(updateRestaurantInfo({ storeId: 'x', menuId: 'm1', patch: { phone: '3' } }));
+    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { phone: '3' }));
     expect(state().menuData?.restaurantInfo.phone).toBe('2');
   });
 
@@ -118,9 +126,8 @@ describe('restaurant info', () => {
       status: 200,
       body: { phone: '2', revision: 10 },
     };
-    const change = { storeId: 'y', menuId: 'm2', patch: { phone: '2' }, revision: 9 };
     const before = state();
-    await store.dispatch(updateRestaurantInfo(change));
+    await store.dispatch(updateRestaurantInfo('y', 'm2', known, { phone: '2' }));
     expect(sent.at(-1)?.ifMatch).toBe('"9"');
     expect(state()).toEqual(before);
   });
@@ -130,7 +137,9 @@ describe('a section', () => {
   test('is added when it is created', async () => {
     const { store, shape } = await loaded();
     answers[`POST ${base}/menus/m1/sections`] = { status: 201, body: section('v', 3, []) };
-    await store.dispatch(addSection({ storeId: 'x', menuId: 'm1', section: { name: { de: 'V' } } }));
+    await store.dispatch(
+      addSection.initiate({ storeId: 'x', menuId: 'm1', sectionInput: { name: { de: 'V' } } }),
+    );
     expect(shape()).toBe('s:abc t:d u: v:');
   });
 
@@ -140,7 +149,7 @@ describe('a section', () => {
       status: 200,
       body: section('t', 1, [dish('d', 't', 0)], { is_active: false, revision: 2 }),
     };
-    await store.dispatch(updateSection({ storeId: 'x', id: 't', patch: { isActive: false } }));
+    await store.dispatch(updateSection('x', { id: 't' }, { isActive: false }));
     expect(sent.at(-1)?.ifMatch).toBe('"1"');
     expect(state().menuData?.menuSections[1]).toMatchObject({ id: 't', isActive: false, revision: 2 });
     expect(shape()).toBe('s:abc t:d u:');
@@ -149,10 +158,10 @@ describe('a section', () => {
   test('is removed by id when it is deleted, and restored to its place with its dishes', async () => {
     const { store, shape } = await loaded();
     answers[`DELETE ${base}/sections/s`] = { status: 204 };
-    await store.dispatch(deleteSection({ storeId: 'x', id: 's' }));
+    await store.dispatch(deleteSection.initiate({ storeId: 'x', id: 's' }));
     expect(shape()).toBe('t:d u:');
     answers[`POST ${base}/sections/s/restore`] = { status: 200, body: menu.menu_sections[0] };
-    await store.dispatch(restoreSection({ storeId: 'x', id: 's' }));
+    await store.dispatch(restoreSection.initiate({ storeId: 'x', id: 's' }));
     expect(shape()).toBe('s:abc t:d u:');
   });
 
@@ -162,8 +171,8 @@ describe('a section', () => {
   ])('takes its new place at once, and keeps it unless refused: %i', async (status, end) => {
     const { store, shape } = await loaded();
     answers[`PUT ${base}/menus/m1/sections/order`] = { status, body: {} };
-    const order = { storeId: 'x', menuId: 'm1', ids: ['u', 's', 't'], before: ['s', 't', 'u'] };
-    const ordering = store.dispatch(orderSections(order));
+    const order = { storeId: 'x', menuId: 'm1', sectionOrder: { ids: ['u', 's', 't'] } };
+    const ordering = store.dispatch(orderSections.initiate(order));
     expect(shape()).toBe('u: s:abc t:d');
     await ordering;
     expect(shape()).toBe(end);
@@ -171,8 +180,8 @@ describe('a section', () => {
 
   test('stays as it is when a call fails', async () => {
     const { store, shape } = await loaded();
-    await store.dispatch(deleteSection({ storeId: 'x', id: 's' }));
-    await store.dispatch(addSection({ storeId: 'x', menuId: 'm1', section: { name: {} } }));
+    await store.dispatch(deleteSection.initiate({ storeId: 'x', id: 's' }));
+    await store.dispatch(addSection.initiate({ storeId: 'x', menuId: 'm1', sectionInput: { name: {} } }));
     expect(shape()).toBe('s:abc t:d u:');
   });
 });
@@ -182,7 +191,11 @@ describe('a dish', () => {
     const { store, shape, sent } = await loaded();
     answers[`POST ${base}/sections/t/dishes`] = { status: 201, body: dish('e', 't', 1) };
     await store.dispatch(
-      addDish({ storeId: 'x', sectionId: 't', dish: { name: { de: 'E' }, prices: [{ amount: 950 }] } }),
+      addDish.initiate({
+        storeId: 'x',
+        sectionId: 't',
+        dishInput: { name: { de: 'E' }, prices: [{ amount: 950 }] },
+      }),
     );
     expect(sent.at(-1)?.body).toEqual({ name: { de: 'E' }, prices: [{ amount: 950 }] });
     expect(shape()).toBe('s:abc t:de u:');
@@ -194,10 +207,10 @@ describe('a dish', () => {
       status: 200,
       body: dish('b', 's', 1, { spice_level: 2, revision: 2 }),
     };
-    await store.dispatch(updateDish({ storeId: 'x', id: 'b', patch: { spiceLevel: 2 } }));
+    await store.dispatch(updateDish('x', { id: 'b' }, { spiceLevel: 2 }));
     expect(dishOf(state(), 'b')).toMatchObject({ spiceLevel: 2, revision: 2 });
     answers[`PATCH ${base}/dishes/b`] = { status: 200, body: dish('b', 't', 1, { revision: 3 }) };
-    await store.dispatch(updateDish({ storeId: 'x', id: 'b', patch: { sectionId: 't' } }));
+    await store.dispatch(updateDish('x', { id: 'b' }, { sectionId: 't' }));
     expect(sent.slice(-2).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
     expect(shape()).toBe('s:ac t:db u:');
   });
@@ -208,7 +221,9 @@ describe('a dish', () => {
   ])('is sold out at once, and stays so unless refused: %i', async (status, end) => {
     const { store, state } = await loaded();
     answers[`PUT ${base}/dishes/a/sold-out`] = { status, body: dish('a', 's', 0, { sold_out: true }) };
-    const selling = store.dispatch(setSoldOut({ storeId: 'x', id: 'a', soldOut: true }));
+    const selling = store.dispatch(
+      setDishSoldOut.initiate({ storeId: 'x', id: 'a', soldOutInput: { soldOut: true } }),
+    );
     expect(dishOf(state(), 'a')?.soldOut).toBe(true);
     await selling;
     expect(dishOf(state(), 'a')?.soldOut).toBe(end);
@@ -217,10 +232,10 @@ describe('a dish', () => {
   test('is removed when it is deleted, and restored to its place', async () => {
     const { store, shape } = await loaded();
     answers[`DELETE ${base}/dishes/b`] = { status: 204 };
-    await store.dispatch(deleteDish({ storeId: 'x', id: 'b' }));
+    await store.dispatch(deleteDish.initiate({ storeId: 'x', id: 'b' }));
     expect(shape()).toBe('s:ac t:d u:');
     answers[`POST ${base}/dishes/b/restore`] = { status: 200, body: dish('b', 's', 1) };
-    await store.dispatch(restoreDish({ storeId: 'x', id: 'b' }));
+    await store.dispatch(restoreDish.initiate({ storeId: 'x', id: 'b' }));
     expect(shape()).toBe('s:abc t:d u:');
   });
 
@@ -230,10 +245,35 @@ describe('a dish', () => {
   ])('takes its new place at once, and keeps it unless refused: %i', async (status, end) => {
     const { store, shape } = await loaded();
     answers[`PUT ${base}/sections/s/dishes/order`] = { status, body: {} };
-    const order = { storeId: 'x', sectionId: 's', ids: ['c', 'a', 'b'], before: ['a', 'b', 'c'] };
-    const ordering = store.dispatch(orderDishes(order));
+    const order = { storeId: 'x', sectionId: 's', dishOrder: { ids: ['c', 'a', 'b'] } };
+    const ordering = store.dispatch(orderDishes.initiate(order));
     expect(shape()).toBe('s:cab t:d u:');
     await ordering;
     expect(shape()).toBe(end);
   });
+});
+
+test.each([
+  [
+    'a section added',
+    (send: Dispatch) =>
+      send(addSection.initiate({ storeId: 'y', menuId: 'm2', sectionInput: { name: { de: 'V' } } })),
+  ],
+  ['a section restored', (send: Dispatch) => send(restoreSection.initiate({ storeId: 'y', id: 'v' }))],
+  [
+    'a dish added',
+    (send: Dispatch) =>
+      send(addDish.initiate({ storeId: 'y', sectionId: 'v', dishInput: { name: { de: 'E' } } })),
+  ],
+  ['a dish restored', (send: Dispatch) => send(restoreDish.initiate({ storeId: 'y', id: 'e' }))],
+])('%s late, in a store that is shown no more, is not shown', async (_, call) => {
+  const { store, state } = await loaded();
+  const other = '/api/stores/y';
+  answers[`POST ${other}/menus/m2/sections`] = { status: 201, body: section('v', 1, []) };
+  answers[`POST ${other}/sections/v/restore`] = { status: 200, body: section('v', 1, []) };
+  answers[`POST ${other}/sections/v/dishes`] = { status: 201, body: dish('e', 'v', 1) };
+  answers[`POST ${other}/dishes/e/restore`] = { status: 200, body: dish('e', 'v', 1) };
+  const before = state();
+  expect((await call(store.dispatch)).data).toBeDefined();
+  expect(state()).toEqual(before);
 });

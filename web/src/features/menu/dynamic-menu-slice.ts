@@ -1,19 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import type { Dish, Menu, Section } from '@/api';
-import type { Problem } from '@/lib/problem';
-import { addDish } from './add-dish';
-import { addSection } from './add-section';
-import { deleteDish } from './delete-dish';
-import { deleteSection } from './delete-section';
-import { fetchMenu } from './fetch-menu';
-import { orderDishes } from './order-dishes';
-import { orderSections } from './order-sections';
-import { restoreDish } from './restore-dish';
-import { restoreSection } from './restore-section';
-import { setSoldOut } from './set-sold-out';
-import { updateDish } from './update-dish';
-import { updateRestaurantInfo } from './update-restaurant-info';
-import { updateSection } from './update-section';
+import { api, type Dish, type Menu, type Section } from '@/api';
+import { endReorder, type FormerOrders, putBack, remove, reorder } from '@/lib/ordered';
+import { gone, type Problem, problemOfCall } from '@/lib/problem';
 
 /** A store's dynamic menu; `uriId` is the menu's id. */
 export type DynamicMenu = {
@@ -22,9 +10,40 @@ export type DynamicMenu = {
   storeId: string | null;
   uriId: string | null;
   menuData: Menu | null;
+  formerOrders: FormerOrders;
 };
 
-const initial: DynamicMenu = { loading: false, error: null, storeId: null, uriId: null, menuData: null };
+const initialState: DynamicMenu = {
+  loading: false,
+  error: null,
+  storeId: null,
+  uriId: null,
+  menuData: null,
+  formerOrders: {},
+};
+
+const once = { subscribe: false, forceRefetch: true } as const;
+
+const menuApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    fetchMenu: build.query<Menu, { storeId: string }>({
+      queryFn: async ({ storeId }, { dispatch }) => {
+        const menus = await dispatch(api.endpoints.listMenus.initiate({ storeId }, once));
+        // What was read before stays beside an error.
+        if (!menus.isSuccess) return { error: menus.error as Problem };
+        const [first] = menus.data;
+        if (!first) return { error: { status: gone, detail: 'The store has no menu.', fields: [] } };
+        const menu = await dispatch(api.endpoints.getMenu.initiate({ storeId, menuId: first.id }, once));
+        return menu.isSuccess ? { data: menu.data } : { error: menu.error as Problem };
+      },
+    }),
+  }),
+});
+
+const { fetchMenu: fetch, ...calls } = menuApi.endpoints;
+
+/** Reads a store's menu, with all that stands on it. */
+export const fetchMenu = (storeId: string) => fetch.initiate({ storeId }, once);
 
 export const sectionOf = (menu: DynamicMenu, id: string): Section | undefined =>
   menu.menuData?.menuSections.find((section) => section.id === id);
@@ -37,106 +56,7 @@ export const dishOf = (menu: DynamicMenu, id: string): Dish | undefined => {
   return undefined;
 };
 
-/** Keeps the menu that is edited. */
-export const dynamicMenuSlice = createSlice({
-  name: 'dynamicMenu',
-  initialState: initial,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(fetchMenu.pending, (state, { meta }) => {
-        // Another store's menu must not be seen while this one's is on its way.
-        if (state.storeId !== meta.arg) Object.assign(state, initial, { storeId: meta.arg });
-        state.loading = true;
-        state.error = null;
-      })
-      .addCase(fetchMenu.fulfilled, (state, { payload, meta }) => {
-        if (state.storeId !== meta.arg) return;
-        state.loading = false;
-        state.uriId = payload.id;
-        state.menuData = payload;
-      })
-      .addCase(fetchMenu.rejected, (state, { payload, meta }) => {
-        if (state.storeId !== meta.arg) return;
-        state.loading = false;
-        state.menuData = null;
-        state.error = payload ?? null;
-      })
-      .addCase(updateRestaurantInfo.fulfilled, (state, { payload, meta }) => {
-        if (state.menuData?.id === meta.arg.menuId) state.menuData.restaurantInfo = payload;
-      })
-      .addCase(addSection.fulfilled, (state, { payload }) => {
-        state.menuData?.menuSections.push(payload);
-      })
-      .addCase(updateSection.fulfilled, (state, { payload }) => {
-        const section = sectionOf(state, payload.id);
-        if (section) Object.assign(section, payload);
-      })
-      .addCase(deleteSection.fulfilled, (state, { meta }) => {
-        if (state.menuData) remove(state.menuData.menuSections, meta.arg.id);
-      })
-      .addCase(restoreSection.fulfilled, (state, { payload }) => {
-        if (state.menuData) putBack(state.menuData.menuSections, payload);
-      })
-      .addCase(orderSections.pending, (state, { meta }) => {
-        if (state.menuData) putInOrder(state.menuData.menuSections, meta.arg.ids);
-      })
-      .addCase(orderSections.rejected, (state, { meta }) => {
-        if (state.menuData) putInOrder(state.menuData.menuSections, meta.arg.before);
-      })
-      .addCase(addDish.fulfilled, (state, { payload }) => {
-        sectionOf(state, payload.sectionId)?.dishes.push(payload);
-      })
-      .addCase(deleteDish.fulfilled, (state, { meta }) => {
-        for (const section of state.menuData?.menuSections ?? []) remove(section.dishes, meta.arg.id);
-      })
-      .addCase(restoreDish.fulfilled, (state, { payload }) => {
-        const section = sectionOf(state, payload.sectionId);
-        if (section) putBack(section.dishes, payload);
-      })
-      .addCase(setSoldOut.pending, (state, { meta }) => sellOut(state, meta.arg.id, meta.arg.soldOut))
-      .addCase(setSoldOut.rejected, (state, { meta }) => sellOut(state, meta.arg.id, !meta.arg.soldOut))
-      .addCase(orderDishes.pending, (state, { meta }) => {
-        const section = sectionOf(state, meta.arg.sectionId);
-        if (section) putInOrder(section.dishes, meta.arg.ids);
-      })
-      .addCase(orderDishes.rejected, (state, { meta }) => {
-        const section = sectionOf(state, meta.arg.sectionId);
-        if (section) putInOrder(section.dishes, meta.arg.before);
-      })
-      .addMatcher(isAnyOf(updateDish.fulfilled, setSoldOut.fulfilled), (state, { payload }) =>
-        replace(state, payload),
-      );
-  },
-});
-
-type Ordered = { id: string; order: number };
-
-const remove = <T extends Ordered>(list: T[], id: string): void => {
-  const at = list.findIndex((each) => each.id === id);
-  if (at >= 0) list.splice(at, 1);
-};
-
-/** Puts a restored entry where it stood. */
-const putBack = <T extends Ordered>(list: T[], entry: T): void => {
-  const after = list.findIndex(({ order }) => order > entry.order);
-  list.splice(after < 0 ? list.length : after, 0, entry);
-};
-
-const putInOrder = <T extends Ordered>(list: T[], ids: string[]): void => {
-  const place = new Map(ids.map((id, i) => [id, i]));
-  list.sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
-  list.forEach((entry, i) => {
-    entry.order = i;
-  });
-};
-
-const sellOut = (state: DynamicMenu, id: string, soldOut: boolean): void => {
-  const dish = dishOf(state, id);
-  if (dish) dish.soldOut = soldOut;
-};
-
-/** Takes over a changed dish; one that has moved goes to the end of its new section. */
+/** Shows a changed dish; one that has moved goes to the end of its new section. */
 const replace = (state: DynamicMenu, dish: Dish): void => {
   for (const section of state.menuData?.menuSections ?? []) {
     const at = section.dishes.findIndex(({ id }) => id === dish.id);
@@ -150,5 +70,109 @@ const replace = (state: DynamicMenu, dish: Dish): void => {
   }
 };
 
-/** The part of the state this slice is. */
-export type WithDynamicMenu = { dynamicMenu: DynamicMenu };
+type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
+
+/** Keeps the menu that is edited. What comes late for another store changes nothing. */
+export const dynamicMenuSlice = createSlice({
+  name: 'dynamicMenu',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    /** The sections, where an action is about the store that is shown. */
+    const sections = (state: DynamicMenu, { meta }: Args): Section[] | undefined =>
+      state.storeId === meta.arg.originalArgs.storeId ? state.menuData?.menuSections : undefined;
+    builder
+      .addMatcher(fetch.matchPending, (state, { meta }) => {
+        const { storeId } = meta.arg.originalArgs;
+        // Another store's menu must not be seen while this one's is on its way.
+        const base = state.storeId === storeId ? state : { ...initialState, storeId };
+        return { ...base, loading: true, error: null };
+      })
+      .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
+        if (state.storeId !== meta.arg.originalArgs.storeId) return;
+        state.loading = false;
+        state.uriId = payload.id;
+        state.menuData = payload;
+      })
+      .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
+        if (state.storeId !== meta.arg.originalArgs.storeId) return;
+        state.loading = false;
+        state.menuData = null;
+        state.error = problemOfCall(payload);
+      })
+      .addMatcher(calls.updateRestaurantInfo.matchFulfilled, (state, { payload, meta }) => {
+        if (state.menuData?.id === meta.arg.originalArgs.menuId) state.menuData.restaurantInfo = payload;
+      })
+      .addMatcher(calls.addSection.matchFulfilled, (state, action) => {
+        sections(state, action)?.push(action.payload);
+      })
+      .addMatcher(calls.updateSection.matchFulfilled, (state, { payload }) => {
+        const section = sectionOf(state, payload.id);
+        if (section) Object.assign(section, payload);
+      })
+      .addMatcher(calls.deleteSection.matchFulfilled, (state, action) => {
+        remove(sections(state, action) ?? [], action.meta.arg.originalArgs.id);
+      })
+      .addMatcher(calls.restoreSection.matchFulfilled, (state, action) => {
+        putBack(sections(state, action) ?? [], action.payload);
+      })
+      .addMatcher(calls.addDish.matchFulfilled, (state, { payload }) => {
+        sectionOf(state, payload.sectionId)?.dishes.push(payload);
+      })
+      .addMatcher(calls.deleteDish.matchFulfilled, (state, action) => {
+        for (const section of sections(state, action) ?? []) {
+          remove(section.dishes, action.meta.arg.originalArgs.id);
+        }
+      })
+      .addMatcher(calls.restoreDish.matchFulfilled, (state, { payload }) => {
+        putBack(sectionOf(state, payload.sectionId)?.dishes ?? [], payload);
+      })
+      .addMatcher(
+        isAnyOf(calls.setDishSoldOut.matchPending, calls.setDishSoldOut.matchRejected),
+        (state, action) => {
+          const { id, soldOutInput } = action.meta.arg.originalArgs;
+          const dish = dishOf(state, id);
+          const isRefused = calls.setDishSoldOut.matchRejected(action);
+          if (dish) dish.soldOut = isRefused ? !soldOutInput.soldOut : soldOutInput.soldOut;
+        },
+      )
+      .addMatcher(
+        isAnyOf(calls.updateDish.matchFulfilled, calls.setDishSoldOut.matchFulfilled),
+        (state, { payload }) => replace(state, payload),
+      )
+      .addMatcher(calls.orderSections.matchPending, (state, action) => {
+        const { requestId, arg } = action.meta;
+        reorder(
+          sections(state, action) ?? [],
+          arg.originalArgs.sectionOrder.ids,
+          state.formerOrders,
+          requestId,
+        );
+      })
+      .addMatcher(
+        isAnyOf(calls.orderSections.matchFulfilled, calls.orderSections.matchRejected),
+        (state, action) => {
+          const isRefused = calls.orderSections.matchRejected(action);
+          endReorder(sections(state, action), state.formerOrders, action.meta.requestId, isRefused);
+        },
+      )
+      .addMatcher(calls.orderDishes.matchPending, (state, { meta: { requestId, arg } }) => {
+        const { sectionId, dishOrder } = arg.originalArgs;
+        reorder(sectionOf(state, sectionId)?.dishes ?? [], dishOrder.ids, state.formerOrders, requestId);
+      })
+      .addMatcher(
+        isAnyOf(calls.orderDishes.matchFulfilled, calls.orderDishes.matchRejected),
+        (state, action) => {
+          const dishes = sectionOf(state, action.meta.arg.originalArgs.sectionId)?.dishes;
+          const isRefused = calls.orderDishes.matchRejected(action);
+          endReorder(dishes, state.formerOrders, action.meta.requestId, isRefused);
+        },
+      );
+  },
+  selectors: { selectDynamicMenu: (state) => state },
+});
+
+export const { selectDynamicMenu } = dynamicMenuSlice.selectors;
+
+/** The state that has this slice. */
+export type DynamicMenuRoot = Parameters<typeof selectDynamicMenu>[0];

@@ -119,7 +119,7 @@ test('a section is served at times of its own, on one day at least', async () =>
 
   answers[path] = {
     status: 422,
-    body: { errors: [{ location: 'body.availability.days', message: 'must name at least one day' }] },
+    body: { errors: [{ location: 'body.availability.days', code: 'no_day' }] },
   };
   for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
     await user.click(screen.getByRole('button', { name: day }));
@@ -132,7 +132,7 @@ test('what is told of the place is refused at its field, in the language it is w
   const { user, sent } = await open();
   answers[`PATCH ${base}/menus/m1/restaurant-info`] = {
     status: 422,
-    body: { errors: [{ location: 'body.service_note.de', message: 'must be at most 2000 characters' }] },
+    body: { errors: [{ location: 'body.service_note.de', code: 'too_long', params: { max: 2000 } }] },
   };
   await user.click(screen.getByRole('button', { name: /^About the place/ }));
   const note = screen.getByRole('textbox', { name: 'Note on service' });
@@ -263,7 +263,7 @@ test('an order of dishes somebody else has changed is read again', async () => {
   const { user } = await open();
   answers[`PUT ${base}/sections/s/dishes/order`] = {
     status: 409,
-    body: { detail: 'The list does not name every dish there is now, and no other.' },
+    body: { detail: 'No.', code: 'list_outdated' },
   };
   withoutSoup();
   await user.click(screen.getByRole('button', { name: 'More for Brühe' }));

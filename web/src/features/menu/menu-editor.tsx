@@ -6,15 +6,14 @@ import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
 import type { Language } from '@/i18n';
 import { may } from '@/lib/access';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { useUnsaved } from '@/lib/use-draft';
 import { useAsk } from '@/ui/ask';
 import { leadTo } from '@/ui/focus';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
-import type { WithDynamicMenu } from './dynamic-menu-slice';
-import { fetchMenu } from './fetch-menu';
+import { type DynamicMenuRoot, fetchMenu, selectDynamicMenu } from './dynamic-menu-slice';
 import { findDishes } from './find-dishes';
 import { Leftovers } from './leftovers';
 import classes from './menu-editor.module.css';
@@ -36,10 +35,10 @@ type Props = {
 /** A store's menu, edited where it stands: the place, the sections, the dishes. */
 export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) => {
   const { t } = useTranslation(['menu', 'ui']);
-  const { detail } = useRuleText();
+  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
-  const menu = useSelector((state: WithDynamicMenu) => state.dynamicMenu);
-  const redux = useStore<WithDynamicMenu>();
+  const menu = useSelector(selectDynamicMenu);
+  const redux = useStore<DynamicMenuRoot>();
   const [asking, ask] = useAsk();
   const actions = useMenuActions(store, ask);
   const [wanted, setWanted] = useState('');
@@ -77,7 +76,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const openEntry = useCallback(
     (id: string | null) => {
       setOpen(id);
-      const latest = redux.getState().dynamicMenu.menuData?.menuSections;
+      const latest = selectDynamicMenu(redux.getState()).menuData?.menuSections;
       const section = latest?.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
       if (section) onLookAt(section.id);
     },
@@ -215,7 +214,7 @@ const rowsOf = (
 /** How much is on the menu, and what is sold out. */
 export const MenuFacts = () => {
   const { t } = useTranslation('menu');
-  const sections = useSelector((state: WithDynamicMenu) => state.dynamicMenu.menuData?.menuSections);
+  const sections = useSelector(selectDynamicMenu).menuData?.menuSections;
   if (!sections) return null;
   const dishes = sections.flatMap((section) => section.dishes);
   const soldOut = dishes.filter((dish) => dish.soldOut).length;

@@ -7,7 +7,7 @@ import { currentLocale, tagOf } from '@/i18n';
 import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
 import { formatPrice, parsePrice, priceText } from '@/lib/money';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 import { useKeptForm } from '@/lib/use-kept-form';
 import { PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
@@ -92,7 +92,7 @@ type FormProps = {
 
 const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
   const { t } = useTranslation(['menu', 'ui']);
-  const { rule } = useRuleText();
+  const { rule } = useProblemText();
   const { currency, defaultLanguage: source } = store;
   const doubt = usePriceDoubt(currency, () => undefined);
   const [priceTold, setPriceTold] = useState(false);
@@ -148,7 +148,7 @@ const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
           setPriceTold(false);
         }}
         onBlur={() => setPriceTold(true)}
-        error={priceTold && amount === null && rule('must be 0 to 1 in minor units')}
+        error={priceTold && amount === null && rule({ code: 'not_an_amount' })}
       />
       <TextInput
         className={classes.description ?? ''}

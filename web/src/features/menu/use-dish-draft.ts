@@ -1,14 +1,13 @@
 import type { Dish, Store } from '@/api';
 import { currentLocale } from '@/i18n';
-import { problemIn } from '@/lib/calls';
-import { gone } from '@/lib/problem';
+import { gone, problemIn } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { textIn } from '@/lib/text';
 import { type Draft, useDraft } from '@/lib/use-draft';
 import { toastNotSaved } from '@/ui/toasts';
+import { updateDish } from './changes';
 import { checkDish, type DishFields, dishFields, dishPatch } from './dish-fields';
-import { fetchMenu } from './fetch-menu';
-import { updateDish } from './update-dish';
+import { fetchMenu } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 import { type PriceDoubt, usePriceDoubt } from './use-price-doubt';
 
@@ -34,8 +33,7 @@ export const useDishDraft = (
       check: (changes) => checkDish(changes, store, doubt.question),
       send: async (changes) => {
         const patch = dishPatch(changes, store.currency);
-        const { id, revision } = dish;
-        const problem = problemIn(await dispatch(updateDish({ storeId: store.id, id, patch, revision })));
+        const problem = problemIn(await dispatch(updateDish(store.id, dish, patch)));
         if (problem?.status === gone) await actions.refresh(dish.id);
         return problem;
       },

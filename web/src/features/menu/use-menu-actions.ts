@@ -1,30 +1,20 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { DishPatch, Store } from '@/api';
-import { problemIn } from '@/lib/calls';
+import { api, type DishPatch, type Store } from '@/api';
 import { foundNoServer } from '@/lib/draft';
 import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts';
 import type { DraftOptions } from '@/lib/outbox';
-import { gone, isOutdated, type Problem } from '@/lib/problem';
+import { gone, isOutdated, type Problem, problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
 import { textIn } from '@/lib/text';
 import type { Question } from '@/ui/ask';
 import { around, placeFocus } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { toastDeleted, toastError } from '@/ui/toasts';
-import { deleteDish } from './delete-dish';
-import { deleteSection } from './delete-section';
-import { dishOf, sectionOf, type WithDynamicMenu } from './dynamic-menu-slice';
-import { fetchMenu } from './fetch-menu';
-import { orderDishes } from './order-dishes';
-import { orderSections } from './order-sections';
-import { restoreDish } from './restore-dish';
-import { restoreSection } from './restore-section';
-import { setSoldOut } from './set-sold-out';
-import { updateDish } from './update-dish';
-import { updateSection } from './update-section';
+import { updateDish, updateSection } from './changes';
+import { type DynamicMenuRoot, dishOf, fetchMenu, sectionOf, selectDynamicMenu } from './dynamic-menu-slice';
 
 /** What is done to sections and dishes besides writing in them. */
 export type MenuActions = {
@@ -53,12 +43,15 @@ export const stockIdOf = (id: string): string => `stock-${id}`;
 
 const idOf = ({ id }: { id: string }): string => id;
 
+const calls = api.endpoints;
+const untracked = { track: false } as const;
+
 /** The actions stay the same from drawing to drawing, so that a hundred rows need not be drawn again. */
 export const useMenuActions = (store: Store, ask: (question: Question) => Promise<boolean>): MenuActions => {
   const { t } = useTranslation('menu');
-  const { detail, draftDetail } = useRuleText();
+  const { detail, draftDetail } = useProblemText();
   const dispatch = useAppDispatch();
-  const redux = useStore<WithDynamicMenu>();
+  const redux = useStore<DynamicMenuRoot>();
   const told = useRef({ detail, draftDetail, t });
   useEffect(() => {
     told.current = { detail, draftDetail, t };
@@ -66,7 +59,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
 
   return useMemo(() => {
     const storeId = store.id;
-    const menu = () => redux.getState().dynamicMenu;
+    const menu = () => selectDynamicMenu(redux.getState());
     const sections = () => menu().menuData?.menuSections ?? [];
     /** The rows in and beside which something stands, nearest first. */
     const near = (id: string): string[] => {
@@ -99,7 +92,10 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       saved: { soldOut: dishOf(menu(), id)?.soldOut ?? false },
       place: `/stores/${store.slug}/menu`,
       rest: 0,
-      send: async ({ soldOut = false }) => problemIn(await dispatch(setSoldOut({ storeId, id, soldOut }))),
+      send: async ({ soldOut = false }) => {
+        const change = { storeId, id, soldOutInput: { soldOut } };
+        return problemIn(await dispatch(calls.setDishSoldOut.initiate(change, untracked)));
+      },
       onLate: (why) => {
         if (foundNoServer(why)) return toastError(told.current.draftDetail(why), stockIdOf(id));
         dropWanted(stockIdOf(id));
@@ -119,15 +115,15 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       async orderSections(ids, id) {
         const menuId = menu().uriId;
         if (!menuId) return;
-        const before = sections().map(idOf);
-        await report(await dispatch(orderSections({ storeId, menuId, ids, before })), id);
+        const order = { storeId, menuId, sectionOrder: { ids } };
+        await report(await dispatch(calls.orderSections.initiate(order, untracked)), id);
       },
       moveSection(id, step) {
         const ids = moved(sections().map(idOf), id, step);
         if (ids) actions.orderSections(ids, id);
       },
       async showSection(id, isActive) {
-        await report(await dispatch(updateSection({ storeId, id, patch: { isActive } })), id);
+        await report(await dispatch(updateSection(storeId, { id }, { isActive })), id);
       },
       async removeSection(id, byKey) {
         const count = sectionOf(menu(), id)?.dishes.length ?? 0;
@@ -137,13 +133,15 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           act: told.current.t('section.delete'),
         };
         if (count > 0 && !(await ask(question))) return;
-        const onUndo = async () => isOver(await dispatch(restoreSection({ storeId, id })), id);
+        const onUndo = async () =>
+          isOver(await dispatch(calls.restoreSection.initiate({ storeId, id }, untracked)), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
-        if (await report(await dispatch(deleteSection({ storeId, id })), id)) toastDeleted(deletion);
+        if (await report(await dispatch(calls.deleteSection.initiate({ storeId, id }, untracked)), id))
+          toastDeleted(deletion);
       },
       async orderDishes(sectionId, ids, id) {
-        const before = sectionOf(menu(), sectionId)?.dishes.map(idOf) ?? [];
-        await report(await dispatch(orderDishes({ storeId, sectionId, ids, before })), id);
+        const order = { storeId, sectionId, dishOrder: { ids } };
+        await report(await dispatch(calls.orderDishes.initiate(order, untracked)), id);
       },
       moveDish(id, step) {
         const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '');
@@ -151,20 +149,22 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         if (section && ids) actions.orderDishes(section.id, ids, id);
       },
       async moveDishTo(id, sectionId) {
-        await report(await dispatch(updateDish({ storeId, id, patch: { sectionId } })), id);
+        await report(await dispatch(updateDish(storeId, { id }, { sectionId })), id);
       },
       async showDish(id, isActive) {
-        await report(await dispatch(updateDish({ storeId, id, patch: { isActive } })), id);
+        await report(await dispatch(updateDish(storeId, { id }, { isActive })), id);
       },
       sellOut: (id, soldOut) => sendWanted(stockIdOf(id), { soldOut }, stockOf(id)),
       resumeSellOut: (id) => resumeWanted(stockIdOf(id), stockOf(id)),
       async removeDish(id, byKey) {
-        const onUndo = async () => isOver(await dispatch(restoreDish({ storeId, id })), id);
+        const onUndo = async () =>
+          isOver(await dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)), id);
         const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
-        if (await report(await dispatch(deleteDish({ storeId, id })), id)) toastDeleted(deletion);
+        if (await report(await dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)), id))
+          toastDeleted(deletion);
       },
       async patchDish(id, patch) {
-        return isOver(await dispatch(updateDish({ storeId, id, patch })), id);
+        return isOver(await dispatch(updateDish(storeId, { id }, patch)), id);
       },
       refresh,
     };

@@ -1,8 +1,7 @@
-import type { DishInput, Store } from '@/api';
-import { problemIn } from '@/lib/calls';
+import { api, type DishInput, type Store } from '@/api';
+import { problemIn } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { type Creations, useCreations } from '@/lib/use-creations';
-import { addDish } from './add-dish';
 
 /** The dishes that are being added to a section. */
 export const useNewDishes = (store: Store, sectionId: string, shown = true): Creations<DishInput> => {
@@ -11,9 +10,9 @@ export const useNewDishes = (store: Store, sectionId: string, shown = true): Cre
     {
       id: newDishesOf(sectionId),
       place: `/stores/${store.slug}/menu`,
-      create: async (dish, key) => {
-        const creation = { storeId: store.id, sectionId, dish, key };
-        return problemIn(await dispatch(addDish(creation)));
+      create: async (dishInput, idempotencyKey) => {
+        const creation = { storeId: store.id, sectionId, dishInput, idempotencyKey };
+        return problemIn(await dispatch(api.endpoints.addDish.initiate(creation, { track: false })));
       },
     },
     shown,

@@ -1,14 +1,13 @@
 import type { Section, SectionPatch, Store } from '@/api';
-import { problemIn } from '@/lib/calls';
 import { patchOf, type TextFields, textFields } from '@/lib/fields';
 import { tooLong } from '@/lib/length';
 import { limits } from '@/lib/limits';
-import { gone } from '@/lib/problem';
+import { gone, problemIn } from '@/lib/problem';
 import { useAppDispatch } from '@/lib/redux';
 import { type Draft, useDraft } from '@/lib/use-draft';
 import { toastNotSaved } from '@/ui/toasts';
-import { fetchMenu } from './fetch-menu';
-import { updateSection } from './update-section';
+import { updateSection } from './changes';
+import { fetchMenu } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 
 export type Availability = NonNullable<Section['availability']>;
@@ -34,8 +33,7 @@ export const useSectionDraft = (
       check: (changes) => tooLong(changes, { name: limits.name, description: limits.description }),
       send: async (changes) => {
         const patch = patchOf(changes) as SectionPatch;
-        const { id, revision } = section;
-        const problem = problemIn(await dispatch(updateSection({ storeId: store.id, id, patch, revision })));
+        const problem = problemIn(await dispatch(updateSection(store.id, section, patch)));
         if (problem?.status === gone) await actions.refresh(section.id);
         return problem;
       },

@@ -1,15 +1,15 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { selectChanges } from '@/lib/server/changes-slice';
 import classes from './phone.module.css';
-import type { WithPreview } from './preview-slice';
 import { useFrames } from './use-frames';
 
 /** A guest's phone with the real page on it, as it is after the last change. */
 export const Phone = ({ src, lookAt }: { src: string; lookAt: string | null }) => {
   const { t } = useTranslation('preview');
-  // A page that is loaded is no part of what a change draws: it comes when that is done.
-  const version = useDeferredValue(useSelector((state: WithPreview) => state.preview.version));
+  // Each stored change may be one that guests see; a page that is loaded is no part of what a change draws.
+  const version = useDeferredValue(useSelector(selectChanges).stored);
   const { frames, front, elements, onLoad } = useFrames(src, version, lookAt);
   return (
     <div className={classes.phone}>

@@ -14,7 +14,6 @@ import {
   createAuthUserSuccess,
   userLogout,
 } from './auth-slice';
-import { fetchCurrentUser } from './fetch-current-user';
 
 const start = authReducer(undefined, { type: '@@init' });
 const signedIn = (claims: Partial<Claims>, before = start): AuthState =>
@@ -51,7 +50,11 @@ const record = {
   photoUrl: '',
   createdAt: '2026-11-01T09:00:00Z',
 };
-const met = fetchCurrentUser.fulfilled({ user: record } as CurrentUserAnswer, '');
+const met = {
+  type: 'api/executeQuery/fulfilled',
+  payload: { user: record } as CurrentUserAnswer,
+  meta: { requestId: '', requestStatus: 'fulfilled', arg: { type: 'query', endpointName: 'getMe' } },
+};
 
 test('the auth session has every flag false and no trial dates at first', () => {
   expect(start).toEqual(nobody);

@@ -1,5 +1,5 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import type { CurrentUserAnswer } from '@/api';
+import { api, type CurrentUserAnswer } from '@/api';
 import {
   type Claims,
   type IdTokenResult,
@@ -9,7 +9,6 @@ import {
   type SignedInIdentity,
 } from '@/lib/session';
 import type { SignInCode } from '@/lib/sign-in-error';
-import { fetchCurrentUser } from './fetch-current-user';
 
 /** The user's record, as the server keeps it. */
 export type UserRecord = Pick<CurrentUserAnswer['user'], 'uid' | 'email' | 'name' | 'provider' | 'photoUrl'>;
@@ -131,16 +130,15 @@ export const authReducer = createReducer(initial, (builder) => {
     .addCase(createAuthUserFail, (state, { payload }) => {
       state.error = { code: 'record', message: payload };
     })
-    .addCase(fetchCurrentUser.fulfilled, (state, { payload: { user } }) => {
-      if (state.user?.uid !== user.uid) return;
-      state.user = recordedAs(state.user, user.provider, user.createdAt);
-      if (state.userCredential) state.userCredential = credentialOf(state.user);
-    })
     // Sign-out and the two events like it.
     .addCase(authFail, (_, { payload }) => ({ ...initial, error: payload }))
     .addCase(authLogout, () => initial)
-    .addCase(userLogout, () => initial);
+    .addCase(userLogout, () => initial)
+    .addMatcher(api.endpoints.getMe.matchFulfilled, (state, { payload: { user } }) => {
+      if (state.user?.uid !== user.uid) return;
+      state.user = recordedAs(state.user, user.provider, user.createdAt);
+      if (state.userCredential) state.userCredential = credentialOf(state.user);
+    });
 });
 
-/** The part of the state this slice is. */
-export type WithAuth = { auth: AuthState };
+export const selectAuth = (state: { auth: AuthState }): AuthState => state.auth;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { storeOver } from '@/lib/testing';
-import { currentUserSlice, updateStripeRole } from './current-user-slice';
-import { fetchCurrentUser } from './fetch-current-user';
-import { updateCurrentUser } from './update-current-user';
+import { currentUserSlice, fetchCurrentUser, updateStripeRole } from './current-user-slice';
 
 const user = { uid: 'u1', plans: [{ id: 'trial' }], permissions: ['links.update'], link_ids: ['s1'] };
 const filled = {
@@ -34,10 +32,9 @@ test('the current user is empty by default', () => {
   expect(currentUserSlice.getInitialState()).toEqual(empty);
 });
 
-describe.each([
-  ['fetch', fetchCurrentUser],
-  ['update', updateCurrentUser],
-])('a user %s', (_, call) => {
+describe('a user fetch', () => {
+  const call = fetchCurrentUser;
+
   test('that succeeds replaces plans, user, permissions and linkIds', async () => {
     const { dispatch, state } = setUp(
       { ...user, plans: [], permissions: ['menu.update'], link_ids: [] },
@@ -66,7 +63,7 @@ describe.each([
   test.each([
     ['success', user],
     ['failure', undefined],
-  ])('toggles loading, with %s', async (__, answer) => {
+  ])('toggles loading, with %s', async (_, answer) => {
     const { dispatch, state } = setUp(answer);
     const running = dispatch(call());
     expect(state().loading).toBe(true);

@@ -1,9 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CurrentUserAnswer } from '@/api';
-import type { Problem } from '@/lib/problem';
+import { api, type CurrentUserAnswer } from '@/api';
+import { type Problem, problemOfCall } from '@/lib/problem';
 import type { StripeRole } from '@/lib/session';
-import { fetchCurrentUser } from './fetch-current-user';
-import { updateCurrentUser } from './update-current-user';
 
 /** The current user. */
 export type CurrentUser = {
@@ -44,10 +42,15 @@ const replace = (state: CurrentUser, { payload: { user } }: PayloadAction<Curren
 };
 
 /** The data of before is kept. */
-const fail = (state: CurrentUser, { payload }: { payload?: Problem | undefined }) => {
+const fail = (state: CurrentUser, { payload }: { payload?: unknown }) => {
   state.loading = false;
-  state.error = payload ?? null;
+  state.error = problemOfCall(payload);
 };
+
+const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.getMe;
+
+/** Reads who is signed in: plans, permissions and the stores whose links are theirs. */
+export const fetchCurrentUser = () => initiate(undefined, { subscribe: false, forceRefetch: true });
 
 /** Keeps who is signed in, as the server knows them. */
 export const currentUserSlice = createSlice({
@@ -55,14 +58,15 @@ export const currentUserSlice = createSlice({
   initialState: initial,
   reducers: {},
   extraReducers: (builder) => {
-    builder.addCase(updateStripeRole, (state, { payload }) => {
-      state.stripeRole = payload;
-    });
-    for (const call of [fetchCurrentUser, updateCurrentUser]) {
-      builder.addCase(call.pending, start).addCase(call.fulfilled, replace).addCase(call.rejected, fail);
-    }
+    builder
+      .addCase(updateStripeRole, (state, { payload }) => {
+        state.stripeRole = payload;
+      })
+      .addMatcher(matchPending, start)
+      .addMatcher(matchFulfilled, replace)
+      .addMatcher(matchRejected, fail);
   },
+  selectors: { selectCurrentUser: (state) => state },
 });
 
-/** The part of the state this slice is. */
-export type WithCurrentUser = { currentUser: CurrentUser };
+export const { selectCurrentUser } = currentUserSlice.selectors;

@@ -1,3 +1,4 @@
+import { problemIn } from '@/lib/problem';
 import { withParameter } from '@/lib/query';
 import type { Dispatch } from '@/lib/redux';
 import { type Claims, type Session, stripeRoleOf } from '@/lib/session';
@@ -12,12 +13,10 @@ import {
   authSuccess,
   createAuthUserFail,
   createAuthUserSuccess,
+  selectAuth,
   userLogout,
-  type WithAuth,
 } from './auth-slice';
-import { updateStripeRole } from './current-user-slice';
-import { fetchCurrentUser } from './fetch-current-user';
-import { updateCurrentUser } from './update-current-user';
+import { fetchCurrentUser, updateStripeRole } from './current-user-slice';
 
 /** Takes up the session of before. Where there is none, nobody is signed in. */
 export const restore = async (service: SignInService, dispatch: Dispatch): Promise<void> => {
@@ -27,7 +26,7 @@ export const restore = async (service: SignInService, dispatch: Dispatch): Promi
 };
 
 const endRestoring = (dispatch: Dispatch, getState: () => unknown) => {
-  if ((getState() as WithAuth).auth.step === 'restoring') dispatch(authLogout());
+  if (authOf(getState).step === 'restoring') dispatch(authLogout());
 };
 
 /** How the user is told of a sign-in that did not happen. */
@@ -57,7 +56,8 @@ export const signIn = async (
     dispatch(authFail({ code: error.code, message: error.message }));
     if (error.code === 'popup-blocked') return voice.popupBlocked();
     if (error.code === 'popup-closed-by-user') voice.popupClosed();
-    else voice.failed(error);
+    // That a token could not be read has been logged, and is told in no other way.
+    else if (error.code !== 'unreadable-token') voice.failed(error);
     await signOut(service, dispatch);
   }
 };
@@ -99,12 +99,12 @@ export const follow = (service: SignInService, dispatch: Dispatch): (() => void)
 
 const record = (session: Session) => (dispatch: Dispatch, getState: () => unknown) => {
   const { claims } = session.idTokenResult;
-  const before = (getState() as WithAuth).auth.idTokenResult?.claims;
+  const before = authOf(getState).idTokenResult?.claims;
   dispatch(authSuccess(session));
   dispatch(updateStripeRole(stripeRoleOf(claims)));
   // Claims that changed mean other plans and permissions. Not on every token: reading may ask for the next one.
   if (before?.sub === claims.sub && standingOf(before) !== standingOf(claims)) {
-    void dispatch(updateCurrentUser());
+    void dispatch(fetchCurrentUser());
   }
 };
 
@@ -120,10 +120,12 @@ export const standingOf = ({ stripeRole, admin_developer }: Claims): string =>
 export const meetUser = async (dispatch: Dispatch, justSignedIn: boolean): Promise<void> => {
   const answer = await dispatch(fetchCurrentUser());
   if (!justSignedIn) return;
-  if (fetchCurrentUser.fulfilled.match(answer)) {
-    const { uid, email, name, provider, photoUrl } = answer.payload.user;
+  if (answer.isSuccess) {
+    const { uid, email, name, provider, photoUrl } = answer.data.user;
     dispatch(createAuthUserSuccess({ uid, email, name, provider, photoUrl }));
   } else {
-    dispatch(createAuthUserFail(answer.payload?.detail ?? 'The user could not be read.'));
+    dispatch(createAuthUserFail(problemIn(answer)?.detail ?? 'The user could not be read.'));
   }
 };
+
+const authOf = (getState: () => unknown) => selectAuth(getState() as Parameters<typeof selectAuth>[0]);

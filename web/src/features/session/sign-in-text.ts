@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SignInCode } from '@/lib/sign-in-error';
 
-/** Codes with a sentence of their own; with the others, the message says more. */
+/** Codes with a sentence of their own; the others say what their message says. */
 const spoken = [
   'popup-blocked',
   'popup-closed-by-user',
@@ -19,6 +19,6 @@ export const useSignInText = () => {
   const { t } = useTranslation('session');
   return (code: SignInCode, message = ''): string => {
     const known = spoken.find((each) => each === code);
-    return known ? t(`error.${known}`) : t('error.other', { message });
+    return known ? t(`error.${known}`) : message;
   };
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Lock, Store } from '@/api';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { type Problem, problemOf } from '@/lib/problem';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 import { draw, storeOver } from '@/lib/testing';
 import { LockedNote } from './locked-note';
 import { storesSlice } from './stores-slice';
@@ -19,7 +19,7 @@ const subscription: Lock = { ...trial, reason: 'subscription_ended' };
 const owned = ['links.update'];
 
 const shop = (locked: Lock | null, permissions: string[]) => ({ plan: { locked }, permissions }) as Store;
-const Told = ({ problem }: { problem: Problem }) => <p>{useRuleText().detail(problem)}</p>;
+const Told = ({ problem }: { problem: Problem }) => <p>{useProblemText().detail(problem)}</p>;
 
 const { store } = storeOver({ stores: storesSlice.reducer }, () => undefined);
 
@@ -52,7 +52,12 @@ test('a store that can be edited has no note', () => {
 
 test('a refusal of a locked store is told in the person’s language', async () => {
   await changeLanguage('de');
-  const problem = { ...problemOf('The trial of this store ended.'), status: 402, locked: trial };
+  const problem = {
+    ...problemOf('The trial of this store ended.'),
+    status: 402,
+    code: 'locked',
+    params: trial,
+  };
   draw(<Told problem={problem} />, store);
   expect(screen.getByText(/^Die Testphase ist am 12\. November 2026 abgelaufen\. Ihre/)).toBeDefined();
 });

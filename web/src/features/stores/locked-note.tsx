@@ -2,13 +2,13 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
 import { may } from '@/lib/access';
-import { useRuleText } from '@/lib/rule-text';
+import { useProblemText } from '@/lib/problem-text';
 import classes from './locked-note.module.css';
 
 /** Why a store cannot be edited, and what goes on all the same; nothing while it can. */
 export const LockedNote = ({ store }: { store: Store }) => {
   const { t } = useTranslation(['stores', 'problems']);
-  const { lock } = useRuleText();
+  const { lock } = useProblemText();
   if (!store.plan.locked) return null;
   const why = lock(store.plan.locked);
   // Operators read why, but may edit all the same.

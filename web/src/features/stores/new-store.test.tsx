@@ -4,9 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { draw, newUser, type Server, storeOver } from '@/lib/testing';
 import { browserTimeZone, likelyCurrency } from './choices';
-import { listStores } from './list-stores';
 import { NewStore } from './new-store';
-import { storesSlice } from './stores-slice';
+import { listStores, storesSlice } from './stores-slice';
 
 let answers: Record<string, Awaited<ReturnType<Server>>>;
 const server: Server = ({ method, path }) => answers[`${method} ${path}`];
@@ -66,7 +65,7 @@ test('what the server refuses is told at the field, and nothing typed is lost', 
   const { user, onCreated } = open();
   answers['POST /api/stores'] = {
     status: 422,
-    body: { detail: 'x', errors: [{ location: 'body.name', message: 'must be at most 80 characters' }] },
+    body: { detail: 'x', errors: [{ location: 'body.name', code: 'too_long', params: { max: 80 } }] },
   };
   const name = screen.getByRole('textbox', { name: 'Name of your business' }) as HTMLInputElement;
   await user.type(name, 'Osteria');
@@ -86,10 +85,7 @@ test.each<[Language, string]>([
   const { user } = open();
   answers['POST /api/stores'] = {
     status: 409,
-    body: {
-      detail:
-        'A user owns at most 20 stores, and ada@example.com owns that many. Ask the operators of this site for another one.',
-    },
+    body: { detail: 'No.', code: 'too_many_stores', params: { limit: 20, email: 'ada@example.com' } },
   };
   await user.type(screen.getAllByRole('textbox')[0] as HTMLElement, 'Osteria{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);

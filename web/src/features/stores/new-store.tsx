@@ -1,31 +1,31 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SlugAnswer, Store, StoreType } from '@/api';
+import {
+  type SlugAnswer,
+  type Store,
+  type StoreType,
+  useCheckSlugQuery,
+  useCreateStoreMutation,
+} from '@/api';
 import { currentLanguage, currentLocale, isLanguage, type Language, languages, nativeName } from '@/i18n';
-import { problemIn } from '@/lib/calls';
 import { Form } from '@/lib/form';
-import { concerns, type Problem } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
+import { concerns, type Problem, problemOfCall } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { proposeSlug } from '@/lib/slug';
-import { checkSlug } from './check-slug';
 import { browserTimeZone, currencies, likelyCurrency, storeTypes, timeZones } from './choices';
-import { createStore } from './create-store';
 import classes from './new-store.module.css';
 
 /** How long typing must rest before an address is asked for. */
 const rest = 350;
 
-/** How the server refuses another store to who owns as many as one may: in words for whoever gives them one. */
-const ownsMany = /owns at most (?<limit>\d+) stores/;
-
 /** Opens a store: who it is, what it speaks, and where guests find it. */
 export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) => {
   const { t } = useTranslation('stores');
-  const dispatch = useAppDispatch();
-  const { rule, detail } = useRuleText();
+  const [createStore, { isLoading: sending }] = useCreateStoreMutation();
+  const { rule, detail } = useProblemText();
   const [name, setName] = useState('');
   const [type, setType] = useState<StoreType>('restaurant');
   const [spoken, setSpoken] = useState<Language[]>(() => [currentLanguage()]);
@@ -34,7 +34,6 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
   const [currency, setCurrency] = useState(() => likelyCurrency(browserTimeZone()));
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [sending, setSending] = useState(false);
 
   const slug = ownSlug ?? proposeSlug(name, source === 'tr');
   const answer = useSlugAnswer(slug);
@@ -46,28 +45,25 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
     const field = problem?.fields.find(
       (f) => f.location === location || f.location.startsWith(`${location}[`),
     );
-    return field && rule(field.message);
+    return field && rule(field);
   };
 
   const refusal = (why: Problem): string => {
-    const limit = why.status === 409 && why.detail.match(ownsMany)?.groups?.limit;
-    return limit ? t('new.ownsMany', { limit }) : detail(why);
+    // The problem's own text is for whoever gives somebody else a store.
+    return why.code === 'too_many_stores' ? t('new.ownsMany', { limit: why.params?.limit }) : detail(why);
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setSending(true);
     setProblem(null);
-    const result = await dispatch(
-      createStore({ name, type, slug, defaultLanguage: source, languages: spoken, currency, timeZone }),
-    );
-    setSending(false);
-    const why = problemIn(result);
-    if (why) return setProblem(why);
-    onCreated(result.payload as Store);
+    const storeInput = { name, type, slug, defaultLanguage: source, languages: spoken, currency, timeZone };
+    const { data, error: why } = await createStore({ storeInput });
+    setProblem(problemOfCall(why));
+    if (data) onCreated(data);
   };
 
-  const slugError = error('slug') ?? (answer && !answer.available ? rule(answer.message ?? '') : undefined);
+  const slugError =
+    error('slug') ?? (answer && !answer.available ? rule({ code: answer.code ?? '', ...answer }) : undefined);
   const known = ['name', 'type', 'slug', 'languages', 'default_language', 'currency', 'time_zone'];
   const general =
     problem && !known.some((location) => concerns(problem, location)) ? refusal(problem) : undefined;
@@ -187,21 +183,9 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
 
 /** What the server says of an address, asked when typing rests; null while it is not known. */
 const useSlugAnswer = (slug: string): SlugAnswer | null => {
-  const dispatch = useAppDispatch();
-  const [answer, setAnswer] = useState<SlugAnswer | null>(null);
-  useEffect(() => {
-    if (slug.length < 3) return;
-    let current = true;
-    const timer = setTimeout(async () => {
-      const result = await dispatch(checkSlug(slug));
-      if (current && !problemIn(result)) setAnswer(result.payload as SlugAnswer);
-    }, rest);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [dispatch, slug]);
-  return answer?.slug === slug ? answer : null;
+  const [rested] = useDebouncedValue(slug, rest);
+  const { currentData } = useCheckSlugQuery({ slug: rested }, { skip: rested.length < 3 });
+  return currentData?.slug === slug ? currentData : null;
 };
 
 const SlugMark = ({ answer }: { answer: SlugAnswer | null }) => {

@@ -1,67 +1,77 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Store } from '@/api';
-import type { Problem } from '@/lib/problem';
-import { createStore } from './create-store';
-import { findStore } from './find-store';
-import { listStores } from './list-stores';
-import { moreStores } from './more-stores';
-import { searchStores } from './search-stores';
+import { api, type Store } from '@/api';
+import { type Problem, problemOfCall } from '@/lib/problem';
 
 /** The stores the user may see. */
 export type Stores = {
-  /** The pages read so far, by name. */
+  /** The first of them, by name. */
   list: Store[];
-  /** The cursor of the page behind them; null when all are read. */
-  next: string | null;
-  /** Stores that were met out of turn: opened by their address, or searched for. */
-  met: Store[];
+  /** Whether there are more. */
+  hasMore: boolean;
+  /** Stores read out of turn: opened by their address, or searched for. */
+  others: Store[];
   /** Addresses at which the user may see no store. */
   missing: string[];
   step: 'start' | 'loading' | 'loaded' | 'failed';
   error: Problem | null;
 };
 
-const initial: Stores = { list: [], next: null, met: [], missing: [], step: 'start', error: null };
+const initialState: Stores = {
+  list: [],
+  hasMore: false,
+  others: [],
+  missing: [],
+  step: 'start',
+  error: null,
+};
 
-const failed = (_: Stores, { payload }: { payload?: Problem | undefined }): Stores => ({
-  ...initial,
-  step: 'failed',
-  error: payload ?? null,
-});
+const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.listStores;
+
+/** Reads the first of the stores the user may see; an operator may see all. */
+export const listStores = () => initiate({}, { subscribe: false, forceRefetch: true });
+
+/** Looks for the store at an address. */
+export const findStore = (slug: string) => initiate({ slug }, { subscribe: false, forceRefetch: true });
+
+/** What a call has asked for; other lists of stores are their screens' own. */
+const wanted = (args: object): 'first' | 'bySlug' | 'others' =>
+  'slug' in args ? 'bySlug' : Object.keys(args).length === 0 ? 'first' : 'others';
 
 /** Keeps the stores the user may see. */
 export const storesSlice = createSlice({
   name: 'stores',
-  initialState: initial,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(listStores.pending, (state) => {
+      .addMatcher(matchPending, (state, { meta }) => {
+        if (wanted(meta.arg.originalArgs) !== 'first') return;
         state.step = 'loading';
         state.error = null;
       })
-      // What was met before may not be the user's to see any more.
-      .addCase(listStores.fulfilled, (_, { payload }) => ({ ...initial, ...payload, step: 'loaded' }))
-      .addCase(listStores.rejected, failed)
-      .addCase(moreStores.fulfilled, (state, { payload }) => {
-        // A store that was opened meanwhile stands in the list already.
-        state.list.push(...payload.list.filter(({ id }) => state.list.every((store) => store.id !== id)));
-        state.next = payload.next;
+      .addMatcher(matchFulfilled, (state, { payload, meta }) => {
+        const { originalArgs } = meta.arg;
+        const stores = payload.pages.flatMap(({ list }) => list ?? []);
+        // What was read before may not be the user's to see any more.
+        if (wanted(originalArgs) === 'first') {
+          const hasMore = payload.pages.at(-1)?.next != null;
+          return { ...initialState, list: stores, hasMore, step: 'loaded' };
+        }
+        state.others.push(...stores);
+        if (originalArgs.slug && stores.length === 0) state.missing.push(originalArgs.slug);
+        return state;
       })
-      .addCase(searchStores.fulfilled, (state, { payload }) => {
-        state.met.push(...payload.list);
-      })
-      .addCase(findStore.fulfilled, (state, { payload, meta }) => {
-        if (payload) state.met.push(payload);
-        else state.missing.push(meta.arg);
-      })
-      .addCase(findStore.rejected, failed)
-      .addCase(createStore.fulfilled, (state, { payload }) => {
+      .addMatcher(matchRejected, (state, { payload, meta }) =>
+        wanted(meta.arg.originalArgs) === 'others'
+          ? state
+          : { ...initialState, step: 'failed', error: problemOfCall(payload) },
+      )
+      .addMatcher(api.endpoints.createStore.matchFulfilled, (state, { payload }) => {
         state.list.push(payload);
         state.missing = [];
       });
   },
+  selectors: { selectStores: (state) => state },
 });
 
-/** The part of the state this slice is. */
-export type WithStores = { stores: Stores };
+export const { selectStores } = storesSlice.selectors;

@@ -1,14 +1,13 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '@/api';
-import type { Pages } from '@/lib/use-pages';
-import { PagedList } from '@/ui/paged-list';
+import { PagedList, type PagedQuery } from '@/ui/paged-list';
 import { TakeAway } from './member-row';
 import { PersonRow } from './person-row';
 import classes from './team.module.css';
 
 type Props = {
-  invitations: Pages<Invitation>;
+  invitations: PagedQuery<Invitation>;
   heading: Ref<HTMLHeadingElement>;
   /** Why the last change of somebody's role was refused. */
   refusedAt: (email: string) => string | undefined;
@@ -24,7 +23,7 @@ export const Invitations = ({ invitations, heading, refusedAt, onWithdraw }: Pro
         {t('team:invitations')}
       </h2>
       <PagedList
-        pages={invitations}
+        query={invitations}
         rows={1}
         className={classes.list}
         aria-labelledby="invitations"

@@ -1,7 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Role } from '@/api';
-import type { Problem } from '@/lib/problem';
-import { assignRole } from './assign-role';
+import { api, type Role } from '@/api';
+import { type Problem, problemOfCall } from '@/lib/problem';
+
+/** Who is given which role: in a store, or with the id `platform` over the whole site; null takes it away. */
+export type RoleChange = { id: string; email: string; role: Role | null };
 
 /** The last assignment of a role: the one under way, or what became of it. */
 export type RoleAssignmentState = {
@@ -11,33 +13,28 @@ export type RoleAssignmentState = {
   error: Problem | null;
 };
 
-const initial: RoleAssignmentState = { email: '', role: null, loading: false, error: null };
+const initialState: RoleAssignmentState = { email: '', role: null, loading: false, error: null };
+
+const { matchPending, matchFulfilled, matchRejected } = api.endpoints.assignRole;
 
 /** Keeps where the last assignment of a role stands. */
 export const roleAssignmentSlice = createSlice({
   name: 'roleAssignment',
-  initialState: initial,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(assignRole.pending, (_, { meta }) => ({
-        email: meta.arg.email,
-        role: meta.arg.role,
-        loading: true,
-        error: null,
-      }))
-      .addCase(assignRole.fulfilled, (_, { payload }) => ({
-        email: payload.email,
-        role: payload.role,
-        loading: false,
-        error: null,
-      }))
-      .addCase(assignRole.rejected, (state, { payload }) => {
+      .addMatcher(matchPending, (_, { meta }) => {
+        const { email, role } = meta.arg.originalArgs.roleAssignment;
+        return { ...initialState, email, role: role || null, loading: true };
+      })
+      .addMatcher(matchFulfilled, (_, { payload: { email, role } }) => ({ ...initialState, email, role }))
+      .addMatcher(matchRejected, (state, { payload }) => {
         state.loading = false;
-        state.error = payload ?? null;
+        state.error = problemOfCall(payload);
       });
   },
+  selectors: { selectRoleAssignment: (state) => state },
 });
 
-/** The part of the state this slice is. */
-export type WithRoleAssignment = { roleAssignment: RoleAssignmentState };
+export const { selectRoleAssignment } = roleAssignmentSlice.selectors;

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '@/api';
 import { Form } from '@/lib/form';
 import { limits } from '@/lib/limits';
-import { fieldMessage } from '@/lib/problem';
-import { useRuleText } from '@/lib/rule-text';
-import type { Pages } from '@/lib/use-pages';
+import { fieldMessage, problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { AuditLog } from '@/ui/audit-log';
+import type { PagedQuery } from '@/ui/paged-list';
 import classes from './team.module.css';
 
 type Props = {
-  changes: Pages<AuditEntry>;
+  changes: PagedQuery<AuditEntry>;
   /** Whose changes are wanted; everybody's where it is empty. */
   whose: string;
   onFilter: (whose: string) => void;
@@ -20,10 +20,10 @@ type Props = {
 /** Who changed whose role anywhere in the site, all of it or one e-mail's. */
 export const RoleLog = ({ changes, whose, onFilter }: Props) => {
   const { t } = useTranslation('users');
-  const { rule } = useRuleText();
+  const { rule } = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const broken = fieldMessage(changes.problem, 'query.email');
+  const broken = fieldMessage(changes.isFetching ? null : problemIn(changes), 'query.email');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onFilter(typed.trim());
@@ -59,7 +59,7 @@ export const RoleLog = ({ changes, whose, onFilter }: Props) => {
         )}
       </Form>
       <p role="status" className={classes.filtered}>
-        {whose !== '' && changes.current && t('log.filtered', { email: whose })}
+        {whose !== '' && changes.currentData !== undefined && t('log.filtered', { email: whose })}
       </p>
       {!broken && <AuditLog entries={changes} label={t('log.title')} places whose={whose} />}
     </section>

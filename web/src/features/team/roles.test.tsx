@@ -2,16 +2,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import { AxiosError } from 'axios';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '@/api';
+import { api, type Role } from '@/api';
 import { changeLanguage, startI18n } from '@/i18n';
 import { draw, newUser, type Reply, type Server, storeOver } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
-import { assignRole } from './assign-role';
 import { roleAssignmentSlice } from './role-assignment-slice';
 import { useAssignRole } from './use-assign-role';
 
 const email = 'ada@new.example';
 const give = (role: Role | null, id = 's1') => ({ id, email, role });
+const assignRole = ({ id, ...roleAssignment }: ReturnType<typeof give>) =>
+  api.endpoints.assignRole.initiate({ id, roleAssignment });
 const answer = (role: Role | null): Reply => ({ status: 200, body: { email, role, invited: false } });
 const refused: Reply = { status: 409, body: { detail: 'A store keeps at least one owner.' } };
 

@@ -1,12 +1,15 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role, Store, TeamMember } from '@/api';
+import {
+  type Role,
+  type Store,
+  type TeamMember,
+  useListMembersQuery,
+  useListStoreAuditInfiniteQuery,
+} from '@/api';
 import { may } from '@/lib/access';
-import { fetchStoreAudit } from '@/lib/audit';
-import { type Pages, usePages } from '@/lib/use-pages';
 import { AuditLog } from '@/ui/audit-log';
-import { Loaded } from '@/ui/paged-list';
-import { fetchMembers } from './fetch-members';
+import { Loaded, type LoadedQuery } from '@/ui/paged-list';
 import { Invite } from './invite';
 import { MemberRow } from './member-row';
 import { type StoreRole, storeRoles } from './role-choice';
@@ -27,18 +30,17 @@ type Props = {
 export const Team = ({ store, email, onOwnRole }: Props) => {
   const { t } = useTranslation('team');
   const questionOf = useTeamQuestion(store.name);
-  const members = usePages(fetchMembers, { storeId: store.id });
-  const changes = usePages(fetchStoreAudit, { storeId: store.id });
+  const members = useListMembersQuery({ storeId: store.id });
+  const changes = useListStoreAuditInfiniteQuery({ storeId: store.id, limit: 10 });
   const heading = useRef<HTMLHeadingElement>(null);
   const { asking, change, busyAt, refusedAt } = useRoleChange({
     id: store.id,
     email,
     onOwnRole,
-    reload: () => Promise.all([members.reload(), changes.reload()]),
   });
 
   const assign = async (at: string, whom: string, role: StoreRole | null): Promise<boolean> => {
-    const member = members.list?.find((each) => isSame(each.email, whom));
+    const member = members.data?.find((each) => isSame(each.email, whom));
     const self = isSame(whom, email);
     const question = questionOf({ member, email: whom, role, self, seen: at !== form });
     const done = await change({ at, email: whom, role, question });
@@ -55,7 +57,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
           act={t('invite.add')}
           roles={storeRoles}
           hint={(role) => t(`may.${role}`)}
-          ready={members.list !== null}
+          ready={members.data !== undefined}
           busy={busyAt(form)}
           refused={refusedAt(form)}
           onAssign={(whom, role) => assign(form, whom, role)}
@@ -83,7 +85,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
 };
 
 type MembersProps = {
-  members: Pages<TeamMember>;
+  members: LoadedQuery<TeamMember[]>;
   heading: Ref<HTMLHeadingElement>;
   children: (member: TeamMember) => ReactNode;
 };
@@ -91,7 +93,7 @@ type MembersProps = {
 const Members = ({ members, heading, children }: MembersProps) => {
   const { t } = useTranslation('team');
   return (
-    <Loaded pages={members} rows={4}>
+    <Loaded query={members} rows={4}>
       {(list) => (
         <>
           <section aria-labelledby="members">

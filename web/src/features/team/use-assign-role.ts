@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
-import type { AssignedRole } from '@/api';
-import { problemIn } from '@/lib/calls';
-import { type Problem, unreachable } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { useRuleText } from '@/lib/rule-text';
+import { useAssignRoleMutation } from '@/api';
+import { type Problem, problemOfCall, unreachable } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
 import { toastError } from '@/ui/toasts';
-import { assignRole, type RoleAssignment } from './assign-role';
+import type { RoleChange } from './role-assignment-slice';
 
 /**
  * Assigns a role and says what became of it; answers whether it went well.
@@ -14,19 +12,18 @@ import { assignRole, type RoleAssignment } from './assign-role';
  */
 export const useAssignRole = (refusal?: (problem: Problem) => string) => {
   const { t } = useTranslation('roles');
-  const { detail } = useRuleText();
-  const dispatch = useAppDispatch();
-  return async (assignment: RoleAssignment): Promise<boolean> => {
-    const answer = await dispatch(assignRole(assignment));
-    const problem = problemIn(answer);
+  const { detail } = useProblemText();
+  const [assign] = useAssignRoleMutation();
+  return async ({ id, email, role }: RoleChange): Promise<boolean> => {
+    const { data, error } = await assign({ id, roleAssignment: { email, role } });
+    const problem = problemOfCall(error);
     if (problem) {
       // Of what never reached the server only the browser tells, in its own words.
       const told = problem.status === unreachable ? detail(problem) : problem.detail;
       toastError(refusal ? refusal(problem) : told);
-      return false;
     }
-    const { email, role } = answer.payload as AssignedRole;
-    toast.success(t('updated', { role: role ? t(`role.${role}`) : t('none'), email }));
+    if (!data) return false;
+    toast.success(t('updated', { role: data.role ? t(`role.${data.role}`) : t('none'), email: data.email }));
     return true;
   };
 };

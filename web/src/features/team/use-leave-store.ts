@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
+import { useProblemText } from '@/lib/problem-text';
 import { useAsk } from '@/ui/ask';
 import { useAssignRole } from './use-assign-role';
-import { useRefusal } from './use-refusal';
 
 /** Where leaving a store is asked about, and what gives up one's own role in it; it answers whether that was done. */
 export const useLeaveStore = (
@@ -11,7 +11,7 @@ export const useLeaveStore = (
   email: string,
 ): [asking: ReactNode, leave: () => Promise<boolean>] => {
   const { t } = useTranslation('team');
-  const assignRole = useAssignRole(useRefusal());
+  const assignRole = useAssignRole(useProblemText().detail);
   const [asking, ask] = useAsk();
   const leave = async () => {
     const title = t('leave.title', { store: store.name });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { Role } from '@/api';
+import { api, type Role } from '@/api';
+import { useProblemText } from '@/lib/problem-text';
+import { useAppDispatch } from '@/lib/redux';
 import { type Question, useAsk } from '@/ui/ask';
-import type { WithRoleAssignment } from './role-assignment-slice';
+import { selectRoleAssignment } from './role-assignment-slice';
 import { isSame } from './same-email';
 import { useAssignRole } from './use-assign-role';
-import { useRefusal } from './use-refusal';
 
 type Options = {
   /** The store's id, or `platform`. */
@@ -14,8 +15,6 @@ type Options = {
   email: string;
   /** The own role has changed, or is gone: what the user may do must be asked anew. */
   onOwnRole: (role: Role | null) => Promise<unknown>;
-  /** Reads what the screen shows of roles again. */
-  reload: () => Promise<unknown>;
 };
 
 type Change = {
@@ -32,11 +31,12 @@ type Change = {
 export const form = 'form';
 
 /** Changes roles from several places of a screen, and tells each of them what became of its own. */
-export const useRoleChange = ({ id, email, onOwnRole, reload }: Options) => {
-  const refusal = useRefusal();
+export const useRoleChange = ({ id, email, onOwnRole }: Options) => {
+  const { detail } = useProblemText();
+  const dispatch = useAppDispatch();
   const assignRole = useAssignRole();
   const [asking, ask] = useAsk();
-  const { loading, error } = useSelector((state: WithRoleAssignment) => state.roleAssignment);
+  const { loading, error } = useSelector(selectRoleAssignment);
   /** Where the last change was made. */
   const [place, setPlace] = useState<string | null>(null);
   return {
@@ -49,10 +49,11 @@ export const useRoleChange = ({ id, email, onOwnRole, reload }: Options) => {
       if (!(await assignRole({ id, ...assignment }))) return false;
       setPlace(null);
       if (isSame(assignment.email, email)) await onOwnRole(assignment.role);
-      await reload();
+      // Whoever may no longer read them does not show them by now.
+      dispatch(api.util.invalidateTags(['roles', 'audit']));
       return true;
     },
     busyAt: (at: string) => loading && place === at,
-    refusedAt: (at: string) => (error && place === at ? refusal(error) : undefined),
+    refusedAt: (at: string) => (error && place === at ? detail(error) : undefined),
   };
 };

@@ -3,13 +3,12 @@ import { IconSearch, IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserOfSite } from '@/api';
-import type { Pages } from '@/lib/use-pages';
-import { PagedList } from '@/ui/paged-list';
+import { PagedList, type PagedQuery } from '@/ui/paged-list';
 import { EmptyView } from '@/ui/state-views';
 import classes from './team.module.css';
 
 type Props = {
-  users: Pages<UserOfSite>;
+  users: PagedQuery<UserOfSite>;
   /** What is being searched for. */
   search: string;
   onSearch: (words: string) => void;
@@ -33,7 +32,7 @@ export const UserList = ({ users, search, onSearch, children }: Props) => {
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <PagedList
-        pages={users}
+        query={users}
         rows={6}
         className={classes.list}
         aria-labelledby="users"

@@ -29,7 +29,7 @@ const noEmail: Reply = {
   status: 422,
   body: {
     detail: 'query.email must be an e-mail address such as ada@example.com.',
-    errors: [{ location: 'query.email', message: 'must be an e-mail address such as ada@example.com' }],
+    errors: [{ location: 'query.email', code: 'not_an_email_address' }],
   },
 };
 
@@ -213,7 +213,7 @@ test("the operator's role is given after one question", async () => {
 test('the last operator stays, and the row says why', async () => {
   refusal = {
     status: 409,
-    body: { detail: 'This is the last admin_developer. Make somebody else an admin_developer first.' },
+    body: { detail: 'This is the last admin_developer.', code: 'last_operator' },
   };
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Show more' }));

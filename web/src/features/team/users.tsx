@@ -1,10 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchAudit } from '@/lib/audit';
-import { usePages } from '@/lib/use-pages';
-import { fetchInvitations } from './fetch-invitations';
-import { fetchUsers } from './fetch-users';
+import { useListAuditInfiniteQuery, useListInvitationsInfiniteQuery, useListUsersInfiniteQuery } from '@/api';
 import { Invitations } from './invitations';
 import { Invite } from './invite';
 import { siteRoles } from './role-choice';
@@ -27,6 +24,9 @@ type Props = {
 /** How long typing must rest before users are searched for. */
 const rest = 250;
 
+/** How many entries are read at a time. */
+const limit = 20;
+
 /** The users of the site, who operates it, who is invited to, and who changed whose role. */
 export const Users = ({ email, providerName, onOwnRole }: Props) => {
   const { t } = useTranslation('users');
@@ -34,15 +34,14 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), rest);
   const [whose, setWhose] = useState('');
-  const users = usePages(fetchUsers, { search });
-  const invitations = usePages(fetchInvitations, {});
-  const changes = usePages(fetchAudit, { topic: 'role' as const, email: whose });
+  const users = useListUsersInfiniteQuery({ limit, ...(search && { search }) });
+  const invitations = useListInvitationsInfiniteQuery({ limit });
+  const changes = useListAuditInfiniteQuery({ topic: 'role', limit, ...(whose && { email: whose }) });
   const heading = useRef<HTMLHeadingElement>(null);
   const { asking, change, busyAt, refusedAt } = useRoleChange({
     id: 'platform',
     email,
     onOwnRole,
-    reload: () => Promise.all([users.reload(), invitations.reload(), changes.reload()]),
   });
 
   const assign = async (at: string, what: SiteChange): Promise<boolean> => {

@@ -1,0 +1,213 @@
+// Writes the endpoints, hooks and types of the API for the browser, which names things in camelCase:
+//
+//   node scripts/generate-api.mjs [OpenAPI document] [output file]
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src/api', import.meta.url));
+
+/** Headers that are arguments of a call: the base query (lib/server/base-query.ts) turns them into headers. */
+const headerArguments = {
+  'If-Match': { name: 'revision', schema: { type: 'integer' } },
+  'Idempotency-Key': { name: 'idempotencyKey', schema: { type: 'string' } },
+};
+
+const methods = ['get', 'put', 'post', 'patch', 'delete'];
+
+/** The browser's name of a property. */
+export function camelName(name) {
+  return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+}
+
+const snakeName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whether the keys of a schema's value are data, such as ids, and not names of properties. */
+const isMap = ({ additionalProperties }) =>
+  typeof additionalProperties === 'object' || additionalProperties === true;
+
+/** Calls `visit` with the name and the schema of every property in a document. */
+function eachProperty(node, visit) {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [name, schema] of Object.entries(node.properties ?? {})) visit(name, schema);
+  for (const child of Object.values(node)) eachProperty(child, visit);
+}
+
+/**
+ * The names of the properties whose values are maps, whose keys are not converted. A name is a map's wherever it
+ * stands: the conversion knows names alone.
+ */
+export function mapsOf(document) {
+  const maps = new Set();
+  const others = new Set();
+  const resolve = (schema) =>
+    schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
+  eachProperty(document.components.schemas, (name, schema) => {
+    if (snakeName(camelName(name)) !== name)
+      throw new Error(`${name} has no name in camelCase that leads back to it`);
+    if (isMap(resolve(schema))) maps.add(camelName(name));
+    else if (resolve(schema).properties) others.add(camelName(name));
+  });
+  const both = [...maps].filter((name) => others.has(name));
+  if (both.length > 0) throw new Error(`${both.join(', ')}: a map in one schema, an object in another`);
+  return [...maps].sort();
+}
+
+/** A copy of a schema as the browser and the generator know it: its properties named in camelCase, at every depth. */
+function renamed(node) {
+  if (Array.isArray(node)) return node.map(renamed);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, renamed(value)]));
+  // Of a list of values the generator does not see that there may be none.
+  if (copy.enum && Array.isArray(copy.type) && copy.type.includes('null')) {
+    copy.type = copy.type[0];
+    copy.nullable = true;
+  }
+  if (copy.properties && typeof copy.properties === 'object') {
+    copy.properties = Object.fromEntries(
+      Object.entries(copy.properties).map(([name, schema]) => [camelName(name), schema]),
+    );
+    if (copy.required) copy.required = copy.required.map(camelName);
+  }
+  return copy;
+}
+
+/** The answers of an operation that went well. */
+const successes = ({ responses }) =>
+  Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
+
+const isPaged = (operation) => successes(operation).some(({ headers }) => headers?.['Next-Cursor']);
+
+/** Whether an operation answers something other than JSON, such as a picture, which is not read by a call. */
+const isFile = (operation) =>
+  successes(operation).some(({ content }) => content && !('application/json' in content));
+
+/** Changes that operators find in the log of the site, which is read again after them. */
+const logged = ['discard-job', 'retry-job', 'update-configuration'];
+
+/** An operation with the arguments that a call of the browser has. */
+function callOf(method, operation) {
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => {
+    const argument = headerArguments[parameter.name];
+    if (parameter.in === 'header') return argument ? [{ ...parameter, ...argument }] : [];
+    return parameter.in === 'cookie' || (isPaged(operation) && parameter.name === 'cursor')
+      ? []
+      : [parameter];
+  });
+  const key = headerArguments['Idempotency-Key'];
+  const creates = method === 'post' && operation.responses['201'];
+  if (creates && parameters.every(({ name }) => name !== key.name)) parameters.push({ ...key, in: 'header' });
+  const tags = logged.includes(operation.operationId) ? [...operation.tags, 'audit'] : operation.tags;
+  // The generator takes ids that are names in TypeScript.
+  return { ...operation, operationId: endpointName(operation), parameters, tags };
+}
+
+/** The document as the browser names things, without what no call asks for. */
+export function browserDocument(document) {
+  const paths = Object.entries(document.paths).map(([url, item]) => [
+    url,
+    Object.fromEntries(
+      methods
+        .filter((method) => item[method] && !isFile(item[method]))
+        .map((method) => [method, callOf(method, item[method])]),
+    ),
+  ]);
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { ...document.components, schemas: renamed(document.components.schemas) },
+  };
+}
+
+/** The name of an operation's endpoint: `list-links` is `listLinks`. */
+function endpointName({ operationId }) {
+  return operationId.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** The names of the endpoints that answer page by page. */
+const pagedEndpoints = (document) =>
+  Object.values(document.paths).flatMap((item) =>
+    Object.values(item)
+      .filter((operation) => operation.responses && isPaged(operation))
+      .map(endpointName),
+  );
+
+const upper = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** Replaces the one place that a pattern matches. */
+function replaceOnce(text, pattern, replacement) {
+  if (text.match(new RegExp(pattern, 'g'))?.length !== 1) throw new Error(`not exactly once: ${pattern}`);
+  return text.replace(pattern, replacement);
+}
+
+/** Makes an infinite query of an endpoint that the generator, which knows none, has made a query of. */
+function withPages(text, name) {
+  const type = upper(name);
+  const query = new RegExp(
+    `${name}: build\\.query<\\s*${type}ApiResponse,\\s*${type}ApiArg\\s*>\\(\\{\\s*query: \\((queryArg)?\\) => \\(\\{`,
+  );
+  const pages = `${name}: build.infiniteQuery<Page<${type}ApiResponse>, ${type}ApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,`;
+  return replaceOnce(
+    replaceOnce(text, query, pages),
+    new RegExp(`\\buse${type}Query\\b`),
+    `use${type}InfiniteQuery`,
+  );
+}
+
+/** The module of endpoints, hooks and types for an OpenAPI document. */
+export async function generate(document) {
+  // The generator reads files.
+  const { generateEndpoints } = createRequire(import.meta.url)('@rtk-query/codegen-openapi');
+  const folder = mkdtempSync(path.join(tmpdir(), 'carte-api-'));
+  try {
+    const schemaFile = path.join(folder, 'openapi.json');
+    writeFileSync(schemaFile, JSON.stringify(browserDocument(document)));
+    const text = await generateEndpoints({
+      schemaFile,
+      apiFile: './server.ts',
+      apiImport: 'server',
+      exportName: 'api',
+      hooks: true,
+      tag: true,
+      encodePathParams: true,
+      mergeReadWriteOnly: true,
+      useUnknown: true,
+      endpointOverrides: [
+        // Who changes their own role may not read the team any more: features/team says when to read it again.
+        { pattern: 'assignRole', invalidatesTags: [] },
+        // Whether an address is free is asked while it is typed, and no longer matters when the store is there.
+        { pattern: 'checkSlug', providesTags: [] },
+      ],
+    });
+    const head = '// Written by scripts/generate-api.mjs from docs/api/openapi.json: run `make api`.\n';
+    const maps = `\n/** The properties whose values are maps: their keys are data, and travel as they are. */
+export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
+    const paged = pagedEndpoints(document).reduce(withPages, text);
+    return (
+      head +
+      replaceOnce(
+        paged,
+        /import \{ server as api \} from/,
+        'import { type Page, pages, server as api } from',
+      ) +
+      maps
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [
+    ,
+    ,
+    document = fileURLToPath(new URL('../../docs/api/openapi.json', import.meta.url)),
+    output = path.join(source, 'endpoints.gen.ts'),
+  ] = process.argv;
+  writeFileSync(output, await generate(JSON.parse(readFileSync(document, 'utf8'))));
+}

@@ -1,0 +1,1994 @@
+// Written by scripts/generate-api.mjs from docs/api/openapi.json: run `make api`.
+import { type Page, pages, server as api } from "./server";
+export const addTagTypes = [
+  "audit",
+  "configuration",
+  "users",
+  "roles",
+  "jobs",
+  "stores",
+  "tables",
+  "menu",
+  "links",
+  "start",
+  "templates",
+] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      listAudit: build.infiniteQuery<Page<ListAuditApiResponse>, ListAuditApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,
+          url: `/api/audit`,
+          params: {
+            limit: queryArg.limit,
+            email: queryArg.email,
+            topic: queryArg.topic,
+            store_id: queryArg.storeId,
+          },
+        }),
+        providesTags: ["audit"],
+      }),
+      getConfiguration: build.query<
+        GetConfigurationApiResponse,
+        GetConfigurationApiArg
+      >({
+        query: () => ({ url: `/api/configuration` }),
+        providesTags: ["configuration"],
+      }),
+      updateConfiguration: build.mutation<
+        UpdateConfigurationApiResponse,
+        UpdateConfigurationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/configuration`,
+          method: "PUT",
+          body: queryArg.configurationInput,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["configuration", "audit"],
+      }),
+      getCsrfCookie: build.query<GetCsrfCookieApiResponse, GetCsrfCookieApiArg>(
+        {
+          query: () => ({ url: `/api/csrf_cookie` }),
+          providesTags: ["users"],
+        },
+      ),
+      listInvitations: build.infiniteQuery<Page<ListInvitationsApiResponse>, ListInvitationsApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,
+          url: `/api/invitations`,
+          params: {
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ["roles"],
+      }),
+      getJobs: build.query<GetJobsApiResponse, GetJobsApiArg>({
+        query: () => ({ url: `/api/jobs` }),
+        providesTags: ["jobs"],
+      }),
+      listFailedJobs: build.infiniteQuery<Page<ListFailedJobsApiResponse>, ListFailedJobsApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,
+          url: `/api/jobs/failed`,
+          params: {
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ["jobs"],
+      }),
+      discardJob: build.mutation<DiscardJobApiResponse, DiscardJobApiArg>({
+        query: (queryArg) => ({
+          url: `/api/jobs/failed/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["jobs", "audit"],
+      }),
+      retryJob: build.mutation<RetryJobApiResponse, RetryJobApiArg>({
+        query: (queryArg) => ({
+          url: `/api/jobs/failed/${encodeURIComponent(String(queryArg.id))}/retry`,
+          method: "POST",
+        }),
+        invalidatesTags: ["jobs", "audit"],
+      }),
+      getMe: build.query<GetMeApiResponse, GetMeApiArg>({
+        query: () => ({ url: `/api/me` }),
+        providesTags: ["users"],
+      }),
+      updateMe: build.mutation<UpdateMeApiResponse, UpdateMeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/me`,
+          method: "PATCH",
+          body: queryArg.currentUserPatch,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
+        query: () => ({ url: `/api/site` }),
+        providesTags: ["configuration"],
+      }),
+      checkSlug: build.query<CheckSlugApiResponse, CheckSlugApiArg>({
+        query: (queryArg) => ({
+          url: `/api/slugs/${encodeURIComponent(String(queryArg.slug))}`,
+          params: {
+            store_id: queryArg.storeId,
+            word: queryArg.word,
+          },
+        }),
+        providesTags: [],
+      }),
+      listStores: build.infiniteQuery<Page<ListStoresApiResponse>, ListStoresApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,
+          url: `/api/stores`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            slug: queryArg.slug,
+            deleted: queryArg.deleted,
+          },
+        }),
+        providesTags: ["stores"],
+      }),
+      createStore: build.mutation<CreateStoreApiResponse, CreateStoreApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores`,
+          method: "POST",
+          body: queryArg.storeInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+          },
+        }),
+        invalidatesTags: ["stores"],
+      }),
+      getStore: build.query<GetStoreApiResponse, GetStoreApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}`,
+        }),
+        providesTags: ["stores"],
+      }),
+      updateStore: build.mutation<UpdateStoreApiResponse, UpdateStoreApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}`,
+          method: "PATCH",
+          body: queryArg.storePatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["stores"],
+      }),
+      deleteStore: build.mutation<DeleteStoreApiResponse, DeleteStoreApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}`,
+          method: "DELETE",
+          params: {
+            confirm: queryArg.confirm,
+          },
+        }),
+        invalidatesTags: ["stores"],
+      }),
+      listStoreAudit: build.infiniteQuery<Page<ListStoreAuditApiResponse>, ListStoreAuditApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/audit`,
+          params: {
+            limit: queryArg.limit,
+            email: queryArg.email,
+            topic: queryArg.topic,
+          },
+        }),
+        providesTags: ["audit"],
+      }),
+      getStoreCode: build.query<GetStoreCodeApiResponse, GetStoreCodeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/code`,
+        }),
+        providesTags: ["tables"],
+      }),
+      updateDish: build.mutation<UpdateDishApiResponse, UpdateDishApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.dishPatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      deleteDish: build.mutation<DeleteDishApiResponse, DeleteDishApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      restoreDish: build.mutation<RestoreDishApiResponse, RestoreDishApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      setDishSoldOut: build.mutation<
+        SetDishSoldOutApiResponse,
+        SetDishSoldOutApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}/sold-out`,
+          method: "PUT",
+          body: queryArg.soldOutInput,
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      exportStore: build.query<ExportStoreApiResponse, ExportStoreApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/export`,
+        }),
+        providesTags: ["stores"],
+      }),
+      listLinkClicks: build.query<
+        ListLinkClicksApiResponse,
+        ListLinkClicksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/link-clicks`,
+          params: {
+            days: queryArg.days,
+          },
+        }),
+        providesTags: ["links"],
+      }),
+      getLinkPage: build.query<GetLinkPageApiResponse, GetLinkPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/link-page`,
+        }),
+        providesTags: ["links"],
+      }),
+      updateLinkPage: build.mutation<
+        UpdateLinkPageApiResponse,
+        UpdateLinkPageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/link-page`,
+          method: "PATCH",
+          body: queryArg.linkPagePatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["links"],
+      }),
+      listLinks: build.query<ListLinksApiResponse, ListLinksApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links`,
+        }),
+        providesTags: ["links"],
+      }),
+      addLink: build.mutation<AddLinkApiResponse, AddLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links`,
+          method: "POST",
+          body: queryArg.linkInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+          },
+        }),
+        invalidatesTags: ["links"],
+      }),
+      orderLinks: build.mutation<OrderLinksApiResponse, OrderLinksApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/order`,
+          method: "PUT",
+          body: queryArg.linkOrder,
+        }),
+        invalidatesTags: ["links"],
+      }),
+      updateLink: build.mutation<UpdateLinkApiResponse, UpdateLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.linkPatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["links"],
+      }),
+      deleteLink: build.mutation<DeleteLinkApiResponse, DeleteLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["links"],
+      }),
+      restoreLink: build.mutation<RestoreLinkApiResponse, RestoreLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["links"],
+      }),
+      listMembers: build.query<ListMembersApiResponse, ListMembersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/members`,
+        }),
+        providesTags: ["roles"],
+      }),
+      listMenus: build.query<ListMenusApiResponse, ListMenusApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus`,
+        }),
+        providesTags: ["menu"],
+      }),
+      getMenu: build.query<GetMenuApiResponse, GetMenuApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}`,
+        }),
+        providesTags: ["menu"],
+      }),
+      deleteExample: build.mutation<
+        DeleteExampleApiResponse,
+        DeleteExampleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/example`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      keepExample: build.mutation<KeepExampleApiResponse, KeepExampleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/example/keep`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      restoreExample: build.mutation<
+        RestoreExampleApiResponse,
+        RestoreExampleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/example/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      updateRestaurantInfo: build.mutation<
+        UpdateRestaurantInfoApiResponse,
+        UpdateRestaurantInfoApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/restaurant-info`,
+          method: "PATCH",
+          body: queryArg.restaurantInfoPatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      addSection: build.mutation<AddSectionApiResponse, AddSectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/sections`,
+          method: "POST",
+          body: queryArg.sectionInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      orderSections: build.mutation<
+        OrderSectionsApiResponse,
+        OrderSectionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/sections/order`,
+          method: "PUT",
+          body: queryArg.sectionOrder,
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      restoreStore: build.mutation<RestoreStoreApiResponse, RestoreStoreApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/restore`,
+            method: "POST",
+          }),
+          invalidatesTags: ["stores"],
+        },
+      ),
+      updateSection: build.mutation<
+        UpdateSectionApiResponse,
+        UpdateSectionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.sectionPatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      deleteSection: build.mutation<
+        DeleteSectionApiResponse,
+        DeleteSectionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      restoreSection: build.mutation<
+        RestoreSectionApiResponse,
+        RestoreSectionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      addDish: build.mutation<AddDishApiResponse, AddDishApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.sectionId))}/dishes`,
+          method: "POST",
+          body: queryArg.dishInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      orderDishes: build.mutation<OrderDishesApiResponse, OrderDishesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.sectionId))}/dishes/order`,
+          method: "PUT",
+          body: queryArg.dishOrder,
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      previewStoreUpdate: build.query<
+        PreviewStoreUpdateApiResponse,
+        PreviewStoreUpdateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/settings-preview`,
+          params: {
+            currency: queryArg.currency,
+            default_language: queryArg.defaultLanguage,
+          },
+        }),
+        providesTags: ["stores"],
+      }),
+      getStart: build.query<GetStartApiResponse, GetStartApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/start`,
+        }),
+        providesTags: ["start"],
+      }),
+      updateStart: build.mutation<UpdateStartApiResponse, UpdateStartApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/start`,
+          method: "PATCH",
+          body: queryArg.patch,
+        }),
+        invalidatesTags: ["start"],
+      }),
+      listTables: build.query<ListTablesApiResponse, ListTablesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables`,
+        }),
+        providesTags: ["tables"],
+      }),
+      addTables: build.mutation<AddTablesApiResponse, AddTablesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables`,
+          method: "POST",
+          body: queryArg.tablesInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+          },
+        }),
+        invalidatesTags: ["tables"],
+      }),
+      updateTable: build.mutation<UpdateTableApiResponse, UpdateTableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.tablePatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["tables"],
+      }),
+      deleteTable: build.mutation<DeleteTableApiResponse, DeleteTableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["tables"],
+      }),
+      restoreTable: build.mutation<RestoreTableApiResponse, RestoreTableApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/${encodeURIComponent(String(queryArg.id))}/restore`,
+            method: "POST",
+          }),
+          invalidatesTags: ["tables"],
+        },
+      ),
+      listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>(
+        {
+          query: () => ({ url: `/api/templates` }),
+          providesTags: ["templates"],
+        },
+      ),
+      listUsers: build.infiniteQuery<Page<ListUsersApiResponse>, ListUsersApiArg, string | null>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => ({
+        cursor: pageParam,
+          url: `/api/users`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ["roles"],
+      }),
+      assignRole: build.mutation<AssignRoleApiResponse, AssignRoleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/${encodeURIComponent(String(queryArg.id))}/assign-role-to-a-user`,
+          method: "PUT",
+          body: queryArg.roleAssignment,
+        }),
+        invalidatesTags: [],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as api };
+export type ListAuditApiResponse = /** status 200 OK */ AuditEntry[];
+export type ListAuditApiArg = {
+  /** How many entries to answer at most */
+  limit?: number;
+  /** The e-mail of a person: changes they have made, and changes about them */
+  email?: string;
+  /** What the changes are about; everything when left out */
+  topic?: "role" | "store" | "configuration" | "job";
+  /** The store whose changes are wanted */
+  storeId?: string;
+};
+export type GetConfigurationApiResponse =
+  /** status 200 OK */ ConfigurationResource;
+export type GetConfigurationApiArg = void;
+export type UpdateConfigurationApiResponse =
+  /** status 200 OK */ ConfigurationResource;
+export type UpdateConfigurationApiArg = {
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  configurationInput: ConfigurationInput;
+};
+export type GetCsrfCookieApiResponse = unknown;
+export type GetCsrfCookieApiArg = void;
+export type ListInvitationsApiResponse =
+  /** status 200 OK */ InvitationResource[];
+export type ListInvitationsApiArg = {
+  /** How many entries to answer at most */
+  limit?: number;
+};
+export type GetJobsApiResponse = /** status 200 OK */ Jobs;
+export type GetJobsApiArg = void;
+export type ListFailedJobsApiResponse = /** status 200 OK */ FailedJob[];
+export type ListFailedJobsApiArg = {
+  /** How many entries to answer at most */
+  limit?: number;
+};
+export type DiscardJobApiResponse = unknown;
+export type DiscardJobApiArg = {
+  id: string;
+};
+export type RetryJobApiResponse = unknown;
+export type RetryJobApiArg = {
+  id: string;
+};
+export type GetMeApiResponse = /** status 200 OK */ CurrentUserAnswer;
+export type GetMeApiArg = void;
+export type UpdateMeApiResponse = /** status 200 OK */ CurrentUserAnswer;
+export type UpdateMeApiArg = {
+  currentUserPatch: CurrentUserPatch;
+};
+export type GetSiteApiResponse = /** status 200 OK */ Site;
+export type GetSiteApiArg = void;
+export type CheckSlugApiResponse = /** status 200 OK */ SlugAnswer;
+export type CheckSlugApiArg = {
+  slug: string;
+  /** The store that would move there; it may take its former addresses back */
+  storeId?: string;
+  /** A word that may tell the address from one that is taken, such as the kind of business */
+  word?: string;
+};
+export type ListStoresApiResponse = /** status 200 OK */ StoreResource[];
+export type ListStoresApiArg = {
+  /** How many entries to answer at most */
+  limit?: number;
+  /** Words of the store's name or slug, or their beginnings, in any case and without accents */
+  search?: string;
+  /** The slug of one store */
+  slug?: string;
+  /** The deleted stores that the user may restore, instead of the others */
+  deleted?: boolean;
+};
+export type CreateStoreApiResponse = /** status 201 Created */ StoreResource;
+export type CreateStoreApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeInput: StoreInput;
+};
+export type GetStoreApiResponse = /** status 200 OK */ StoreResource;
+export type GetStoreApiArg = {
+  storeId: string;
+};
+export type UpdateStoreApiResponse = /** status 200 OK */ StoreResource;
+export type UpdateStoreApiArg = {
+  storeId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  storePatch: StorePatch;
+};
+export type DeleteStoreApiResponse = unknown;
+export type DeleteStoreApiArg = {
+  storeId: string;
+  /** The name or the slug of the store, typed by who deletes it */
+  confirm: string;
+};
+export type ListStoreAuditApiResponse = /** status 200 OK */ AuditEntry[];
+export type ListStoreAuditApiArg = {
+  storeId: string;
+  /** How many entries to answer at most */
+  limit?: number;
+  /** The e-mail of a person: changes they have made, and changes about them */
+  email?: string;
+  /** What the changes are about; everything when left out */
+  topic?: "role" | "store" | "configuration" | "job";
+};
+export type GetStoreCodeApiResponse = /** status 200 OK */ StoreCode;
+export type GetStoreCodeApiArg = {
+  storeId: string;
+};
+export type UpdateDishApiResponse = /** status 200 OK */ Dish;
+export type UpdateDishApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  dishPatch: DishPatch;
+};
+export type DeleteDishApiResponse = unknown;
+export type DeleteDishApiArg = {
+  storeId: string;
+  id: string;
+};
+export type RestoreDishApiResponse = /** status 200 OK */ Dish;
+export type RestoreDishApiArg = {
+  storeId: string;
+  id: string;
+};
+export type SetDishSoldOutApiResponse = /** status 200 OK */ Dish;
+export type SetDishSoldOutApiArg = {
+  storeId: string;
+  id: string;
+  soldOutInput: SoldOutInput;
+};
+export type ExportStoreApiResponse = /** status 200 OK */ StoreExport;
+export type ExportStoreApiArg = {
+  storeId: string;
+};
+export type ListLinkClicksApiResponse = /** status 200 OK */ LinkClicks;
+export type ListLinkClicksApiArg = {
+  storeId: string;
+  /** How many days, today included */
+  days?: number;
+};
+export type GetLinkPageApiResponse = /** status 200 OK */ LinkPage;
+export type GetLinkPageApiArg = {
+  storeId: string;
+};
+export type UpdateLinkPageApiResponse = /** status 200 OK */ LinkPage;
+export type UpdateLinkPageApiArg = {
+  storeId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  linkPagePatch: LinkPagePatch;
+};
+export type ListLinksApiResponse = /** status 200 OK */ Link[];
+export type ListLinksApiArg = {
+  storeId: string;
+};
+export type AddLinkApiResponse = /** status 201 Created */ Link;
+export type AddLinkApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  linkInput: LinkInput;
+};
+export type OrderLinksApiResponse = unknown;
+export type OrderLinksApiArg = {
+  storeId: string;
+  linkOrder: LinkOrder;
+};
+export type UpdateLinkApiResponse = /** status 200 OK */ Link;
+export type UpdateLinkApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  linkPatch: LinkPatch;
+};
+export type DeleteLinkApiResponse = unknown;
+export type DeleteLinkApiArg = {
+  storeId: string;
+  id: string;
+};
+export type RestoreLinkApiResponse = /** status 200 OK */ Link;
+export type RestoreLinkApiArg = {
+  storeId: string;
+  id: string;
+};
+export type ListMembersApiResponse = /** status 200 OK */ TeamMemberResource[];
+export type ListMembersApiArg = {
+  storeId: string;
+};
+export type ListMenusApiResponse = /** status 200 OK */ MenuEntry[];
+export type ListMenusApiArg = {
+  storeId: string;
+};
+export type GetMenuApiResponse = /** status 200 OK */ Menu;
+export type GetMenuApiArg = {
+  storeId: string;
+  menuId: string;
+};
+export type DeleteExampleApiResponse = unknown;
+export type DeleteExampleApiArg = {
+  storeId: string;
+  menuId: string;
+};
+export type KeepExampleApiResponse = /** status 200 OK */ Menu;
+export type KeepExampleApiArg = {
+  storeId: string;
+  menuId: string;
+};
+export type RestoreExampleApiResponse = /** status 200 OK */ Menu;
+export type RestoreExampleApiArg = {
+  storeId: string;
+  menuId: string;
+};
+export type UpdateRestaurantInfoApiResponse =
+  /** status 200 OK */ RestaurantInfo;
+export type UpdateRestaurantInfoApiArg = {
+  storeId: string;
+  menuId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  restaurantInfoPatch: RestaurantInfoPatch;
+};
+export type AddSectionApiResponse = /** status 201 Created */ Section;
+export type AddSectionApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  menuId: string;
+  sectionInput: SectionInput;
+};
+export type OrderSectionsApiResponse = unknown;
+export type OrderSectionsApiArg = {
+  storeId: string;
+  menuId: string;
+  sectionOrder: SectionOrder;
+};
+export type RestoreStoreApiResponse = /** status 200 OK */ StoreResource;
+export type RestoreStoreApiArg = {
+  storeId: string;
+};
+export type UpdateSectionApiResponse = /** status 200 OK */ Section;
+export type UpdateSectionApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  sectionPatch: SectionPatch;
+};
+export type DeleteSectionApiResponse = unknown;
+export type DeleteSectionApiArg = {
+  storeId: string;
+  id: string;
+};
+export type RestoreSectionApiResponse = /** status 200 OK */ Section;
+export type RestoreSectionApiArg = {
+  storeId: string;
+  id: string;
+};
+export type AddDishApiResponse = /** status 201 Created */ Dish;
+export type AddDishApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  sectionId: string;
+  dishInput: DishInput;
+};
+export type OrderDishesApiResponse = unknown;
+export type OrderDishesApiArg = {
+  storeId: string;
+  sectionId: string;
+  dishOrder: DishOrder;
+};
+export type PreviewStoreUpdateApiResponse =
+  /** status 200 OK */ SettingsPreview;
+export type PreviewStoreUpdateApiArg = {
+  storeId: string;
+  /** ISO 4217 */
+  currency?: string;
+  defaultLanguage?: "en" | "fn" | "de" | "tr";
+};
+export type GetStartApiResponse = /** status 200 OK */ Start;
+export type GetStartApiArg = {
+  storeId: string;
+};
+export type UpdateStartApiResponse = /** status 200 OK */ Start;
+export type UpdateStartApiArg = {
+  storeId: string;
+  patch: Patch;
+};
+export type ListTablesApiResponse = /** status 200 OK */ Table[];
+export type ListTablesApiArg = {
+  storeId: string;
+};
+export type AddTablesApiResponse = /** status 201 Created */ Table[];
+export type AddTablesApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  tablesInput: TablesInput;
+};
+export type UpdateTableApiResponse = /** status 200 OK */ Table;
+export type UpdateTableApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  tablePatch: TablePatch;
+};
+export type DeleteTableApiResponse = unknown;
+export type DeleteTableApiArg = {
+  storeId: string;
+  id: string;
+};
+export type RestoreTableApiResponse = /** status 200 OK */ Table;
+export type RestoreTableApiArg = {
+  storeId: string;
+  id: string;
+};
+export type ListTemplatesApiResponse = /** status 200 OK */ Look[];
+export type ListTemplatesApiArg = void;
+export type ListUsersApiResponse = /** status 200 OK */ UserResource[];
+export type ListUsersApiArg = {
+  /** How many entries to answer at most */
+  limit?: number;
+  /** Words of the user's name or e-mail, or their beginnings, in any case and without accents */
+  search?: string;
+};
+export type AssignRoleApiResponse = /** status 200 OK */ AssignedRole;
+export type AssignRoleApiArg = {
+  /** A store's id, or platform for a role in the whole site */
+  id: string;
+  roleAssignment: RoleAssignment;
+};
+export type AuditChange = {
+  /** Likewise */
+  after: unknown;
+  /** A string, a number, a truth value, the name of what an id stands for, or null */
+  before: unknown;
+  /** Such as role, trial_days, features.store_creation, sign_in_providers.google; of a job its name, payload and error */
+  field: string;
+};
+export type AuditEntry = {
+  /** What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, configuration.updated, job.retried, job.discarded */
+  action: string;
+  /** Likewise */
+  actorEmail: string;
+  /** Likewise */
+  actorName: string;
+  /** Who did it; empty for Carte itself */
+  actorUid: string;
+  at: string;
+  /** The fields that changed, by name */
+  changes: AuditChange[];
+  id: string;
+  /** null for a change in the whole site */
+  storeId: string | null;
+  /** What the store is called now; null likewise */
+  storeName: string | null;
+  /** The e-mail of the person the change is about; empty for other changes */
+  subject: string;
+};
+export type ProblemField = {
+  /** The rule, for programs */
+  code:
+    | "control_characters"
+    | "credentials"
+    | "diet_contains"
+    | "diet_may_contain"
+    | "duplicate"
+    | "email_domain"
+    | "email_local"
+    | "in_two_lists"
+    | "invalid"
+    | "length"
+    | "max"
+    | "min"
+    | "missing"
+    | "must_be_empty"
+    | "must_be_null"
+    | "no_day"
+    | "no_language"
+    | "no_store"
+    | "idempotency_key_reused"
+    | "none_shown"
+    | "not_a_boolean"
+    | "not_an_idempotency_key"
+    | "not_https"
+    | "not_a_color"
+    | "not_a_currency"
+    | "not_a_cursor"
+    | "not_a_date"
+    | "not_a_date_time"
+    | "not_a_domain"
+    | "not_a_host"
+    | "not_a_list"
+    | "not_a_measurement_id"
+    | "not_a_number"
+    | "not_a_phone_number"
+    | "not_a_port"
+    | "not_a_slug"
+    | "not_a_string"
+    | "not_a_time"
+    | "not_a_time_zone"
+    | "not_a_web_address"
+    | "not_an_address"
+    | "not_an_amount"
+    | "not_an_email_address"
+    | "not_an_etag"
+    | "not_an_id"
+    | "not_an_integer"
+    | "not_an_object"
+    | "not_null"
+    | "not_offered"
+    | "not_this_store"
+    | "not_utf8"
+    | "not_with"
+    | "one_line"
+    | "one_of"
+    | "overlap"
+    | "pattern"
+    | "range"
+    | "required"
+    | "required_in_default_language"
+    | "required_with"
+    | "reserved"
+    | "taken"
+    | "too_few"
+    | "too_long"
+    | "too_many"
+    | "too_many_former"
+    | "too_short"
+    | "unknown"
+    | "unknown_field";
+  /** The field, such as body.prices[1].amount or query.limit */
+  location: string;
+  /** The rule in English */
+  message: string;
+  /** What belongs into a sentence for the code */
+  params?: {
+    [key: string]: unknown;
+  };
+  /** What was sent, unless it is long */
+  value?: unknown;
+};
+export type Problem = {
+  /** What is wrong, for programs: it stays when the detail is worded anew */
+  code:
+    | "answered_meanwhile"
+    | "body_timeout"
+    | "conflict"
+    | "email_taken"
+    | "forbidden"
+    | "has_role"
+    | "internal"
+    | "invalid"
+    | "job_periodic"
+    | "last_operator"
+    | "last_owner"
+    | "list_outdated"
+    | "locked"
+    | "malformed"
+    | "method_not_allowed"
+    | "not_found"
+    | "numbers_taken"
+    | "prices_do_not_fit"
+    | "section_deleted"
+    | "slug_taken"
+    | "stale"
+    | "too_large"
+    | "too_many"
+    | "too_many_addresses"
+    | "too_many_characters"
+    | "too_many_dishes"
+    | "too_many_links"
+    | "too_many_members"
+    | "too_many_prices"
+    | "too_many_role_changes"
+    | "too_many_sections"
+    | "too_many_slugs"
+    | "too_many_stores"
+    | "too_many_tables"
+    | "unauthenticated"
+    | "unavailable"
+    | "unsupported_media_type";
+  /** What is wrong, in English */
+  detail: string;
+  /** Rules that fields break */
+  errors?: ProblemField[];
+  /** What belongs into a sentence for the code; with 402 the reason, trial_ended or subscription_ended, and since when */
+  params?: {
+    [key: string]: unknown;
+  };
+  /** The HTTP status */
+  status: number;
+  /** The status in words */
+  title: string;
+};
+export type Features = {
+  /** Whether users may open stores; operators may in any case */
+  storeCreation: boolean;
+};
+export type Name = {
+  id: string;
+  /** What that store is called now */
+  name: string;
+  /** The store, or the menu's store */
+  storeId: string;
+};
+export type SignInProvider = {
+  id: string;
+  /** What the button calls it */
+  label: string;
+  /** Whether it is offered */
+  shown: boolean;
+};
+export type ConfigurationResource = {
+  /** The menu that /dynamic-menu shows without a parameter; the default store's when null */
+  defaultMenuId: string | null;
+  /** The PDF menu shown where none is named; null while stores have none */
+  defaultPdfId: string | null;
+  /** The store that /links shows without a parameter */
+  defaultStoreId: string | null;
+  features: Features;
+  /** Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent */
+  measurementId: string | null;
+  /** The names for the default ids */
+  names: Name[];
+  /** Each identity provider of this server, at least one of them shown */
+  signInProviders: SignInProvider[];
+  /** 1 to 80 characters */
+  siteName: string;
+  /** 0 to 365; how long a store opened from now on may try everything */
+  trialDays: number;
+  /** Null until the first change */
+  updatedAt: string | null;
+  /** Likewise */
+  updatedByEmail: string | null;
+};
+export type ConfigurationInput = {
+  /** The menu that /dynamic-menu shows without a parameter; the default store's when null */
+  defaultMenuId: string | null;
+  /** The PDF menu shown where none is named; null while stores have none */
+  defaultPdfId: string | null;
+  /** The store that /links shows without a parameter */
+  defaultStoreId: string | null;
+  features: Features;
+  /** Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent */
+  measurementId: string | null;
+  /** Each identity provider of this server, at least one of them shown */
+  signInProviders: SignInProvider[];
+  /** 1 to 80 characters */
+  siteName: string;
+  /** 0 to 365; how long a store opened from now on may try everything */
+  trialDays: number;
+};
+export type InvitationResource = {
+  email: string;
+  /** Where the invited sign in, to be sent to them */
+  invitationUrl: string;
+  role: "admin_developer";
+  since: string;
+};
+export type PeriodicJob = {
+  /** Of the last attempt; null if that succeeded */
+  error: string | null;
+  intervalSeconds: number;
+  /** Null if it never has */
+  lastSucceededAt: string | null;
+  name: string;
+  /** Null while it runs */
+  nextRunAt: string | null;
+  running: boolean;
+};
+export type Jobs = {
+  /** With no attempt left */
+  failed: number;
+  periodic: PeriodicJob[];
+  /** Waiting for their first or another attempt */
+  queued: number;
+  running: number;
+};
+export type FailedJob = {
+  attempts: number;
+  error: string;
+  firstFailedAt: string;
+  id: string;
+  /** A periodic job continues to run, and cannot be discarded */
+  isPeriodic: boolean;
+  lastFailedAt: string;
+  name: string;
+  /** What the job is about, as JSON */
+  payload: string;
+};
+export type CurrentUserPlan = {
+  /** The subscription role */
+  id: "premium" | "trial" | "trial_ended";
+  /** Whether the store can be edited */
+  isEnabled: boolean;
+  isTrial: boolean;
+  storeId: string;
+  trialEndsAt: string | null;
+  trialStartedAt: string | null;
+  usageEndAt: string | null;
+  usageStartedAt: string | null;
+};
+export type StoreLock = {
+  /** trial_ended or subscription_ended */
+  reason: string;
+  since: string;
+} | null;
+export type CurrentUserStore = {
+  id: string;
+  /** Null when the store can be edited */
+  locked: StoreLock;
+  name: string;
+  /** What the user may do in this store */
+  permissions: string[];
+  role: "store_owner" | "store_manager" | "store_staff";
+};
+export type CurrentUser = {
+  adminDeveloper: boolean;
+  /** When the user signed in first */
+  createdAt: string;
+  email: string;
+  /** The language the user has chosen for the dashboard; null for that of the browser */
+  language: ("en" | "fn" | "de" | "tr") | null;
+  /** Ids of those stores whose link page the user may edit */
+  linkIds: string[];
+  name: string;
+  /** What the user may do in at least one store */
+  permissions: string[];
+  /** Empty when there is none */
+  photoUrl: string;
+  /** The plans of the stores listed */
+  plans: CurrentUserPlan[];
+  /** The identity provider of the first sign-in */
+  provider: string;
+  /** In how many stores the user has a role; list-stores lists and searches all */
+  storeCount: number;
+  /** The first 20 stores the user has a role in, by name */
+  stores: CurrentUserStore[];
+  uid: string;
+};
+export type CurrentUserAnswer = {
+  user: CurrentUser;
+};
+export type CurrentUserPatch = {
+  /** null for that of the browser */
+  language?: ("en" | "fn" | "de" | "tr") | null;
+  /** 1 to 80 characters */
+  name?: string;
+  /** https, at most 1000 characters; empty for none */
+  photoUrl?: string;
+};
+export type FirebaseApp = {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+} | null;
+export type Provider = {
+  id: string;
+  /** What the button calls it */
+  label: string;
+};
+export type SignIn = {
+  adapter: "oidc" | "firebase";
+  /** Where to sign in with the adapter firebase; null with the other */
+  firebase: FirebaseApp;
+  /** The identity providers that are offered */
+  providers: Provider[];
+};
+export type Site = {
+  features: Features;
+  /** Of the analytics service; to be used in the dashboard alone, with consent */
+  measurementId: string | null;
+  signIn: SignIn;
+  siteName: string;
+  /** How long a store opened now may try everything */
+  trialDays: number;
+};
+export type SlugAnswer = {
+  /** Up to three addresses like it that are free, where it is taken or reserved */
+  alternatives?: string[];
+  available: boolean;
+  /** The rule it breaks, for programs: taken, reserved, length or not_a_slug */
+  code?: string;
+  /** The rule in English */
+  message?: string;
+  /** What belongs into a sentence for the code */
+  params?: {
+    [key: string]: unknown;
+  };
+  slug: string;
+};
+export type Window = {
+  /** HH:MM */
+  from: string;
+  /** HH:MM */
+  to: string;
+};
+export type SpecialDay = {
+  date: string;
+  hours?: Window[] | null;
+};
+export type OpeningHours = {
+  fri?: Window[] | null;
+  mon?: Window[] | null;
+  sat?: Window[] | null;
+  special?: SpecialDay[] | null;
+  sun?: Window[] | null;
+  thu?: Window[] | null;
+  tue?: Window[] | null;
+  wed?: Window[] | null;
+};
+export type Lock = {
+  reason: "trial_ended" | "subscription_ended";
+  since: string;
+} | null;
+export type StorePlan = {
+  /** Whether the store can be edited */
+  isEnabled: boolean;
+  isTrial: boolean;
+  /** Why the store cannot be edited, and since when; null when it can */
+  locked: Lock;
+  standing: "premium" | "trial" | "trial_ended";
+  trialEndsAt: string | null;
+  trialStartedAt: string | null;
+  usageEndAt: string | null;
+  usageStartedAt: string | null;
+};
+export type StoreResource = {
+  address: string;
+  /** ISO 4217 */
+  currency: string;
+  defaultLanguage: "en" | "fn" | "de" | "tr";
+  /** null for a store that is not deleted */
+  deletedAt: string | null;
+  email: string;
+  /** Until when a deleted store can be restored; null likewise */
+  erasedAt: string | null;
+  id: string;
+  languages: ("en" | "fn" | "de" | "tr")[];
+  managerEmail: string;
+  name: string;
+  openingHours: OpeningHours;
+  /** What the user may do in this store */
+  permissions: string[];
+  phone: string;
+  plan: StorePlan;
+  revision: number;
+  /** The store's part of its public address /s/{slug} */
+  slug: string;
+  /** IANA name */
+  timeZone: string;
+  type: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
+};
+export type StoreInput = {
+  /** ISO 4217 */
+  currency: string;
+  defaultLanguage: "en" | "fn" | "de" | "tr";
+  languages: ("en" | "fn" | "de" | "tr")[];
+  name: string;
+  /** The store's part of its public address /s/{slug} */
+  slug: string;
+  /** IANA name */
+  timeZone: string;
+  type: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
+};
+export type StorePatch = {
+  /** The postal address, in one line */
+  address?: string;
+  /** ISO 4217; prices keep the number that guests read */
+  currency?: string;
+  /** Texts that lack it are filled in from the former one and marked as stale */
+  defaultLanguage?: "en" | "fn" | "de" | "tr";
+  email?: string;
+  /** Texts in other languages are kept, and not shown */
+  languages?: ("en" | "fn" | "de" | "tr")[];
+  name?: string;
+  /** All hours and special days */
+  openingHours?: OpeningHours;
+  phone?: string;
+  /** The store's part of its public address /s/{slug}; the former one leads on for good */
+  slug?: string;
+  /** IANA name */
+  timeZone?: string;
+  type?: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
+};
+export type StoreCode = {
+  code: string;
+  /** When a person last opened it; null when nobody has */
+  lastScannedAt: string | null;
+  /** The address in the QR code */
+  qrCode: string;
+};
+export type Allergens = {
+  contains: (
+    | "gluten"
+    | "crustaceans"
+    | "eggs"
+    | "fish"
+    | "peanuts"
+    | "soybeans"
+    | "milk"
+    | "nuts"
+    | "celery"
+    | "mustard"
+    | "sesame"
+    | "sulphites"
+    | "lupin"
+    | "molluscs"
+  )[];
+  free: (
+    | "gluten"
+    | "crustaceans"
+    | "eggs"
+    | "fish"
+    | "peanuts"
+    | "soybeans"
+    | "milk"
+    | "nuts"
+    | "celery"
+    | "mustard"
+    | "sesame"
+    | "sulphites"
+    | "lupin"
+    | "molluscs"
+  )[];
+  mayContain: (
+    | "gluten"
+    | "crustaceans"
+    | "eggs"
+    | "fish"
+    | "peanuts"
+    | "soybeans"
+    | "milk"
+    | "nuts"
+    | "celery"
+    | "mustard"
+    | "sesame"
+    | "sulphites"
+    | "lupin"
+    | "molluscs"
+  )[];
+};
+export type Text = {
+  /** German */
+  de?: string;
+  /** English */
+  en?: string;
+  /** French */
+  fn?: string;
+  /** Translations older than their source, and the default language where it only has a copy of another one's text */
+  stale?: string[] | null;
+  /** Turkish */
+  tr?: string;
+};
+export type Price = {
+  /** Minor units of the store's currency */
+  amount: number;
+  /** The size; absent where there is one price */
+  name?: Text;
+};
+export type Dish = {
+  additives: (
+    | "colouring"
+    | "preservative"
+    | "antioxidant"
+    | "flavour_enhancer"
+    | "sulphurised"
+    | "blackened"
+    | "waxed"
+    | "phosphate"
+    | "sweetener"
+    | "phenylalanine"
+    | "caffeine"
+    | "quinine"
+    | "taurine"
+  )[];
+  allergens: Allergens;
+  description: Text;
+  diets: (
+    "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
+  )[];
+  /** Whether it comes with a new store, and guests do not see it yet */
+  example: boolean;
+  id: string;
+  /** Id of a square image; empty when there is none */
+  image: string;
+  isActive: boolean;
+  name: Text;
+  order: number;
+  prices: Price[];
+  revision: number;
+  sectionId: string;
+  soldOut: boolean;
+  /** 0 not hot, 1 mild to 3 hot */
+  spiceLevel: number;
+  stripePriceId: string | null;
+  tags: ("new" | "house" | "seasonal")[];
+};
+export type TextPatch = {
+  /** German; empty removes it */
+  de?: string;
+  /** English; empty removes it */
+  en?: string;
+  /** French; empty removes it */
+  fn?: string;
+  /** Turkish; empty removes it */
+  tr?: string;
+};
+export type PriceInput = {
+  /** Minor units of the store's currency */
+  amount: number;
+  /** The size; needed where there are several prices */
+  name?: TextPatch;
+};
+export type DishPatch = {
+  additives?: (
+    | "colouring"
+    | "preservative"
+    | "antioxidant"
+    | "flavour_enhancer"
+    | "sulphurised"
+    | "blackened"
+    | "waxed"
+    | "phosphate"
+    | "sweetener"
+    | "phenylalanine"
+    | "caffeine"
+    | "quinine"
+    | "taurine"
+  )[];
+  allergens?: Allergens;
+  description?: TextPatch;
+  diets?: (
+    "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
+  )[];
+  isActive?: boolean;
+  name?: TextPatch;
+  prices?: PriceInput[];
+  /** Moves the dish to the end of that section */
+  sectionId?: string;
+  spiceLevel?: number;
+  tags?: ("new" | "house" | "seasonal")[];
+};
+export type SoldOutInput = {
+  soldOut: boolean;
+};
+export type DayCount = {
+  count: number;
+  /** In the store's time zone */
+  day: string;
+  /** The id of the link, or of the table or the store whose code was opened */
+  id: string;
+  /** Counted once for each visitor */
+  visitors: number;
+};
+export type LinkPage = {
+  /** #rrggbb; empty for the template's own */
+  backgroundColor: string;
+  /** Id of a wide image; empty when there is none */
+  coverImage: string;
+  /** The store's id */
+  id: string;
+  /** Id of a square image; empty when there is none */
+  logoImage: string;
+  revision: number;
+  /** What the store is, in one line */
+  tagline: Text;
+  template: "plain" | "paper" | "trattoria";
+  /** #rrggbb; empty for the template's own */
+  textColor: string;
+};
+export type Link = {
+  clicks: number;
+  description: Text;
+  id: string;
+  image: string;
+  isActive: boolean;
+  kind:
+    | "menu"
+    | "review"
+    | "booking"
+    | "offer"
+    | "pdf"
+    | "order"
+    | "website"
+    | "map"
+    | "phone"
+    | "email"
+    | "event"
+    | "gift"
+    | "job"
+    | "other";
+  /** Empty for the kind menu */
+  linkAddress: string;
+  name: Text;
+  order: number;
+  revision: number;
+  socialLinkType:
+    | ("twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp")
+    | null;
+  type: "basic_link";
+  /** Clicks counted once for each visitor and day */
+  uniqueClicks: number;
+};
+export type MemberResource = {
+  email: string;
+  /** Whether no user with the e-mail has signed in yet */
+  invited: boolean;
+  /** Empty for an invitation */
+  name: string;
+  /** Empty when there is none */
+  photoUrl: string;
+  role: "store_owner" | "store_manager" | "store_staff";
+  since: string;
+  /** null for an invitation */
+  uid: string | null;
+};
+export type Availability = {
+  /** 0 Sunday to 6 Saturday */
+  days: number[];
+  /** HH:MM */
+  from: string;
+  /** HH:MM */
+  to: string;
+} | null;
+export type Section = {
+  availability: Availability;
+  description: Text;
+  dishes: Dish[];
+  /** Whether it comes with a new store, and guests do not see it yet */
+  example: boolean;
+  id: string;
+  isActive: boolean;
+  name: Text;
+  order: number;
+  revision: number;
+};
+export type RestaurantInfo = {
+  address: string;
+  /** Id of a wide image; empty when there is none */
+  coverImage: string;
+  cuisine: Text;
+  description: Text;
+  email: string;
+  /** Id of a square image; empty when there is none */
+  logoImage: string;
+  phone: string;
+  revision: number;
+  /** What guests should know of service, taxes or tips */
+  serviceNote: Text;
+  tagline: Text;
+  webSite: string;
+  wifiName: string;
+  /** Shown to every guest */
+  wifiPassword: string;
+};
+export type Menu = {
+  id: string;
+  menuSections: Section[];
+  restaurantInfo: RestaurantInfo;
+};
+export type Table = {
+  code: string;
+  id: string;
+  /** The place of the table, such as Garden; may be empty */
+  label: string;
+  /** When a person last opened its code; null when nobody has */
+  lastScannedAt: string | null;
+  number: number;
+  /** The address in the table's QR code */
+  qrCode: string;
+  revision: number;
+  status: "available" | "occupied" | "disabled";
+  storeId: string;
+};
+export type StoreExport = {
+  /** How often each link was followed, by day */
+  clicks: DayCount[];
+  exportedAt: string;
+  /** The version of this format */
+  format: number;
+  /** Former addresses, which lead on to the store */
+  formerSlugs: string[];
+  linkPage: LinkPage;
+  links: Link[];
+  members: MemberResource[];
+  menus: Menu[];
+  /** How often each code was opened, by day */
+  scans: DayCount[];
+  store: StoreResource;
+  tables: Table[];
+};
+export type DailyClicks = {
+  /** One number for each of the days */
+  clicks: number[];
+  id: string;
+  /** Likewise; each visitor is counted once a day */
+  uniqueClicks: number[];
+};
+export type LinkClicks = {
+  /** Such as 2026-11-22, in the store's time zone, the oldest first; the last one is today */
+  days: string[];
+  /** The links in order */
+  links: DailyClicks[];
+};
+export type LinkPagePatch = {
+  /** #rrggbb; empty for the template's own */
+  backgroundColor?: string;
+  tagline?: TextPatch;
+  template?: "plain" | "paper" | "trattoria";
+  /** #rrggbb; empty for the template's own */
+  textColor?: string;
+};
+export type LinkInput = {
+  description?: TextPatch;
+  /** true when left out */
+  isActive?: boolean;
+  kind:
+    | "menu"
+    | "review"
+    | "booking"
+    | "offer"
+    | "pdf"
+    | "order"
+    | "website"
+    | "map"
+    | "phone"
+    | "email"
+    | "event"
+    | "gift"
+    | "job"
+    | "other";
+  /** http, https, mailto, tel or sms; empty for the kind menu */
+  linkAddress?: string;
+  name: TextPatch;
+  socialLinkType?:
+    | ("twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp")
+    | null;
+};
+export type LinkOrder = {
+  ids: string[];
+};
+export type LinkPatch = {
+  description?: TextPatch;
+  isActive?: boolean;
+  kind?:
+    | "menu"
+    | "review"
+    | "booking"
+    | "offer"
+    | "pdf"
+    | "order"
+    | "website"
+    | "map"
+    | "phone"
+    | "email"
+    | "event"
+    | "gift"
+    | "job"
+    | "other";
+  /** http, https, mailto, tel or sms; empty for the kind menu */
+  linkAddress?: string;
+  name?: TextPatch;
+  socialLinkType?:
+    | ("twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp")
+    | null;
+};
+export type TeamMemberResource = {
+  /** The roles that the user who asks may give in place of the present one */
+  assignableRoles: ("store_owner" | "store_manager" | "store_staff")[];
+  email: string;
+  /** Where the invited sign in, to be sent to them; null for a member */
+  invitationUrl: string | null;
+  /** Whether no user with the e-mail has signed in yet */
+  invited: boolean;
+  /** Whether nobody else owns the store: the role stays until somebody else does */
+  lastOwner: boolean;
+  /** Empty for an invitation */
+  name: string;
+  /** Empty when there is none */
+  photoUrl: string;
+  /** Whether the user who asks may take the role away */
+  removable: boolean;
+  role: "store_owner" | "store_manager" | "store_staff";
+  since: string;
+  /** null for an invitation */
+  uid: string | null;
+};
+export type MenuEntry = {
+  id: string;
+};
+export type RestaurantInfoPatch = {
+  address?: string;
+  cuisine?: TextPatch;
+  description?: TextPatch;
+  email?: string;
+  phone?: string;
+  serviceNote?: TextPatch;
+  tagline?: TextPatch;
+  /** http or https */
+  webSite?: string;
+  wifiName?: string;
+  /** Shown to every guest */
+  wifiPassword?: string;
+};
+export type SectionInput = {
+  availability?: Availability;
+  description?: TextPatch;
+  /** true when left out */
+  isActive?: boolean;
+  name: TextPatch;
+};
+export type SectionOrder = {
+  ids: string[];
+};
+export type SectionPatch = {
+  availability?: Availability;
+  description?: TextPatch;
+  isActive?: boolean;
+  name?: TextPatch;
+};
+export type DishInput = {
+  additives?: (
+    | "colouring"
+    | "preservative"
+    | "antioxidant"
+    | "flavour_enhancer"
+    | "sulphurised"
+    | "blackened"
+    | "waxed"
+    | "phosphate"
+    | "sweetener"
+    | "phenylalanine"
+    | "caffeine"
+    | "quinine"
+    | "taurine"
+  )[];
+  /** Unconfirmed when left out */
+  allergens?: Allergens;
+  description?: TextPatch;
+  diets?: (
+    "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
+  )[];
+  /** true when left out */
+  isActive?: boolean;
+  name: TextPatch;
+  prices?: PriceInput[];
+  soldOut?: boolean;
+  spiceLevel?: number;
+  tags?: ("new" | "house" | "seasonal")[];
+};
+export type DishOrder = {
+  ids: string[];
+};
+export type SettingsPreview = {
+  /** How many texts lack the other default language: they would be filled in from the present one */
+  missingTexts: number;
+  /** How many prices would be in the other currency, with the same number */
+  prices: number;
+  /** How many of them cannot be written in it: the change would be refused */
+  unfitPrices: number;
+};
+export type Start = {
+  /** A code of the store or of a table was downloaded */
+  codeDownloaded: boolean;
+  /** The steps are no longer offered */
+  hidden: boolean;
+  /** Guests are told when the store is open */
+  hoursSet: boolean;
+  /** A template or a colour is chosen, be it the one the page had */
+  lookChosen: boolean;
+  /** The example menu is replaced or kept as it is */
+  menuReplaced: boolean;
+  /** The link page has a logo and a cover */
+  picturesAdded: boolean;
+};
+export type Patch = {
+  codeDownloaded?: boolean;
+  hidden?: boolean;
+};
+export type TablesInput = {
+  /** The first number of several */
+  from?: number;
+  /** At most 40 characters; only with number */
+  label?: string;
+  /** 1 to 9999; the one table to add */
+  number?: number;
+  /** The last number of several */
+  to?: number;
+};
+export type TablePatch = {
+  /** At most 40 characters */
+  label?: string;
+  /** 1 to 9999 */
+  number?: number;
+  status?: "available" | "occupied" | "disabled";
+};
+export type Palette = {
+  accent: string;
+  /** The head of the link page, unless the owner chose a colour */
+  hero: string;
+  ink: string;
+  line: string;
+  muted: string;
+  onAccent: string;
+  onHero: string;
+  /** Behind everything */
+  paper: string;
+  /** What lies on the paper: cards, fields, sheets */
+  raised: string;
+};
+export type Look = {
+  dark: Palette;
+  /** What distinguishes it, in one line */
+  description: Text;
+  id: "plain" | "paper" | "trattoria";
+  light: Palette;
+  name: Text;
+  /** The query with which a page of a store is shown in it, in a frame of this site, without storing it */
+  preview: string;
+};
+export type UserStoreResource = {
+  id: string;
+  name: string;
+  role: "store_owner" | "store_manager" | "store_staff";
+};
+export type UserResource = {
+  adminDeveloper: boolean;
+  createdAt: string;
+  email: string;
+  name: string;
+  /** Empty when there is none */
+  photoUrl: string;
+  /** The identity provider of the first sign-in */
+  provider: string;
+  /** The stores the user has a role in, by name */
+  stores: UserStoreResource[];
+  uid: string;
+};
+export type AssignedRole = {
+  email: string;
+  /** Where the invited sign in, to be sent to them; null unless there is an invitation now */
+  invitationUrl: string | null;
+  /** Whether no user has the e-mail yet: the role is given at the first sign-in with it */
+  invited: boolean;
+  /** null for none */
+  role:
+    | ("store_owner" | "store_manager" | "store_staff" | "admin_developer")
+    | null;
+};
+export type RoleAssignment = {
+  email: string;
+  /** null or empty for none */
+  role:
+    | ("store_owner" | "store_manager" | "store_staff" | "admin_developer" | "")
+    | null;
+};
+export const {
+  useListAuditInfiniteQuery,
+  useGetConfigurationQuery,
+  useUpdateConfigurationMutation,
+  useGetCsrfCookieQuery,
+  useListInvitationsInfiniteQuery,
+  useGetJobsQuery,
+  useListFailedJobsInfiniteQuery,
+  useDiscardJobMutation,
+  useRetryJobMutation,
+  useGetMeQuery,
+  useUpdateMeMutation,
+  useGetSiteQuery,
+  useCheckSlugQuery,
+  useListStoresInfiniteQuery,
+  useCreateStoreMutation,
+  useGetStoreQuery,
+  useUpdateStoreMutation,
+  useDeleteStoreMutation,
+  useListStoreAuditInfiniteQuery,
+  useGetStoreCodeQuery,
+  useUpdateDishMutation,
+  useDeleteDishMutation,
+  useRestoreDishMutation,
+  useSetDishSoldOutMutation,
+  useExportStoreQuery,
+  useListLinkClicksQuery,
+  useGetLinkPageQuery,
+  useUpdateLinkPageMutation,
+  useListLinksQuery,
+  useAddLinkMutation,
+  useOrderLinksMutation,
+  useUpdateLinkMutation,
+  useDeleteLinkMutation,
+  useRestoreLinkMutation,
+  useListMembersQuery,
+  useListMenusQuery,
+  useGetMenuQuery,
+  useDeleteExampleMutation,
+  useKeepExampleMutation,
+  useRestoreExampleMutation,
+  useUpdateRestaurantInfoMutation,
+  useAddSectionMutation,
+  useOrderSectionsMutation,
+  useRestoreStoreMutation,
+  useUpdateSectionMutation,
+  useDeleteSectionMutation,
+  useRestoreSectionMutation,
+  useAddDishMutation,
+  useOrderDishesMutation,
+  usePreviewStoreUpdateQuery,
+  useGetStartQuery,
+  useUpdateStartMutation,
+  useListTablesQuery,
+  useAddTablesMutation,
+  useUpdateTableMutation,
+  useDeleteTableMutation,
+  useRestoreTableMutation,
+  useListTemplatesQuery,
+  useListUsersInfiniteQuery,
+  useAssignRoleMutation,
+} = injectedRtkApi;
+
+/** The properties whose values are maps: their keys are data, and travel as they are. */
+export const maps: readonly string[] = ["params"];

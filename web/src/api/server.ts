@@ -1,0 +1,58 @@
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  createApi,
+  defaultSerializeQueryArgs,
+} from '@reduxjs/toolkit/query/react';
+import { epochCount } from './epoch';
+import type { Problem } from './problem';
+
+/** A call, as the endpoints describe it. */
+export type Call = {
+  url: string;
+  method?: string;
+  body?: unknown;
+  /** The query, with the server's names. */
+  params?: Record<string, unknown>;
+  /** What becomes a header: the revision a change is based on, and the key under which something is created once. */
+  headers?: { revision?: number | undefined; idempotencyKey?: string | undefined };
+  /** Where the page of a list begins that is asked for; null for the first. */
+  cursor?: string | null;
+};
+
+/** What an answer says besides its body. */
+export type Meta = {
+  /** The revision of what was answered, by its ETag. */
+  revision?: number;
+};
+
+/** How a call ended. */
+export type Outcome =
+  | { data: unknown; error?: undefined; meta: Meta }
+  | { error: Problem; data?: undefined; meta?: undefined };
+
+/** Sends calls. */
+export type Send = (call: Call, api: Pick<BaseQueryApi, 'signal' | 'type'>) => Promise<Outcome>;
+
+/** What the store gives to every thunk. */
+export type Services = { send: Send };
+
+/** A page of a list, and the cursor of the next one: null after the last. */
+export type Page<List> = { list: List; next: string | null };
+
+/** How a list is read page by page. */
+export const pages = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: Page<unknown>) => next,
+};
+
+const baseQuery: BaseQueryFn<Call, unknown, Problem, object, Meta> = (call, api) =>
+  (api.extra as Services).send(call, api);
+
+/** The server, still without endpoints. How calls are sent is the store's to say. */
+export const server = createApi({
+  baseQuery,
+  // A call of a user who has left never ends; one of the next user must not wait for it.
+  serializeQueryArgs: (query) => `${epochCount()} ${defaultSerializeQueryArgs(query)}`,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,29 @@
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import i18next from 'i18next';
+import { api } from '@/api';
+import { problemOfCall } from '@/lib/problem';
+import { problemText } from '@/lib/problem-text';
+import { toastError } from '@/ui/toasts';
+
+type Cache = { [key: string]: { error?: unknown } | undefined };
+
+/**
+ * Tells by a toast that something could not be read; the place it is missing in
+ * says so too, and for longer. Of what fails again and again it tells once.
+ */
+export const tellFailures: Middleware =
+  ({ getState }) =>
+  (next) =>
+  (action) => {
+    if (isRejectedWithValue(action)) {
+      const { type, queryCacheKey = '' } = action.meta.arg as { type?: string; queryCacheKey?: string };
+      const { queries } = getState()[api.reducerPath] as { queries: Cache };
+      const problem = problemOfCall(action.payload);
+      if (type === 'query' && problem && !queries[queryCacheKey]?.error) {
+        const text = problemText(i18next, problem);
+        // What fails for one reason is told once.
+        toastError(text, text);
+      }
+    }
+    return next(action);
+  };

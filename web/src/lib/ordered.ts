@@ -1,0 +1,44 @@
+/** What has a place in a list. */
+type Ordered = { id: string; order: number };
+
+/** Takes an entry out of a list. */
+export const remove = (list: Ordered[], id: string): void => {
+  const at = list.findIndex((each) => each.id === id);
+  if (at >= 0) list.splice(at, 1);
+};
+
+/** Puts a restored entry where it stood. */
+export const putBack = <T extends Ordered>(list: T[], entry: T): void => {
+  const after = list.findIndex(({ order }) => order > entry.order);
+  list.splice(after < 0 ? list.length : after, 0, entry);
+};
+
+/** Sorts a list by ids, and counts `order` anew so that a restored entry finds its place. */
+const sortBy = (list: Ordered[], ids: string[]): void => {
+  const place = new Map(ids.map((id, i) => [id, i]));
+  list.sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
+  list.forEach((entry, i) => {
+    entry.order = i;
+  });
+};
+
+/** The orders from before calls that are under way, by request. */
+export type FormerOrders = Record<string, string[]>;
+
+/** Shows an order that is on its way to the server. */
+export const reorder = (list: Ordered[], ids: string[], former: FormerOrders, requestId: string): void => {
+  former[requestId] = list.map(({ id }) => id);
+  sortBy(list, ids);
+};
+
+/** Forgets the order from before a call, or goes back to it where the call was `refused`. */
+export const endReorder = (
+  list: Ordered[] | undefined,
+  former: FormerOrders,
+  requestId: string,
+  refused: boolean,
+): void => {
+  const ids = former[requestId];
+  delete former[requestId];
+  if (list && ids && refused) sortBy(list, ids);
+};

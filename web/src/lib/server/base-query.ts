@@ -1,0 +1,81 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { currentEpoch } from '@/api/epoch';
+import type { Call, Outcome, Send } from '@/api/server';
+import { problemOf } from '../problem';
+import { createChanges } from './changes';
+import { isOpenToAll } from './http';
+
+/** Sends the calls of all endpoints over the HTTP client. */
+export const createBaseQuery = (http: AxiosInstance): Send => {
+  let changes = createChanges();
+  let changesOf = currentEpoch();
+
+  const request = async (call: Call, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      signal.throwIfAborted();
+      const { data, headers } = await http.request({ ...configOf(call), signal });
+      const revision = /\d+/.exec(headers.etag ?? '')?.[0];
+      return {
+        data: 'cursor' in call ? { list: data, next: headers['next-cursor'] ?? null } : (data ?? null),
+        meta: revision === undefined ? {} : { revision: Number(revision) },
+      };
+    } catch (error) {
+      return { error: problemOf(error) };
+    }
+  };
+
+  return async (call, { signal, type }) => {
+    // What is nobody's own counts whoever is here by then.
+    if (isOpenToAll(call.url)) return request(call, signal);
+    const epoch = currentEpoch();
+    if (epoch !== changesOf) {
+      changes = createChanges();
+      changesOf = epoch;
+    }
+    // Chosen here, so that whatever sends the call again sends the same key.
+    const keyed = withKey(call);
+    const outcome = await abortedByEither(signal, epoch, (both) =>
+      type === 'query'
+        ? request(keyed, both)
+        : changes(call.url, call.headers?.revision, (revision) =>
+            request({ ...keyed, headers: { ...keyed.headers, revision } }, both),
+          ),
+    );
+    // Nobody hears how a call ends whose user has left.
+    return epoch.aborted ? new Promise(() => undefined) : outcome;
+  };
+};
+
+/** The call with a key, where it creates something and its caller has chosen none. */
+const withKey = (call: Call): Call =>
+  call.headers && 'idempotencyKey' in call.headers
+    ? { ...call, headers: { ...call.headers, idempotencyKey: call.headers.idempotencyKey ?? nanoid() } }
+    : call;
+
+const configOf = ({ url, method = 'GET', body, params, headers = {}, cursor }: Call): AxiosRequestConfig => ({
+  url,
+  method,
+  data: body,
+  params: { ...params, ...(cursor && { cursor }) },
+  headers: {
+    ...(headers.revision !== undefined && { 'If-Match': `"${headers.revision}"` }),
+    ...(headers.idempotencyKey && { 'Idempotency-Key': headers.idempotencyKey }),
+  },
+});
+
+/** Runs with a signal that either of two aborts. */
+const abortedByEither = async <T>(
+  one: AbortSignal,
+  other: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  for (const signal of [one, other]) signal.addEventListener('abort', abort);
+  try {
+    return await run(controller.signal);
+  } finally {
+    for (const signal of [one, other]) signal.removeEventListener('abort', abort);
+  }
+};
