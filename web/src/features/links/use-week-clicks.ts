@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Link, LinkClicks } from '@/api';
+import { api, type Link, type LinkClicks } from '@/api';
 import { useAppDispatch } from '@/lib/redux';
-import { fetchLinkClicks } from './fetch-link-clicks';
 
 /** How a link is followed while somebody looks. */
 export type WeekClicks = {
@@ -31,10 +30,14 @@ export const useWeekClicks = (storeId: string, links: Link[]): ReadonlyMap<strin
     const poll = async () => {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;
-      const result = await dispatch(fetchLinkClicks(storeId));
+      const call = api.endpoints.listLinkClicks.initiate(
+        { storeId },
+        { subscribe: false, forceRefetch: true },
+      );
+      const { data } = await dispatch(call);
       if (stopped) return;
       // Without an answer the lines stay as they are; the next one may come.
-      if (fetchLinkClicks.fulfilled.match(result)) setReading(result.payload);
+      if (data) setReading(data);
       clearTimeout(timer);
       timer = setTimeout(poll, pause);
     };
