@@ -65,12 +65,12 @@ test('a new person opens a store and starts from a link page and a menu', async 
   await signInAnewByPopup(page, 'ada@new.example', 'Ada Lovelace');
   await expect(page).toHaveURL('/dashboard/stores/new');
   await page.getByRole('textbox', { name: 'Name of your business' }).fill('Café Größenwahn');
-  await expect(page.getByRole('textbox', { name: 'Its address' })).toHaveValue('cafe-groessenwahn');
+  await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('cafe-groessenwahn');
   await expect(page.getByText('/s/cafe-groessenwahn is free.')).toBeVisible();
   await page.getByRole('button', { name: 'Café', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Its address' }).fill('osteria');
+  await page.getByRole('textbox', { name: 'Web address' }).fill('osteria');
   await expect(page.getByText('This address is taken. Choose another.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Its address' }).fill('groessenwahn');
+  await page.getByRole('textbox', { name: 'Web address' }).fill('groessenwahn');
   await change(page, () => page.getByRole('button', { name: 'Open the store' }).click());
 
   await expect(page).toHaveURL('/dashboard/stores/groessenwahn/links');

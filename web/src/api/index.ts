@@ -6,6 +6,7 @@ export type {
   StoreResource as Store,
   TeamMemberResource as TeamMember,
   UserResource as UserOfSite,
+  Window as OpenSpan,
 } from './endpoints.gen';
 export * from './endpoints.gen';
 export type { FieldProblem, Problem } from './problem';

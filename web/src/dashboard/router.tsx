@@ -63,6 +63,7 @@ const createDashboardRouter = () =>
           { index: true, element: <ToCurrentStore screen="links" /> },
           { path: 'links', element: <ToCurrentStore screen="links" /> },
           { path: 'menu', element: <ToCurrentStore screen="menu" /> },
+          { path: 'stores/deleted', lazy: screen(() => import('./screens/deleted-stores-screen'), Bare) },
           { path: 'stores/new', lazy: screen(() => import('./screens/new-store-screen'), Bare) },
           {
             path: 'stores/:slug',
@@ -76,6 +77,7 @@ const createDashboardRouter = () =>
                   { path: 'links', lazy: screen(() => import('./screens/links-screen')) },
                   { path: 'menu', lazy: screen(() => import('./screens/menu-screen')) },
                   { path: 'team', lazy: screen(() => import('./screens/team-screen')) },
+                  { path: 'settings', lazy: screen(() => import('./screens/settings-screen')) },
                 ],
               },
             ],

@@ -1,5 +1,8 @@
 /** The permissions the dashboard asks for. */
 export type Permission =
+  | 'store.update'
+  | 'store.export'
+  | 'store.delete'
   | 'links.update'
   | 'menu.update'
   | 'menu.availability'
@@ -13,7 +16,13 @@ export type Permission =
 type Subject = { permissions: string[] | null; plan: { locked: object | null } };
 
 /** What outlives a plan. */
-const openWhenLocked: Permission[] = ['menu.availability', 'team.read', 'team.remove'];
+const openWhenLocked: Permission[] = [
+  'store.export',
+  'store.delete',
+  'menu.availability',
+  'team.read',
+  'team.remove',
+];
 
 /**
  * Whether the signed-in user may do something in a store now. The server

@@ -33,3 +33,7 @@ export const leadTo = (id: string): void => {
   found?.focus();
   found?.scrollIntoView({ block: 'center' });
 };
+
+/** Marks all of a field's text when it is entered, so that typing replaces it; for fields one searches in. */
+export const markAll = ({ currentTarget }: { currentTarget: HTMLInputElement }): void =>
+  currentTarget.select();

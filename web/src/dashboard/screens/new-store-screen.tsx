@@ -32,7 +32,10 @@ const Opening = () => {
         {first ? t('new.intro') : t('new.introMore')}
         {trialDays > 0 && ` ${t('new.trial', { count: trialDays })}`}
       </BareHead>
-      <NewStore onCreated={({ slug }) => void navigate(`/stores/${slug}/links`)} />
+      <NewStore
+        onCreated={({ slug }) => void navigate(`/stores/${slug}/links`)}
+        onCancel={first ? undefined : () => void navigate('/')}
+      />
     </>
   );
 };

@@ -1,8 +1,8 @@
-import { IconLink, IconToolsKitchen2, IconUsers } from '@tabler/icons-react';
+import { IconLink, IconSettings, IconToolsKitchen2, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
+import { NavLink, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
 import { listStores, selectStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
@@ -35,9 +35,20 @@ export const StoreLayout = () => {
   const { slug = '' } = useParams();
   const step = useSelector(selectStores).step;
   const { store, looking } = useStoreAt(slug);
+  useMovedAddress(slug, store);
   if (store) return <StoreShell key={store.id} store={store} />;
   if (looking) return <Starting />;
   return step === 'failed' ? <ToCurrentStore screen="links" /> : <NoStore />;
+};
+
+/** A store that has moved to another address is shown at its new one. */
+const useMovedAddress = (slug: string, store: Store | undefined): void => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const to = store && store.slug !== slug ? pathname.replace(`/${slug}`, `/${store.slug}`) + search : null;
+  useEffect(() => {
+    if (to) void navigate(to, { replace: true });
+  }, [navigate, to]);
 };
 
 const NoStore = () => {
@@ -55,7 +66,7 @@ const NoStore = () => {
 };
 
 const StoreShell = ({ store }: { store: Store }) => {
-  const { t } = useTranslation(['shell', 'team']);
+  const { t } = useTranslation(['shell', 'team', 'settings']);
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
   useEffect(() => keep('store', store.slug), [store.slug]);
   // This is another one for each store.
@@ -86,6 +97,12 @@ const StoreShell = ({ store }: { store: Store }) => {
             <NavLink to={`/stores/${store.slug}/team`} className={classes.screen ?? ''}>
               <IconUsers size={22} stroke={1.75} aria-hidden />
               <span>{t('team:title')}</span>
+            </NavLink>
+          )}
+          {may(store, 'store.export') && (
+            <NavLink to={`/stores/${store.slug}/settings`} className={classes.screen ?? ''}>
+              <IconSettings size={22} stroke={1.75} aria-hidden />
+              <span>{t('settings:title')}</span>
             </NavLink>
           )}
         </nav>

@@ -1,6 +1,6 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconDoorExit, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
+import { IconCheck, IconDoorExit, IconPlus, IconSearch, IconSelector, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -25,9 +25,10 @@ const many = 8;
 
 /** The store being worked on: here it is changed for another, and left for good. */
 export const StoreSwitcher = ({ store }: { store: Store }) => {
-  const { t } = useTranslation(['stores', 'team']);
+  const { t } = useTranslation(['stores', 'team', 'settings']);
   const screen = useMatch('/stores/:slug/:screen')?.params.screen ?? 'links';
   const opening = useStoreOpening();
+  const restores = may(store, 'store.delete');
   const [asking, leave] = useLeaving(store);
   const { list, hasMore } = useSelector(selectStores);
   const [open, setOpen] = useState(false);
@@ -74,12 +75,18 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
           />
         )}
         <StoreList wanted={wanted} current={store.id} screen={screen} onChosen={close} />
-        {(opening || leave) && (
+        {(opening || leave || restores) && (
           <div className={classes.foot}>
             {opening && (
               <Link to="/stores/new" className={classes.choice} onClick={close}>
                 <IconPlus size={18} stroke={1.75} aria-hidden />
                 <span>{t('switch.new')}</span>
+              </Link>
+            )}
+            {restores && (
+              <Link to="/stores/deleted" className={classes.choice} onClick={close}>
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+                <span>{t('settings:deleted.link')}</span>
               </Link>
             )}
             {leave && (
@@ -105,7 +112,8 @@ export const StoreSwitcher = ({ store }: { store: Store }) => {
 };
 
 /** Whether a screen of a store has something to show to the person; those of the team have it for owners alone. */
-const sees = (store: Store, screen: string) => screen !== 'team' || may(store, 'team.read');
+const sees = (store: Store, screen: string) =>
+  (screen !== 'team' || may(store, 'team.read')) && (screen !== 'settings' || may(store, 'store.export'));
 
 type StoreListProps = { wanted: string; current: string; screen: string; onChosen: () => void };
 
@@ -128,7 +136,12 @@ const StoreList = ({ wanted, current, screen, onChosen }: StoreListProps) => {
               aria-current={store.id === current ? 'true' : undefined}
               onClick={onChosen}
             >
-              <span>{store.name}</span>
+              <span className={classes.words}>
+                <span>{store.name}</span>
+                {stores.some((other) => other.id !== store.id && other.name === store.name) && (
+                  <span className={classes.address}>/s/{store.slug}</span>
+                )}
+              </span>
               {store.id === current && <IconCheck size={16} stroke={2} aria-hidden />}
             </Link>
           </li>

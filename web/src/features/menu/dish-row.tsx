@@ -63,6 +63,7 @@ export const DishRow = memo((props: Props) => {
               </span>{' '}
               <DietMarks diets={dish.diets} />
               {unsaved && !open && <UnsavedBadge />}
+              {dish.example && <Badge quiet>{t('example.badge')}</Badge>}
               <TranslationBadge state={stateOf([dish.name, dish.description], language, source)} />
               {!dish.isActive && <Badge quiet>{t('hidden')}</Badge>}
             </span>

@@ -58,6 +58,9 @@ export const dishOf = (menu: DynamicMenu, id: string): Dish | undefined => {
 
 /** Shows a changed dish; one that has moved goes to the end of its new section. */
 const replace = (state: DynamicMenu, dish: Dish): void => {
+  const of = sectionOf(state, dish.sectionId);
+  // So is one with a dish of the example that was changed.
+  if (of && !dish.example) of.example = false;
   for (const section of state.menuData?.menuSections ?? []) {
     const at = section.dishes.findIndex(({ id }) => id === dish.id);
     if (at < 0) continue;
@@ -117,8 +120,23 @@ export const dynamicMenuSlice = createSlice({
         putBack(sections(state, action) ?? [], action.payload);
       })
       .addMatcher(calls.addDish.matchFulfilled, (state, { payload }) => {
-        sectionOf(state, payload.sectionId)?.dishes.push(payload);
+        const section = sectionOf(state, payload.sectionId);
+        section?.dishes.push(payload);
+        // A section of the example that gets a dish of the owner's is the owner's.
+        if (section) section.example = false;
       })
+      .addMatcher(calls.deleteExample.matchFulfilled, ({ menuData }, { meta }) => {
+        if (menuData?.id !== meta.arg.originalArgs.menuId) return;
+        menuData.menuSections = menuData.menuSections.filter((section) => !section.example);
+        for (const section of menuData.menuSections)
+          section.dishes = section.dishes.filter((dish) => !dish.example);
+      })
+      .addMatcher(
+        isAnyOf(calls.keepExample.matchFulfilled, calls.restoreExample.matchFulfilled),
+        (state, { payload, meta }) => {
+          if (state.menuData?.id === meta.arg.originalArgs.menuId) state.menuData = payload;
+        },
+      )
       .addMatcher(calls.deleteDish.matchFulfilled, (state, action) => {
         for (const section of sections(state, action) ?? []) {
           remove(section.dishes, action.meta.arg.originalArgs.id);

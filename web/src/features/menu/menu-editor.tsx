@@ -14,6 +14,7 @@ import { leadTo } from '@/ui/focus';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { AboutPlace } from './about-place';
 import { type DynamicMenuRoot, fetchMenu, selectDynamicMenu } from './dynamic-menu-slice';
+import { ExampleNote } from './example-note';
 import { findDishes } from './find-dishes';
 import { Leftovers } from './leftovers';
 import classes from './menu-editor.module.css';
@@ -130,6 +131,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
         open={open}
         unfolded={isUnfolded}
       />
+      {editable && <ExampleNote storeId={store.id} menu={menu.menuData} />}
       {editable && <ReviewBanner reviewing={reviewing} />}
       {sections.length > 0 && (
         <TextInput

@@ -27,8 +27,9 @@ type Reviewing = {
   done: boolean;
 };
 
-const isOpen = ({ allergens: { contains, mayContain, free } }: Dish): boolean =>
-  contains.length + mayContain.length + free.length < allergens.length;
+/** Of an example, which guests do not see, nothing has to be confirmed. */
+const isOpen = ({ example, allergens: { contains, mayContain, free } }: Dish): boolean =>
+  !example && contains.length + mayContain.length + free.length < allergens.length;
 
 const none: Section[] = [];
 

@@ -78,6 +78,7 @@ export const SectionCard = memo((props: Props) => {
         </h2>
         <span className={card.marks}>
           {marked && <UnsavedBadge />}
+          {section.example && <Badge quiet>{t('example.badge')}</Badge>}
           {section.availability && (
             <span className={classes.hours}>
               <IconClock size={14} stroke={1.75} aria-hidden />

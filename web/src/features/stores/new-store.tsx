@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type SlugAnswer,
@@ -15,14 +15,25 @@ import { Form } from '@/lib/form';
 import { concerns, type Problem, problemOfCall } from '@/lib/problem';
 import { useProblemText } from '@/lib/problem-text';
 import { proposeSlug } from '@/lib/slug';
+import { markAll } from '@/ui/focus';
 import { browserTimeZone, currencies, likelyCurrency, storeTypes, timeZones } from './choices';
 import classes from './new-store.module.css';
+import { SlugField } from './slug-field';
 
 /** How long typing must rest before an address is asked for. */
 const rest = 350;
 
+/** The kinds of business that are called so in every language. */
+const wordsInAddresses: StoreType[] = ['restaurant', 'cafe', 'bar', 'hotel'];
+
+type Props = {
+  onCreated: (store: Store) => void;
+  /** Leads back to where one came from, if there is anything. */
+  onCancel?: (() => void) | undefined;
+};
+
 /** Opens a store: who it is, what it speaks, and where guests find it. */
-export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) => {
+export const NewStore = ({ onCreated, onCancel }: Props) => {
   const { t } = useTranslation('stores');
   const [createStore, { isLoading: sending }] = useCreateStoreMutation();
   const { rule, detail } = useProblemText();
@@ -36,7 +47,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const slug = ownSlug ?? proposeSlug(name, source === 'tr');
-  const answer = useSlugAnswer(slug);
+  const answer = useSlugAnswer(slug, wordsInAddresses.includes(type) ? type : '');
   const locale = currentLocale();
   const allCurrencies = useMemo(() => currencies(locale), [locale]);
   const allTimeZones = useMemo(timeZones, []);
@@ -69,7 +80,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
     problem && !known.some((location) => concerns(problem, location)) ? refusal(problem) : undefined;
 
   return (
-    <Form className={classes.form} onSubmit={submit}>
+    <Form className={classes.form} onSubmit={submit} onKeyDown={chooseBeforeSubmit}>
       <TextInput
         label={t('new.name')}
         placeholder={t('new.nameExample')}
@@ -80,26 +91,17 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
         autoComplete="organization"
         required
       />
-      <TextInput
+      <SlugField
         label={t('new.slug')}
-        description={t('new.slugHint', { host: window.location.host })}
-        leftSection={<span className={classes.prefix}>/s/</span>}
-        leftSectionWidth={44}
+        description={t('new.slugHint')}
         value={slug}
-        onChange={(event) => setOwnSlug(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+        onChange={setOwnSlug}
         onBlur={() => ownSlug === '' && setOwnSlug(null)}
+        answer={answer}
         error={slugError}
-        rightSection={<SlugMark answer={answer} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         size="md"
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
         required
       />
-      <p className={classes.spoken} role="status">
-        {answer?.available ? t('new.slugFree', { address: `/s/${answer.slug}` }) : ''}
-      </p>
       <fieldset className={classes.types}>
         <legend>{t('new.type')}</legend>
         {storeTypes.map((each) => (
@@ -145,6 +147,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
           onChange={(code) => code && setCurrency(code)}
           allowDeselect={false}
           searchable
+          onFocus={markAll}
           nothingFoundMessage={t('new.nothingFound')}
           error={error('currency')}
           size="md"
@@ -156,6 +159,7 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
           onChange={(zone) => zone && setTimeZone(zone)}
           allowDeselect={false}
           searchable
+          onFocus={markAll}
           limit={80}
           nothingFoundMessage={t('new.nothingFound')}
           error={error('time_zone')}
@@ -167,32 +171,40 @@ export const NewStore = ({ onCreated }: { onCreated: (store: Store) => void }) =
           {general}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="customGreen"
-        size="md"
-        loading={sending}
-        disabled={name.trim() === '' || spoken.length === 0}
-        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-      >
-        {t('new.create')}
-      </Button>
+      <div className={classes.foot}>
+        <Button
+          type="submit"
+          variant="customGreen"
+          size="md"
+          loading={sending}
+          disabled={name.trim() === '' || spoken.length === 0}
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+        >
+          {t('new.create')}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
+            {t('new.cancel')}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 };
 
-/** What the server says of an address, asked when typing rests; null while it is not known. */
-const useSlugAnswer = (slug: string): SlugAnswer | null => {
-  const [rested] = useDebouncedValue(slug, rest);
-  const { currentData } = useCheckSlugQuery({ slug: rested }, { skip: rested.length < 3 });
-  return currentData?.slug === slug ? currentData : null;
+/** In a list that is open, or in a field one searches in, Enter chooses and never opens the store. */
+const chooseBeforeSubmit = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target } = event;
+  const isList = target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox';
+  if (event.key === 'Enter' && isList) event.preventDefault();
 };
 
-const SlugMark = ({ answer }: { answer: SlugAnswer | null }) => {
-  if (!answer) return null;
-  return answer.available ? (
-    <IconCheck size={18} stroke={2} color="var(--ok-ink)" aria-hidden />
-  ) : (
-    <IconX size={18} stroke={2} color="var(--danger)" aria-hidden />
+/** What the server says of an address, asked when typing rests; null while it is not known. */
+const useSlugAnswer = (slug: string, word: string): SlugAnswer | null => {
+  const [rested] = useDebouncedValue(slug, rest);
+  const { currentData } = useCheckSlugQuery(
+    { slug: rested, ...(word && { word }) },
+    { skip: rested.length < 3 },
   );
+  return currentData?.slug === slug ? currentData : null;
 };

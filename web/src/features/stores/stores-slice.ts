@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Store } from '@/api';
 import { type Problem, problemOfCall } from '@/lib/problem';
 
@@ -12,6 +12,8 @@ export type Stores = {
   others: Store[];
   /** Addresses at which the user may see no store. */
   missing: string[];
+  /** The ids of stores by addresses from which they have moved. */
+  moved: Record<string, string>;
   step: 'start' | 'loading' | 'loaded' | 'failed';
   error: Problem | null;
 };
@@ -21,6 +23,7 @@ const initialState: Stores = {
   hasMore: false,
   others: [],
   missing: [],
+  moved: {},
   step: 'start',
   error: null,
 };
@@ -36,6 +39,18 @@ export const findStore = (slug: string) => initiate({ slug }, { subscribe: false
 /** What a call has asked for; other lists of stores are their screens' own. */
 const wanted = (args: object): 'first' | 'bySlug' | 'others' =>
   'slug' in args ? 'bySlug' : Object.keys(args).length === 0 ? 'first' : 'others';
+
+/** Takes over a changed store; where it has moved, its former address is known for it. */
+const replace = (state: Stores, store: Store): void => {
+  for (const list of [state.list, state.others]) {
+    const at = list.findIndex(({ id }) => id === store.id);
+    const before = list[at];
+    if (!before) continue;
+    if (before.slug !== store.slug) state.moved[before.slug] = store.id;
+    list[at] = store;
+  }
+  state.missing = state.missing.filter((slug) => slug !== store.slug);
+};
 
 /** Keeps the stores the user may see. */
 export const storesSlice = createSlice({
@@ -66,9 +81,21 @@ export const storesSlice = createSlice({
           ? state
           : { ...initialState, step: 'failed', error: problemOfCall(payload) },
       )
-      .addMatcher(api.endpoints.createStore.matchFulfilled, (state, { payload }) => {
-        state.list.push(payload);
-        state.missing = [];
+      .addMatcher(
+        isAnyOf(api.endpoints.createStore.matchFulfilled, api.endpoints.restoreStore.matchFulfilled),
+        (state, { payload }) => {
+          if (state.list.every(({ id }) => id !== payload.id)) state.list.push(payload);
+          state.missing = [];
+        },
+      )
+      .addMatcher(
+        isAnyOf(api.endpoints.updateStore.matchFulfilled, api.endpoints.getStore.matchFulfilled),
+        (state, { payload }) => replace(state, payload),
+      )
+      .addMatcher(api.endpoints.deleteStore.matchFulfilled, (state, { meta }) => {
+        const isOther = ({ id }: Store) => id !== meta.arg.originalArgs.storeId;
+        state.list = state.list.filter(isOther);
+        state.others = state.others.filter(isOther);
       });
   },
   selectors: { selectStores: (state) => state },

@@ -10,6 +10,7 @@ import preview from './preview.json';
 import problems from './problems.json';
 import roles from './roles.json';
 import session from './session.json';
+import settings from './settings.json';
 import shell from './shell.json';
 import stores from './stores.json';
 import team from './team.json';
@@ -29,6 +30,7 @@ export default {
   problems,
   roles,
   session,
+  settings,
   shell,
   stores,
   team,

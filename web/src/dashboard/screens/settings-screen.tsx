@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useRestoreStoreMutation } from '@/api';
+import { LockedNote } from '@/features/stores/locked-note';
+import { Settings } from '@/features/stores/settings/settings';
+import { may } from '@/lib/access';
+import { problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { EmptyView } from '@/ui/state-views';
+import { toastDeleted, toastError } from '@/ui/toasts';
+import { useWorkplace } from '../shell/store-layout';
+import { PlainScreen } from './screen';
+
+/** A store's settings; for its owners. */
+export const Component = () => {
+  const { t } = useTranslation('settings');
+  const { store } = useWorkplace();
+  const onDeleted = useDeleted();
+  return (
+    <PlainScreen title={t('title')} facts={t('facts')}>
+      {may(store, 'store.export') ? (
+        <>
+          <LockedNote store={store} />
+          <Settings store={store} onDeleted={onDeleted} />
+        </>
+      ) : (
+        <EmptyView
+          icon={<IconLock size={28} stroke={1.75} />}
+          title={t('denied.title')}
+          text={t('denied.text', { store: store.name })}
+        >
+          <Button component={Link} to={`/stores/${store.slug}/links`} variant="customPurple">
+            {t('denied.back')}
+          </Button>
+        </EmptyView>
+      )}
+    </PlainScreen>
+  );
+};
+
+/** Leads away from a store that was deleted, and offers it back. */
+const useDeleted = (): (() => void) => {
+  const { store } = useWorkplace();
+  const [restoreStore] = useRestoreStoreMutation();
+  const navigate = useNavigate();
+  const { detail } = useProblemText();
+  return () => {
+    void navigate('/', { replace: true });
+    toastDeleted({
+      name: store.name,
+      byKey: false,
+      places: ['content'],
+      onUndo: async () => {
+        const why = problemIn(await restoreStore({ storeId: store.id }));
+        if (why) toastError(detail(why));
+        else void navigate(`/stores/${store.slug}/settings`);
+        return !why;
+      },
+    });
+  };
+};

@@ -1,0 +1,142 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type Store, useDeleteStoreMutation } from '@/api';
+import { may } from '@/lib/access';
+import { Form } from '@/lib/form';
+import { problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { useAppDispatch } from '@/lib/redux';
+import { toSnake } from '@/lib/server/case';
+import classes from './settings.module.css';
+
+type Props = { store: Store; onDeleted: () => void };
+
+/** The way out: everything as a file, and the end of the store. */
+export const DeleteGroup = ({ store, onDeleted }: Props) => {
+  const { t } = useTranslation(['settings', 'ui']);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <div className={classes.choices}>
+        <ExportButton store={store} />
+        <Button
+          variant="customBlackOutlined"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('delete.open')}
+        </Button>
+      </div>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('delete.ask', { name: store.name })}
+        closeButtonProps={{ 'aria-label': t('ui:ask.keep') }}
+      >
+        <DeleteForm store={store} onKeep={() => setAsking(false)} onDeleted={onDeleted} />
+      </Modal>
+    </>
+  );
+};
+
+/** Takes everything of a store out as a file. */
+const ExportButton = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('settings');
+  const { detail } = useProblemText();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  if (!may(store, 'store.export')) return null;
+  const save = async () => {
+    setBusy(true);
+    const result = await dispatch(
+      api.endpoints.exportStore.initiate({ storeId: store.id }, { subscribe: false, forceRefetch: true }),
+    );
+    setBusy(false);
+    const why = problemIn(result);
+    setProblem(why ? detail(why) : '');
+    if (!result.data) return;
+    // The file has the names that the server writes.
+    const text = JSON.stringify(toSnake(result.data), null, 2);
+    saveAs(
+      new Blob([text], { type: 'application/json' }),
+      `${store.slug}-${result.data.exportedAt.slice(0, 10)}.json`,
+    );
+  };
+  return (
+    <div>
+      <Button
+        variant="customBlackOutlined"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        loading={busy}
+        onClick={() => void save()}
+      >
+        {t('export.act')}
+      </Button>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Hands a file to the browser's downloads. */
+const saveAs = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+type FormProps = Props & { onKeep: () => void };
+
+/** What deleting means, and the name typed to confirm it. The file is offered first. */
+const DeleteForm = ({ store, onKeep, onDeleted }: FormProps) => {
+  const { t } = useTranslation(['settings', 'ui']);
+  const { detail } = useProblemText();
+  const [deleteStore, { isLoading: busy }] = useDeleteStoreMutation();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const meant = [store.slug, store.name].some((name) => name.toLowerCase() === typed.trim().toLowerCase());
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!meant || busy) return;
+    const why = problemIn(await deleteStore({ storeId: store.id, confirm: typed }));
+    if (why) return setProblem(detail(why));
+    onDeleted();
+  };
+  return (
+    <Form className={classes.fields} onSubmit={submit}>
+      <ul className={classes.means}>
+        <li>{t('delete.guests')}</li>
+        <li>{t('delete.days')}</li>
+        <li>{t('delete.erased')}</li>
+      </ul>
+      <ExportButton store={store} />
+      <TextInput
+        label={t('delete.confirm', { slug: store.slug })}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <div className={classes.choices}>
+        <Button variant="subtle" color="gray" onClick={onKeep}>
+          {t('ui:ask.keep')}
+        </Button>
+        <Button type="submit" variant="customBlackOutlined" loading={busy} disabled={!meant}>
+          {t('delete.act')}
+        </Button>
+      </div>
+    </Form>
+  );
+};

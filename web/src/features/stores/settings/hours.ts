@@ -1,0 +1,67 @@
+import type { FieldProblem, OpeningHours, OpenSpan, SpecialDay } from '@/api';
+
+/** The weekdays as they are written, Monday first. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** How many stretches a day has at most, and how many days are special. */
+export const maxSpans = 4;
+export const maxSpecial = 100;
+
+/** The hours of a day; none where it is closed. */
+export const spansOf = (hours: OpeningHours, day: Weekday): OpenSpan[] => hours[day] ?? [];
+
+/** The hours with those of some days replaced. */
+export const withDays = (hours: OpeningHours, days: readonly Weekday[], spans: OpenSpan[]): OpeningHours => ({
+  ...hours,
+  ...Object.fromEntries(days.map((day) => [day, spans])),
+});
+
+/** The next stretch to offer on a day: the usual hours, the usual evening, or one to be typed. */
+export const nextSpan = (spans: OpenSpan[]): OpenSpan => {
+  const last = spans.at(-1);
+  if (!last) return { from: '11:30', to: '22:00' };
+  const isLunch = last.from < last.to && last.to < '17:30';
+  return isLunch ? { from: '17:30', to: '22:00' } : { from: '', to: '' };
+};
+
+/** Whether a stretch ends on the day after. */
+export const endsNextDay = ({ from, to }: OpenSpan): boolean => from !== '' && to !== '' && to <= from;
+
+/** A day's name in a language; the second of November 2026 was a Monday. */
+export const weekdayName = (day: Weekday, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 2 + weekdays.indexOf(day)),
+  );
+
+/** The special days that are still to come, and today's. */
+export const comingDays = (hours: OpeningHours, today: string): SpecialDay[] =>
+  (hours.special ?? []).filter(({ date }) => date === '' || date >= today);
+
+/** Today in a time zone, as the wire writes dates. */
+export const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+
+/** What is not whole yet in some hours. */
+export const hoursProblems = (hours: OpeningHours): FieldProblem[] => {
+  const problems: FieldProblem[] = [];
+  const check = (spans: OpenSpan[], at: string) =>
+    spans.forEach((span, i) => {
+      for (const end of ['from', 'to'] as const)
+        if (span[end] === '')
+          problems.push({
+            location: `opening_hours.${at}[${i}].${end}`,
+            code: 'not_a_time',
+          });
+    });
+  for (const day of weekdays) check(spansOf(hours, day), day);
+  (hours.special ?? []).forEach((special, i) => {
+    if (special.date === '')
+      problems.push({
+        location: `opening_hours.special[${i}].date`,
+        code: 'not_a_date',
+      });
+    check(special.hours ?? [], `special[${i}].hours`);
+  });
+  return problems;
+};

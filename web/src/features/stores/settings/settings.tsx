@@ -1,0 +1,149 @@
+import { Select, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Store, StoreType } from '@/api';
+import { may } from '@/lib/access';
+import { limits } from '@/lib/limits';
+import { DraftTrouble } from '@/ui/editor';
+import { markAll } from '@/ui/focus';
+import { useLimit } from '@/ui/use-limit';
+import { storeTypes, timeZones } from '../choices';
+import { DeleteGroup } from './delete-group';
+import { HoursGroup } from './hours-group';
+import { LanguagesGroup } from './languages-group';
+import classes from './settings.module.css';
+import { type SettingsDraft, useSettingsDraft } from './settings-draft';
+import { WebAddress } from './web-address';
+
+type Props = {
+  store: Store;
+  /** The store is deleted. */
+  onDeleted: () => void;
+};
+
+/** Everything that was asked for when a store was opened, and what its guests look for. */
+export const Settings = ({ store, onDeleted }: Props) => {
+  const { t } = useTranslation('settings');
+  const draft = useSettingsDraft(store);
+  const editable = may(store, 'store.update');
+  return (
+    <div className={classes.settings}>
+      <DraftTrouble draft={draft} />
+      <Group title={t('business.title')}>
+        <Business draft={draft} editable={editable} />
+      </Group>
+      <Group title={t('contact.title')} hint={t('contact.hint')}>
+        <Contact draft={draft} editable={editable} />
+      </Group>
+      <Group title={t('hours.title')} hint={t('hours.hint', { zone: draft.value.timeZone })}>
+        <HoursGroup draft={draft} editable={editable} />
+        <TimeZone draft={draft} editable={editable} />
+      </Group>
+      <Group title={t('languages.title')}>
+        <LanguagesGroup store={store} draft={draft} editable={editable} />
+      </Group>
+      <Group title={t('slug.title')} hint={t('slug.hint')}>
+        <WebAddress store={store} editable={editable} />
+      </Group>
+      {may(store, 'store.delete') && (
+        <Group title={t('delete.title')} hint={t('delete.hint')}>
+          <DeleteGroup store={store} onDeleted={onDeleted} />
+        </Group>
+      )}
+    </div>
+  );
+};
+
+type GroupProps = { title: string; hint?: string; children: ReactNode };
+
+/** Settings that belong together. */
+const Group = ({ title, hint, children }: GroupProps) => {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+};
+
+type FieldsProps = { draft: SettingsDraft; editable: boolean };
+
+const Business = ({ draft, editable }: FieldsProps) => {
+  const { t } = useTranslation(['stores', 'settings']);
+  const told = useLimit();
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t('new.name')}
+        value={draft.value.name}
+        onChange={(event) => draft.set('name', event.currentTarget.value, 'blur')}
+        onBlur={() => draft.flush('name')}
+        onKeyDown={(event) => event.key === 'Enter' && draft.flush('name')}
+        error={draft.error('name')}
+        {...told(draft.value.name, limits.name)}
+        autoComplete="organization"
+        readOnly={!editable}
+        required
+      />
+      <Select
+        label={t('settings:business.type')}
+        data={storeTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        value={draft.value.type}
+        onChange={(type) => type && draft.set('type', type as StoreType, 'now')}
+        allowDeselect={false}
+        error={draft.error('type')}
+        disabled={!editable}
+      />
+    </div>
+  );
+};
+
+const contacts = { address: 'text', phone: 'tel', email: 'email' } as const;
+
+const Contact = ({ draft, editable }: FieldsProps) => {
+  const { t } = useTranslation('settings');
+  const told = useLimit();
+  return (
+    <>
+      {(Object.keys(contacts) as (keyof typeof contacts)[]).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`contact.${name}`)}
+          placeholder={t(`contact.${name}Example`)}
+          value={draft.value[name]}
+          onChange={(event) => draft.set(name, event.currentTarget.value, 'blur')}
+          onBlur={() => draft.flush(name)}
+          onKeyDown={(event) => event.key === 'Enter' && draft.flush(name)}
+          error={draft.error(name)}
+          {...told(draft.value[name], limits[name])}
+          inputMode={contacts[name]}
+          autoComplete={name === 'address' ? 'street-address' : contacts[name]}
+          spellCheck={false}
+          readOnly={!editable}
+        />
+      ))}
+    </>
+  );
+};
+
+const TimeZone = ({ draft, editable }: FieldsProps) => {
+  const { t } = useTranslation('stores');
+  const all = useMemo(timeZones, []);
+  return (
+    <Select
+      label={t('new.timeZone')}
+      data={all.includes(draft.value.timeZone) ? all : [draft.value.timeZone, ...all]}
+      value={draft.value.timeZone}
+      onChange={(zone) => zone && draft.set('timeZone', zone, 'now')}
+      onFocus={markAll}
+      allowDeselect={false}
+      searchable
+      limit={80}
+      nothingFoundMessage={t('new.nothingFound')}
+      error={draft.error('time_zone')}
+      disabled={!editable}
+    />
+  );
+};

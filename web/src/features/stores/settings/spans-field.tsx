@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSpan } from '@/api';
+import { endsNextDay, maxSpans, nextSpan } from './hours';
+import classes from './hours.module.css';
+
+type Props = {
+  /** Names the day, for those who do not see it. */
+  day: string;
+  spans: OpenSpan[];
+  onChange: (spans: OpenSpan[], wait?: 'blur') => void;
+  onLeave: () => void;
+  /** The rule that a place inside the day breaks. */
+  error: (place: string) => string | undefined;
+  editable: boolean;
+};
+
+/** The stretches in which a day is open; none where it is closed. */
+export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: Props) => {
+  const { t } = useTranslation('settings');
+  const replace = (at: number, span: OpenSpan) => spans.map((each, i) => (i === at ? span : each));
+  const told = spans
+    .flatMap((_, i) => [error(`[${i}]`), error(`[${i}].from`), error(`[${i}].to`)])
+    .find((rule) => rule !== undefined);
+  return (
+    <div className={classes.spans}>
+      {spans.length === 0 && <span className={classes.closed}>{t('hours.closed')}</span>}
+      {spans.map((span, i) => (
+        // Stretches have no other key than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <span key={i} className={classes.span}>
+          {(['from', 'to'] as const).map((end) => (
+            <Fragment key={end}>
+              {end === 'to' && <span aria-hidden>–</span>}
+              <input
+                type="time"
+                aria-label={t(`hours.${end}`, { day, number: i + 1 })}
+                aria-invalid={told !== undefined}
+                value={span[end]}
+                onChange={(event) =>
+                  onChange(replace(i, { ...span, [end]: event.currentTarget.value }), 'blur')
+                }
+                onBlur={onLeave}
+                onKeyDown={(event) => event.key === 'Enter' && onLeave()}
+                readOnly={!editable}
+              />
+            </Fragment>
+          ))}
+          {endsNextDay(span) && <span className={classes.next}>{t('hours.nextDay')}</span>}
+          {editable && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('hours.remove', { day, from: span.from, to: span.to })}
+              onClick={() => onChange(spans.filter((_, at) => at !== i))}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
+      ))}
+      {editable && spans.length < maxSpans && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('hours.addTo', { day })}
+          onClick={() => onChange([...spans, nextSpan(spans)])}
+        >
+          {spans.length === 0 ? t('hours.open') : t('hours.add')}
+        </Button>
+      )}
+      {told && (
+        <p className={classes.error} role="alert">
+          {told}
+        </p>
+      )}
+    </div>
+  );
+};
