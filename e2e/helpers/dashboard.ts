@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSignedIn } from './sign-in';
 
-/** Signs in as one of the demonstration's accounts, and opens the dashboard or another address of it. */
+/** Signs in as one of the demonstration's accounts, and opens the links of its store or another address. */
 export async function signIn(page: Page, email: string, address?: string): Promise<void> {
-  await openSignedIn(page, { email }, address ?? '/dashboard');
+  await openSignedIn(page, { email }, address ?? '/dashboard/links');
   if (!address) await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
 }
 

@@ -153,6 +153,41 @@ export const ownerPages: MainPage[] = [
     },
   },
   {
+    name: 'today',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/today');
+      await page.getByRole('region', { name: 'Opened most' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'look',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/look');
+      await page.getByRole('group', { name: 'Template' }).waitFor();
+      await previewed(page);
+      return page;
+    },
+  },
+  {
+    name: 'codes',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/codes');
+      await page.getByRole('img', { name: 'QR code of Osteria Cedrina' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'table-dialog',
+    within: '[role="dialog"]',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/codes');
+      await page.getByRole('button', { name: 'Table 12' }).click();
+      await page.getByRole('img', { name: 'QR code of Table 12' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'team',
     open: async (page) => {
       await signInAtTeam(page, 'owner@osteria.example');

@@ -11,7 +11,7 @@ export const sessionOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...sessionStorage }));
 
 /** Opens the dashboard, or another address of it, and its sign-in popup. */
-export async function openSignIn(page: Page, address = '/dashboard'): Promise<Page> {
+export async function openSignIn(page: Page, address = '/dashboard/links'): Promise<Page> {
   await page.goto(address);
   return openPopup(page);
 }

@@ -73,8 +73,9 @@ test('a new person opens a store and starts from a link page and a menu', async 
   await page.getByRole('textbox', { name: 'Web address' }).fill('groessenwahn');
   await change(page, () => page.getByRole('button', { name: 'Open the store' }).click());
 
-  await expect(page).toHaveURL('/dashboard/stores/groessenwahn/links');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
+  await expect(page).toHaveURL('/dashboard/stores/groessenwahn/today');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Links' }).click();
   await expect(page.getByRole('switch', { name: /^Show Menu to guests$/ })).toBeChecked();
   await openMenu(page);
   await expect(page.getByRole('button', { name: /^Available: / }).first()).toBeVisible();

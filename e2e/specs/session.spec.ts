@@ -67,9 +67,9 @@ test('nothing of who signs out reaches the next one: not even a change that wait
 
   await page.unroute('**/api/stores/*/links/*');
   await signInHere(page, 'manager@osteria.example');
-  await expect(title(page)).toHaveText('Links');
+  await expect(title(page)).toHaveText('Today');
   await expect(title(page)).toBeFocused();
-  await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+  await page.getByRole('region', { name: 'Opened most' }).waitFor();
   expect(sent).toHaveLength(1);
   expect((await owner.links(storeId)).map((link) => link.is_active)).toEqual(before);
 });
@@ -97,7 +97,7 @@ for (const [answer, held] of [
     await expect(title(page)).toHaveText('Links');
     await signOut(page);
     await signInHere(page, 'manager@osteria.example');
-    await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+    await page.getByRole('region', { name: 'Opened most' }).waitFor();
     const { RefreshToken: theirs } = await sessionOf(page);
 
     letGo();

@@ -19,7 +19,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 test('a second click while the site is still asked for opens one popup, which signs in', async ({ page }) => {
   const letGo = await hold(page, '**/api/site');
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/links');
   await wayIn(page).click();
   await wayIn(page).click();
   const opened = page.waitForEvent('popup');

@@ -125,7 +125,7 @@ test('staff leave a store by themselves, and it is closed to them', async ({
   watch.follow(context);
   const staff = await context.newPage();
   await signInAnew(staff, email, 'Mara Vidal');
-  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Links');
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Today');
   const api = await server.api(email);
   const { id, name } = await api.store('osteria');
   const links = () => api.get(`/api/stores/${id}/links`);

@@ -16,6 +16,8 @@ export type Call = {
   params?: Record<string, unknown>;
   /** What becomes a header: the revision a change is based on, and the key under which something is created once. */
   headers?: { revision?: number | undefined; idempotencyKey?: string | undefined };
+  /** Whether it answers a file, such as a picture, which becomes a Blob. */
+  asFile?: boolean;
   /** Where the page of a list begins that is asked for; null for the first. */
   cursor?: string | null;
 };

@@ -60,7 +60,8 @@ const createDashboardRouter = () =>
         errorElement: crashed,
         hydrateFallbackElement: <Starting />,
         children: [
-          { index: true, element: <ToCurrentStore screen="links" /> },
+          { index: true, element: <ToCurrentStore screen="today" /> },
+          { path: 'today', element: <ToCurrentStore screen="today" /> },
           { path: 'links', element: <ToCurrentStore screen="links" /> },
           { path: 'menu', element: <ToCurrentStore screen="menu" /> },
           { path: 'stores/deleted', lazy: screen(() => import('./screens/deleted-stores-screen'), Bare) },
@@ -69,13 +70,16 @@ const createDashboardRouter = () =>
             path: 'stores/:slug',
             element: <StoreLayout />,
             children: [
-              { index: true, element: <ToCurrentStore screen="links" /> },
+              { index: true, element: <ToCurrentStore screen="today" /> },
               {
                 // What fails leaves the rail, and the screens beside it.
                 errorElement: <CrashedScreen />,
                 children: [
+                  { path: 'today', lazy: screen(() => import('./screens/today-screen')) },
                   { path: 'links', lazy: screen(() => import('./screens/links-screen')) },
                   { path: 'menu', lazy: screen(() => import('./screens/menu-screen')) },
+                  { path: 'codes', lazy: screen(() => import('./screens/codes-screen')) },
+                  { path: 'look', lazy: screen(() => import('./screens/look-screen')) },
                   { path: 'team', lazy: screen(() => import('./screens/team-screen')) },
                   { path: 'settings', lazy: screen(() => import('./screens/settings-screen')) },
                 ],

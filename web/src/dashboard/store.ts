@@ -7,6 +7,7 @@ import { configurationReducer } from '@/features/configuration/configuration-sli
 import { siteSlice } from '@/features/configuration/site-slice';
 import { languageSlice } from '@/features/language/language-slice';
 import { linkPageSlice } from '@/features/links/link-page-slice';
+import { appearanceSlice } from '@/features/look/appearance-slice';
 import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
 import { querySlice } from '@/features/query/query-slice';
 import { authReducer, userLogout } from '@/features/session/auth-slice';
@@ -23,6 +24,7 @@ const slices = combineReducers({
   currentUser: currentUserSlice.reducer,
   stores: storesSlice.reducer,
   linkPage: linkPageSlice.reducer,
+  appearance: appearanceSlice.reducer,
   dynamicMenu: dynamicMenuSlice.reducer,
   language: languageSlice.reducer,
   query: querySlice.reducer,

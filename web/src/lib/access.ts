@@ -6,6 +6,8 @@ export type Permission =
   | 'links.update'
   | 'menu.update'
   | 'menu.availability'
+  | 'tables.update'
+  | 'appearance.update'
   | 'team.read'
   | 'team.update'
   | 'team.remove'
@@ -29,8 +31,12 @@ const openWhenLocked: Permission[] = [
  * decides; this only hides what it would refuse.
  */
 export const may = (store: Subject, permission: Permission): boolean =>
-  (store.permissions ?? []).includes(permission) &&
+  holds(store, permission) &&
   (store.plan.locked === null || openWhenLocked.includes(permission) || isOperator(store));
 
+/** Whether the signed-in user's role allows something in a store, also while its plan has ended. */
+export const holds = (store: Subject, permission: Permission): boolean =>
+  (store.permissions ?? []).includes(permission);
+
 /** Operators may change a store's configuration, and edit where a plan has ended. */
-const isOperator = (store: Subject): boolean => (store.permissions ?? []).includes('config.update');
+const isOperator = (store: Subject): boolean => holds(store, 'config.update');

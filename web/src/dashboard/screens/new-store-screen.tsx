@@ -12,7 +12,7 @@ import { Starting } from '../shell/starting';
 import { useStoreOpening } from '../shell/use-store-opening';
 import { useTitle } from '../shell/use-title';
 
-/** Opens a first or a further store, then leads to its links. */
+/** Opens a first or a further store, then leads to its first steps. */
 export const Component = () => {
   const { t } = useTranslation('stores');
   const open = useStoreOpening();
@@ -33,7 +33,7 @@ const Opening = () => {
         {trialDays > 0 && ` ${t('new.trial', { count: trialDays })}`}
       </BareHead>
       <NewStore
-        onCreated={({ slug }) => void navigate(`/stores/${slug}/links`)}
+        onCreated={({ slug }) => void navigate(`/stores/${slug}/today`)}
         onCancel={first ? undefined : () => void navigate('/')}
       />
     </>

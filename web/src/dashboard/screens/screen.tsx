@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
+import type { Heads } from '@/lib/look/head';
 import { selectChanges } from '@/lib/server/changes-slice';
 import { useUnsavedWork } from '@/lib/use-draft';
 import { LanguageTabs } from '@/ui/language-tabs';
@@ -21,14 +22,18 @@ type Props = {
   path: string;
   /** The id of the page's part that is worked on. */
   lookAt?: string | null;
+  /** The colours of the page's head where they are not stored yet. */
+  heads?: Heads | undefined;
+  /** Whether texts are written here, in a language to choose. */
+  hasTexts?: boolean;
   children: ReactNode;
 };
 
 /** A screen of a store: the work, and beside it what guests see of it. */
-export const Screen = ({ title, facts, path, lookAt = null, children }: Props) => {
+export const Screen = ({ title, facts, path, lookAt = null, heads, hasTexts = true, children }: Props) => {
   const { t } = useTranslation('shell');
   const { store, language, setLanguage } = useWorkplace();
-  const preview = { path, lookAt, languages: store.languages, language, onLanguage: setLanguage };
+  const preview = { path, lookAt, heads, languages: store.languages, language, onLanguage: setLanguage };
   return (
     <div className={classes.screen}>
       <div className={classes.work}>
@@ -36,7 +41,7 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
           <PreviewButton {...preview} />
         </Head>
         <LockedNote store={store} />
-        {store.languages.length > 1 && (
+        {hasTexts && store.languages.length > 1 && (
           <div className={classes.language}>
             <LanguageTabs
               label={t('workLanguage')}
@@ -54,7 +59,11 @@ export const Screen = ({ title, facts, path, lookAt = null, children }: Props) =
 };
 
 /** A screen without a page of guests beside it. */
-export const PlainScreen = ({ title, facts, children }: Omit<Props, 'path' | 'lookAt'>) => (
+export const PlainScreen = ({
+  title,
+  facts,
+  children,
+}: Omit<Props, 'path' | 'lookAt' | 'heads' | 'hasTexts'>) => (
   <div className={classes.screen}>
     <div className={classes.work}>
       <Head title={title} facts={facts} />

@@ -1,19 +1,18 @@
-import { IconLink, IconSettings, IconToolsKitchen2, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { NavLink, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
+import { Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
 import { listStores, selectStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
-import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
 import { keep } from '@/lib/storage';
 import { dismissUndos } from '@/ui/toasts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { Nowhere } from './nowhere';
+import { Rail } from './rail';
 import { Starting } from './starting';
 import classes from './store-layout.module.css';
 import { StoreSwitcher } from './store-switcher';
@@ -38,7 +37,7 @@ export const StoreLayout = () => {
   useMovedAddress(slug, store);
   if (store) return <StoreShell key={store.id} store={store} />;
   if (looking) return <Starting />;
-  return step === 'failed' ? <ToCurrentStore screen="links" /> : <NoStore />;
+  return step === 'failed' ? <ToCurrentStore screen="today" /> : <NoStore />;
 };
 
 /** A store that has moved to another address is shown at its new one. */
@@ -66,7 +65,7 @@ const NoStore = () => {
 };
 
 const StoreShell = ({ store }: { store: Store }) => {
-  const { t } = useTranslation(['shell', 'team', 'settings']);
+  const { t } = useTranslation('shell');
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
   useEffect(() => keep('store', store.slug), [store.slug]);
   // This is another one for each store.
@@ -84,28 +83,7 @@ const StoreShell = ({ store }: { store: Store }) => {
         <div className={classes.switcher}>
           <StoreSwitcher store={store} />
         </div>
-        <nav className={classes.nav} aria-label={t('nav.label')}>
-          <NavLink to={`/stores/${store.slug}/links`} className={classes.screen ?? ''}>
-            <IconLink size={22} stroke={1.75} aria-hidden />
-            <span>{t('nav.links')}</span>
-          </NavLink>
-          <NavLink to={`/stores/${store.slug}/menu`} className={classes.screen ?? ''}>
-            <IconToolsKitchen2 size={22} stroke={1.75} aria-hidden />
-            <span>{t('nav.menu')}</span>
-          </NavLink>
-          {may(store, 'team.read') && (
-            <NavLink to={`/stores/${store.slug}/team`} className={classes.screen ?? ''}>
-              <IconUsers size={22} stroke={1.75} aria-hidden />
-              <span>{t('team:title')}</span>
-            </NavLink>
-          )}
-          {may(store, 'store.export') && (
-            <NavLink to={`/stores/${store.slug}/settings`} className={classes.screen ?? ''}>
-              <IconSettings size={22} stroke={1.75} aria-hidden />
-              <span>{t('settings:title')}</span>
-            </NavLink>
-          )}
-        </nav>
+        <Rail store={store} />
         <div className={classes.account}>
           <AccountMenu wide />
         </div>

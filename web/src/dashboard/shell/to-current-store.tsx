@@ -11,7 +11,7 @@ import { Bare } from './bare';
 import { Starting } from './starting';
 
 /** Leads to the store worked on last; to opening one where there is none yet. */
-export const ToCurrentStore = ({ screen }: { screen: 'links' | 'menu' }) => {
+export const ToCurrentStore = ({ screen }: { screen: 'today' | 'links' | 'menu' }) => {
   const { list, step, error } = useSelector(selectStores);
   const { store = list[0], looking } = useStoreAt(kept('store') ?? '');
   const { t } = useTranslation('stores');

@@ -1,16 +1,24 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import type { Heads } from '@/lib/look/head';
 import { selectChanges } from '@/lib/server/changes-slice';
 import classes from './phone.module.css';
 import { useFrames } from './use-frames';
 
+type Props = {
+  src: string;
+  lookAt: string | null;
+  /** The colours of the page's head where they are not stored yet. */
+  heads?: Heads | undefined;
+};
+
 /** A guest's phone with the real page on it, as it is after the last change. */
-export const Phone = ({ src, lookAt }: { src: string; lookAt: string | null }) => {
+export const Phone = ({ src, lookAt, heads }: Props) => {
   const { t } = useTranslation('preview');
   // Each stored change may be one that guests see; a page that is loaded is no part of what a change draws.
   const version = useDeferredValue(useSelector(selectChanges).stored);
-  const { frames, front, elements, onLoad } = useFrames(src, version, lookAt);
+  const { frames, front, elements, onLoad } = useFrames(src, version, lookAt, heads);
   return (
     <div className={classes.phone}>
       <div className={classes.screen}>

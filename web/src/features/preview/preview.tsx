@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconDeviceMobile, IconExternalLink } from '@tabler
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesOf, type Language } from '@/i18n';
+import type { Heads } from '@/lib/look/head';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { Phone } from './phone';
 import classes from './preview.module.css';
@@ -13,6 +14,8 @@ type Props = {
   path: string;
   /** The id of the page's part to bring into view; null for none in particular. */
   lookAt: string | null;
+  /** The colours of the page's head where they are not stored yet. */
+  heads?: Heads | undefined;
   languages: Language[];
   language: Language;
   onLanguage: (language: Language) => void;
@@ -73,7 +76,7 @@ export const PreviewButton = (props: Props) => {
   );
 };
 
-const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
+const Body = ({ path, lookAt, heads, languages, language, onLanguage }: Props) => {
   const { t } = useTranslation('preview');
   const address = `${window.location.origin}${path}`;
   return (
@@ -106,7 +109,7 @@ const Body = ({ path, lookAt, languages, language, onLanguage }: Props) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <Phone src={`${path}?lang=${language}`} lookAt={lookAt} />
+      <Phone src={`${path}?lang=${language}`} lookAt={lookAt} heads={heads} />
       {languages.length > 1 && (
         <LanguageTabs
           label={t('language')}

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { Heads } from '@/lib/look/head';
+import { paintHead } from '@/lib/look/paint';
 
 /** One of the two frames: what it shows, and which reload brought it. */
 export type Frame = { src: string; load: number };
@@ -26,11 +28,17 @@ const reduce = (state: State, action: Action): State => {
  * Two frames that take turns: a page is loaded behind the one that is shown
  * and comes to the front complete, so that nothing flashes.
  */
-export const useFrames = (src: string, version: number, lookAt: string | null) => {
+export const useFrames = (src: string, version: number, lookAt: string | null, heads?: Heads) => {
   const [state, dispatch] = useReducer(reduce, { frames: [null, null], front: 0, wanted: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same page is loaded again
   useEffect(() => dispatch({ type: 'show', src }), [src, version]);
   const elements = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
+
+  const drawn = useRef(heads);
+  useEffect(() => {
+    drawn.current = heads;
+    if (heads) for (const element of elements.current) paintHead(element, heads);
+  }, [heads]);
 
   const front = useRef(state.front);
   useEffect(() => {
@@ -45,6 +53,7 @@ export const useFrames = (src: string, version: number, lookAt: string | null) =
   const onLoad = (slot: 0 | 1, load: number) => {
     const [next, before] = [elements.current[slot], elements.current[slot === 0 ? 1 : 0]];
     keepLinks(next);
+    if (drawn.current) paintHead(next, drawn.current);
     if (slot !== state.front && before && samePage(before, next)) {
       next?.contentWindow?.scrollTo({ top: before.contentWindow?.scrollY ?? 0, behavior: 'instant' });
     }

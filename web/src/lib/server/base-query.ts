@@ -53,11 +53,20 @@ const withKey = (call: Call): Call =>
     ? { ...call, headers: { ...call.headers, idempotencyKey: call.headers.idempotencyKey ?? nanoid() } }
     : call;
 
-const configOf = ({ url, method = 'GET', body, params, headers = {}, cursor }: Call): AxiosRequestConfig => ({
+const configOf = ({
+  url,
+  method = 'GET',
+  body,
+  params,
+  headers = {},
+  asFile,
+  cursor,
+}: Call): AxiosRequestConfig => ({
   url,
   method,
   data: body,
   params: { ...params, ...(cursor && { cursor }) },
+  ...(asFile && { responseType: 'blob' as const }),
   headers: {
     ...(headers.revision !== undefined && { 'If-Match': `"${headers.revision}"` }),
     ...(headers.idempotencyKey && { 'Idempotency-Key': headers.idempotencyKey }),

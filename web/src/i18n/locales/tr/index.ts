@@ -1,9 +1,11 @@
 import facts from '../../facts/tr.json';
 import analytics from './analytics.json';
 import audit from './audit.json';
+import codes from './codes.json';
 import configuration from './configuration.json';
 import jobs from './jobs.json';
 import links from './links.json';
+import look from './look.json';
 import menu from './menu.json';
 import operators from './operators.json';
 import preview from './preview.json';
@@ -14,16 +16,19 @@ import settings from './settings.json';
 import shell from './shell.json';
 import stores from './stores.json';
 import team from './team.json';
+import today from './today.json';
 import ui from './ui.json';
 import users from './users.json';
 
 export default {
   analytics,
   audit,
+  codes,
   configuration,
   facts,
   jobs,
   links,
+  look,
   menu,
   operators,
   preview,
@@ -34,6 +39,7 @@ export default {
   shell,
   stores,
   team,
+  today,
   ui,
   users,
 };

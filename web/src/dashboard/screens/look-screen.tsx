@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LookEditor } from '@/features/look/look-editor';
+import { holds } from '@/lib/access';
+import type { Heads } from '@/lib/look/head';
+import { EmptyView } from '@/ui/state-views';
+import { useWorkplace } from '../shell/store-layout';
+import { PlainScreen, Screen } from './screen';
+
+/** The look of a store's pages beside its link page, which follows at once. */
+export const Component = () => {
+  const { t } = useTranslation('look');
+  const { store, language } = useWorkplace();
+  const [heads, setHeads] = useState<Heads>();
+  if (!holds(store, 'appearance.update')) return <Denied />;
+  return (
+    <Screen title={t('title')} facts={t('facts')} path={`/s/${store.slug}`} heads={heads} hasTexts={false}>
+      <LookEditor store={store} language={language} onHeads={setHeads} />
+    </Screen>
+  );
+};
+
+const Denied = () => {
+  const { t } = useTranslation('look');
+  const { store } = useWorkplace();
+  return (
+    <PlainScreen title={t('title')} facts={t('facts')}>
+      <EmptyView
+        icon={<IconLock size={28} stroke={1.75} />}
+        title={t('denied.title')}
+        text={t('denied.text', { store: store.name })}
+      >
+        <Button component={Link} to={`/stores/${store.slug}/links`} variant="customPurple">
+          {t('denied.back')}
+        </Button>
+      </EmptyView>
+    </PlainScreen>
+  );
+};

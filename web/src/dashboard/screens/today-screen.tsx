@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useGetStartQuery } from '@/api';
+import { LockedNote } from '@/features/stores/locked-note';
+import { FirstSteps, useHiddenSteps } from '@/features/today/first-steps';
+import { isStarting, stepsOf } from '@/features/today/steps';
+import { Today } from '@/features/today/today';
+import { problemOfCall } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { useWorkplace } from '../shell/store-layout';
+import { PlainScreen } from './screen';
+import classes from './today-screen.module.css';
+
+/** The way to the first code on a table; after that what guests do, and what waits for the owner. */
+export const Component = () => {
+  const { t } = useTranslation('today');
+  const { detail } = useProblemText();
+  const { store, language } = useWorkplace();
+  const { data: start, error, refetch } = useGetStartQuery({ storeId: store.id });
+  const setHidden = useHiddenSteps(store);
+  const problem = problemOfCall(error);
+  if (start && isStarting(start, store)) {
+    const steps = stepsOf(start, store);
+    const done = steps.filter((step) => step.done).length;
+    return (
+      <PlainScreen title={t('start.title')} facts={t('start.facts', { done, total: steps.length })}>
+        <FirstSteps store={store} start={start} />
+      </PlainScreen>
+    );
+  }
+  const left = start?.hidden ? stepsOf(start, store).filter(({ done }) => !done).length : 0;
+  return (
+    <PlainScreen title={t('title')} facts={t('facts', { day: new Date().toISOString() })}>
+      <LockedNote store={store} />
+      {start ? (
+        <Today store={store} language={language} />
+      ) : problem ? (
+        <ErrorView text={detail(problem)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows rows={4} height={96} />
+      )}
+      {left > 0 && (
+        <p className={classes.left}>
+          {t('start.left', { count: left })}
+          <Button variant="subtle" color="gray" size="compact-md" onClick={() => void setHidden(false)}>
+            {t('start.show')}
+          </Button>
+        </p>
+      )}
+    </PlainScreen>
+  );
+};

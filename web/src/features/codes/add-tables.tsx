@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
+import { Form } from '@/lib/form';
+import { problemOfCall } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import classes from './add-tables.module.css';
+
+/** The highest number of a table, and how many are added at once at most. */
+const highest = 9999;
+const most = 1000;
+
+/** A number of a table as it is typed; undefined where it is none. */
+const numberOf = (text: string): number | undefined => {
+  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  return number >= 1 ? number : undefined;
+};
+
+type Props = {
+  store: Store;
+  tables: Table[];
+  /** How many are proposed. */
+  count: number;
+  onAdded: (tables: Table[]) => void;
+  onClose?: () => void;
+};
+
+/** Adds the tables of a range of numbers, which goes on where the last one ended. */
+export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => {
+  const { t } = useTranslation('codes');
+  const { detail } = useProblemText();
+  const next = Math.min(highest, Math.max(0, ...tables.map(({ number }) => number)) + 1);
+  const [from, setFrom] = useState(String(next));
+  const [to, setTo] = useState(String(Math.min(highest, next + count - 1)));
+  const [asked, setAsked] = useState(false);
+  const [add, { isLoading, error, reset }] = useAddTablesMutation();
+
+  const [first, last] = [numberOf(from), numberOf(to)];
+  const wrong = {
+    from: first === undefined ? t('add.number', { limit: highest }) : undefined,
+    to:
+      last === undefined
+        ? t('add.number', { limit: highest })
+        : first !== undefined && last < first
+          ? t('add.order')
+          : first !== undefined && last - first >= most
+            ? t('add.many', { limit: most })
+            : undefined,
+  };
+  const isRight = !wrong.from && !wrong.to && first !== undefined && last !== undefined;
+  const problem = problemOfCall(error);
+  /** Which numbers are taken, where that is what is wrong. */
+  const takenIn = ({ code, params = {} }: Problem) => {
+    if (code !== 'numbers_taken') return undefined;
+    const [numbers, count] = [params.numbers as number[], params.count as number];
+    const named = numbers.join(', ') + (count > numbers.length ? ' …' : '');
+    return t('add.taken', { count, numbers: named });
+  };
+  const submit = async () => {
+    setAsked(true);
+    if (!isRight) return;
+    const { data } = await add({ storeId: store.id, tablesInput: { from: first, to: last } });
+    if (data) onAdded(data);
+  };
+  const field = (name: 'from' | 'to', value: string, setValue: (value: string) => void) => (
+    <TextInput
+      label={t(`add.${name}`)}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      className={classes.number ?? ''}
+      error={(asked || value.trim().length > 3) && wrong[name]}
+      // The form was asked for a moment ago, and the first number is proposed well.
+      autoFocus={name === 'to' && onClose !== undefined}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => {
+        setValue(currentTarget.value);
+        if (error) reset();
+      }}
+    />
+  );
+
+  return (
+    <Form
+      className={classes.form}
+      aria-label={t('add.title')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
+    >
+      <div className={classes.numbers}>
+        {field('from', from, setFrom)}
+        <span className={classes.dash} aria-hidden>
+          –
+        </span>
+        {field('to', to, setTo)}
+      </div>
+      <div className={classes.actions}>
+        <Button type="submit" variant="customPurple" loading={isLoading}>
+          {isRight ? t('add.add', { count: last - first + 1 }) : t('add.open')}
+        </Button>
+        {onClose && (
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('add.close')}
+          </Button>
+        )}
+      </div>
+      <p className={classes.problem} role="alert">
+        {problem && (takenIn(problem) ?? detail(problem))}
+      </p>
+    </Form>
+  );
+};

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { draw, newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { Toasts } from '@/ui/toasts';
+import { Codes } from './codes';
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+const saved: { name: string; size: number }[] = [];
+vi.mock('@/lib/save-file', () => ({
+  saveFile: (file: Blob, name: string) => saved.push({ name, size: file.size }),
+}));
+beforeEach(() => {
+  saved.length = 0;
+});
+
+const storeWith = (...permissions: string[]) =>
+  ({ id: 's1', slug: 'osteria', name: 'Osteria', permissions, plan: { locked: null } }) as unknown as Store;
+const manager = storeWith('store.read', 'tables.update');
+const staff = storeWith('store.read');
+
+const tableOf = (number: number, label = '') => ({
+  id: `t${number}`,
+  store_id: 's1',
+  number,
+  code: `code${number}`,
+  qr_code: `https://carte.example/q/code${number}`,
+  status: 'available',
+  label,
+  last_scanned_at: null,
+  revision: 1,
+});
+
+/** A server that keeps tables. */
+const serve = (first: ReturnType<typeof tableOf>[], answer?: (sent: Sent) => Reply | undefined) => {
+  let tables = first;
+  const gone = new Map<string, ReturnType<typeof tableOf>>();
+  return storeOver({}, (sent) => {
+    const given = answer?.(sent);
+    if (given) return given;
+    const { method, path, body } = sent;
+    const id = /\/tables\/(\w+)/.exec(path)?.[1] ?? '';
+    if (path.endsWith('/code')) {
+      return {
+        status: 200,
+        body: { code: 'abc', qr_code: 'https://carte.example/q/abc', last_scanned_at: null },
+      };
+    }
+    if (path.endsWith('.svg')) return { status: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    if (path.endsWith('.png') || path.endsWith('.zip')) return { status: 200, body: new Blob(['picture']) };
+    if (path.endsWith('/start')) return { status: 200, body: {} };
+    if (method === 'POST' && path.endsWith('/restore')) {
+      const table = gone.get(id) ?? tableOf(0);
+      tables = [...tables, table];
+      return { status: 200, body: table };
+    }
+    if (method === 'POST') {
+      const { from, to } = body as { from: number; to: number };
+      const added = Array.from({ length: to - from + 1 }, (_, i) => tableOf(from + i));
+      tables = [...tables, ...added];
+      return { status: 201, body: added };
+    }
+    const table = tables.find((each) => each.id === id) ?? tableOf(0);
+    if (method === 'PATCH') {
+      const changed = { ...table, ...(body as object), revision: 2 };
+      tables = tables.map((each) => (each.id === id ? changed : each));
+      return { status: 200, body: changed, revision: 2 };
+    }
+    if (method === 'DELETE') {
+      gone.set(id, table);
+      tables = tables.filter((each) => each.id !== id);
+      return { status: 204 };
+    }
+    return { status: 200, body: tables };
+  });
+};
+
+const open = async (served = serve([tableOf(1), tableOf(2, 'Garden')]), store = manager) => {
+  draw(
+    <>
+      <Codes store={store} />
+      <Toasts scheme="light" />
+    </>,
+    served.store,
+  );
+  await screen.findByText('carte.example/q/abc');
+  return { ...served, user: newUser() };
+};
+
+const numbers = () =>
+  within(screen.getByRole('list', { name: 'Tables by number' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+test('a code is downloaded fit for print, and the server remembers that one was', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Osteria as PNG' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria.png']));
+  expect(sent.find(({ path }) => path.endsWith('/qr.png'))?.query).toEqual({ size: 1200 });
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: '/api/stores/s1/start',
+      body: { code_downloaded: true },
+    }),
+  );
+});
+
+test('staff download what they may read, and are offered nothing else', async () => {
+  const { sent, user } = await open(undefined, staff);
+  await user.click(screen.getByRole('button', { name: 'Osteria as SVG' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria.svg']));
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Add tables' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Table 2, Garden' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Garden')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Delete the table' })).toBeNull();
+});
+
+test('a download that fails is told', async () => {
+  const { user } = await open(
+    serve([tableOf(1)], ({ path }) => (path.endsWith('.png') ? { status: 503 } : undefined)),
+  );
+  await user.click(screen.getByRole('button', { name: 'Osteria as PNG' }));
+  expect(await screen.findByText(/^The code could not be downloaded\./)).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('all codes come in one file', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Download all' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'All codes as PNG' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria-codes-png.zip']));
+  expect(sent.find(({ path }) => path.endsWith('.zip'))?.query).toEqual({ format: 'png' });
+});
+
+test('the numbers proposed go on where the last table ended', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add tables' }));
+  expect((screen.getByRole('textbox', { name: 'From number' }) as HTMLInputElement).value).toBe('3');
+  const to = screen.getByRole('textbox', { name: 'To number' });
+  await user.clear(to);
+  await user.type(to, '5');
+  await user.click(screen.getByRole('button', { name: 'Add 3 tables' }));
+  await waitFor(() => expect(numbers()).toEqual(['1', '2Garden', '3', '4', '5']));
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 3, to: 5 });
+});
+
+test('a store without tables is asked how many it has', async () => {
+  const { user } = await open(serve([]));
+  expect(await screen.findByText('No tables yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add 10 tables' }));
+  await waitFor(() => expect(numbers()).toHaveLength(10));
+});
+
+test.each([
+  ['5', '4', 'The last number comes after the first.'],
+  ['0', '4', 'Numbers go from 1 to 9999.'],
+  ['1', '1001', 'At most 1000 tables at once.'],
+])('tables %s to %s: %s', async (from, to, said) => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add tables' }));
+  for (const [name, value] of [
+    ['From number', from],
+    ['To number', to],
+  ] as const) {
+    await user.clear(screen.getByRole('textbox', { name }));
+    await user.type(screen.getByRole('textbox', { name }), value);
+  }
+  await user.keyboard('{Enter}');
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('where a table stands is stored, and seen in the list', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Table 1' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Where it stands' }), 'Bar');
+  await user.tab();
+  await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ label: 'Bar' }));
+  expect(sent.find(({ method }) => method === 'PATCH')?.ifMatch).toBe('"1"');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(numbers()).toEqual(['1Bar', '2Garden']));
+});
+
+test('a deleted table can be brought back', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Table 2, Garden' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the table' }));
+  await waitFor(() => expect(numbers()).toEqual(['1']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(numbers()).toEqual(['1', '2Garden']));
+});
+
+test('numbers that are taken are named', async () => {
+  const taken = {
+    status: 409,
+    code: 'numbers_taken',
+    params: { numbers: [3, 4, 5, 6, 7], count: 7 },
+    detail: 'Taken.',
+  };
+  const { user } = await open(
+    serve([tableOf(1), tableOf(2)], ({ method }) =>
+      method === 'POST' ? { status: 409, body: taken } : undefined,
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add tables' }));
+  await user.click(screen.getByRole('button', { name: 'Add 1 table' }));
+  expect(await screen.findByText('There are already tables 3, 4, 5, 6, 7 ….')).toBeTruthy();
+});

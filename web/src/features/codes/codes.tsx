@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { type Store, useListTablesQuery } from '@/api';
+import classes from './codes.module.css';
+import { StoreCode } from './store-code';
+import { Tables } from './tables';
+import './tables-cache';
+import { useDownloads } from './use-downloads';
+
+/** A store's code and those of its tables, to download and to print. */
+export const Codes = ({ store }: { store: Store }) => {
+  const downloads = useDownloads(store);
+  return (
+    <div className={classes.codes}>
+      <StoreCode store={store} downloads={downloads} />
+      <Tables store={store} downloads={downloads} />
+    </div>
+  );
+};
+
+/** How many tables there are. */
+export const CodesFacts = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('codes');
+  const { data } = useListTablesQuery({ storeId: store.id });
+  return data?.length ? t('facts', { count: data.length }) : t('none');
+};

@@ -1,0 +1,150 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileVector, IconPhoto, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Store, type Table, useListTablesQuery } from '@/api';
+import { may } from '@/lib/access';
+import { problemOfCall } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { AddTables } from './add-tables';
+import { TableDialog } from './table-dialog';
+import classes from './tables.module.css';
+import type { useDownloads } from './use-downloads';
+import { useTableDeletion } from './use-table-deletion';
+
+type Props = { store: Store; downloads: ReturnType<typeof useDownloads> };
+
+/** How many tables are proposed to a store without any. */
+const proposed = 10;
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** A store's tables with their codes. */
+export const Tables = ({ store, downloads }: Props) => {
+  const { t } = useTranslation('codes');
+  const { detail } = useProblemText();
+  const { data: tables, error, refetch } = useListTablesQuery({ storeId: store.id });
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const remove = useTableDeletion(store);
+  const editable = may(store, 'tables.update');
+  const problem = problemOfCall(error);
+  if (!tables) {
+    return problem ? (
+      <ErrorView text={detail(problem)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows rows={2} height={96} />
+    );
+  }
+  const added = (list: Table[]) => {
+    setAdding(false);
+    const [first] = list;
+    if (first) requestAnimationFrame(() => document.getElementById(`table-${first.id}`)?.focus());
+  };
+  return (
+    <section className={classes.tables} aria-labelledby="tables">
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 id="tables">{t('tables.title')}</h2>
+          <p>{t('tables.text')}</p>
+        </div>
+        {tables.length > 0 && <DownloadAll downloads={downloads} />}
+        {editable && tables.length > 0 && !adding && (
+          <Button
+            id="add-tables"
+            variant="customPurple"
+            leftSection={<IconPlus {...icon} />}
+            onClick={() => setAdding(true)}
+          >
+            {t('add.open')}
+          </Button>
+        )}
+      </div>
+      {editable && (adding || tables.length === 0) && (
+        <div className={classes.adding}>
+          {tables.length === 0 && (
+            <p className={classes.empty}>
+              <b>{t('tables.empty')}</b> {t('tables.emptyText')}
+            </p>
+          )}
+          <AddTables
+            store={store}
+            tables={tables}
+            count={tables.length === 0 ? proposed : 1}
+            onAdded={added}
+            {...(tables.length > 0 && {
+              onClose: () => {
+                setAdding(false);
+                requestAnimationFrame(() => document.getElementById('add-tables')?.focus());
+              },
+            })}
+          />
+        </div>
+      )}
+      {!editable && tables.length === 0 && <p className={classes.empty}>{t('tables.empty')}</p>}
+      {tables.length > 0 && (
+        <ul className={classes.grid} aria-label={t('tables.list')}>
+          {tables.map((table) => (
+            <li key={table.id}>
+              <button
+                type="button"
+                id={`table-${table.id}`}
+                className={classes.tile}
+                aria-haspopup="dialog"
+                aria-label={[t('tables.name', { number: table.number }), table.label]
+                  .filter(Boolean)
+                  .join(', ')}
+                onClick={() => setOpen(table.id)}
+              >
+                <span className={classes.number}>{table.number}</span>
+                <span className={classes.label}>{table.label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TableDialog
+        store={store}
+        table={tables.find(({ id }) => id === open)}
+        editable={editable}
+        downloads={downloads}
+        onClose={() => setOpen(null)}
+        onDelete={(table, byKey) => {
+          setOpen(null);
+          void remove(table, tables, byKey);
+        }}
+      />
+    </section>
+  );
+};
+
+/** All codes in one file. */
+const DownloadAll = ({ downloads }: Pick<Props, 'downloads'>) => {
+  const { t } = useTranslation('codes');
+  const isRunning = (['svg', 'png'] as const).some((format) => downloads.isRunning({ what: 'all', format }));
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <Button variant="customBlackOutlined" leftSection={<IconDownload {...icon} />} loading={isRunning}>
+          {t('tables.all')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('tables.zip')}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconPhoto {...icon} />}
+          onClick={() => void downloads.download({ what: 'all', format: 'png' })}
+        >
+          {t('tables.allPng')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileVector {...icon} />}
+          onClick={() => void downloads.download({ what: 'all', format: 'svg' })}
+        >
+          {t('tables.allSvg')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { type Store, type Table, useDeleteTableMutation, useRestoreTableMutation } from '@/api';
+import { gone, problemIn } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { around } from '@/ui/focus';
+import { toastDeleted, toastError } from '@/ui/toasts';
+
+/** Deletes a table, and brings it back where that is asked for. */
+export const useTableDeletion = (store: Store) => {
+  const { t } = useTranslation('codes');
+  const { detail } = useProblemText();
+  const [remove] = useDeleteTableMutation();
+  const [restore] = useRestoreTableMutation();
+  const placeOf = (id: string) => `table-${id}`;
+
+  return async (table: Table, tables: Table[], byKey: boolean) => {
+    const places = around(
+      tables.map(({ id }) => placeOf(id)),
+      placeOf(table.id),
+    );
+    const problem = problemIn(await remove({ storeId: store.id, id: table.id }));
+    if (problem && problem.status !== gone) return toastError(detail(problem));
+    toastDeleted({
+      name: t('tables.name', { number: table.number }),
+      byKey,
+      places: [...places, 'add-tables'],
+      onUndo: async () => {
+        const refused = problemIn(await restore({ storeId: store.id, id: table.id }));
+        if (refused) toastError(detail(refused));
+        return !refused || refused.status === gone;
+      },
+    });
+  };
+};

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { draw, newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { appearanceSlice } from './appearance-slice';
+import { LookEditor } from './look-editor';
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+const store = {
+  id: 's1',
+  slug: 'osteria',
+  name: 'Osteria',
+  permissions: ['appearance.update'],
+  plan: { locked: null },
+} as unknown as Store;
+
+const palette = (hero: string, ink: string) => ({
+  paper: '#ffffff',
+  raised: '#ffffff',
+  ink,
+  muted: ink,
+  line: ink,
+  accent: ink,
+  on_accent: '#ffffff',
+  hero,
+  on_hero: ink,
+});
+const template = (id: string, name: string, hero: string) => ({
+  id,
+  name: { en: name },
+  description: { en: `${name} it is` },
+  preview: `?template=${id}`,
+  light: palette(hero, '#1c1b1a'),
+  dark: palette('#141413', '#f1f0ee'),
+});
+const templates = [template('plain', 'Plain', '#f0efed'), template('paper', 'Paper', '#faf6ee')];
+const page = {
+  id: 's1',
+  tagline: {},
+  template: 'plain',
+  text_color: '',
+  background_color: '',
+  logo_image: '',
+  cover_image: '',
+  revision: 3,
+};
+
+/** A server that keeps what is changed. */
+const serve = (own: object = {}, answer?: (sent: Sent) => Reply | undefined) => {
+  let kept: typeof page = { ...page, ...own };
+  return storeOver({ appearance: appearanceSlice.reducer }, (sent) => {
+    const given = answer?.(sent);
+    if (given) return given;
+    if (sent.path === '/api/templates') return { status: 200, body: templates };
+    if (sent.method === 'PATCH') kept = { ...kept, ...(sent.body as object), revision: kept.revision + 1 };
+    return { status: 200, body: kept, revision: kept.revision };
+  });
+};
+
+const changesOf = (sent: Sent[]) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+const open = async (served = serve(), who = store) => {
+  const onHeads = vi.fn();
+  draw(<LookEditor store={who} language="en" onHeads={onHeads} />, served.store, { typingRest: 0 });
+  await screen.findByRole('group', { name: 'Template' });
+  return { ...served, onHeads, user: newUser() };
+};
+
+const colors = (name: string) => within(screen.getByRole('group', { name }));
+
+test('a template is chosen, and stored at once', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('radio', { name: /^Paper/ }));
+  await waitFor(() => expect(changesOf(sent)).toEqual([{ template: 'paper' }]));
+  expect((screen.getByRole('radio', { name: /^Paper/ }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('choosing the template that the page has is a choice too', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('radio', { name: /^Plain/ }));
+  await waitFor(() => expect(changesOf(sent)).toEqual([{ template: 'plain' }]));
+});
+
+test('each template shows the page of the store in it', async () => {
+  await open();
+  expect(screen.getByTitle('Paper, with your page').getAttribute('src')).toBe(
+    '/s/osteria?template=paper&lang=en',
+  );
+});
+
+test('a colour by its code is taken when its field is left, whatever way it is written', async () => {
+  const { sent } = await open();
+  const code = colors('Background').getByRole('textbox');
+  fireEvent.change(code, { target: { value: ' 5A2416 ' } });
+  fireEvent.blur(code);
+  await waitFor(() => expect(changesOf(sent)).toEqual([{ background_color: '#5a2416' }]));
+});
+
+test('what is no colour is said at its field, and not sent', async () => {
+  const { sent } = await open();
+  const code = colors('Text').getByRole('textbox');
+  fireEvent.change(code, { target: { value: 'red' } });
+  fireEvent.blur(code);
+  expect(await screen.findByText(/Write a colour as #/)).toBeTruthy();
+  expect(changesOf(sent)).toEqual([]);
+});
+
+test('a text that cannot be read is told with what guests see, and corrected by one press', async () => {
+  const { sent, user, onHeads } = await open(serve({ text_color: '#ffff00', background_color: '#ffffff' }));
+  const { light } = onHeads.mock.lastCall?.[0] ?? {};
+  expect(
+    screen.getByText(`This text would be hard to read here. Guests see it in ${light.ink} instead.`),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: `Use ${light.ink}` }));
+  await waitFor(() => expect(changesOf(sent)).toEqual([{ text_color: light.ink }]));
+  expect(await screen.findByText('Easy to read')).toBeTruthy();
+});
+
+test('an automatic colour of the text can always be read', async () => {
+  const { user } = await open();
+  await user.click(colors('Background').getByRole('button', { name: 'Night blue' }));
+  expect(screen.getByText('Easy to read')).toBeTruthy();
+});
+
+test('the preview hears of a colour before it is stored', async () => {
+  const { user, onHeads } = await open(
+    serve({}, ({ method }) => (method === 'PATCH' ? { status: 503 } : undefined)),
+  );
+  await user.click(colors('Background').getByRole('button', { name: 'Saffron' }));
+  expect(onHeads.mock.lastCall?.[0].light.ground).toBe('#e8b04a');
+});
+
+test('where the plan has ended nothing can be changed', async () => {
+  const locked = {
+    ...store,
+    plan: { locked: { reason: 'trial_ended', since: '2026-11-01' } },
+  } as unknown as Store;
+  await open(serve(), locked);
+  expect((screen.getByRole('radio', { name: /^Paper/ }) as HTMLInputElement).matches(':disabled')).toBe(true);
+});
+
+test('what could not be loaded can be loaded again', async () => {
+  let down = true;
+  const served = serve({}, ({ path }) =>
+    down && path === '/api/templates' ? { status: 500, body: {} } : undefined,
+  );
+  draw(<LookEditor store={store} language="en" onHeads={() => undefined} />, served.store);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  down = false;
+  await newUser().click(retry);
+  expect(await screen.findByRole('radio', { name: /^Paper/ })).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import {
+  type LinkPage,
+  type Look,
+  type Store,
+  useGetLinkPageQuery,
+  useListTemplatesQuery,
+  useUpdateLinkPageMutation,
+} from '@/api';
+import type { Language } from '@/i18n';
+import { may } from '@/lib/access';
+import { type Heads, headOf } from '@/lib/look/head';
+import { problemIn, problemOfCall } from '@/lib/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { useDraft } from '@/lib/use-draft';
+import { DraftTrouble } from '@/ui/editor';
+import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { toastNotSaved } from '@/ui/toasts';
+import { selectAppearance } from './appearance-slice';
+import { ColorFields } from './color-fields';
+import './look-cache';
+import classes from './look-editor.module.css';
+import { TemplatePicker } from './template-picker';
+
+type Props = {
+  store: Store;
+  language: Language;
+  /** Hears of the colours that the head of the page has with what is chosen now. */
+  onHeads: (heads: Heads) => void;
+};
+
+/** The look of a store's pages. */
+export const LookEditor = (props: Props) => {
+  const templates = useListTemplatesQuery();
+  const appearance = useSelector(selectAppearance);
+  const page = useGetLinkPageQuery({ storeId: props.store.id });
+  const { detail } = useProblemText();
+  const problem = appearance.error ?? problemOfCall(page.error);
+  if (page.data && appearance.templates.length > 0) {
+    const known = { templates: appearance.templates, page: page.data, reload: page.refetch };
+    return <Fields key={props.store.id} {...props} {...known} />;
+  }
+  if (!problem) return <LoadingRows rows={3} height={200} />;
+  const retry = () => {
+    if (appearance.error) void templates.refetch();
+    if (page.error) void page.refetch();
+  };
+  return <ErrorView text={detail(problem)} onRetry={retry} />;
+};
+
+type FieldsProps = Props & { templates: Look[]; page: LinkPage; reload: () => Promise<unknown> };
+
+type LookFields = Pick<LinkPage, 'template' | 'textColor' | 'backgroundColor'>;
+
+const fieldsOf = ({ template, textColor, backgroundColor }: LinkPage): LookFields => ({
+  template,
+  textColor,
+  backgroundColor,
+});
+
+const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsProps) => {
+  const { t } = useTranslation('look');
+  const [update] = useUpdateLinkPageMutation();
+  const editable = may(store, 'appearance.update');
+  const draft = useDraft<LookFields>({
+    id: `look-${store.id}`,
+    saved: fieldsOf(page),
+    send: async (changes) =>
+      problemIn(await update({ storeId: store.id, revision: page.revision, linkPagePatch: changes })),
+    reload,
+    onLate: (why) => toastNotSaved(t('title'), why),
+  });
+  const { template: chosen, textColor, backgroundColor } = draft.value;
+  const template = templates.find(({ id }) => id === chosen) ?? (templates[0] as Look);
+  const own = useMemo(
+    () => ({ textColor, backgroundColor, hasCover: page.coverImage !== '' }),
+    [textColor, backgroundColor, page.coverImage],
+  );
+  const heads = useMemo(() => headOf(template, own), [template, own]);
+  useEffect(() => onHeads(heads), [heads, onHeads]);
+
+  return (
+    <fieldset className={classes.look} disabled={!editable}>
+      <TemplatePicker
+        store={store}
+        language={language}
+        templates={templates}
+        chosen={chosen}
+        own={own}
+        pictures={`${page.logoImage} ${page.coverImage}`}
+        // Who chooses what is chosen already has chosen a look all the same.
+        onChoose={(id) =>
+          id === page.template ? draft.send({ template: id }) : draft.set('template', id, 'now')
+        }
+      />
+      <ColorFields draft={draft} template={template} own={own} />
+      <DraftTrouble draft={draft} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,92 @@
+import { useElementSize } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Look, Store } from '@/api';
+import { currentLanguage, type Language } from '@/i18n';
+import { type Heads, headOf, type OwnColors } from '@/lib/look/head';
+import { paintHead } from '@/lib/look/paint';
+import classes from './template-picker.module.css';
+
+type Props = {
+  store: Store;
+  /** The language in which the previews speak. */
+  language: Language;
+  templates: Look[];
+  chosen: string;
+  own: OwnColors;
+  /** Changes when the pictures on the page do: the previews are loaded anew. */
+  pictures: string;
+  onChoose: (template: Look['id']) => void;
+};
+
+/** The templates to choose from, each with the store's own page in it. */
+export const TemplatePicker = ({ store, language, templates, chosen, own, pictures, onChoose }: Props) => {
+  const { t } = useTranslation('look');
+  return (
+    <fieldset className={classes.templates}>
+      <legend>{t('template.title')}</legend>
+      <div className={classes.grid}>
+        {templates.map((template) => (
+          <label key={template.id} className={classes.tile}>
+            <input
+              type="radio"
+              name="template"
+              className={classes.radio}
+              checked={template.id === chosen}
+              // Choosing what is chosen already is a choice too, and changes nothing.
+              onClick={() => template.id === chosen && onChoose(template.id)}
+              onChange={() => onChoose(template.id)}
+              aria-describedby={`template-${template.id}`}
+            />
+            <Thumbnail
+              key={pictures}
+              src={`/s/${store.slug}${template.preview}&lang=${language}`}
+              title={t('template.preview', { name: wordsOf(template.name) })}
+              heads={headOf(template, own)}
+            />
+            <span className={classes.name}>
+              {wordsOf(template.name)}
+              <IconCheck className={classes.check} size={18} stroke={2.25} aria-hidden />
+            </span>
+            <span id={`template-${template.id}`} className={classes.description}>
+              {wordsOf(template.description)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const wordsOf = (text: Look['name']): string => text[currentLanguage()] ?? text.en ?? '';
+
+/** How wide the page in a preview believes to be, in pixels. */
+const pageWidth = 390;
+
+type ThumbnailProps = { src: string; title: string; heads: Heads };
+
+/** A page, small: to be looked at, not to be used. */
+const Thumbnail = ({ src, title, heads }: ThumbnailProps) => {
+  const { ref, width } = useElementSize();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const drawn = useRef(heads);
+  useEffect(() => {
+    drawn.current = heads;
+    paintHead(frame.current, heads);
+  }, [heads]);
+  return (
+    <span ref={ref} className={classes.thumbnail} inert>
+      <iframe
+        ref={frame}
+        src={src}
+        title={title}
+        loading="lazy"
+        tabIndex={-1}
+        className={classes.page}
+        style={{ transform: `scale(${width / pageWidth})` }}
+        onLoad={() => paintHead(frame.current, drawn.current)}
+      />
+    </span>
+  );
+};

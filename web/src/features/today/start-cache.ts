@@ -1,0 +1,14 @@
+import { api } from '@/api';
+
+/** The first steps are read again when something was done that may be one, wherever that was. */
+api.enhanceEndpoints({ addTagTypes: ['links', 'menu', 'stores', 'start'] }).enhanceEndpoints({
+  endpoints: {
+    getStart: { providesTags: ['links', 'menu', 'stores', 'start'] },
+    updateStart: {
+      async onQueryStarted({ storeId }, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(api.util.updateQueryData('getStart', { storeId }, () => data));
+      },
+    },
+  },
+});

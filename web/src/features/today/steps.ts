@@ -1,0 +1,28 @@
+import type { Start, Store } from '@/api';
+import { may, type Permission } from '@/lib/access';
+
+/** A step on the way to a code on the table. */
+export type StepKey = 'menu' | 'look' | 'hours' | 'code';
+
+/** A step, and the screen of the store where it is done. */
+export type Step = { key: StepKey; done: boolean; place: string };
+
+type Known = { key: StepKey; fact: keyof Start; place: string; needs: Permission };
+
+/** The steps whose screens there are. */
+const known: Known[] = [
+  { key: 'menu', fact: 'menuReplaced', place: 'menu', needs: 'menu.update' },
+  { key: 'look', fact: 'lookChosen', place: 'look', needs: 'appearance.update' },
+  { key: 'hours', fact: 'hoursSet', place: 'settings', needs: 'store.update' },
+  { key: 'code', fact: 'codeDownloaded', place: 'codes', needs: 'tables.update' },
+];
+
+/** The first steps with a store that its user may take, in order. */
+export const stepsOf = (start: Start, store: Store): Step[] =>
+  known
+    .filter(({ needs }) => may(store, needs))
+    .map(({ key, fact, place }) => ({ key, done: start[fact] === true, place }));
+
+/** Whether the first steps are what a store's user comes for: some are left, and nobody has put them away. */
+export const isStarting = (start: Start | undefined, store: Store): boolean =>
+  start !== undefined && !start.hidden && stepsOf(start, store).some(({ done }) => !done);
