@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"carte/internal/app"
@@ -57,6 +58,41 @@ func TestPathsAreTidied(t *testing.T) {
 	}
 	if want := 2 * len(sentOn); logged != want || len(ids) != want {
 		t.Errorf("%d of %d requests are logged, with %d ids", logged, want, len(ids))
+	}
+}
+
+// Users' pictures are at other sites. The dashboard alone loads them: what guests and
+// people who sign in see is loaded from this site.
+func TestPicturesOfOtherSitesAreTheDashboardsAlone(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	for path, want := range map[string]string{
+		"/dashboard":              "'self' data: blob: https:",
+		"/dashboard/account":      "'self' data: blob: https:",
+		"/admin/users":            "'self' data: blob: https:",
+		"/":                       "",
+		"/s/osteria":              "'self'",
+		"/s/osteria/menu":         "'self'",
+		"/links?links=osteria":    "'self'",
+		"/s/nobody":               "'self'",
+		"/base-osteria-menu":      "'self'",
+		"/api/docs":               "'self'",
+		"/auth/authorize":         "'self'",
+		"/api/stores":             "",
+		"/images/none":            "",
+		"/assets/none":            "",
+		"/nothing-is-at-this-one": "'self'",
+	} {
+		_, head, _ := s.answer(t, path, nil)
+		policy := head.Get("Content-Security-Policy")
+		images := ""
+		for directive := range strings.SplitSeq(policy, ";") {
+			if name, sources, _ := strings.Cut(strings.TrimSpace(directive), " "); name == "img-src" {
+				images = sources
+			}
+		}
+		if images != want || !strings.HasPrefix(policy, "default-src 'none';") {
+			t.Errorf("%s lets images of %q in, want %q: %s", path, images, want, policy)
+		}
 	}
 }
 

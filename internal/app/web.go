@@ -193,9 +193,11 @@ func (f *frontEnd) serveWorker(w http.ResponseWriter, r *http.Request) {
 }
 
 // policyOf returns a content-security policy for the dashboard's own files and the
-// given sources. Mantine writes style elements, so inline styles are allowed.
-func policyOf(scripts, images, connections, frames string) string {
-	return "default-src 'none'; script-src 'self'" + scripts + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:" + images + "; " +
+// given sources. Mantine writes style elements, so inline styles are allowed. A user's
+// picture is at whatever https address they or their identity provider name, so
+// pictures may come from every such address.
+func policyOf(scripts, connections, frames string) string {
+	return "default-src 'none'; script-src 'self'" + scripts + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
 		"font-src 'self'; connect-src 'self'" + connections + "; frame-src 'self'" + frames + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
@@ -210,10 +212,9 @@ type externalServices struct {
 
 // policy allows their scripts, and the hosts those connect to.
 func (e externalServices) policy() string {
-	var scripts, images, connections, frames string
+	var scripts, connections, frames string
 	if e.analytics {
 		scripts = " https://www.googletagmanager.com"
-		images = " https://*.google-analytics.com https://*.googletagmanager.com"
 		connections = " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com"
 	}
 	if e.firebase != "" {
@@ -221,7 +222,7 @@ func (e externalServices) policy() string {
 		connections += " https://identitytoolkit.googleapis.com https://securetoken.googleapis.com"
 		frames = " https://" + e.firebase
 	}
-	return policyOf(scripts, images, connections, frames)
+	return policyOf(scripts, connections, frames)
 }
 
 // tag differs between documents of different policies.
