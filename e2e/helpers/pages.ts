@@ -196,6 +196,14 @@ export const ownerPages: MainPage[] = [
     },
   },
   {
+    name: 'account',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/account');
+      await page.getByRole('textbox', { name: 'Picture' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'users',
     open: async (page) => {
       await openUsers(page);

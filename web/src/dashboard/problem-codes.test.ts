@@ -34,7 +34,6 @@ const outOfReach = [
   ],
   ...[
     'not_an_object',
-    'not_https',
     'not_null',
     'not_offered',
     'not_this_store',

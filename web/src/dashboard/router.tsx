@@ -19,6 +19,11 @@ const crashed = (
   </Bare>
 );
 
+/** The account among the operator's screens. */
+const operatorAccount = async () => ({
+  Component: (await import('./screens/account-screen')).OperatorAccountScreen,
+});
+
 /** The operator's addresses. */
 const createAdminRouter = () =>
   createBrowserRouter(
@@ -42,6 +47,7 @@ const createAdminRouter = () =>
                 lazy: screen(() => import('./screens/configuration-screen'), OperatorFrame),
               },
               { path: 'jobs', lazy: screen(() => import('./screens/jobs-screen'), OperatorFrame) },
+              { path: 'account', lazy: screen(operatorAccount, OperatorFrame) },
             ],
           },
           { path: '*', element: <OperatorNotFoundScreen /> },
@@ -65,6 +71,7 @@ const createDashboardRouter = () =>
           { path: 'links', element: <ToCurrentStore screen="links" /> },
           { path: 'menu', element: <ToCurrentStore screen="menu" /> },
           { path: 'stores/deleted', lazy: screen(() => import('./screens/deleted-stores-screen'), Bare) },
+          { path: 'account', lazy: screen(() => import('./screens/account-screen'), Bare) },
           { path: 'stores/new', lazy: screen(() => import('./screens/new-store-screen'), Bare) },
           {
             path: 'stores/:slug',

@@ -17,4 +17,6 @@ export const limits = {
   wifiName: 32,
   wifiPassword: 63,
   siteName: 80,
+  /** Addresses of users' pictures. */
+  photoAddress: 1000,
 } as const;

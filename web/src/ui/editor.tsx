@@ -83,6 +83,11 @@ export const Editor = ({ draft, onClose, children }: Props) => {
   );
 };
 
+/** Whether a draft is stored; for a screen that has this one alone. */
+export const DraftNote = ({ draft }: { draft: Pick<Draft, 'status'> }) => (
+  <SaveNote state={notes[draft.status]} spoken />
+);
+
 /** Why a draft is not stored where no field is to blame, and what to do about it. */
 export const DraftTrouble = ({ draft: { status, trouble, send, discard } }: { draft: Draft }) => {
   const { t } = useTranslation('ui');

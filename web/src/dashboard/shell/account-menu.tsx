@@ -5,12 +5,14 @@ import {
   IconListCheck,
   IconLogout,
   IconToolsKitchen2,
+  IconUserCircle,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
 import { ConsentSwitch } from '@/features/analytics/consent-switch';
 import { selectSite } from '@/features/configuration/site-slice';
 import { LanguageSelect } from '@/features/language/language-select';
@@ -18,10 +20,11 @@ import { selectAuth } from '@/features/session/auth-slice';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
-import { currentLanguage, initialOf } from '@/i18n';
+import { useAccountDraft } from '@/features/session/use-account-draft';
 import { settleDrafts } from '@/lib/drafts';
 import { useAppDispatch } from '@/lib/redux';
 import { useAsk } from '@/ui/ask';
+import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import classes from './account-menu.module.css';
 import button from './rail-button.module.css';
@@ -34,9 +37,10 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const user = useSelector(selectAuth).user;
   const measured = useSelector(selectSite).site?.measurementId != null;
-  const permissions = useSelector(selectCurrentUser).permissions;
+  const { user: record, permissions } = useSelector(selectCurrentUser);
   const inAdmin = window.location.pathname.startsWith('/admin');
   const schemeLabel = useId();
+  const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [asking, ask] = useAsk();
   const leave = async () => {
@@ -51,19 +55,30 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
     else setLeaving(false);
   };
   if (!user) return null;
-  const name = user.displayName || user.email || user.uid;
+  // What the user has changed reaches their token with its next refresh only.
+  const { name: displayName, photoUrl } =
+    record.uid === user.uid ? record : { name: user.displayName, photoUrl: user.photoURL };
+  const name = displayName || user.email || user.uid;
 
   return (
-    <Popover position="top-start" width={280} trapFocus returnFocus shadow="md" radius="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      width={280}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="md"
+    >
       <Popover.Target>
         <UnstyledButton
           className={cx(button.button, classes.opener)}
           data-wide={wide || undefined}
+          onClick={() => setOpened(!opened)}
           aria-label={`${t('account.label')}: ${name}`}
         >
-          <span className={classes.avatar} aria-hidden>
-            {initialOf(name, currentLanguage())}
-          </span>
+          <Avatar name={name} photoUrl={photoUrl ?? ''} />
           <span className={classes.who}>
             <span className={classes.name}>{name}</span>
             {user.email !== name && <span className={classes.email}>{user.email}</span>}
@@ -76,7 +91,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           <span className={classes.name}>{name}</span>
           {user.email !== name && <span className={classes.email}>{user.email}</span>}
         </div>
-        <LanguageSelect label={t('account.language')} comboboxProps={{ withinPortal: false }} />
+        <OwnLanguage />
         <div>
           <span id={schemeLabel} className={classes.label}>
             {t('account.scheme')}
@@ -96,6 +111,17 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
         </div>
         {measured && <ConsentSwitch />}
         <div className={classes.ways}>
+          <Button
+            component={Link}
+            to="/account"
+            variant="subtle"
+            color="gray"
+            justify="start"
+            leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened(false)}
+          >
+            {t('account.label')}
+          </Button>
           {inAdmin && (
             <Away href="/dashboard" icon={IconToolsKitchen2}>
               {t('operators:toStores')}
@@ -130,6 +156,19 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
       </Popover.Dropdown>
       {asking}
     </Popover>
+  );
+};
+
+/** The language of the interface, which is kept with the user. */
+const OwnLanguage = () => {
+  const { t } = useTranslation('shell');
+  const draft = useAccountDraft();
+  return (
+    <LanguageSelect
+      label={t('account.language')}
+      comboboxProps={{ withinPortal: false }}
+      onChosen={(language) => draft.set('language', language, 'now')}
+    />
   );
 };
 

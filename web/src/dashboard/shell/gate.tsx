@@ -11,6 +11,7 @@ import { listStores } from '@/features/stores/stores-slice';
 import { useAppDispatch } from '@/lib/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
 import { Starting } from './starting';
+import { useOwnLanguage } from './use-own-language';
 import { usePlaceForFocus } from './use-place-for-focus';
 
 /** Lets signed-in users in, and everybody else sign in. */
@@ -28,6 +29,7 @@ export const Gate = () => {
   const permissions = useSelector(selectCurrentUser).permissions;
   usePlaceForFocus(`${signedIn} ${consent} ${permissions} ${pathname}`);
   useWayHome(signedIn, error !== null);
+  useOwnLanguage();
 
   // Sign-out resets all state, this too.
   useEffect(() => {

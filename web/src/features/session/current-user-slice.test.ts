@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Dispatch } from '@/lib/redux';
 import { storeOver } from '@/lib/testing';
-import { currentUserSlice, fetchCurrentUser, updateStripeRole } from './current-user-slice';
+import {
+  currentUserSlice,
+  fetchCurrentUser,
+  updateCurrentUser,
+  updateStripeRole,
+} from './current-user-slice';
 
 const user = { uid: 'u1', plans: [{ id: 'trial' }], permissions: ['links.update'], link_ids: ['s1'] };
 const filled = {
@@ -21,42 +27,43 @@ const empty = {
 
 /** A server that answers in turn; it cannot be read where it answers undefined. */
 const setUp = (...answers: (object | undefined)[]) => {
-  const { store } = storeOver({ currentUser: currentUserSlice.reducer }, () => {
+  const { store, sent } = storeOver({ currentUser: currentUserSlice.reducer }, () => {
     const answer = answers.shift();
     return answer ? { status: 200, body: { user: answer } } : { status: 500, body: { detail: 'Broken.' } };
   });
-  return { dispatch: store.dispatch, state: () => store.getState().currentUser };
+  return { dispatch: store.dispatch, state: () => store.getState().currentUser, sent };
 };
 
 test('the current user is empty by default', () => {
   expect(currentUserSlice.getInitialState()).toEqual(empty);
 });
 
-describe('a user fetch', () => {
-  const call = fetchCurrentUser;
-
+describe.each<[string, (dispatch: Dispatch) => PromiseLike<unknown>]>([
+  ['fetch', (dispatch) => dispatch(fetchCurrentUser())],
+  ['update', (dispatch) => dispatch(updateCurrentUser({ name: 'Ada' }))],
+])('a user %s', (_name, call) => {
   test('that succeeds replaces plans, user, permissions and linkIds', async () => {
     const { dispatch, state } = setUp(
       { ...user, plans: [], permissions: ['menu.update'], link_ids: [] },
       user,
     );
-    await dispatch(call());
-    await dispatch(call());
+    await call(dispatch);
+    await call(dispatch);
     expect(state()).toMatchObject(filled);
   });
 
   test('that succeeds clears error', async () => {
     const { dispatch, state } = setUp(undefined, user);
-    await dispatch(call());
+    await call(dispatch);
     expect(state().error).not.toBeNull();
-    await dispatch(call());
+    await call(dispatch);
     expect(state().error).toBeNull();
   });
 
   test('that fails keeps the data and sets error from the payload', async () => {
     const { dispatch, state } = setUp(user, undefined);
-    await dispatch(call());
-    await dispatch(call());
+    await call(dispatch);
+    await call(dispatch);
     expect(state()).toMatchObject({ ...filled, error: { status: 500, detail: 'Broken.' } });
   });
 
@@ -65,11 +72,23 @@ describe('a user fetch', () => {
     ['failure', undefined],
   ])('toggles loading, with %s', async (_, answer) => {
     const { dispatch, state } = setUp(answer);
-    const running = dispatch(call());
+    const running = call(dispatch);
     expect(state().loading).toBe(true);
     await running;
     expect(state().loading).toBe(false);
   });
+});
+
+test('a user update sends what changes, by the names the server knows', async () => {
+  const { dispatch, sent } = setUp(user);
+  await dispatch(updateCurrentUser({ photoUrl: 'https://photos.example/a.jpg', language: 'fn' }));
+  expect(sent).toMatchObject([
+    {
+      method: 'PATCH',
+      path: '/api/me',
+      body: { photo_url: 'https://photos.example/a.jpg', language: 'fn' },
+    },
+  ]);
 });
 
 test.each(['premium', 'trial', 'trial_ended', null] as const)(

@@ -1,5 +1,5 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api, type CurrentUserAnswer } from '@/api';
+import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { api, type CurrentUserAnswer, type CurrentUserPatch } from '@/api';
 import { type Problem, problemOfCall } from '@/lib/problem';
 import type { StripeRole } from '@/lib/session';
 
@@ -47,10 +47,14 @@ const fail = (state: CurrentUser, { payload }: { payload?: unknown }) => {
   state.error = problemOfCall(payload);
 };
 
-const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.getMe;
+const { getMe, updateMe } = api.endpoints;
 
 /** Reads who is signed in: plans, permissions and the stores whose links are theirs. */
-export const fetchCurrentUser = () => initiate(undefined, { subscribe: false, forceRefetch: true });
+export const fetchCurrentUser = () => getMe.initiate(undefined, { subscribe: false, forceRefetch: true });
+
+/** Changes what is theirs to change; the answer is who they are now. */
+export const updateCurrentUser = (currentUserPatch: CurrentUserPatch) =>
+  updateMe.initiate({ currentUserPatch }, { track: false });
 
 /** Keeps who is signed in, as the server knows them. */
 export const currentUserSlice = createSlice({
@@ -62,9 +66,9 @@ export const currentUserSlice = createSlice({
       .addCase(updateStripeRole, (state, { payload }) => {
         state.stripeRole = payload;
       })
-      .addMatcher(matchPending, start)
-      .addMatcher(matchFulfilled, replace)
-      .addMatcher(matchRejected, fail);
+      .addMatcher(isAnyOf(getMe.matchPending, updateMe.matchPending), start)
+      .addMatcher(isAnyOf(getMe.matchFulfilled, updateMe.matchFulfilled), replace)
+      .addMatcher(isAnyOf(getMe.matchRejected, updateMe.matchRejected), fail);
   },
   selectors: { selectCurrentUser: (state) => state },
 });

@@ -1,4 +1,5 @@
 import facts from '../../facts/en.json';
+import account from './account.json';
 import analytics from './analytics.json';
 import audit from './audit.json';
 import codes from './codes.json';
@@ -21,6 +22,7 @@ import ui from './ui.json';
 import users from './users.json';
 
 export default {
+  account,
   analytics,
   audit,
   codes,

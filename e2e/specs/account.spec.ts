@@ -1,0 +1,71 @@
+import { expectAccessible } from '../helpers/axe';
+import { change, signInAnew } from '../helpers/dashboard';
+import { leavePreviewEmpty } from '../helpers/preview';
+import { title } from '../helpers/session';
+import { expect, test } from '../helpers/test';
+
+const photo = 'https://photos.example/ada.png';
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';
+
+test('an account is changed in place, and speaks its language on another device', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(
+    /request to another origin: https:\/\/photos\.example\//,
+    /404.*photos\.example|photos\.example.*404/,
+  );
+  await leavePreviewEmpty(page);
+  const photos = (to: typeof page) =>
+    to.route('https://photos.example/**', (route) =>
+      route.request().url() === photo
+        ? route.fulfill({ contentType: 'image/svg+xml', body: drawing })
+        : route.fulfill({ status: 404 }),
+    );
+  await photos(page);
+  await signInAnew(page, 'ada@account.example', 'Ada');
+  await page.getByRole('button', { name: 'Your account: Ada' }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(title(page)).toHaveText('Your account');
+  await expect(page).toHaveURL('/dashboard/account');
+  await expect(page.getByRole('main').getByText('ada@account.example')).toBeVisible();
+  await expectAccessible(page, 'the account');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada King');
+  await change(page, () => page.keyboard.press('Enter'));
+  const opener = page.getByRole('button', { name: 'Your account: Ada King' });
+  await expect(opener).toBeVisible();
+
+  const address = page.getByRole('textbox', { name: 'Picture' });
+  await address.fill('http://photos.example/ada.png');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Enter an https address')).toBeVisible();
+  await expectAccessible(page, 'an address that is refused');
+  await address.fill('https://photos.example/nobody.png');
+  await change(page, () => page.keyboard.press('Tab'));
+  await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible();
+  await address.fill(photo);
+  await change(page, () => page.keyboard.press('Tab'));
+  const width = () => opener.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(64);
+
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await change(page, () => page.getByRole('option', { name: 'Deutsch' }).click());
+  await expect(title(page)).toHaveText('Ihr Konto');
+  await expect(page.getByText('Gespeichert')).toBeVisible();
+
+  const context = await browser.newContext({ locale: 'tr-TR' });
+  watch.follow(context);
+  const device = await context.newPage();
+  await photos(device);
+  await device.goto('/dashboard');
+  await expect(device.getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  await signInAnew(device, 'ada@account.example', 'Ada');
+  await expect(device.getByRole('button', { name: 'Ihr Konto: Ada King' })).toBeVisible();
+  await device.goto('/dashboard/account');
+  await expect(device.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada King');
+  await expect(device.getByRole('textbox', { name: 'Bild' })).toHaveValue(photo);
+  await context.close();
+});
