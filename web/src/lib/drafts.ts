@@ -154,11 +154,11 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
   return unsaved;
 };
 
-/** Sends all that is typed whole, and answers whether all is stored; it waits no longer than `patience`, in milliseconds. */
-export const settleDrafts = async (patience = 3000): Promise<boolean> => {
+/** Sends all that is typed whole, and answers whether all is stored; it waits at most `timeout` milliseconds. */
+export const settleDrafts = async (timeout = 3000): Promise<boolean> => {
   for (const outbox of mine()) if (outbox.state.phase !== 'sending') outbox.send();
   const isMoving = () => mine().some(({ state }) => state.phase === 'sending');
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   while (isMoving() && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
