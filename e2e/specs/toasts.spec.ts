@@ -8,11 +8,11 @@ const sizes = {
 
 /** Deletes dishes, and keeps what is told of it: a window without the focus stops the clocks. */
 async function deleteDishes(page: Page, names: string[]): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   for (const name of names) {
     await page.getByRole('button', { name: `More for ${name}` }).click();
     await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
     await page.getByText(`“${name}” deleted`).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   }
   await expect(page.locator('.Toastify__toast')).toHaveCount(names.length);
 }

@@ -7,6 +7,9 @@ import { toastError } from '@/ui/toasts';
 
 type Cache = { [key: string]: { error?: unknown } | undefined };
 
+/** The status of what is refused by its rules, which are told at their fields. */
+const invalid = 422;
+
 /**
  * Tells by a toast that something could not be read; the place it is missing in
  * says so too, and for longer. Of what fails again and again it tells once.
@@ -19,7 +22,7 @@ export const tellFailures: Middleware =
       const { type, queryCacheKey = '' } = action.meta.arg as { type?: string; queryCacheKey?: string };
       const { queries } = getState()[api.reducerPath] as { queries: Cache };
       const problem = problemOfCall(action.payload);
-      if (type === 'query' && problem && !queries[queryCacheKey]?.error) {
+      if (type === 'query' && problem && problem.status !== invalid && !queries[queryCacheKey]?.error) {
         const text = problemText(i18next, problem);
         // What fails for one reason is told once.
         toastError(text, text);
