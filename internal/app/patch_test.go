@@ -48,6 +48,7 @@ var patches = map[string][]struct{ body, names string }{
 		{`{"Is_Active":null}`, "body.Is_Active"},
 	},
 	"update-me":    {{`{"name":null}`, "body.name"}, {`{"photo_url":null}`, "body.photo_url"}},
+	"update-start": {{`{"code_downloaded":null}`, "body.code_downloaded"}, {`{"hidden":null}`, "body.hidden"}},
 	"update-table": {{`{"number":null}`, "body.number"}, {`{"label":null}`, "body.label"}, {`{"status":null}`, "body.status"}},
 }
 
@@ -181,6 +182,7 @@ func own(t *testing.T, op operation, content string) string {
 		"update-section":         {"name", "description", "availability", "is_active"},
 		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active"},
 		"update-table":           {"number", "label", "status"},
+		"update-start":           {"code_downloaded", "hidden"},
 		"update-me":              {"name", "photo_url", "language"},
 	}
 	if len(members[op.id]) == 0 {

@@ -23,7 +23,7 @@ func TestAccountChooser(t *testing.T) {
 	a.params.Set("login_hint", "somebody@example.com")
 	page := newBrowser(t).open(a.address())
 	for _, want := range []string{
-		"Giulia Conti", "owner@osteria.example", "Inhaberin von Giulia Conti", ">GC<", "Anmeldung der Demonstration",
+		"Giulia Conti", "owner@osteria.example", "Inhaberin von Giulia Conti", ">GC<", "Anmeldung für die Demonstration",
 		`value="somebody@example.com"`,
 	} {
 		if !strings.Contains(page.body, want) {
