@@ -113,8 +113,9 @@ test('deletes a link, and undoes it', async ({ page, guest }) => {
   await page.getByRole('button', { name: 'More for So finden Sie uns' }).click();
   await changeWithinASecond(page, guest, linkPage, async () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    // It stays while it is pointed at, however long the guest's browser takes.
-    await page.getByText('“So finden Sie uns” deleted').hover();
+    // It stays while the window has no focus, however long the guest's browser takes.
+    await page.getByText('“So finden Sie uns” deleted').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   });
   await expect(link).toHaveCount(0);
   await expect(page.getByText('“So finden Sie uns” deleted')).toBeVisible();
@@ -226,6 +227,8 @@ test('a phone covers nothing of the preview it opens', async ({ page }) => {
   const name = page.getByRole('tooltip', { name: 'Open the page' });
   await expect(name).toBeVisible();
   const close = await preview.getByRole('button', { name: 'Close the preview' }).boundingBox();
-  const box = await name.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+  // It is put in its place once it is drawn.
+  await expect
+    .poll(async () => (await name.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
 });

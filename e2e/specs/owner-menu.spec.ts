@@ -107,8 +107,9 @@ test('deletes a dish, and undoes it', async ({ page, guest }) => {
   await page.getByRole('button', { name: 'More for Minestrone' }).click();
   await changeWithinASecond(page, guest, menu, async () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    // It stays while it is pointed at, however long the guest's browser takes.
-    await page.getByText('“Minestrone” deleted').hover();
+    // It stays while the window has no focus, however long the guest's browser takes.
+    await page.getByText('“Minestrone” deleted').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   });
   await expect(dishOf(guest, 'Minestrone')).toHaveCount(0);
 
