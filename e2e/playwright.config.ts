@@ -45,7 +45,12 @@ export default defineConfig<object, Options>({
     launchOptions: { ...launchOptions, executablePath: headlessShell },
   },
   projects: [
-    { name: 'people', testIgnore: ['hydration.spec.ts', 'pages.spec.ts', 'popup-blocker.spec.ts'] },
+    {
+      name: 'people',
+      testIgnore: ['hydration.spec.ts', 'pages.spec.ts', 'popup-blocker.spec.ts', 'settings.spec.ts'],
+    },
+    // It names stores anew that other tests look for.
+    { name: 'settings', testMatch: 'settings.spec.ts' },
     { name: 'development', testMatch: 'hydration.spec.ts', use: { build: 'development' } },
     // On servers that no other test has written to, for the pictures' sake. The longest file goes to both workers.
     { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
