@@ -50,7 +50,7 @@ func TestCodesAreListed(t *testing.T) {
 	}
 	compare(t, "rules", rules, fault.RuleCodes())
 	listed := fault.Codes()
-	compare(t, "reasons", reasons, slices.DeleteFunc(listed, func(code string) bool { return isKind(code) }))
+	compare(t, "reasons", reasons, slices.DeleteFunc(listed, isKind))
 }
 
 // isKind reports whether a code is a kind of error rather than a reason.
