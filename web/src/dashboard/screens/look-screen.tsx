@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { LookEditor } from '@/features/look/look-editor';
 import { holds } from '@/lib/access';
 import type { Heads } from '@/lib/look/head';
-import { EmptyView } from '@/ui/state-views';
 import { useWorkplace } from '../shell/store-layout';
+import { DeniedView } from './denied-view';
 import { PlainScreen, Screen } from './screen';
 
 /** The look of a store's pages beside its link page, which follows at once. */
@@ -28,15 +25,12 @@ const Denied = () => {
   const { store } = useWorkplace();
   return (
     <PlainScreen title={t('title')} facts={t('facts')}>
-      <EmptyView
-        icon={<IconLock size={28} stroke={1.75} />}
+      <DeniedView
+        store={store}
         title={t('denied.title')}
         text={t('denied.text', { store: store.name })}
-      >
-        <Button component={Link} to={`/stores/${store.slug}/links`} variant="customPurple">
-          {t('denied.back')}
-        </Button>
-      </EmptyView>
+        back={t('denied.back')}
+      />
     </PlainScreen>
   );
 };

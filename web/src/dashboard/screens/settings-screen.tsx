@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useRestoreStoreMutation } from '@/api';
 import { LockedNote } from '@/features/stores/locked-note';
 import { Settings } from '@/features/stores/settings/settings';
 import { may } from '@/lib/access';
 import { problemIn } from '@/lib/problem';
 import { useProblemText } from '@/lib/problem-text';
-import { EmptyView } from '@/ui/state-views';
 import { toastDeleted, toastError } from '@/ui/toasts';
 import { useWorkplace } from '../shell/store-layout';
+import { DeniedView } from './denied-view';
 import { PlainScreen } from './screen';
 
 /** A store's settings; for its owners. */
@@ -26,15 +24,12 @@ export const Component = () => {
           <Settings store={store} onDeleted={onDeleted} />
         </>
       ) : (
-        <EmptyView
-          icon={<IconLock size={28} stroke={1.75} />}
+        <DeniedView
+          store={store}
           title={t('denied.title')}
           text={t('denied.text', { store: store.name })}
-        >
-          <Button component={Link} to={`/stores/${store.slug}/links`} variant="customPurple">
-            {t('denied.back')}
-          </Button>
-        </EmptyView>
+          back={t('denied.back')}
+        />
       )}
     </PlainScreen>
   );

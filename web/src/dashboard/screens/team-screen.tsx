@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Role } from '@/api';
 import { selectAuth } from '@/features/session/auth-slice';
 import { LockedNote } from '@/features/stores/locked-note';
@@ -10,8 +8,8 @@ import { listStores } from '@/features/stores/stores-slice';
 import { Team } from '@/features/team/team';
 import { may } from '@/lib/access';
 import { useAppDispatch } from '@/lib/redux';
-import { EmptyView } from '@/ui/state-views';
 import { useWorkplace } from '../shell/store-layout';
+import { DeniedView } from './denied-view';
 import { PlainScreen } from './screen';
 
 /** Who works on a store; for those who may change it. */
@@ -35,15 +33,12 @@ export const Component = () => {
           <Team store={store} email={email} onOwnRole={onOwnRole} />
         </>
       ) : (
-        <EmptyView
-          icon={<IconLock size={28} stroke={1.75} />}
+        <DeniedView
+          store={store}
           title={t('denied.title')}
           text={t('denied.text', { store: store.name })}
-        >
-          <Button component={Link} to={`/stores/${store.slug}/links`} variant="customPurple">
-            {t('denied.back')}
-          </Button>
-        </EmptyView>
+          back={t('denied.back')}
+        />
       )}
     </PlainScreen>
   );
