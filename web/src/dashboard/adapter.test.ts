@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Site } from '@/api';
 import { adapterOf } from './adapter';
 
-vi.mock('@/lib/sign-in-firebase', () => ({ createFirebaseAdapter: (at: object) => ({ at }) }));
+vi.mock('@/lib/session/sign-in-firebase', () => ({ createFirebaseAdapter: (at: object) => ({ at }) }));
 
 const site = { signIn: { adapter: 'oidc' } } as Site;
 

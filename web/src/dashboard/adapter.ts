@@ -1,7 +1,7 @@
 import type { Site } from '@/api';
-import type { Problem } from '@/lib/problem';
-import type { SignInAdapter } from '@/lib/sign-in-adapter';
-import { SignInError } from '@/lib/sign-in-error';
+import type { Problem } from '@/lib/server/problem';
+import type { SignInAdapter } from '@/lib/session/sign-in-adapter';
+import { SignInError } from '@/lib/session/sign-in-error';
 
 /** Loads the adapter the site signs in with, once; another try follows where that failed. */
 export const adapterOf = (readSite: () => Promise<Site>): (() => Promise<SignInAdapter>) => {
@@ -14,10 +14,10 @@ export const adapterOf = (readSite: () => Promise<Site>): (() => Promise<SignInA
       );
     });
     if (signIn.firebase) {
-      const { createFirebaseAdapter } = await import('@/lib/sign-in-firebase');
+      const { createFirebaseAdapter } = await import('@/lib/session/sign-in-firebase');
       return createFirebaseAdapter(signIn.firebase);
     }
-    const { createOidcAdapter } = await import('@/lib/sign-in-oidc');
+    const { createOidcAdapter } = await import('@/lib/session/sign-in-oidc');
     return createOidcAdapter();
   };
   return () => {

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { SignInContext } from '@/features/session/sign-in-context';
-import type { SignInService } from '@/lib/sign-in';
+import type { SignInService } from '@/lib/session/sign-in';
 import { cssVariables, theme } from '@/ui/theme';
 import { Toasts } from '@/ui/toasts';
 import type { createAppRouter } from './router';

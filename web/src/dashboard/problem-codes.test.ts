@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import problems from '@/i18n/locales/en/problems.json';
-import { ruleKey } from '@/lib/problem-text';
+import { ruleKey } from '@/lib/server/problem-text';
 
 const document = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../docs/api/openapi.json', import.meta.url)), 'utf8'),

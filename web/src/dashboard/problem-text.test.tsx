@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Problem } from '@/api';
 import { changeLanguage, startI18n } from '@/i18n';
-import { useProblemText } from '@/lib/problem-text';
+import { useProblemText } from '@/lib/server/problem-text';
 
 const problem = (status: number): Problem => ({ status, detail: 'The server’s words.', fields: [] });
 

@@ -1,6 +1,6 @@
 import { rememberedLanguage } from '@/features/language/speak';
 import { startI18n } from '@/i18n';
-import { handBack } from '@/lib/popup';
+import { handBack } from '@/lib/session/popup';
 
 /** Finishes the sign-in popup. */
 export const finish = async (): Promise<void> => {

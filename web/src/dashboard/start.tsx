@@ -7,7 +7,7 @@ import { follow, restore } from '@/features/session/flow';
 import { createBaseQuery } from '@/lib/server/base-query';
 import { askForCsrfToken } from '@/lib/server/csrf';
 import { createHttp, type TokenSource } from '@/lib/server/http';
-import { createSignIn } from '@/lib/sign-in';
+import { createSignIn } from '@/lib/session/sign-in';
 import { adapterOf } from './adapter';
 import { App } from './app';
 import { createAppRouter } from './router';

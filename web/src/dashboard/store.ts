@@ -14,8 +14,8 @@ import { authReducer, userLogout } from '@/features/session/auth-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
 import { roleAssignmentSlice } from '@/features/team/role-assignment-slice';
-import type { Dispatch } from '@/lib/redux';
 import { changesSlice } from '@/lib/server/changes-slice';
+import type { Dispatch } from '@/lib/state/redux';
 import { tellFailures } from './tell-failures';
 
 const slices = combineReducers({

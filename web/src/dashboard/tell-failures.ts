@@ -1,8 +1,8 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { api } from '@/api';
-import { problemOfCall } from '@/lib/problem';
-import { problemText } from '@/lib/problem-text';
+import { problemOfCall } from '@/lib/server/problem';
+import { problemText } from '@/lib/server/problem-text';
 import { toastError } from '@/ui/toasts';
 
 type Cache = { [key: string]: { error?: unknown } | undefined };

@@ -1,4 +1,4 @@
-import { additives, allergens, diets, tags } from '../lib/dish-facts';
+import { additives, allergens, diets, tags } from '../lib/menu/dish-facts';
 import type { components } from './data.gen';
 
 /**

@@ -14,10 +14,10 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { api as endpoints } from '@/api';
+import { TypingRest } from '@/lib/drafts/use-draft';
+import { type Claims, readIdToken, type Session } from '@/lib/session/session';
 import { createBaseQuery } from './server/base-query';
 import { createHttp, type TokenSource } from './server/http';
-import { type Claims, readIdToken, type Session } from './session';
-import { TypingRest } from './use-draft';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, Role, StoreType } from '@/api';
-import { useJobName } from '@/lib/job-name';
-import { useValueText } from '@/lib/value-text';
+import { useJobName } from '@/lib/names/job-name';
+import { useValueText } from '@/lib/names/value-text';
 import classes from './audit-log.module.css';
 import { PagedList, type PagedQuery } from './paged-list';
 import { EmptyView } from './state-views';

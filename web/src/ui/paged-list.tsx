@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api';
-import { problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
 import { ErrorView, LoadingRows } from './state-views';
 

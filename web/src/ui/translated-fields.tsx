@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '@/lib/fields';
-import { type LanguageKey, textIn } from '@/lib/text';
+import { textOf } from '@/lib/text/fields';
+import { type LanguageKey, textIn } from '@/lib/text/text';
 import { type LanguageTab, LanguageTabs } from './language-tabs';
 import { TranslationHint, type TranslationState } from './translation-hint';
 import { useLimit } from './use-limit';

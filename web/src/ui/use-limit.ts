@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { lengthOf, lengthRule } from '@/lib/length';
-import { useProblemText } from '@/lib/problem-text';
+import { lengthOf, lengthRule } from '@/lib/forms/length';
+import { useProblemText } from '@/lib/server/problem-text';
 
 /** What a field says of the length of its text, before all else that is wrong with it. */
 type Limited = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookEditor } from '@/features/look/look-editor';
-import { holds } from '@/lib/access';
 import type { Heads } from '@/lib/look/head';
+import { holds } from '@/lib/session/access';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
 import { PlainScreen, Screen } from './screen';

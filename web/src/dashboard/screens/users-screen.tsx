@@ -4,7 +4,7 @@ import { selectSite } from '@/features/configuration/site-slice';
 import { selectAuth } from '@/features/session/auth-slice';
 import { fetchCurrentUser } from '@/features/session/current-user-slice';
 import { Users } from '@/features/team/users';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 import { OperatorScreen } from './operator-screen';
 
 /** Users and their roles in the whole site. */

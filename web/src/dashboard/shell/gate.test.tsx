@@ -13,7 +13,7 @@ import {
 } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { startI18n } from '@/i18n';
-import type { SignInService } from '@/lib/sign-in';
+import type { SignInService } from '@/lib/session/sign-in';
 import { draw, newUser, type Server, sessionOf, settle, wire } from '@/lib/testing';
 import { createAppStore } from '../store';
 import { AccountMenu } from './account-menu';

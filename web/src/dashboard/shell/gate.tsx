@@ -8,7 +8,7 @@ import { selectAuth } from '@/features/session/auth-slice';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { meetUser, standingOf } from '@/features/session/flow';
 import { listStores } from '@/features/stores/stores-slice';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
 import { Starting } from './starting';
 import { useOwnLanguage } from './use-own-language';

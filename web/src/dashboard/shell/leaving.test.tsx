@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authSuccess } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
-import type { SignInService } from '@/lib/sign-in';
+import type { SignInService } from '@/lib/session/sign-in';
 import { draw, newUser, type Reply, type Server, sessionOf, wire } from '@/lib/testing';
 import { Toasts } from '@/ui/toasts';
 import { Component as TeamScreen } from '../screens/team-screen';

@@ -16,7 +16,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { type Store, useGetStartQuery } from '@/api';
 import '@/features/today/start-cache';
 import { isStarting } from '@/features/today/steps';
-import { holds, may } from '@/lib/access';
+import { holds, may } from '@/lib/session/access';
 import classes from './rail.module.css';
 
 /** A screen of a store, as it is offered. */

@@ -5,8 +5,8 @@ import type { Store } from '@/api';
 import { fetchCurrentUser, selectCurrentUser } from '@/features/session/current-user-slice';
 import { listStores } from '@/features/stores/stores-slice';
 import { useLeaveStore } from '@/features/team/use-leave-store';
-import { may } from '@/lib/access';
-import { useAppDispatch } from '@/lib/redux';
+import { may } from '@/lib/session/access';
+import { useAppDispatch } from '@/lib/state/redux';
 
 /**
  * Leaving a store for good, and then being led to another one: where it is asked

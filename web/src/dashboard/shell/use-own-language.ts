@@ -4,8 +4,8 @@ import { speak } from '@/features/language/speak';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { accountId } from '@/features/session/use-account-draft';
 import { currentLanguage, isLanguage } from '@/i18n';
-import { draftUser, outboxOf } from '@/lib/drafts';
-import { useAppDispatch } from '@/lib/redux';
+import { draftUser, outboxOf } from '@/lib/drafts/drafts';
+import { useAppDispatch } from '@/lib/state/redux';
 
 /**
  * Speaks the language that is stored with the user, once it is known who that

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeLanguage, languages, startI18n } from '@/i18n';
-import { cookieNames, setCookie } from '@/lib/cookie';
+import { cookieNames, setCookie } from '@/lib/browser/cookie';
 import { draw, newUser, storeOver } from '@/lib/testing';
 import { ConsentCard } from './consent-card';
 import { consentSlice } from './consent-slice';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 import classes from './consent-card.module.css';
 import { answerConsent, selectConsent } from './consent-slice';
 import { startMeasuring, stopMeasuring } from './measure';

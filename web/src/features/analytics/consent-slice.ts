@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Dispatch } from '@/lib/redux';
-import { keep, kept } from '@/lib/storage';
+import { keep, kept } from '@/lib/browser/storage';
+import type { Dispatch } from '@/lib/state/redux';
 
 /** What this browser's user has said to being counted by the analytics service. */
 export type Answer = 'unasked' | 'granted' | 'denied';

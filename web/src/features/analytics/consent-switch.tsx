@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 import { answerConsent, selectConsent } from './consent-slice';
 
 /** Gives consent to the analytics service later on, or takes it back. */

@@ -1,4 +1,4 @@
-import { cookieNames, setCookie } from '@/lib/cookie';
+import { cookieNames, setCookie } from '@/lib/browser/cookie';
 
 /** What the analytics service's script reads from the page. */
 type Measured = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean };

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
-import { Form } from '@/lib/form';
-import { problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { Form } from '@/lib/forms/form';
+import { problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import classes from './add-tables.module.css';
 
 /** The highest number of a table, and how many are added at once at most. */

@@ -1,5 +1,5 @@
 import { api, type Problem } from '@/api';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 
 /** Which code: a table's, or the store's where no table is named. */
 export type CodeOf = { storeId: string; tableId?: string | undefined };

@@ -11,7 +11,7 @@ beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
 const saved: { name: string; size: number }[] = [];
-vi.mock('@/lib/save-file', () => ({
+vi.mock('@/lib/browser/save-file', () => ({
   saveFile: (file: Blob, name: string) => saved.push({ name, size: file.size }),
 }));
 beforeEach(() => {

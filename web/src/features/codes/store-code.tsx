@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Store, useGetStoreCodeQuery } from '@/api';
-import { problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { CodeAddress, CodeDownloads, CodePicture, LastOpened } from './code-card';
 import classes from './store-code.module.css';

@@ -3,9 +3,9 @@ import { IconDownload, IconFileVector, IconPhoto, IconPlus } from '@tabler/icons
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useListTablesQuery } from '@/api';
-import { may } from '@/lib/access';
-import { problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { may } from '@/lib/session/access';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { AddTables } from './add-tables';
 import { TableDialog } from './table-dialog';

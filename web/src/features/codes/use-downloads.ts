@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, useUpdateStartMutation } from '@/api';
-import { may } from '@/lib/access';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { useAppDispatch } from '@/lib/redux';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { may } from '@/lib/session/access';
+import { useAppDispatch } from '@/lib/state/redux';
 import { toastError } from '@/ui/toasts';
 import { type CodeFormat, downloadAllCodes, downloadCode } from './code-files';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useDeleteTableMutation, useRestoreTableMutation } from '@/api';
-import { gone, problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { gone, problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { around } from '@/ui/focus';
 import { toastDeleted, toastError } from '@/ui/toasts';
 

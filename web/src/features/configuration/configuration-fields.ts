@@ -1,5 +1,5 @@
 import type { Configuration, ConfigurationInput } from '@/api';
-import type { FieldProblem } from '@/lib/problem';
+import type { FieldProblem } from '@/lib/server/problem';
 
 /** A field by the name that the log of changes has for it. */
 export type FieldName = keyof ConfigurationFields;

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import type { Configuration } from '@/api';
-import { Form } from '@/lib/form';
+import { Form } from '@/lib/forms/form';
 import { cx } from '@/ui/cx';
 import { FieldGroup } from '@/ui/field-group';
 import classes from './configuration-form.module.css';

@@ -1,6 +1,6 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { api, type Configuration } from '@/api';
-import { type Problem, problemOf, problemOfCall } from '@/lib/problem';
+import { type Problem, problemOf, problemOfCall } from '@/lib/server/problem';
 import { fetchSite } from './site-slice';
 
 /** The configuration, and the revision of it. */

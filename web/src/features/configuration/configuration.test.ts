@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api, type ConfigurationInput } from '@/api';
-import { problemIn } from '@/lib/problem';
+import { problemIn } from '@/lib/server/problem';
 import { type Reply, type Server, storeOver } from '@/lib/testing';
 import { configurationReducer, fetchConfiguration } from './configuration-slice';
 import { fetchSite, siteSlice } from './site-slice';

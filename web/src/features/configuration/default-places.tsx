@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Store } from '@/api';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { useAppDispatch } from '@/lib/redux';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { useAppDispatch } from '@/lib/state/redux';
 import { toastError } from '@/ui/toasts';
 import { Field } from './field';
 import { StoreSelect } from './store-select';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '@/lib/limits';
-import { useValueText } from '@/lib/value-text';
+import { limits } from '@/lib/forms/limits';
+import { useValueText } from '@/lib/names/value-text';
 import { type FieldName, maxTrialDays } from './configuration-fields';
 import classes from './configuration-form.module.css';
 import type { ConfigurationForm } from './use-configuration-form';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { stale, unreachable } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { useValueText } from '@/lib/value-text';
+import { useValueText } from '@/lib/names/value-text';
+import { stale, unreachable } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { DraftTrouble } from '@/ui/editor';
 import { SaveNote } from '@/ui/save-note';
 import classes from './configuration-form.module.css';

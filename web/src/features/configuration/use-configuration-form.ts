@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { type Configuration, useUpdateConfigurationMutation } from '@/api';
-import { type Problem, problemIn, stale } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { useAppDispatch } from '@/lib/redux';
+import { type Problem, problemIn, stale } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { useAppDispatch } from '@/lib/state/redux';
 import {
   type ConfigurationFields,
   type FieldName,

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailedJob } from '@/api';
-import { useJobName } from '@/lib/job-name';
+import { useJobName } from '@/lib/names/job-name';
 import { Badge } from '@/ui/badge';
 import { PagedList, type PagedQuery } from '@/ui/paged-list';
 import { EmptyView } from '@/ui/state-views';

@@ -9,9 +9,9 @@ import {
   useListFailedJobsInfiniteQuery,
   useRetryJobMutation,
 } from '@/api';
-import { useJobName } from '@/lib/job-name';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { useJobName } from '@/lib/names/job-name';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { useAsk } from '@/ui/ask';
 import { AuditLog } from '@/ui/audit-log';
 import { FailedJobs } from './failed-jobs';

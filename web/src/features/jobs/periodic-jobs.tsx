@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type PeriodicJob, useGetJobsQuery } from '@/api';
-import { useJobName } from '@/lib/job-name';
+import { useJobName } from '@/lib/names/job-name';
 import { Badge } from '@/ui/badge';
 import { Loaded } from '@/ui/paged-list';
 import classes from './jobs.module.css';

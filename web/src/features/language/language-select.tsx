@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { isLanguage, type Language, languages, nativeName } from '@/i18n';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 import { toastError } from '@/ui/toasts';
 import { selectLanguage } from './language-slice';
 import { speak } from './speak';

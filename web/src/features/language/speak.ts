@@ -7,8 +7,8 @@ import {
   loadedMessages,
   startI18n,
 } from '@/i18n';
-import type { Dispatch } from '@/lib/redux';
-import { keep, kept } from '@/lib/storage';
+import { keep, kept } from '@/lib/browser/storage';
+import type { Dispatch } from '@/lib/state/redux';
 import { languageSlice } from './language-slice';
 
 /** The name under which the choice is kept. */

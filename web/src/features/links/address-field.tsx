@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AddressForm } from '@/lib/address';
+import type { AddressForm } from '@/lib/forms/address';
 
 type Props = {
   /** What is typed: a web address, a number … */

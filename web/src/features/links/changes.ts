@@ -1,5 +1,5 @@
 import { api, type LinkPagePatch, type LinkPatch } from '@/api';
-import type { Dispatch } from '@/lib/redux';
+import type { Dispatch } from '@/lib/state/redux';
 import { type LinkPageRoot, linkOf, selectLinkPage } from './link-page-slice';
 
 // A change is based on what is known of its thing when it is sent, or on the revision given where nothing is.

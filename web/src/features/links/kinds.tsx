@@ -22,7 +22,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Link, LinkKind, SocialLinkType } from '@/api';
-import type { AddressForm } from '@/lib/address';
+import type { AddressForm } from '@/lib/forms/address';
 
 /** The kinds a link may be, in the order they are offered. */
 export const kinds: LinkKind[] = [

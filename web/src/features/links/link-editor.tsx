@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Link, Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
-import { limits } from '@/lib/limits';
-import { useProblemText } from '@/lib/problem-text';
-import { stateOf } from '@/lib/text';
-import { useEditorLanguage } from '@/lib/use-editor-language';
+import { limits } from '@/lib/forms/limits';
+import { useProblemText } from '@/lib/server/problem-text';
+import { stateOf } from '@/lib/text/text';
+import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { toastError } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';

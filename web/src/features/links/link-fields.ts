@@ -1,6 +1,6 @@
 import type { Link, LinkPatch } from '@/api';
-import { completeAddress, shownAddress } from '@/lib/address';
-import { patchOf, type TextFields, textFields } from '@/lib/fields';
+import { completeAddress, shownAddress } from '@/lib/forms/address';
+import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { formOf, type Sort, sortOf } from './kinds';
 
 /** A link's fields in its editor. */

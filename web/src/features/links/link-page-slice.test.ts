@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '@/api';
-import type { Dispatch } from '@/lib/redux';
+import type { Dispatch } from '@/lib/state/redux';
 import { type Server, storeOver } from '@/lib/testing';
 import { updateLink, updateLinkPage } from './changes';
 import { fetchLinkPage, linkOf, linkPageSlice } from './link-page-slice';

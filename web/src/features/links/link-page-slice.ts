@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage } from '@/api';
-import { endReorder, type FormerOrders, putBack, remove, reorder } from '@/lib/ordered';
-import { gone, type Problem, problemOfCall } from '@/lib/problem';
+import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
+import { endReorder, type FormerOrders, putBack, remove, reorder } from '@/lib/state/ordered';
 
 /** A store's link page; `id` is the store's. */
 export type LinkPageState = {

@@ -1,9 +1,9 @@
 import type { Link, LinkPatch, Store } from '@/api';
-import { tooLong } from '@/lib/length';
-import { limits } from '@/lib/limits';
-import { gone, type Problem, problemIn } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { type Draft, useDraft } from '@/lib/use-draft';
+import { type Draft, useDraft } from '@/lib/drafts/use-draft';
+import { tooLong } from '@/lib/forms/length';
+import { limits } from '@/lib/forms/limits';
+import { gone, type Problem, problemIn } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
 import { updateLink } from './changes';
 import { sortOf } from './kinds';

@@ -1,7 +1,7 @@
 import { api, type Link, type LinkInput, type Store } from '@/api';
-import { problemOfCall } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { type Creations, useCreations } from '@/lib/use-creations';
+import { type Creations, useCreations } from '@/lib/drafts/use-creations';
+import { problemOfCall } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
 
 /** The links that are being added to a store's page. */
 export const useNewLinks = (store: Store, onAdded: (link: Link) => void): Creations<LinkInput> => {

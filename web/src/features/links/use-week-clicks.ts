@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api, type Link, type LinkClicks } from '@/api';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 
 /** How a link is followed while somebody looks. */
 export type WeekClicks = {

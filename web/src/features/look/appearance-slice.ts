@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { api, type Look } from '@/api';
-import { type Problem, problemOfCall } from '@/lib/problem';
+import { type Problem, problemOfCall } from '@/lib/server/problem';
 
 /** The templates there are. */
 export type AppearanceState = { templates: Look[]; loading: boolean; error: Problem | null };

@@ -10,11 +10,11 @@ import {
   useUpdateLinkPageMutation,
 } from '@/api';
 import type { Language } from '@/i18n';
-import { may } from '@/lib/access';
+import { useDraft } from '@/lib/drafts/use-draft';
 import { type Heads, headOf } from '@/lib/look/head';
-import { problemIn, problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { useDraft } from '@/lib/use-draft';
+import { problemIn, problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { may } from '@/lib/session/access';
 import { DraftTrouble } from '@/ui/editor';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { toastNotSaved } from '@/ui/toasts';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/i18n';
-import { allergens } from '@/lib/dish-facts';
+import { allergens } from '@/lib/menu/dish-facts';
 import { base, dish, menuAnswers, openMenu, shop } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;

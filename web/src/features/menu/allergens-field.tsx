@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
-import { allergens } from '@/lib/dish-facts';
+import { allergens } from '@/lib/menu/dish-facts';
 import { useAsk } from '@/ui/ask';
 import { toastUndo } from '@/ui/toasts';
 import classes from './allergens-field.module.css';

@@ -1,5 +1,5 @@
 import { api, type DishPatch, type RestaurantInfo, type RestaurantInfoPatch, type SectionPatch } from '@/api';
-import type { Dispatch } from '@/lib/redux';
+import type { Dispatch } from '@/lib/state/redux';
 import { type DynamicMenuRoot, dishOf, sectionOf, selectDynamicMenu } from './dynamic-menu-slice';
 
 // A change is based on what is known of its thing when it is sent, or on the revision given where nothing is.

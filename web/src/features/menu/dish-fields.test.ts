@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dish } from '@/api';
-import { allergens } from '@/lib/dish-facts';
+import { allergens } from '@/lib/menu/dish-facts';
 import { checkDish, type DishFields, dishFields, dishPatch, type PriceField } from './dish-fields';
 
 const dish = {

@@ -1,11 +1,11 @@
 import type { Additive, Allergen, Allergens, Diet, Dish, DishPatch, Tag } from '@/api';
-import { allergens } from '@/lib/dish-facts';
-import { patchOf, type TextFields, textFields } from '@/lib/fields';
-import { lengthOf, lengthRule, tooLong } from '@/lib/length';
-import { limits } from '@/lib/limits';
-import { parsePrice, priceText } from '@/lib/money';
-import type { FieldProblem } from '@/lib/problem';
-import type { LanguageKey } from '@/lib/text';
+import { lengthOf, lengthRule, tooLong } from '@/lib/forms/length';
+import { limits } from '@/lib/forms/limits';
+import { allergens } from '@/lib/menu/dish-facts';
+import { parsePrice, priceText } from '@/lib/money/money';
+import type { FieldProblem } from '@/lib/server/problem';
+import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
+import type { LanguageKey } from '@/lib/text/text';
 
 /** A price as it stands in its field, with the name of its size by language. */
 export type PriceField = { name: Partial<Record<LanguageKey, string>>; typed: string };

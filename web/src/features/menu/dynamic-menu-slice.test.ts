@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api, type RestaurantInfo } from '@/api';
-import type { Dispatch } from '@/lib/redux';
+import type { Dispatch } from '@/lib/state/redux';
 import { type Server, storeOver } from '@/lib/testing';
 import { updateDish, updateRestaurantInfo, updateSection } from './changes';
 import { dishOf, dynamicMenuSlice, fetchMenu } from './dynamic-menu-slice';

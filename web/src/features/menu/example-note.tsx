@@ -6,8 +6,8 @@ import {
   useKeepExampleMutation,
   useRestoreExampleMutation,
 } from '@/api';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { toastError, toastUndo } from '@/ui/toasts';
 import classes from './example-note.module.css';
 

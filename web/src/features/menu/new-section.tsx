@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, useAddSectionMutation } from '@/api';
 import { tagOf } from '@/i18n';
-import { Form } from '@/lib/form';
-import { limits } from '@/lib/limits';
-import { type Problem, problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { Form } from '@/lib/forms/form';
+import { limits } from '@/lib/forms/limits';
+import { type Problem, problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { useLimit } from '@/ui/use-limit';
 import classes from './new-section.module.css';
 

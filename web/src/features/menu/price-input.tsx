@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { currentLocale } from '@/i18n';
-import { currencySign } from '@/lib/money';
+import { currencySign } from '@/lib/money/money';
 import classes from './price-input.module.css';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'error' | 'readOnly' | 'id' | 'onBlur'> & {

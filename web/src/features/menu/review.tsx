@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-reac
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dish, Section } from '@/api';
-import { allergens } from '@/lib/dish-facts';
+import { allergens } from '@/lib/menu/dish-facts';
 import { placeFocus } from '@/ui/focus';
 import type { Known } from './allergens-field';
 import classes from './review.module.css';

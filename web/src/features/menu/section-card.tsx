@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
-import { shownIn, stateOf, textIn } from '@/lib/text';
+import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';

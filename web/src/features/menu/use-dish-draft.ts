@@ -1,9 +1,9 @@
 import type { Dish, Store } from '@/api';
 import { currentLocale } from '@/i18n';
-import { gone, problemIn } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { textIn } from '@/lib/text';
-import { type Draft, useDraft } from '@/lib/use-draft';
+import { type Draft, useDraft } from '@/lib/drafts/use-draft';
+import { gone, problemIn } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
+import { textIn } from '@/lib/text/text';
 import { toastNotSaved } from '@/ui/toasts';
 import { updateDish } from './changes';
 import { checkDish, type DishFields, dishFields, dishPatch } from './dish-fields';

@@ -1,7 +1,7 @@
 import { api, type DishInput, type Store } from '@/api';
-import { problemIn } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { type Creations, useCreations } from '@/lib/use-creations';
+import { type Creations, useCreations } from '@/lib/drafts/use-creations';
+import { problemIn } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
 
 /** The dishes that are being added to a section. */
 export const useNewDishes = (store: Store, sectionId: string, shown = true): Creations<DishInput> => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '@/i18n';
-import { doubtfulPrice, formatPrice } from '@/lib/money';
+import { doubtfulPrice, formatPrice } from '@/lib/money/money';
 
 /** What is asked of prices that may not be meant as they are read. */
 export type PriceDoubt = {

@@ -1,10 +1,10 @@
 import type { Section, SectionPatch, Store } from '@/api';
-import { patchOf, type TextFields, textFields } from '@/lib/fields';
-import { tooLong } from '@/lib/length';
-import { limits } from '@/lib/limits';
-import { gone, problemIn } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { type Draft, useDraft } from '@/lib/use-draft';
+import { type Draft, useDraft } from '@/lib/drafts/use-draft';
+import { tooLong } from '@/lib/forms/length';
+import { limits } from '@/lib/forms/limits';
+import { gone, problemIn } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
+import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { toastNotSaved } from '@/ui/toasts';
 import { updateSection } from './changes';
 import { fetchMenu } from './dynamic-menu-slice';

@@ -1,5 +1,5 @@
-import { readQuery, rebuilt, withoutParameter } from '@/lib/query';
-import type { Dispatch } from '@/lib/redux';
+import { readQuery, rebuilt, withoutParameter } from '@/lib/browser/query';
+import type { Dispatch } from '@/lib/state/redux';
 import { querySlice } from './query-slice';
 
 /** Puts an address in the place of the page's own, without loading anything. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type QueryMap, readQuery } from '@/lib/query';
+import { type QueryMap, readQuery } from '@/lib/browser/query';
 
 /** The address's query parameters, as they were last read. */
 export type Query = { map: QueryMap };

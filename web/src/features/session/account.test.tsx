@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startI18n } from '@/i18n';
-import { storeSession } from '@/lib/session';
+import { storeSession } from '@/lib/session/session';
 import { draw, newUser, type Reply, type Server, sessionOf, storeOver } from '@/lib/testing';
 import { Account } from './account';
 import { currentUserSlice, fetchCurrentUser } from './current-user-slice';

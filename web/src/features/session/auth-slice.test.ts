@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUserAnswer } from '@/api';
-import type { Claims, Session } from '@/lib/session';
+import type { Claims, Session } from '@/lib/session/session';
 import { sessionOf } from '@/lib/testing';
 import {
   type AuthState,

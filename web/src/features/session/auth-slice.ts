@@ -7,8 +7,8 @@ import {
   recordedAs,
   type Session,
   type SignedInIdentity,
-} from '@/lib/session';
-import type { SignInCode } from '@/lib/sign-in-error';
+} from '@/lib/session/session';
+import type { SignInCode } from '@/lib/session/sign-in-error';
 
 /** The user's record, as the server keeps it. */
 export type UserRecord = Pick<CurrentUserAnswer['user'], 'uid' | 'email' | 'name' | 'provider' | 'photoUrl'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Dispatch } from '@/lib/redux';
+import type { Dispatch } from '@/lib/state/redux';
 import { storeOver } from '@/lib/testing';
 import {
   currentUserSlice,

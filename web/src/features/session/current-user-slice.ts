@@ -1,7 +1,7 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { api, type CurrentUserAnswer, type CurrentUserPatch } from '@/api';
-import { type Problem, problemOfCall } from '@/lib/problem';
-import type { StripeRole } from '@/lib/session';
+import { type Problem, problemOfCall } from '@/lib/server/problem';
+import type { StripeRole } from '@/lib/session/session';
 
 /** The current user. */
 export type CurrentUser = {

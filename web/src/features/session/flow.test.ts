@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { toast } from 'react-toastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from '@/lib/session';
-import type { SessionListener } from '@/lib/session-keeper';
-import type { SignInService } from '@/lib/sign-in';
-import { SignInError } from '@/lib/sign-in-error';
+import type { Session } from '@/lib/session/session';
+import type { SessionListener } from '@/lib/session/session-keeper';
+import type { SignInService } from '@/lib/session/sign-in';
+import { SignInError } from '@/lib/session/sign-in-error';
 import { type Server, sessionOf, storeOver } from '@/lib/testing';
 import { authReducer, authStart } from './auth-slice';
 import { currentUserSlice } from './current-user-slice';

@@ -1,9 +1,9 @@
-import { problemIn } from '@/lib/problem';
-import { withParameter } from '@/lib/query';
-import type { Dispatch } from '@/lib/redux';
-import { type Claims, type Session, stripeRoleOf } from '@/lib/session';
-import type { SignInService } from '@/lib/sign-in';
-import { type SignInError, signInErrorOf } from '@/lib/sign-in-error';
+import { withParameter } from '@/lib/browser/query';
+import { problemIn } from '@/lib/server/problem';
+import { type Claims, type Session, stripeRoleOf } from '@/lib/session/session';
+import type { SignInService } from '@/lib/session/sign-in';
+import { type SignInError, signInErrorOf } from '@/lib/session/sign-in-error';
+import type { Dispatch } from '@/lib/state/redux';
 import { dismissToasts } from '@/ui/toasts';
 import {
   authFail,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SignInService } from '@/lib/sign-in';
+import type { SignInService } from '@/lib/session/sign-in';
 
 /** The sign-in service of the running dashboard. */
 export const SignInContext = createContext<SignInService | null>(null);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SignInCode } from '@/lib/sign-in-error';
+import type { SignInCode } from '@/lib/session/sign-in-error';
 
 /** Codes with a sentence of their own; the others say what their message says. */
 const spoken = [

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { CurrentUserPatch, FieldProblem } from '@/api';
 import type { Language } from '@/i18n';
-import { lengthOf, tooLong } from '@/lib/length';
-import { limits } from '@/lib/limits';
-import { problemIn } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { type Draft, useDraft } from '@/lib/use-draft';
+import { type Draft, useDraft } from '@/lib/drafts/use-draft';
+import { lengthOf, tooLong } from '@/lib/forms/length';
+import { limits } from '@/lib/forms/limits';
+import { problemIn } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
 import { fetchCurrentUser, selectCurrentUser, updateCurrentUser } from './current-user-slice';
 

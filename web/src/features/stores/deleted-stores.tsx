@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, type Store, useListStoresInfiniteQuery, useRestoreStoreMutation } from '@/api';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import classes from './deleted-stores.module.css';
 

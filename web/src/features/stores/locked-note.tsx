@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
-import { may } from '@/lib/access';
-import { useProblemText } from '@/lib/problem-text';
+import { useProblemText } from '@/lib/server/problem-text';
+import { may } from '@/lib/session/access';
 import classes from './locked-note.module.css';
 
 /** Why a store cannot be edited, and what goes on all the same; nothing while it can. */

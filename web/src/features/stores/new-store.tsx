@@ -11,10 +11,10 @@ import {
   useCreateStoreMutation,
 } from '@/api';
 import { currentLanguage, currentLocale, isLanguage, type Language, languages, nativeName } from '@/i18n';
-import { Form } from '@/lib/form';
-import { concerns, type Problem, problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { proposeSlug } from '@/lib/slug';
+import { Form } from '@/lib/forms/form';
+import { proposeSlug } from '@/lib/forms/slug';
+import { concerns, type Problem, problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { markAll } from '@/ui/focus';
 import { browserTimeZone, currencies, likelyCurrency, storeTypes, timeZones } from './choices';
 import classes from './new-store.module.css';

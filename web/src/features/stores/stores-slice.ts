@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Store } from '@/api';
-import { type Problem, problemOfCall } from '@/lib/problem';
+import { type Problem, problemOfCall } from '@/lib/server/problem';
 
 /** The stores the user may see. */
 export type Stores = {

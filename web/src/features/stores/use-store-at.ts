@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import type { Store } from '@/api';
-import { useAppDispatch } from '@/lib/redux';
+import { useAppDispatch } from '@/lib/state/redux';
 import { findStore, selectStores } from './stores-slice';
 
 /** The store at an address, asked for where it is not among those read so far. */

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@/api';
-import { Form } from '@/lib/form';
+import { Form } from '@/lib/forms/form';
 import { useRoleChoice } from './role-choice';
 import classes from './team.module.css';
 

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { api, type Role } from '@/api';
-import { type Problem, problemOfCall } from '@/lib/problem';
+import { type Problem, problemOfCall } from '@/lib/server/problem';
 
 /** Who is given which role: in a store, or with the id `platform` over the whole site; null takes it away. */
 export type RoleChange = { id: string; email: string; role: Role | null };

@@ -7,7 +7,7 @@ import {
   useListMembersQuery,
   useListStoreAuditInfiniteQuery,
 } from '@/api';
-import { may } from '@/lib/access';
+import { may } from '@/lib/session/access';
 import { AuditLog } from '@/ui/audit-log';
 import { Loaded, type LoadedQuery } from '@/ui/paged-list';
 import { Invite } from './invite';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import { useAssignRoleMutation } from '@/api';
-import { type Problem, problemOfCall, unreachable } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { type Problem, problemOfCall, unreachable } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { toastError } from '@/ui/toasts';
 import type { RoleChange } from './role-assignment-slice';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
-import { useProblemText } from '@/lib/problem-text';
+import { useProblemText } from '@/lib/server/problem-text';
 import { useAsk } from '@/ui/ask';
 import { useAssignRole } from './use-assign-role';
 

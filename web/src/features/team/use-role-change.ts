@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { api, type Role } from '@/api';
-import { useProblemText } from '@/lib/problem-text';
-import { useAppDispatch } from '@/lib/redux';
+import { useProblemText } from '@/lib/server/problem-text';
+import { useAppDispatch } from '@/lib/state/redux';
 import { type Question, useAsk } from '@/ui/ask';
 import { selectRoleAssignment } from './role-assignment-slice';
 import { isSame } from './same-email';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Link, LinkPage, Menu, Store } from '@/api';
-import { allergens } from '@/lib/dish-facts';
+import { allergens } from '@/lib/menu/dish-facts';
 import { needsOf } from './needs';
 
 const store = { languages: ['de', 'en'], defaultLanguage: 'de' } as Store;

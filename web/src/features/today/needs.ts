@@ -1,6 +1,6 @@
 import type { Link, LinkPage, Menu, Store } from '@/api';
-import { allergens } from '@/lib/dish-facts';
-import { stateOf, type Text } from '@/lib/text';
+import { allergens } from '@/lib/menu/dish-facts';
+import { stateOf, type Text } from '@/lib/text/text';
 
 /** What waits for the owner, by how much of it there is. */
 export type Needs = {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LinkClicks, Link as PageLink, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
-import { textIn } from '@/lib/text';
+import { textIn } from '@/lib/text/text';
 import classes from './opened-most.module.css';
 
 /** How many links are named. */

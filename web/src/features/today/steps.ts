@@ -1,5 +1,5 @@
 import type { Start, Store } from '@/api';
-import { may, type Permission } from '@/lib/access';
+import { may, type Permission } from '@/lib/session/access';
 
 /** A step on the way to a code on the table. */
 export type StepKey = 'menu' | 'look' | 'hours' | 'code';

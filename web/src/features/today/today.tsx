@@ -8,8 +8,8 @@ import {
   useListMenusQuery,
 } from '@/api';
 import type { Language } from '@/i18n';
-import { problemOfCall } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { Figures } from './figures';
 import { needsOf } from './needs';

@@ -2,9 +2,9 @@ import { isRejected } from '@reduxjs/toolkit';
 import { describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import { endEpoch } from '@/api/epoch';
-import { problemIn } from '../problem';
 import { type Reply, type Sent, settle, storeOver } from '../testing';
 import { changesSlice } from './changes-slice';
+import { problemIn } from './problem';
 
 const { addLink, getSite, listStores, listUsers, updateLink } = api.endpoints;
 

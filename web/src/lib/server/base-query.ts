@@ -2,9 +2,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { currentEpoch } from '@/api/epoch';
 import type { Call, Outcome, Send } from '@/api/server';
-import { problemOf } from '../problem';
 import { createChanges } from './changes';
 import { isOpenToAll } from './http';
+import { problemOf } from './problem';
 
 /** Sends the calls of all endpoints over the HTTP client. */
 export const createBaseQuery = (http: AxiosInstance): Send => {

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import { cookie } from '../cookie';
+import { cookie } from '@/lib/browser/cookie';
 
 const listeners = new Set<() => void>();
 

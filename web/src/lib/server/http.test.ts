@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { setCookie } from '../cookie';
+import { setCookie } from '@/lib/browser/cookie';
 import { type Reply, wire } from '../testing';
 import { createHttp } from './http';
 

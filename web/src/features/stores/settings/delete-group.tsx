@@ -3,12 +3,12 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Store, useDeleteStoreMutation } from '@/api';
-import { may } from '@/lib/access';
-import { Form } from '@/lib/form';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
-import { useAppDispatch } from '@/lib/redux';
+import { Form } from '@/lib/forms/form';
 import { toSnake } from '@/lib/server/case';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { may } from '@/lib/session/access';
+import { useAppDispatch } from '@/lib/state/redux';
 import classes from './settings.module.css';
 
 type Props = { store: Store; onDeleted: () => void };

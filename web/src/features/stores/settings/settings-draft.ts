@@ -1,9 +1,9 @@
 import { api, type FieldProblem, type OpeningHours, type Store, useUpdateStoreMutation } from '@/api';
-import { tooLong } from '@/lib/length';
-import { limits } from '@/lib/limits';
-import { problemIn } from '@/lib/problem';
-import { useAppDispatch } from '@/lib/redux';
-import { type Draft, useDraft } from '@/lib/use-draft';
+import { type Draft, useDraft } from '@/lib/drafts/use-draft';
+import { tooLong } from '@/lib/forms/length';
+import { limits } from '@/lib/forms/limits';
+import { problemIn } from '@/lib/server/problem';
+import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
 import { hoursProblems } from './hours';
 

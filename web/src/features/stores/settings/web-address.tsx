@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlugAnswer, type Store, useCheckSlugQuery, useUpdateStoreMutation } from '@/api';
-import { Form } from '@/lib/form';
-import { problemIn } from '@/lib/problem';
-import { useProblemText } from '@/lib/problem-text';
+import { Form } from '@/lib/forms/form';
+import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { SlugField } from '../slug-field';
 import classes from './settings.module.css';
 

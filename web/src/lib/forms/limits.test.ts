@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { limits } from './limits';
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 test.each([
   ['name', 'page/page.go', 'nameLimit'],

@@ -1,4 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type FieldProblem, fieldMessage, type Problem } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { type Draft as DraftState, foundNoServer } from './draft';
 import {
   draftUser,
@@ -11,8 +13,6 @@ import {
   wantedOf,
 } from './drafts';
 import type { DraftOptions } from './outbox';
-import { type FieldProblem, fieldMessage, type Problem } from './problem';
-import { useProblemText } from './problem-text';
 
 /** How long typing rests before what is typed is stored, in milliseconds; tests choose when that is. */
 export const TypingRest = createContext(700);

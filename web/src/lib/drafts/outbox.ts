@@ -1,4 +1,5 @@
 import { currentEpoch } from '@/api/epoch';
+import { type FieldProblem, gone, type Problem, stale } from '@/lib/server/problem';
 import {
   type Broken,
   changesOf,
@@ -10,7 +11,6 @@ import {
   reduceDraft,
   sendableOf,
 } from './draft';
-import { type FieldProblem, gone, type Problem, stale } from './problem';
 
 /** What a draft is typed over, and how it gets there. */
 export type DraftOptions<F> = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idTokenOf, TabStorage } from '@/lib/testing';
 import { clearSession, identityOf, readIdToken, sessionKeys, storedSession, storeSession } from './session';
-import { idTokenOf, TabStorage } from './testing';
 
 const claims = {
   sub: 'u1',

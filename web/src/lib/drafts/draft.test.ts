@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Problem } from '@/lib/server/problem';
 import {
   changesOf,
   cleanDraft,
@@ -8,7 +9,6 @@ import {
   reduceDraft,
   sendableOf,
 } from './draft';
-import type { Problem } from './problem';
 
 type Fields = { name: string; price: string };
 type Event = DraftEvent<Fields>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { draftUser } from './drafts';
+import { draftUser } from '@/lib/drafts/drafts';
 
 /**
  * What is typed in a form and not asked for yet. It outlives the form and its

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { wire } from '@/lib/testing';
 import { SignInError } from './sign-in-error';
 import {
   fresh,
@@ -13,7 +14,6 @@ import {
   signedIn,
   stale,
 } from './sign-in-testing';
-import { wire } from './testing';
 
 /** The code of the error that a refresh ends in. */
 const codeOf = (refreshing: Promise<string>) =>

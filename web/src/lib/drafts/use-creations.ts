@@ -1,6 +1,6 @@
+import type { Problem } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { foundNoServer } from './draft';
-import type { Problem } from './problem';
-import { useProblemText } from './problem-text';
 import { type DraftStatus, useDraft } from './use-draft';
 
 /** Something that is being created, in the order in which it was asked for. */

@@ -1,8 +1,8 @@
+import { forget, keep, kept, watch } from '@/lib/browser/storage';
 import type { Session } from './session';
 import { keepSession, type SessionListener } from './session-keeper';
 import { lazily, type SignInAdapter } from './sign-in-adapter';
 import { createAttempts } from './sign-in-attempt';
-import { forget, keep, kept, watch } from './storage';
 import { joinTabs } from './tabs';
 
 /** Signs users in and keeps their session fresh. Whatever becomes of the session is told to those who subscribe. */

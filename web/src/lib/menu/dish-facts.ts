@@ -1,4 +1,4 @@
-import type { Additive, Allergen, Diet, Tag } from '../api';
+import type { Additive, Allergen, Diet, Tag } from '@/api';
 
 /** The 14 allergens of EU 1169/2011 annex II in their fixed order. */
 export const allergens = [

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idTokenOf, sessionOf } from '@/lib/testing';
 import { handBack } from './popup';
 import type { SignInAdapter } from './sign-in-adapter';
 import { signInErrorOf } from './sign-in-error';
 import { createOidcAdapter } from './sign-in-oidc';
-import { idTokenOf, sessionOf } from './testing';
 
 const site = 'https://carte.example';
 const json = (status: number, body: object) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FieldProblem, Problem } from './problem';
+import type { FieldProblem, Problem } from '@/lib/server/problem';
 import { useDraft, useUnsaved } from './use-draft';
 
 type Fields = { name: string; price: string };

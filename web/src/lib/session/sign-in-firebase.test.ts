@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idTokenOf, sessionOf } from '@/lib/testing';
 import { signInErrorOf } from './sign-in-error';
 import { createFirebaseAdapter } from './sign-in-firebase';
-import { idTokenOf, sessionOf } from './testing';
 
 const project = { projectId: 'carte', apiKey: 'k&1', authDomain: 'carte.firebaseapp.com' };
 

@@ -1,4 +1,4 @@
-import { type FieldProblem, type Problem, stale, unreachable } from './problem';
+import { type FieldProblem, type Problem, stale, unreachable } from '@/lib/server/problem';
 
 /** Where a draft stands between typed and stored. */
 export type Phase = 'clean' | 'dirty' | 'sending' | 'failed' | 'conflict' | 'rejected';

@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endEpoch } from '@/api/epoch';
-import type { FieldProblem, Problem } from './problem';
-import { clearSession, storeSession } from './session';
-import { sessionOf } from './testing';
+import type { FieldProblem, Problem } from '@/lib/server/problem';
+import { clearSession, storeSession } from '@/lib/session/session';
+import { sessionOf } from '@/lib/testing';
 import { useDraft } from './use-draft';
 
 type Fields = { name: string; price: string };

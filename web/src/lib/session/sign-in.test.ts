@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { TabStorage } from '@/lib/testing';
 import { storedSession } from './session';
 import { createSignIn } from './sign-in';
 import type { SignInAdapter } from './sign-in-adapter';
 import { fresh, live, openTab, provider, settle, signedIn } from './sign-in-testing';
-import { TabStorage } from './testing';
 
 describe('signing in', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
+import { storedSession } from '@/lib/session/session';
 import { type DraftOptions, type KeptDraft, Outbox } from './outbox';
-import { storedSession } from './session';
 
 /** What is typed and not stored, by user and thing, and what an editor is open on. */
 const outboxes = new Map<string, Outbox<object>>();

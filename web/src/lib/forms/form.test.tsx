@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setCookie } from './cookie';
+import { setCookie } from '@/lib/browser/cookie';
+import { askForCsrfToken } from '@/lib/server/csrf';
+import { wire } from '@/lib/testing';
 import { Form } from './form';
-import { askForCsrfToken } from './server/csrf';
-import { wire } from './testing';
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { idTokenOf, sessionOf, TabStorage } from '@/lib/testing';
 import { type Session, storedSession, storeSession, type Tokens } from './session';
 import { createSignIn } from './sign-in';
 import type { PopupOptions, SignInAdapter } from './sign-in-adapter';
-import { idTokenOf, sessionOf, TabStorage } from './testing';
 
 /** How long a token is good for, in seconds. */
 export const hour = 3600;

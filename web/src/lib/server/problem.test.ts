@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import { describe, expect, test } from 'vitest';
+import { SignInError } from '@/lib/session/sign-in-error';
 import { concerns, fieldMessage, problemOf } from './problem';
-import { SignInError } from './sign-in-error';
 
 const failed = (status: number, data: unknown) =>
   new AxiosError('failed', undefined, undefined, undefined, { status, data } as AxiosResponse);

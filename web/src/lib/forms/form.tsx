@@ -1,5 +1,5 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
-import { csrfToken, onCsrfToken } from './server/csrf';
+import { csrfToken, onCsrfToken } from '@/lib/server/csrf';
 
 /**
  * A form. Its hidden field proves that it is ours where the browser itself

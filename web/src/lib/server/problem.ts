@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios';
 import type { FieldProblem, Params, Problem } from '@/api/problem';
-import { type SignInCode, SignInError } from './sign-in-error';
+import { type SignInCode, SignInError } from '@/lib/session/sign-in-error';
 
 export type { FieldProblem, Problem } from '@/api/problem';
 
