@@ -49,6 +49,10 @@ const server: Server = ({ method, path, query, body }) => {
           role: 'store_owner',
           since: '2026-05-03T12:00:00Z',
           invited: false,
+          last_owner: false,
+          removable: true,
+          assignable_roles: [],
+          invitation_url: null,
         },
       ],
     };

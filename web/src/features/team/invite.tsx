@@ -4,8 +4,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@/api';
 import { Form } from '@/lib/forms/form';
+import { CopyField } from '@/ui/copy-field';
 import { useRoleChoice } from './role-choice';
 import classes from './team.module.css';
+import type { NewInvitation } from './use-role-change';
 
 type Props<R extends Role> = {
   title: string;
@@ -13,20 +15,22 @@ type Props<R extends Role> = {
   act: string;
   /** The roles that can be given here, the highest first. */
   roles: [R, ...R[]];
-  /** What is said under the fields of the role chosen. */
-  hint: (role: R) => string;
+  /** What is said under the fields of the role chosen, line by line. */
+  hints: (role: R) => string[];
   /** Whether it is known who has a role already. */
   ready: boolean;
   busy: boolean;
   /** Why the last one was refused. */
   refused: string | undefined;
+  /** Who was invited last, and has not been told yet. */
+  invitation: NewInvitation | null;
   /** Answers whether it was done. */
   onAssign: (email: string, role: R) => Promise<boolean>;
 };
 
 /** Gives a role by e-mail: to who has signed in before at once, to everybody else with the first sign-in. */
 export const Invite = <R extends Role>(props: Props<R>) => {
-  const { title, act, roles, hint, ready, busy, refused, onAssign } = props;
+  const { title, act, roles, hints, ready, busy, refused, invitation, onAssign } = props;
   const { t } = useTranslation('team');
   const id = useId();
   const choice = useRoleChoice(roles);
@@ -71,7 +75,24 @@ export const Invite = <R extends Role>(props: Props<R>) => {
           {act}
         </Button>
       </div>
-      <p className={classes.hint}>{hint(role)}</p>
+      {hints(role).map((line) => (
+        <p key={line} className={classes.hint}>
+          {line}
+        </p>
+      ))}
+      <div role="status">
+        {invitation && (
+          <div className={classes.invitation}>
+            <h3>{t('invitation.title', { email: invitation.email })}</h3>
+            <p>{t('invitation.text')}</p>
+            <CopyField
+              key={invitation.email}
+              label={t('invitation.link', { email: invitation.email })}
+              value={invitation.address}
+            />
+          </div>
+        )}
+      </div>
     </Form>
   );
 };

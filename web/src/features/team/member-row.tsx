@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamMember } from '@/api';
 import { Badge } from '@/ui/badge';
+import { useInvitationLink } from './invitation-link';
 import { PersonRow } from './person-row';
 import classes from './person-row.module.css';
 import { type StoreRole, storeRoles, useRoleChoice } from './role-choice';
@@ -11,19 +12,18 @@ type Props = {
   member: TeamMember;
   /** Whether this is who is signed in. */
   self: boolean;
-  /** Whether the role can be taken away, and not changed. */
-  fixed: boolean;
   /** Why the last change of this row was refused. */
   refused: string | undefined;
   /** Gives the role; null takes it away. */
   onAssign: (role: StoreRole | null) => void;
 };
 
-/** Somebody of the team, or somebody invited: their role is changed in the row. */
-export const MemberRow = ({ member, self, fixed, refused, onAssign }: Props) => {
+/** Somebody of the team, or somebody invited. What the server would refuse is not offered. */
+export const MemberRow = ({ member, self, refused, onAssign }: Props) => {
   const { t } = useTranslation('team');
-  const choice = useRoleChoice(storeRoles);
-  const { email, invited, role, since } = member;
+  const { email, invited, role, since, assignableRoles } = member;
+  const choice = useRoleChoice(storeRoles.filter((each) => each === role || assignableRoles.includes(each)));
+  const [opener, link] = useInvitationLink(email, member.invitationUrl);
   const name = member.name || email;
   return (
     <PersonRow
@@ -36,9 +36,14 @@ export const MemberRow = ({ member, self, fixed, refused, onAssign }: Props) => 
           {invited && <Badge>{t('invited')}</Badge>}
         </>
       }
-      facts={[t(invited ? 'invitedSince' : 'since', { since })]}
+      facts={[
+        t(invited ? 'invitedSince' : 'since', { since }),
+        ...(member.lastOwner ? [t('lastOwner')] : []),
+      ]}
+      below={link}
       refused={refused}
     >
+      {opener}
       <Select
         aria-label={t('roleOf', { name })}
         className={classes.role ?? ''}
@@ -46,10 +51,12 @@ export const MemberRow = ({ member, self, fixed, refused, onAssign }: Props) => 
         value={role}
         onChange={(next) => next && next !== role && onAssign(next as StoreRole)}
         allowDeselect={false}
-        disabled={fixed}
+        disabled={assignableRoles.length === 0}
         comboboxProps={{ withinPortal: false }}
       />
-      <TakeAway label={t(invited ? 'withdraw' : 'remove', { name })} onClick={() => onAssign(null)} />
+      {member.removable && (
+        <TakeAway label={t(invited ? 'withdraw' : 'remove', { name })} onClick={() => onAssign(null)} />
+      )}
     </PersonRow>
   );
 };

@@ -14,12 +14,14 @@ type Props = {
   facts: string[];
   /** What can be done with them. */
   children: ReactNode;
+  /** What stands below all that. */
+  below?: ReactNode;
   /** Why the last change of this row was refused. */
   refused: string | undefined;
 };
 
 /** Somebody with a role, or invited to one. */
-export const PersonRow = ({ email, name, invited, badges, facts, children, refused }: Props) => {
+export const PersonRow = ({ email, name, invited, badges, facts, children, below, refused }: Props) => {
   const called = name || email;
   const lines = called === email ? facts : [email, ...facts];
   return (
@@ -39,6 +41,7 @@ export const PersonRow = ({ email, name, invited, badges, facts, children, refus
         ))}
       </span>
       <span className={classes.controls}>{children}</span>
+      {below}
       {refused && (
         <p role="alert" className={classes.refused}>
           {refused}

@@ -10,9 +10,14 @@ import { roleAssignmentSlice } from './role-assignment-slice';
 import { Team } from './team';
 
 const since = '2026-05-03T12:00:00Z';
+const storeRoles = ['store_owner', 'store_manager', 'store_staff'];
+const address = 'https://carte.example/dashboard/stores/osteria';
 const member = (email: string, role: string, name = '') => ({
   ...{ uid: name ? email : null, email, name, photo_url: '', role, since, invited: !name },
+  ...{ last_owner: false, removable: true, assignable_roles: storeRoles.filter((each) => each !== role) },
+  invitation_url: name ? null : address,
 });
+const lastOwner = { last_owner: true, removable: false, assignable_roles: [] };
 const change = (id: number) => ({
   ...{
     id: `c${id}`,
@@ -40,7 +45,8 @@ const server: Server = ({ method, path, query, body }) => {
   const name = team.find((each) => each.email === email)?.name;
   team = team.filter((each) => each.email !== email);
   if (role) team.push(member(email, role, name));
-  return { status: 200, body: { email, role, invited: !name } };
+  const invited = !name;
+  return { status: 200, body: { email, role, invited, invitation_url: invited && role ? address : null } };
 };
 
 beforeAll(() => startI18n('en'));
@@ -95,6 +101,7 @@ test.each(['/members', '/audit'])('what %s could not bring is asked for again', 
 });
 
 test('when the plan has ended people are removed, and no roles given', async () => {
+  team = team.map((each) => ({ ...each, assignable_roles: [] }));
   const { user, sent } = open({ reason: 'trial_ended', since });
   const row = within(await list('Invitations'));
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
@@ -127,6 +134,84 @@ test.each([
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Make owner' }));
   await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+});
+
+test('the last owner is offered no change, and the row says why', async () => {
+  Object.assign(team[0] ?? {}, lastOwner);
+  open();
+  const row = within(await list('Members'));
+  expect(row.getByRole<HTMLInputElement>('combobox').disabled).toBe(true);
+  expect(row.queryByRole('button', { name: 'Remove Giulia Conti from the team' })).toBeNull();
+  expect(row.getByText(/^The only owner\. To change this role/)).toBeTruthy();
+});
+
+test('the roles to choose from are those that can be given', async () => {
+  team.push({
+    ...member('anna@example.com', 'store_staff', 'Anna Rossi'),
+    assignable_roles: ['store_manager'],
+  });
+  const { user } = open();
+  await list('Members');
+  await user.click(screen.getByRole('combobox', { name: 'Role of Anna Rossi' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Manager', 'Staff']);
+});
+
+test('whoever invites is told before that no e-mail is sent, and then gets a link to send', async () => {
+  const { user } = open();
+  await list('Members');
+  const field = screen.getByRole('textbox', { name: 'E-mail' });
+  expect(screen.getByText(/For everybody else you get a link to send them: no e-mail is sent/)).toBeTruthy();
+  await user.type(field, 'ada@example.com{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Now send this link to ada@example.com' })).toBeTruthy();
+  const form = within(screen.getByRole('form'));
+  const link = form.getByRole<HTMLInputElement>('textbox', { name: 'Link for ada@example.com' });
+  expect(link.value).toBe(address);
+  await user.click(link);
+  expect(link.value.slice(link.selectionStart ?? 0, link.selectionEnd ?? 0)).toBe(address);
+  await user.click(form.getByRole('button', { name: 'Copy' }));
+  expect(await form.findByText('Copied.')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test('where copying is refused the link is selected, and it is said how to go on', async () => {
+  const { user } = open();
+  await list('Members');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  expect(
+    await screen.findByText(/^Your browser did not let this be copied\. It is selected now/),
+  ).toBeTruthy();
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link for ada@example.com' });
+  expect(document.activeElement).toBe(link);
+  expect([link.selectionStart, link.selectionEnd]).toEqual([0, address.length]);
+});
+
+test('somebody who has signed in before is sent no link', async () => {
+  team.push(member('luca@example.com', 'store_manager', 'Luca Moretti'));
+  const { user } = open();
+  await list('Members');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'luca@example.com{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText('Role updated to Staff for luca@example.com')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /^Now send this link/ })).toBeNull();
+});
+
+test('a pending invitation shows its link again, and no longer when it is withdrawn', async () => {
+  const { user } = open();
+  const row = within(await list('Invitations'));
+  const show = row.getByRole('button', { name: 'Show link: new@example.com' });
+  expect(row.queryByRole('textbox', { name: 'Link for new@example.com' })).toBeNull();
+  await user.click(show);
+  expect(row.getByRole<HTMLInputElement>('textbox', { name: 'Link for new@example.com' }).value).toBe(
+    address,
+  );
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Now send this link to ada@example.com' });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of ada@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Now send this link/ })).toBeNull());
 });
 
 test('nobody invited is said in words', async () => {
@@ -262,21 +347,24 @@ test.each<[Language, RegExp]>([
   ['de', /^Ein Betrieb braucht/],
   ['fn', /^Un établissement a besoin/],
   ['tr', /^Bir işletmenin sahibi/],
-])('in %s the last owner stays, and the row says why', async (language, sentence) => {
-  await changeLanguage(language);
-  const detail = "This is the store's last owner. Make somebody else an owner first.";
-  refusal = { status: 409, body: { detail, code: 'last_owner' } };
-  const { user } = open();
-  const takeAway = (await screen.findAllByRole('button', { name: /Giulia Conti/ })).at(-1) as HTMLElement;
-  await user.click(takeAway);
-  await user.click(
-    within(await screen.findByRole('dialog'))
-      .getAllByRole('button')
-      .at(-1) as HTMLElement,
-  );
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.getByText(detail)).toBeTruthy();
-});
+])(
+  'in %s who has become the last owner meanwhile stays, and the row says why',
+  async (language, sentence) => {
+    await changeLanguage(language);
+    const detail = "This is the store's last owner. Make somebody else an owner first.";
+    refusal = { status: 409, body: { detail, code: 'last_owner' } };
+    const { user } = open();
+    const takeAway = (await screen.findAllByRole('button', { name: /Giulia Conti/ })).at(-1) as HTMLElement;
+    await user.click(takeAway);
+    await user.click(
+      within(await screen.findByRole('dialog'))
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+  },
+);
 
 test('who has named too many addresses is told to wait', async () => {
   const detail =

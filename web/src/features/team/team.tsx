@@ -33,7 +33,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
   const members = useListMembersQuery({ storeId: store.id });
   const changes = useListStoreAuditInfiniteQuery({ storeId: store.id, limit: 10 });
   const heading = useRef<HTMLHeadingElement>(null);
-  const { asking, change, busyAt, refusedAt } = useRoleChange({
+  const { asking, invitation, change, busyAt, refusedAt } = useRoleChange({
     id: store.id,
     email,
     onOwnRole,
@@ -56,10 +56,11 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
           title={t('invite.title')}
           act={t('invite.add')}
           roles={storeRoles}
-          hint={(role) => t(`may.${role}`)}
+          hints={(role) => [t(`may.${role}`), t('invite.how')]}
           ready={members.data !== undefined}
           busy={busyAt(form)}
           refused={refusedAt(form)}
+          invitation={invitation}
           onAssign={(whom, role) => assign(form, whom, role)}
         />
       )}
@@ -69,7 +70,6 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
             key={member.email}
             member={member}
             self={!member.invited && isSame(member.email, email)}
-            fixed={!may(store, 'team.update')}
             refused={refusedAt(member.email)}
             onAssign={(role) => void assign(member.email, member.email, role)}
           />

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
-import { useAssignRoleMutation } from '@/api';
+import { type AssignedRole, useAssignRoleMutation } from '@/api';
 import { type Problem, problemOfCall, unreachable } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { toastError } from '@/ui/toasts';
 import type { RoleChange } from './role-assignment-slice';
 
 /**
- * Assigns a role and says what became of it; answers whether it went well.
+ * Assigns a role and says what became of it; answers what is assigned now, and null where it failed.
  * `refusal` says why not, where nothing else on the screen does.
  */
 export const useAssignRole = (refusal?: (problem: Problem) => string) => {
   const { t } = useTranslation('roles');
   const { detail } = useProblemText();
   const [assign] = useAssignRoleMutation();
-  return async ({ id, email, role }: RoleChange): Promise<boolean> => {
+  return async ({ id, email, role }: RoleChange): Promise<AssignedRole | null> => {
     const { data, error } = await assign({ id, roleAssignment: { email, role } });
     const problem = problemOfCall(error);
     if (problem) {
@@ -22,8 +22,8 @@ export const useAssignRole = (refusal?: (problem: Problem) => string) => {
       const told = problem.status === unreachable ? detail(problem) : problem.detail;
       toastError(refusal ? refusal(problem) : told);
     }
-    if (!data) return false;
+    if (!data) return null;
     toast.success(t('updated', { role: data.role ? t(`role.${data.role}`) : t('none'), email: data.email }));
-    return true;
+    return data;
   };
 };

@@ -16,7 +16,7 @@ export const useLeaveStore = (
   const leave = async () => {
     const title = t('leave.title', { store: store.name });
     const agreed = await ask({ title, text: t('leave.text'), act: t('leave.act') });
-    return agreed && assignRole({ id: store.id, email, role: null });
+    return agreed && (await assignRole({ id: store.id, email, role: null })) !== null;
   };
   return [asking, leave];
 };

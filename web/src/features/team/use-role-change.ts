@@ -27,6 +27,9 @@ type Change = {
   question: Question | null;
 };
 
+/** Somebody who is invited, and where they sign in. */
+export type NewInvitation = { email: string; address: string };
+
 /** Stands for the form among the places where a change can be made. */
 export const form = 'form';
 
@@ -37,17 +40,24 @@ export const useRoleChange = ({ id, email, onOwnRole }: Options) => {
   const assignRole = useAssignRole();
   const [asking, ask] = useAsk();
   const { loading, error } = useSelector(selectRoleAssignment);
+  /** Who was invited last on this screen, and where they sign in. */
+  const [invitation, setInvitation] = useState<NewInvitation | null>(null);
   /** Where the last change was made. */
   const [place, setPlace] = useState<string | null>(null);
   return {
     /** What is being asked. */
     asking,
+    invitation,
     /** Answers whether it was done. */
     change: async ({ at, question, ...assignment }: Change): Promise<boolean> => {
       if (question && !(await ask(question))) return false;
       setPlace(at);
-      if (!(await assignRole({ id, ...assignment }))) return false;
+      const assigned = await assignRole({ id, ...assignment });
+      if (!assigned) return false;
       setPlace(null);
+      const { email: whom, role, invitationUrl } = assigned;
+      if (at === form) setInvitation(invitationUrl ? { email: whom, address: invitationUrl } : null);
+      else if (role === null) setInvitation((last) => (last && isSame(last.email, whom) ? null : last));
       if (isSame(assignment.email, email)) await onOwnRole(assignment.role);
       // Whoever may no longer read them does not show them by now.
       dispatch(api.util.invalidateTags(['roles', 'audit']));

@@ -46,7 +46,9 @@ const server: Server = ({ method, path, query, body }) => {
   if (path === '/api/invitations') {
     return {
       status: 200,
-      body: invited.map((email) => ({ email, role: 'admin_developer', since: at })),
+      body: invited.map((email) => ({
+        ...{ email, role: 'admin_developer', since: at, invitation_url: 'https://carte.example/admin' },
+      })),
     };
   }
   if (path === '/api/users') {

@@ -38,7 +38,7 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
   const invitations = useListInvitationsInfiniteQuery({ limit });
   const changes = useListAuditInfiniteQuery({ topic: 'role', limit, ...(whose && { email: whose }) });
   const heading = useRef<HTMLHeadingElement>(null);
-  const { asking, change, busyAt, refusedAt } = useRoleChange({
+  const { asking, invitation, change, busyAt, refusedAt } = useRoleChange({
     id: 'platform',
     email,
     onOwnRole,
@@ -58,10 +58,11 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
         title={t('invite.title')}
         act={t('invite.add')}
         roles={siteRoles}
-        hint={() => t('invite.hint')}
+        hints={() => [t('invite.hint')]}
         ready
         busy={busyAt(form)}
         refused={refusedAt(form)}
+        invitation={invitation}
         onAssign={(whom) => assign(form, { way: 'give', email: whom, name: whom })}
       />
       <UserList users={users} search={typed} onSearch={setTyped}>
