@@ -21,13 +21,14 @@ const launchOptions = {
 
 /**
  * Drives Debian's Chromium over the built binary (CARTE_BIN, or bin/carte).
- * Each worker starts a server of its own with demo data.
+ * Each test has a server of its own with demo data, so that any may run beside or after any other.
  */
 export default defineConfig<object, Options>({
   testDir: 'specs',
   outputDir: 'test-results',
   // Two processor cores serve both the browsers and the servers.
   workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   // What must come within a second says so itself; elsewhere a busy machine is no failure.
   timeout: 180_000,
@@ -45,15 +46,13 @@ export default defineConfig<object, Options>({
     launchOptions: { ...launchOptions, executablePath: headlessShell },
   },
   projects: [
+    { name: 'people', testIgnore: ['hydration.spec.ts', 'popup-blocker.spec.ts'] },
     {
-      name: 'people',
-      testIgnore: ['hydration.spec.ts', 'pages.spec.ts', 'popup-blocker.spec.ts', 'settings.spec.ts'],
+      name: 'development',
+      testMatch: 'hydration.spec.ts',
+      fullyParallel: false,
+      use: { build: 'development' },
     },
-    // It names stores anew that other tests look for.
-    { name: 'settings', testMatch: 'settings.spec.ts' },
-    { name: 'development', testMatch: 'hydration.spec.ts', use: { build: 'development' } },
-    // On servers that no other test has written to, for the pictures' sake. The longest file goes to both workers.
-    { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
     // The headless shell blocks no popup.
     {
       name: 'window',

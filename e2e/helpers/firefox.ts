@@ -1,13 +1,19 @@
 import { test as base, expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { ownServer, type Server } from './server';
+import { demoData, Server } from './server';
 import { phone } from './test';
 
 export { expect };
 
 /** Firefox over the built binary, driven by WebDriver BiDi: Playwright drives a Firefox of its own only. */
-export const test = base.extend<{ guest: Page }, { server: Server; firefox: Browser }>({
-  server: ownServer,
+export const test = base.extend<{ server: Server; guest: Page }, { demo: string; firefox: Browser }>({
+  demo: demoData,
+
+  server: async ({ demo }, use) => {
+    const server = await Server.start({ demo });
+    await use(server);
+    await server.stop();
+  },
 
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +22,14 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('CARTE_')),
 );
 
+/** How a server is started. */
+type Start = {
+  /** A folder with another build of the front end. */
+  web?: string;
+  /** A data folder of a server that has ended; the server starts on a copy of it. */
+  demo?: string;
+};
+
 /** A running `carte serve` with demo data in a folder of its own. */
 export class Server {
   private constructor(
@@ -32,9 +40,10 @@ export class Server {
     private readonly log: string[],
   ) {}
 
-  /** Starts a server on a free port; `web` is a folder with another build of the front end. */
-  static async start(web?: string): Promise<Server> {
-    const data = await mkdtemp(join(tmpdir(), 'carte-e2e-'));
+  /** Starts a server on a free port. */
+  static async start({ web, demo }: Start = {}): Promise<Server> {
+    const data = await temporaryFolder();
+    if (demo) await cp(demo, data, { recursive: true });
     const args = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'];
     if (web) args.push('--web', web);
     const child = spawn(binary, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +53,7 @@ export class Server {
       return new Server(await addressOf(child), child, data, log);
     } catch (error) {
       child.kill('SIGKILL');
-      await rm(data, { recursive: true, force: true });
+      await removeFolder(data);
       throw new Error(`${binary} did not start: ${error}\n${log.join('\n')}`);
     }
   }
@@ -68,18 +77,30 @@ export class Server {
 
   /** Asks the server to stop, and complains of what it logged or how it ended. */
   async stop(): Promise<void> {
+    await removeFolder(await this.end());
+  }
+
+  /** The same, but answers the data folder, for other servers to start on copies of it. */
+  async end(): Promise<string> {
     const { child } = this;
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'close', { signal: AbortSignal.timeout(timeout) }).catch(() => child.kill('SIGKILL'));
     }
-    await rm(this.data, { recursive: true, force: true });
     const complaints = this.log.filter(isComplaint);
     if (child.exitCode !== 0)
       complaints.push(`ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}`);
-    if (complaints.length > 0) throw new Error(`The server complained:\n${complaints.join('\n')}`);
+    if (complaints.length === 0) return this.data;
+    await removeFolder(this.data);
+    throw new Error(`The server complained:\n${complaints.join('\n')}`);
   }
 }
+
+/** A new folder for data. */
+const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'carte-e2e-'));
+
+/** Removes a folder with all that is in it. */
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /** Reads the address from the first line, "Carte VERSION at URL". */
 async function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
@@ -103,16 +124,19 @@ function isComplaint(line: string): boolean {
   }
 }
 
-/** The fixture of a worker that has a server to itself, with the demo data as it is filled in. */
-export const ownServer: [
-  (fixtures: object, use: (server: Server) => Promise<void>) => Promise<void>,
+/**
+ * The fixture with a data folder that a server has filled and no other has run on. Filling it takes longer than all
+ * the rest of a start.
+ */
+export const demoData: [
+  (fixtures: object, use: (demo: string) => Promise<void>) => Promise<void>,
   { scope: 'worker' },
 ] = [
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
   async ({}, use) => {
-    const server = await Server.start();
-    await use(server);
-    await server.stop();
+    const demo = await (await Server.start()).end();
+    await use(demo);
+    await removeFolder(demo);
   },
   { scope: 'worker' },
 ];

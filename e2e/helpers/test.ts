@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, devices, expect, type Page } from '@playwright/test';
-import { root, Server } from './server';
+import { demoData, root, Server } from './server';
 import { Watch } from './watch';
 
 export { expect, type Page };
@@ -22,11 +22,18 @@ export type Options = {
 };
 
 type WorkerFixtures = Options & {
-  /** The built binary, serving the demo stores to this worker's tests alone. */
-  server: Server;
+  /** A folder with another build of the front end, where one is asked for. */
+  web: string | undefined;
+  /** A data folder as the demonstration fills it. */
+  demo: string;
 };
 
 type Fixtures = {
+  /**
+   * The built binary, serving the demo stores to this test alone: whatever a test changes, or leaves behind where
+   * it fails, no other finds it.
+   */
+  server: Server;
   watch: Watch;
   /** A guest's phone, in a browser context of its own. */
   guest: Page;
@@ -35,14 +42,18 @@ type Fixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   build: ['production', { scope: 'worker', option: true }],
 
-  server: [
-    async ({ build }, use) => {
-      const server = await Server.start(build === 'development' ? developmentBuild() : undefined);
-      await use(server);
-      await server.stop();
-    },
+  web: [
+    async ({ build }, use) => use(build === 'development' ? developmentBuild() : undefined),
     { scope: 'worker' },
   ],
+
+  demo: demoData,
+
+  server: async ({ web, demo }, use) => {
+    const server = await Server.start({ web, demo });
+    await use(server);
+    await server.stop();
+  },
 
   baseURL: async ({ server }, use) => use(server.url),
 

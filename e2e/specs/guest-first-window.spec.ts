@@ -1,9 +1,6 @@
 import { firstRow } from '../helpers/guest';
-import { ownServer, type Server } from '../helpers/server';
-import { test as base, desk, expect } from '../helpers/test';
-
-/** On a server of their own: what other tests write would change where dishes begin. */
-const test = base.extend<object, { server: Server }>({ server: ownServer });
+import type { Server } from '../helpers/server';
+import { desk, expect, test } from '../helpers/test';
 
 const languages = {
   en: { opens: 'Opens Wednesday at 11:30', notServed: 'not served now' },
