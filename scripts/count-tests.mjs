@@ -4,12 +4,10 @@
 //   node scripts/count-tests.mjs vitest COUNTS REPORT.json
 //   node scripts/count-tests.mjs playwright COUNTS REPORT.json
 //
-// COUNTS is written as "passed failed skipped". For logs of which only the end is kept, COUNTS.failures says what
-// failed and how, and COUNTS.failed names it.
+// COUNTS is written as "passed failed skipped", and COUNTS.failures says what failed and how, for failures.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Takes go test's events one by one. A test that only holds subtests is no case of its own,
@@ -63,12 +61,18 @@ export class GoTests {
     }
   }
 
-  /** What failed once all events are in: tests with what they printed, and packages without a failed one. */
+  /**
+   * What failed once all events are in: tests with what they printed, and packages without a failed one. A test that
+   * failed by its subtests says no more than they.
+   */
   failures() {
     const explained = new Set(this.#failures.map((failure) => failure.package));
     const packages = [...this.#failedPackages].filter(([name]) => !explained.has(name));
+    const own = this.#failures.filter(
+      ({ name }) => !this.#failures.some((other) => other.name.startsWith(`${name}/`)),
+    );
     return [
-      ...this.#failures.map(({ name, message }) => ({ name, message })),
+      ...own.map(({ name, message }) => ({ name, message })),
       ...packages.map(([name, message]) => ({ name, message })),
     ];
   }
@@ -161,62 +165,6 @@ export function playwrightFailures({ suites, errors }) {
   return [...failed, ...errors.map((error) => ({ name: 'outside of the tests', message: error.message }))];
 }
 
-// The end of a log is all that some keep of it, and the summary has to fit there as well.
-const room = 1600;
-const longestLine = 160;
-const mostLines = 12;
-const mostNames = 12;
-
-/** The failures in a few lines each, without colours: the more there are, the less is printed of each. */
-export function formatFailures(failures) {
-  for (let lines = mostLines; lines > 1; lines--) {
-    const text = failures.map((failure) => formatFailure(failure, lines)).join('');
-    if (text.length <= room) {
-      return text;
-    }
-  }
-  const told = failures.map((failure) => formatFailure(failure, 1));
-  while (told.join('').length > room) {
-    told.pop();
-  }
-  const more = failures.length - told.length;
-  return told.join('') + (more > 0 ? `and ${more} more\n` : '');
-}
-
-function formatFailure({ name, message = '' }, most) {
-  const lines = errorLines(message).slice(0, most);
-  return [cut(name), ...lines.map((line) => cut(`    ${line}`)), ''].join('\n');
-}
-
-/** The names of what failed, one a line, and how many more there are. */
-export function formatNames(failures) {
-  const names = failures.slice(0, mostNames).map(({ name }) => `${cut(`failed: ${name}`)}\n`);
-  const more = failures.length - names.length;
-  return names.join('') + (more > 0 ? `failed: ${more} more\n` : '');
-}
-
-/** A message's lines without blank ones, go test's marks, and the document and elements Testing Library prints. */
-function errorLines(message) {
-  const lines = [];
-  let inDump = false;
-  for (const line of stripVTControlCharacters(message).split('\n')) {
-    if (/^(Ignored nodes: |Here are the )/.test(line.trim())) {
-      inDump = true;
-    } else if (/^\s+at \S/.test(line)) {
-      inDump = false;
-    }
-    if (!inDump && line.trim() && !/^=== (RUN|PAUSE|CONT|NAME) /.test(line)) {
-      lines.push(line);
-    }
-  }
-  return lines;
-}
-
-/** A line's beginning. */
-function cut(line) {
-  return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
-}
-
 async function main([kind, target, file]) {
   let counts;
   let failures;
@@ -233,8 +181,7 @@ async function main([kind, target, file]) {
     failures = kind === 'vitest' ? vitestFailures(report) : playwrightFailures(report);
   }
   if (failures.length > 0) {
-    writeFileSync(`${target}.failures`, formatFailures(failures));
-    writeFileSync(`${target}.failed`, formatNames(failures));
+    writeFileSync(`${target}.failures`, JSON.stringify(failures));
   }
   writeFileSync(target, `${counts.passed} ${counts.failed} ${counts.skipped}\n`);
 }

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  formatFailures,
-  formatNames,
   GoTests,
   playwrightCounts,
   playwrightFailures,
@@ -96,6 +94,18 @@ test('go: what failed is printed, with the lines of its packages and of the comp
   assert.deepEqual(tests.failures(), [{ name: 'b TestBad', message: 'why it failed\n' }]);
 });
 
+test('go: a test that failed by its subtests is not told besides them', () => {
+  const tests = new GoTests(() => {});
+  for (const Test of ['TestBad/one', 'TestBad', 'TestBadToo']) {
+    tests.line(JSON.stringify({ Action: 'output', Package: 'a', Test, Output: `--- FAIL: ${Test}\n` }));
+    tests.line(JSON.stringify({ Action: 'fail', Package: 'a', Test }));
+  }
+  assert.deepEqual(
+    tests.failures().map(({ name }) => name),
+    ['a TestBad/one', 'a TestBadToo'],
+  );
+});
+
 test('go: a package that failed without a failed test is named', () => {
   const tests = new GoTests(() => {});
   for (const event of [
@@ -181,57 +191,4 @@ test('playwright: names what failed in any suite, and what did outside of them',
     { name: 'a.spec.ts: flaky', message: 'too late' },
     { name: 'outside of the tests', message: 'no browser' },
   ]);
-});
-
-test('a few failures are printed in a few lines each, without colours and blank lines', () => {
-  const long = Array.from({ length: 30 }, (_, i) => `line ${i}`).join('\n');
-  const text = formatFailures([
-    { name: 'first', message: '\u001b[31mred\u001b[0m\n\n  and more' },
-    { name: 'second', message: `=== RUN   second\n${long}` },
-    { name: 'third' },
-  ]);
-  assert.match(text, /^first\n {4}red\n {6}and more\nsecond\n {4}line 0\n/);
-  assert.match(text, / {4}line 11\nthird\n$/);
-});
-
-const document = Array.from({ length: 50 }, (_, i) => `  <textarea aria-hidden="true" rows="${i}" />`);
-
-test('the document that Testing Library prints is left out, and what follows it is not', () => {
-  const message = [
-    'TestingLibraryElementError: Unable to find role="button"',
-    '',
-    'Here are the accessible roles:',
-    '',
-    '  textbox:',
-    ...document,
-    'Ignored nodes: comments, script, style',
-    '<body>',
-    ...document,
-    '</body>',
-    '    at a.test.tsx:1:2',
-  ].join('\n');
-  assert.equal(
-    formatFailures([{ name: 'a', message }]),
-    'a\n    TestingLibraryElementError: Unable to find role="button"\n        at a.test.tsx:1:2\n',
-  );
-});
-
-test('every name and error of many failures fits the end of a log, however long they are', () => {
-  const failures = Array.from({ length: 8 }, (_, i) => ({
-    name: `test ${i}`,
-    message: [`error ${i} ${'x'.repeat(2000)}`, ...document].join('\n'),
-  }));
-  const end = formatFailures(failures) + formatNames(failures);
-  assert.ok(end.length < 2500, `${end.length} characters`);
-  assert.ok(end.split('\n').every((line) => line.length <= 160));
-  for (const i of failures.keys()) {
-    assert.match(end, new RegExp(`^test ${i}\n {4}error ${i} x+…$`, 'm'));
-    assert.match(end, new RegExp(`^failed: test ${i}$`, 'm'));
-  }
-});
-
-test('of more failures than fit, it says how many', () => {
-  const failures = Array.from({ length: 40 }, (_, i) => ({ name: `test ${i}`, message: 'x'.repeat(200) }));
-  assert.match(formatFailures(failures), /\nand 3\d more\n$/);
-  assert.match(formatNames(failures), /\nfailed: test 11\nfailed: 28 more\n$/);
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every suite of the project, as many in parallel as there are processor cores, whatever the results of the others.
 # The output of each is printed when it has ended, so that outputs do not mix. The last line is "N passed, N failed"
-# over all of them; a linter or a check counts as one.
+# over all of them; a linter or a check counts as one. Before it stands again what failed, and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,6 +31,7 @@ if [[ -z ${TMPDIR:-} && $(df --output=avail -B1G /dev/shm 2>/dev/null | tail -n 
 fi
 
 declare -A names=() statuses=()
+failed_suites=()
 running=0
 total_passed=0
 total_failed=0
@@ -77,6 +78,7 @@ report() {
   rm "$results/$key.ended"
   running=$((running - 1))
   statuses[$key]=$status
+  ((status == 0)) || failed_suites+=("${names[$key]}" "$results/$key")
   printf '\n== %s\n' "${names[$key]}"
   cat "$results/$key.output"
   if [[ -s $counts ]]; then
@@ -97,9 +99,8 @@ report() {
 finish() {
   while ((running > 0)); do await; done
   printf '\n'
-  cat "$results"/*.failures 2>/dev/null || true
   cat "$results/summary"
-  cat "$results"/*.failed 2>/dev/null || true
+  node scripts/failures.mjs "${failed_suites[@]}"
   printf '%d passed, %d failed\n' "$total_passed" "$total_failed"
   exit $((total_failed > 0))
 }
