@@ -77,8 +77,11 @@ export type Server = (sent: Received) => Reply | undefined | Promise<Reply | und
 
 const signedIn: TokenSource = { token: () => 'token', refresh: async () => 'token' };
 
-/** The real client over a wire that ends in `server`, and what went over it. */
-export const wire = (server: Server, tokens: TokenSource = signedIn) => {
+/**
+ * The real client over a wire that ends in `server`, and what went over it. A change that found no server is sent
+ * again after each of the pauses.
+ */
+export const wire = (server: Server, tokens: TokenSource = signedIn, pauses: number[] = []) => {
   const sent: Sent[] = [];
   const http = createHttp(tokens);
   http.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
@@ -104,12 +107,16 @@ export const wire = (server: Server, tokens: TokenSource = signedIn) => {
     if (status >= 200 && status < 300) return response;
     throw new AxiosError(`status ${status}`, 'ERR_BAD_REQUEST', config, null, response);
   };
-  return { http, send: createBaseQuery(http), sent };
+  return { http, send: createBaseQuery(http, pauses), sent };
 };
 
 /** A store of the given slices over {@link wire}. */
-export const storeOver = <R extends Record<string, Reducer>>(reducer: R, server: Server) => {
-  const { send, sent } = wire(server);
+export const storeOver = <R extends Record<string, Reducer>>(
+  reducer: R,
+  server: Server,
+  pauses?: number[],
+) => {
+  const { send, sent } = wire(server, signedIn, pauses);
   const store = configureStore({
     reducer: combineReducers({
       ...reducer,

@@ -112,6 +112,55 @@ test('what creates something has a key of its own, which its caller may choose',
   expect(keys.slice(2)).toEqual(['mine', undefined]);
 });
 
+describe('a change that found no server', () => {
+  const { deleteLink, orderLinks, restoreLink, retryJob } = api.endpoints;
+  const linkInput = { kind: 'other', name: { en: 'A' }, linkAddress: 'https://a.example' } as const;
+  const order = (ids: string[]) => orderLinks.initiate({ storeId: 's1', linkOrder: { ids } });
+  const lost: Reply = { status: 503 };
+  const done: Reply = { status: 200, body: {} };
+  /** A server that answers one after another, and the last again and again. */
+  const answers = (...replies: Reply[]) =>
+    storeOver({}, () => (replies.length > 1 ? replies.shift() : replies[0]), [0, 0]);
+
+  test.each([
+    ['an order', () => order(['a', 'b'])],
+    ['a change of a field', () => change('a', 5)],
+    ['something new, under its key', () => addLink.initiate({ storeId: 's1', linkInput })],
+    ['something that comes back', () => restoreLink.initiate({ storeId: 's1', id: 'a' })],
+    ['a deletion', () => deleteLink.initiate({ storeId: 's1', id: 'a' })],
+  ])('is sent again as it was: %s', async (_, call) => {
+    const { store, sent } = answers(lost, lost, done);
+    expect(problemIn(await store.dispatch(call() as ReturnType<typeof order>))).toBeNull();
+    expect(sent).toHaveLength(3);
+    expect(sent.slice(1)).toEqual([sent[0], sent[0]]);
+  });
+
+  test('is told where there is none for long', async () => {
+    const { store, sent } = answers(lost);
+    expect(problemIn(await store.dispatch(order(['a'])))?.status).toBe(503);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('is not overtaken by the next of the same thing', async () => {
+    const { store, sent } = answers(lost, done);
+    await Promise.all([store.dispatch(order(['a', 'b'])), store.dispatch(order(['b', 'a']))]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { ids: ['a', 'b'] },
+      { ids: ['a', 'b'] },
+      { ids: ['b', 'a'] },
+    ]);
+  });
+
+  test('is not sent again where it would count twice, nor where it was refused', async () => {
+    const twice = answers(lost);
+    await twice.store.dispatch(retryJob.initiate({ id: '1' }));
+    expect(twice.sent).toHaveLength(1);
+    const refused = answers({ status: 422, body: {} });
+    await refused.store.dispatch(change('a', 5));
+    expect(refused.sent).toHaveLength(1);
+  });
+});
+
 test('a call fills the path, names the query as the server does and sends the revision as If-Match', async () => {
   const { store, sent } = storeOver({}, () => ({ status: 200, body: { id: 'a/b' } }));
   await store.dispatch(change('a/b', 7, false));

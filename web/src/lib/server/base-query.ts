@@ -4,10 +4,13 @@ import { currentEpoch } from '@/api/epoch';
 import type { Call, Outcome, Send } from '@/api/server';
 import { createChanges } from './changes';
 import { isOpenToAll } from './http';
-import { problemOf } from './problem';
+import { foundNoServer, problemOf } from './problem';
+
+/** How long a change that found no server waits before each time it is sent again, in milliseconds. */
+const retryPauses = [300, 900, 1800];
 
 /** Sends the calls of all endpoints over the HTTP client. */
-export const createBaseQuery = (http: AxiosInstance): Send => {
+export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses): Send => {
   let changes = createChanges();
   let changesOf = currentEpoch();
 
@@ -25,6 +28,17 @@ export const createBaseQuery = (http: AxiosInstance): Send => {
     }
   };
 
+  /** Sends a change again where no server was found: its answer may be all that was lost. */
+  const requestWithRetries = async (call: Call, signal: AbortSignal): Promise<Outcome> => {
+    let outcome = await request(call, signal);
+    for (const pause of isRepeatable(call) ? pauses : []) {
+      if (!outcome.error || !foundNoServer(outcome.error) || signal.aborted) break;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      outcome = await request(call, signal);
+    }
+    return outcome;
+  };
+
   return async (call, { signal, type }) => {
     // What is nobody's own counts whoever is here by then.
     if (isOpenToAll(call.url)) return request(call, signal);
@@ -39,7 +53,7 @@ export const createBaseQuery = (http: AxiosInstance): Send => {
       type === 'query'
         ? request(keyed, both)
         : changes(call.url, call.headers?.revision, (revision) =>
-            request({ ...keyed, headers: { ...keyed.headers, revision } }, both),
+            requestWithRetries({ ...keyed, headers: { ...keyed.headers, revision } }, both),
           ),
     );
     // Nobody hears how a call ends whose user has left.
@@ -52,6 +66,18 @@ const withKey = (call: Call): Call =>
   call.headers && 'idempotencyKey' in call.headers
     ? { ...call, headers: { ...call.headers, idempotencyKey: call.headers.idempotencyKey ?? nanoid() } }
     : call;
+
+/**
+ * Reports whether sending a change twice does what sending it once does: the server makes what has a key once,
+ * takes a change that leaves everything as it is whatever revision it is based on, and deletes or brings back what
+ * is deleted or back already.
+ */
+const isRepeatable = ({ method, url, headers }: Call): boolean =>
+  method === 'PUT' ||
+  method === 'PATCH' ||
+  method === 'DELETE' ||
+  headers?.idempotencyKey !== undefined ||
+  /\/(restore|keep)$/.test(url);
 
 const configOf = ({
   url,
