@@ -7,7 +7,7 @@ export type { FieldProblem, Problem } from '@/api/problem';
 /** Statuses the interface treats in their own way. */
 export const unreachable = 0;
 export const gone = 404;
-const conflicting = 409;
+export const conflicting = 409;
 export const stale = 412;
 
 /** Whether there was no server to ask: none was reached, a proxy answered in its place, or it could not. */

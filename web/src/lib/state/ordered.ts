@@ -1,3 +1,5 @@
+import { conflicting, problemIn } from '../server/problem';
+
 /** What has a place in a list. */
 type Ordered = { id: string; order: number };
 
@@ -41,4 +43,32 @@ export const endReorder = (
   const ids = former[requestId];
   delete former[requestId];
   if (list && ids && refused) sortBy(list, ids);
+};
+
+/** What is in a list now, in the order that is wanted of it; what that does not name keeps its place. */
+export const arranged = (now: string[], wanted: string[]): string[] => {
+  const named = wanted.filter((id) => now.includes(id));
+  return now.map((id) => (wanted.includes(id) ? (named.shift() ?? id) : id));
+};
+
+type OrderCall<R> = {
+  /** What was moved. */
+  id: string;
+  ids: string[];
+  send: (ids: string[]) => Promise<R>;
+  reload: () => Promise<unknown>;
+  /** What is in the list by then. */
+  now: () => string[];
+};
+
+/**
+ * Sends an order. Something may have come into the list or left it meanwhile, by oneself for example: then what was
+ * moved is moved in the list as it is now.
+ */
+export const sendOrder = async <R extends { error?: unknown }>(call: OrderCall<R>): Promise<R> => {
+  const { id, ids, send, reload, now } = call;
+  const result = await send(ids);
+  if (problemIn(result)?.status !== conflicting) return result;
+  await reload();
+  return now().includes(id) ? send(arranged(now(), ids)) : result;
 };

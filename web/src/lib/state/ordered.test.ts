@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Problem, stale } from '../server/problem';
+import { arranged, sendOrder } from './ordered';
+
+test.each([
+  ['as it is wanted', 'a b c', 'c a b', 'c a b'],
+  ['without what has gone', 'a c', 'b a c', 'a c'],
+  ['with what has come at its place', 'a n b', 'b a', 'b n a'],
+  ['with what has come at the end', 'a b n', 'b a', 'b a n'],
+])('a list is put in order %s', (_, now, wanted, then) => {
+  expect(arranged(now.split(' '), wanted.split(' '))).toEqual(then.split(' '));
+});
+
+/** Sends "b a c" of a list that is another by the time it is read, and is answered by these statuses. */
+const send = async (now: string, ...statuses: number[]) => {
+  const sent: string[] = [];
+  const result = await sendOrder({
+    id: 'a',
+    ids: ['b', 'a', 'c'],
+    send: async (ids): Promise<{ error?: Problem }> => {
+      sent.push(ids.join(' '));
+      const status = statuses.shift() ?? 204;
+      return status < 400 ? {} : { error: { status, detail: '', fields: [] } };
+    },
+    reload: async () => sent.push('reload'),
+    now: () => now.split(' '),
+  });
+  return { sent, status: result.error?.status };
+};
+
+test('an order goes on in a list that has changed meanwhile', async () => {
+  expect(await send('a b c', 204)).toEqual({ sent: ['b a c'], status: undefined });
+  expect(await send('a n c', 409, 204)).toEqual({ sent: ['b a c', 'reload', 'a n c'], status: undefined });
+});
+
+test('an order is told of that is refused again, of what is gone, or for another reason', async () => {
+  expect(await send('a c', 409, 409)).toEqual({ sent: ['b a c', 'reload', 'a c'], status: 409 });
+  expect(await send('b c', 409)).toEqual({ sent: ['b a c', 'reload'], status: 409 });
+  expect(await send('a b c', stale)).toEqual({ sent: ['b a c'], status: stale });
+});
