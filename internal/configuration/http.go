@@ -21,6 +21,11 @@ type ConfigurationResource struct { //nolint:revive // the API names its schemas
 	UpdatedByEmail *string    `json:"updated_by_email" doc:"Likewise"`
 }
 
+// TransformSchema tells the limits of its fields in the API document.
+func (ConfigurationResource) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"site_name": siteNameLimit, "trial_days": maxTrialDays})
+}
+
 type configurationOutput struct {
 	ETag string `header:"ETag"`
 	Body ConfigurationResource

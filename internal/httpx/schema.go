@@ -46,6 +46,30 @@ func Enum[T ~string](values []T) *huma.Schema {
 	return schema
 }
 
+// Limits writes into the schema of an answer how large its properties may be: strings
+// and texts in characters, a text in each language, lists in entries, and numbers.
+// Clients tell by it what would be refused. The schema of an input has none: its
+// capability checks it, and does not count the blanks around a string.
+func Limits(s *huma.Schema, limits map[string]int) *huma.Schema {
+	for name, limit := range limits {
+		property, found := s.Properties[name]
+		switch {
+		case !found:
+			panic("httpx: a limit of " + name + ", which the schema does not have")
+		case property.Ref != "":
+			property.Extensions = map[string]any{"x-max-length": limit}
+		case property.Type == huma.TypeString:
+			property.MaxLength = &limit
+		case property.Type == huma.TypeArray:
+			property.MaxItems = &limit
+		default:
+			maximum := float64(limit)
+			property.Maximum = &maximum
+		}
+	}
+	return s
+}
+
 // StorePath is the path of what belongs to a store: /api/stores/{store_id}/….
 type StorePath struct {
 	StoreID string `path:"store_id" maxLength:"40"`

@@ -31,6 +31,11 @@ type CurrentUser struct {
 	StoreCount     int                `json:"store_count" doc:"In how many stores the user has a role; list-stores lists and searches all"`
 }
 
+// TransformSchema tells the limits of its fields in the API document.
+func (CurrentUser) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"name": maxName, "photo_url": maxPhotoURL})
+}
+
 // CurrentUserPlan is the plan of one of the user's stores.
 type CurrentUserPlan struct {
 	ID             string     `json:"id" enum:"premium,trial,trial_ended" doc:"The subscription role"`

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -46,10 +48,20 @@ type Dish struct {
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
 }
 
+// TransformSchema tells the limits of its fields in the API document.
+func (Dish) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices})
+}
+
 // Price is the price of a dish, or of one of its sizes.
 type Price struct {
 	Name   lang.Text `json:"name,omitzero" doc:"The size; absent where there is one price"`
 	Amount int64     `json:"amount" doc:"Minor units of the store's currency"`
+}
+
+// TransformSchema tells the limits of its fields in the API document.
+func (Price) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"name": priceNameLimit})
 }
 
 // PriceInput is a new price; the prices of a dish are replaced together.

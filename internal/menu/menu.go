@@ -12,10 +12,12 @@ package menu
 import (
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
 
 	"carte/internal/contact"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -25,6 +27,11 @@ const (
 	descriptionLimit = 500
 	taglineLimit     = 160
 	infoLimit        = 2000
+	addressLimit     = 300
+	phoneLimit       = 40
+	// Those of the standard: 802.11.
+	wifiNameLimit     = 32
+	wifiPasswordLimit = 63
 )
 
 // Menu is a store's dynamic menu. Its id is the parameter of /dynamic-menu?menu=.
@@ -55,6 +62,15 @@ type RestaurantInfo struct {
 	Revision     int64     `bun:"revision" json:"revision"`
 }
 
+// TransformSchema tells the limits of its fields in the API document.
+func (RestaurantInfo) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{
+		"tagline": taglineLimit, "description": infoLimit, "cuisine": nameLimit, "service_note": infoLimit,
+		"address": addressLimit, "phone": phoneLimit, "email": contact.MaxEmail, "web_site": infoLimit,
+		"wifi_name": wifiNameLimit, "wifi_password": wifiPasswordLimit,
+	})
+}
+
 // RestaurantInfoPatch is a change of the restaurant info; a field that is nil stays
 // as it is.
 type RestaurantInfoPatch struct {
@@ -80,12 +96,12 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 	setText(&rules, at+".description", &i.Description, p.Description, source, infoLimit)
 	setLine(&rules, at+".cuisine", &i.Cuisine, p.Cuisine, source, false, nameLimit)
 	setText(&rules, at+".service_note", &i.ServiceNote, p.ServiceNote, source, infoLimit)
-	setString(&rules, at+".address", &i.Address, p.Address, 300)
-	setString(&rules, at+".wifi_name", &i.WifiName, p.WifiName, 32)
-	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, 63)
+	setString(&rules, at+".address", &i.Address, p.Address, addressLimit)
+	setString(&rules, at+".wifi_name", &i.WifiName, p.WifiName, wifiNameLimit)
+	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, wifiPasswordLimit)
 	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)
 	setString(&rules, at+".logo_image", &i.LogoImage, p.LogoImage, 64)
-	if setString(&rules, at+".phone", &i.Phone, p.Phone, 40) {
+	if setString(&rules, at+".phone", &i.Phone, p.Phone, phoneLimit) {
 		rules.CheckErr(contact.CheckPhone(i.Phone), at+".phone", i.Phone)
 	}
 	if setString(&rules, at+".email", &i.Email, p.Email, contact.MaxEmail) {

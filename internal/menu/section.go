@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
 
 	"carte/internal/fault"
@@ -31,6 +32,11 @@ type Section struct {
 	CreatedAt    time.Time     `bun:"created_at" json:"-"`
 	UpdatedAt    time.Time     `bun:"updated_at" json:"-"`
 	DeletedAt    time.Time     `bun:"deleted_at,nullzero" json:"-"`
+}
+
+// TransformSchema tells the limits of its fields in the API document.
+func (Section) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit})
 }
 
 // Availability is when a section is served, in the store's time zone; null for

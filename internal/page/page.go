@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
 
 	"carte/internal/contact"
@@ -44,6 +45,11 @@ type LinkPage struct {
 	// one that the page had.
 	LookChosen bool  `bun:"look_chosen" json:"-"`
 	Revision   int64 `bun:"revision" json:"revision"`
+}
+
+// TransformSchema tells the limits of its fields in the API document.
+func (LinkPage) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"tagline": taglineLimit})
 }
 
 // LinkPagePatch is a change of a link page; a field that is nil stays as it is.
@@ -103,6 +109,11 @@ type Link struct {
 	CreatedAt    time.Time `bun:"created_at" json:"-"`
 	UpdatedAt    time.Time `bun:"updated_at" json:"-"`
 	DeletedAt    time.Time `bun:"deleted_at,nullzero" json:"-"`
+}
+
+// TransformSchema tells the limits of its fields in the API document.
+func (Link) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit})
 }
 
 // LinkInput is a new link.

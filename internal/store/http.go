@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"carte/internal/actor"
+	"carte/internal/contact"
 	"carte/internal/httpx"
 	"carte/internal/lang"
 )
@@ -33,6 +34,13 @@ type StoreResource struct { //nolint:revive // the API names its schemas by the 
 	Revision    int64              `json:"revision"`
 	DeletedAt   *time.Time         `json:"deleted_at" doc:"null for a store that is not deleted"`
 	ErasedAt    *time.Time         `json:"erased_at" doc:"Until when a deleted store can be restored; null likewise"`
+}
+
+// TransformSchema tells the limits of its fields in the API document.
+func (StoreResource) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{
+		"name": nameLimit, "address": addressLimit, "phone": phoneLimit, "email": contact.MaxEmail,
+	})
 }
 
 // CurrentRevision is for httpx.Versioned.

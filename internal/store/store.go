@@ -109,10 +109,17 @@ func (s *Store) Standing(now time.Time) Standing {
 	return StandingTrialEnded
 }
 
+// The maximum lengths of texts, in characters.
+const (
+	nameLimit    = 80
+	addressLimit = 300
+	phoneLimit   = 40
+)
+
 func (s *Store) check() error {
 	var rules fault.Rules
 	rules.Check(s.Name != "", "body.name", fault.Required, nil)
-	lang.CheckLine(&rules, "body.name", s.Name, 80)
+	lang.CheckLine(&rules, "body.name", s.Name, nameLimit)
 	checkSlug(&rules, s.Slug)
 	fault.OneOf(&rules, "body.type", s.Type, Types)
 	rules.Check(len(s.Languages) > 0, "body.languages", fault.NewRule("no_language", "must name at least one language"), nil)
@@ -126,9 +133,9 @@ func (s *Store) check() error {
 	rules.Check(err == nil, "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
 	_, err = schedule.Zone(s.TimeZone)
 	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
-	lang.CheckLine(&rules, "body.address", s.Address, 300)
+	lang.CheckLine(&rules, "body.address", s.Address, addressLimit)
 	if s.Phone != "" {
-		lang.CheckLine(&rules, "body.phone", s.Phone, 40)
+		lang.CheckLine(&rules, "body.phone", s.Phone, phoneLimit)
 		rules.CheckErr(contact.CheckPhone(s.Phone), "body.phone", s.Phone)
 	}
 	if s.Email != "" {

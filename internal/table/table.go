@@ -9,9 +9,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 )
 
@@ -58,6 +60,11 @@ type Table struct {
 	Revision      int64      `bun:"revision" json:"revision"`
 	CreatedAt     time.Time  `bun:"created_at" json:"-"`
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
+}
+
+// TransformSchema tells the limits of its fields in the API document.
+func (Table) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"label": labelLimit})
 }
 
 // Numbered reports whether t is a table and not the code of its store as a whole.

@@ -55,6 +55,27 @@ export function mapsOf(document) {
   return [...maps].sort();
 }
 
+/**
+ * How large the properties of answers may be, by schema and property: characters of a text, in each language, entries
+ * of a list, the highest number.
+ */
+export function limitsOf(document) {
+  const limits = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) => {
+    const found = Object.entries(properties).flatMap(([name, property]) => {
+      const limit = property['x-max-length'] ?? property.maxLength ?? property.maxItems ?? property.maximum;
+      return limit === undefined ? [] : [[camelName(name), limit]];
+    });
+    const name = schema.replace(/Resource$/, '');
+    return found.length > 0 && !inputs.test(schema)
+      ? [[name[0].toLowerCase() + name.slice(1), Object.fromEntries(found)]]
+      : [];
+  });
+  return Object.fromEntries(limits);
+}
+
+/** Schemas of what is sent. Their limits are bounds that nobody meets, and not the rules of the fields. */
+const inputs = /(Input|Patch|Order|Assignment)$|^Problem/;
+
 /** A copy of a schema as the browser and the generator know it: its properties named in camelCase, at every depth. */
 function renamed(node) {
   if (Array.isArray(node)) return node.map(renamed);
@@ -187,6 +208,8 @@ export async function generate(document) {
     const head = '// Written by scripts/generate-api.mjs from docs/api/openapi.json: run `make api`.\n';
     const maps = `\n/** The properties whose values are maps: their keys are data, and travel as they are. */
 export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
+    const limits = `\n/** How large fields may be: characters of a text, entries of a list, the highest number. */
+export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n`;
     const paged = pagedEndpoints(document).reduce(withPages, text);
     return (
       head +
@@ -195,7 +218,8 @@ export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
         /import \{ server as api \} from/,
         'import { type Page, pages, server as api } from',
       ) +
-      maps
+      maps +
+      limits
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -1992,3 +1992,55 @@ export const {
 
 /** The properties whose values are maps: their keys are data, and travel as they are. */
 export const maps: readonly string[] = ["params"];
+
+/** How large fields may be: characters of a text, entries of a list, the highest number. */
+export const limits = {
+  "configuration": {
+    "siteName": 80,
+    "trialDays": 365
+  },
+  "currentUser": {
+    "name": 80,
+    "photoUrl": 1000
+  },
+  "dish": {
+    "description": 500,
+    "name": 80,
+    "prices": 8
+  },
+  "link": {
+    "description": 160,
+    "name": 80
+  },
+  "linkPage": {
+    "tagline": 160
+  },
+  "price": {
+    "name": 40
+  },
+  "restaurantInfo": {
+    "address": 300,
+    "cuisine": 80,
+    "description": 2000,
+    "email": 254,
+    "phone": 40,
+    "serviceNote": 2000,
+    "tagline": 160,
+    "webSite": 2000,
+    "wifiName": 32,
+    "wifiPassword": 63
+  },
+  "section": {
+    "description": 500,
+    "name": 80
+  },
+  "store": {
+    "address": 300,
+    "email": 254,
+    "name": 80,
+    "phone": 40
+  },
+  "table": {
+    "label": 40
+  }
+} as const;

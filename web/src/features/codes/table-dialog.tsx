@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Store, type Table, useListTablesQuery, useUpdateTableMutation } from '@/api';
+import { limits, type Store, type Table, useListTablesQuery, useUpdateTableMutation } from '@/api';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { problemIn } from '@/lib/server/problem';
 import { DraftTrouble } from '@/ui/editor';
@@ -103,7 +103,7 @@ const LabelField = ({ store, table }: { store: Store; table: Table }) => {
         label={t('table.label')}
         placeholder={t('table.labelExample')}
         value={draft.value.label}
-        maxLength={40}
+        maxLength={limits.table.label}
         error={draft.error('label')}
         onChange={({ currentTarget }) => draft.set('label', currentTarget.value)}
         onBlur={() => draft.flush()}

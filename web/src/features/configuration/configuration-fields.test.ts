@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Configuration } from '@/api';
-import { type ConfigurationFields, fieldsOf, inputOf, isAbout, maxTrialDays } from './configuration-fields';
+import { type ConfigurationFields, fieldsOf, inputOf, isAbout } from './configuration-fields';
 
 const configuration: Configuration = {
   siteName: 'Carte',
@@ -64,11 +62,4 @@ test.each([
   ['sign_in_providers', 'site_name', false],
 ] as const)('a rule at %s is one of %s: %s', (location, field, about) => {
   expect(isAbout({ location, code: '' }, field)).toBe(about);
-});
-
-test('a trial lasts at most as long as the server says', () => {
-  const source = fileURLToPath(
-    new URL('../../../../internal/configuration/configuration.go', import.meta.url),
-  );
-  expect(readFileSync(source, 'utf8')).toContain(`maxTrialDays  = ${maxTrialDays}\n`);
 });

@@ -18,9 +18,6 @@ export type ConfigurationFields = {
   [provider: `sign_in_providers.${string}`]: boolean;
 };
 
-/** The most days a trial can last, by the server's rule. */
-export const maxTrialDays = 365;
-
 /** What a field can hold. */
 export type FieldValue = ConfigurationFields[FieldName];
 

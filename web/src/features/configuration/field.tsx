@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '@/lib/forms/limits';
+import { limits } from '@/api';
 import { useValueText } from '@/lib/names/value-text';
-import { type FieldName, maxTrialDays } from './configuration-fields';
+import type { FieldName } from './configuration-fields';
 import classes from './configuration-form.module.css';
 import type { ConfigurationForm } from './use-configuration-form';
 
@@ -18,7 +18,10 @@ type Props = { form: ConfigurationForm; name: Written; children: (shared: Shared
 /** A field with its words, and what somebody else has saved in it meanwhile. */
 export const Field = ({ form, name, children }: Props) => {
   const { t } = useTranslation('configuration');
-  const rule = t(`field.${name}.rule`, { limit: limits.siteName, days: maxTrialDays });
+  const rule = t(`field.${name}.rule`, {
+    limit: limits.configuration.siteName,
+    days: limits.configuration.trialDays,
+  });
   return (
     <div>
       {children({

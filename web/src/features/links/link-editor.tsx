@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Link, Store } from '@/api';
+import { type Link, limits, type Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
-import { limits } from '@/lib/forms/limits';
 import { useProblemText } from '@/lib/server/problem-text';
 import { stateOf } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
@@ -38,12 +37,12 @@ export const LinkEditor = (props: Props) => {
       <TranslatedFields
         draft={draft}
         fields={[
-          { name: 'name', label: t('editor.name'), text: link.name, limit: limits.name, required: true },
+          { name: 'name', label: t('editor.name'), text: link.name, limit: limits.link.name, required: true },
           {
             name: 'description',
             label: t('editor.description'),
             text: link.description,
-            limit: limits.linkDescription,
+            limit: limits.link.description,
             lines: [1, 4],
             example: t('editor.descriptionExample'),
           },

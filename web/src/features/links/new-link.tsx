@@ -2,12 +2,11 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkInput, Store } from '@/api';
+import { type LinkInput, limits, type Store } from '@/api';
 import { tagOf } from '@/i18n';
 import type { Creations } from '@/lib/drafts/use-creations';
 import { completeAddress } from '@/lib/forms/address';
 import { Form } from '@/lib/forms/form';
-import { limits } from '@/lib/forms/limits';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
@@ -100,7 +99,7 @@ const Details = ({ sort, store, links, typed: { name, address, key }, put }: Det
   const addressed = sort.kind !== 'menu';
   const asked = links.list.find((each) => each.key === key);
 
-  const named = useLimit()(name, limits.name);
+  const named = useLimit()(name, limits.link.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (named.error || (asked && !asked.error)) return;

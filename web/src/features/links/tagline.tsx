@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { Store } from '@/api';
+import { limits, type Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
@@ -27,7 +26,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
     id: `tagline-${store.id}`,
     place: `/stores/${store.slug}/links`,
     saved: textFields('tagline', tagline),
-    check: (changes) => tooLong(changes, { tagline: limits.tagline }),
+    check: (changes) => tooLong(changes, limits.linkPage),
     send: async (changes) => problemIn(await dispatch(updateLinkPage(store.id, revision, patchOf(changes)))),
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(t('tagline.label'), why),
@@ -41,7 +40,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
             name: 'tagline',
             label: t('tagline.label'),
             text: tagline,
-            limit: limits.tagline,
+            limit: limits.linkPage.tagline,
             example: t('tagline.example'),
           },
         ]}

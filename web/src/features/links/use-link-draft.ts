@@ -1,7 +1,6 @@
-import type { Link, LinkPatch, Store } from '@/api';
+import { type Link, type LinkPatch, limits, type Store } from '@/api';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { gone, type Problem, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
@@ -30,7 +29,7 @@ export const useLinkDraft = (
       id: link.id,
       place: `/stores/${store.slug}/links`,
       saved: fieldsOf(link),
-      check: (changes) => tooLong(changes, { name: limits.name, description: limits.linkDescription }),
+      check: (changes) => tooLong(changes, limits.link),
       send: (changes) => change(linkPatch(changes, sortOf(link))),
       reload: () => dispatch(fetchLinkPage(store.id)),
       onLate: (why) => toastNotSaved(link.name[store.defaultLanguage] ?? '', why),

@@ -2,11 +2,10 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Menu, RestaurantInfo, RestaurantInfoPatch, Store } from '@/api';
+import { limits, type Menu, type RestaurantInfo, type RestaurantInfoPatch, type Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
@@ -23,23 +22,23 @@ import card from './card.module.css';
 import { updateRestaurantInfo } from './changes';
 import { fetchMenu } from './dynamic-menu-slice';
 
-/** Texts by language: how long they may be, and of how many lines where of several. */
+/** Texts by language, and of how many lines where of several. */
 const texts = {
-  tagline: { limit: limits.tagline },
-  cuisine: { limit: limits.name },
-  description: { limit: limits.placeText, lines: [2, 10] },
-  serviceNote: { limit: limits.placeText, lines: [2, 10] },
+  tagline: {},
+  cuisine: {},
+  description: { lines: [2, 10] },
+  serviceNote: { lines: [2, 10] },
 } as const;
 type TextName = keyof typeof texts;
 
-/** Facts without a language: how long they may be, and what is typed. */
+/** Facts without a language, and what is typed. */
 const facts = {
-  address: { limit: limits.address, mode: 'text' },
-  phone: { limit: limits.phone, mode: 'tel' },
-  email: { limit: limits.email, mode: 'email' },
-  webSite: { limit: limits.webAddress, mode: 'url' },
-  wifiName: { limit: limits.wifiName, mode: 'text' },
-  wifiPassword: { limit: limits.wifiPassword, mode: 'text' },
+  address: 'text',
+  phone: 'tel',
+  email: 'email',
+  webSite: 'url',
+  wifiName: 'text',
+  wifiPassword: 'text',
 } as const;
 type FactName = keyof typeof facts;
 
@@ -53,10 +52,6 @@ const fieldsOf = (info: RestaurantInfo): Fields =>
     ...Object.assign({}, ...textNames.map((name) => textFields(name, info[name]))),
     ...Object.fromEntries(factNames.map((name) => [name, info[name]])),
   }) as Fields;
-
-const fieldLimits = Object.fromEntries(
-  Object.entries({ ...texts, ...facts }).map(([name, { limit }]) => [name, limit]),
-);
 
 /** A web site typed without its scheme has one all the same. */
 const completed = (changes: Partial<Fields>): Partial<Fields> =>
@@ -142,6 +137,7 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
           label: t(`place.${name}`),
           text: info[name],
           location: snake(name),
+          limit: limits.restaurantInfo[name],
           ...texts[name],
         }))}
         languages={choicesOf(store.languages)}
@@ -162,8 +158,8 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
             onBlur={() => draft.flush(name)}
             onKeyDown={(event) => event.key === 'Enter' && draft.flush(name)}
             error={draft.error(snake(name))}
-            {...told(draft.value[name], facts[name].limit)}
-            inputMode={facts[name].mode}
+            {...told(draft.value[name], limits.restaurantInfo[name])}
+            inputMode={facts[name]}
             autoComplete="off"
             spellCheck={false}
             readOnly={!editable}
@@ -183,7 +179,7 @@ const usePlaceDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> =>
       id: menu.id,
       place: `/stores/${store.slug}/menu`,
       saved: fieldsOf(menu.restaurantInfo),
-      check: (changes) => tooLong(completed(changes), fieldLimits, snake),
+      check: (changes) => tooLong(completed(changes), limits.restaurantInfo, snake),
       send: async (changes) => {
         const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
         return problemIn(await dispatch(updateRestaurantInfo(store.id, menu.id, menu.restaurantInfo, patch)));

@@ -2,9 +2,8 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { Dish, Store } from '@/api';
+import { type Dish, limits, type Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
-import { limits } from '@/lib/forms/limits';
 import { additives, diets, tags } from '@/lib/menu/dish-facts';
 import { stateOf, textIn } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
@@ -76,12 +75,18 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
           <TranslatedFields
             draft={draft}
             fields={[
-              { name: 'name', label: t('editor.name'), text: dish.name, limit: limits.name, required: true },
+              {
+                name: 'name',
+                label: t('editor.name'),
+                text: dish.name,
+                limit: limits.dish.name,
+                required: true,
+              },
               {
                 name: 'description',
                 label: t('editor.description'),
                 text: dish.description,
-                limit: limits.description,
+                limit: limits.dish.description,
                 lines: [2, 8],
                 example: t('editor.descriptionExample'),
               },

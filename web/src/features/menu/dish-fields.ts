@@ -1,6 +1,14 @@
-import type { Additive, Allergen, Allergens, Diet, Dish, DishPatch, Tag } from '@/api';
+import {
+  type Additive,
+  type Allergen,
+  type Allergens,
+  type Diet,
+  type Dish,
+  type DishPatch,
+  limits,
+  type Tag,
+} from '@/api';
 import { lengthOf, lengthRule, tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { allergens } from '@/lib/menu/dish-facts';
 import { parsePrice, priceText } from '@/lib/money/money';
 import type { FieldProblem } from '@/lib/server/problem';
@@ -23,9 +31,6 @@ export type DishFields = TextFields<'name'> &
     spiceLevel: number;
     tags: Tag[];
   };
-
-/** The most prices a dish may have. */
-export const maxPrices = 8;
 
 const lists = ['contains', 'mayContain', 'free'] as const;
 
@@ -71,8 +76,8 @@ export const checkDish = (
   const broken = prices.flatMap((price, i) => {
     if (isEmpty(price)) return [];
     const problems: FieldProblem[] = Object.entries(price.name)
-      .filter(([, text]) => lengthOf(text) > limits.size)
-      .map(([key]) => ({ location: `prices[${i}].name.${key}`, ...lengthRule(limits.size) }));
+      .filter(([, text]) => lengthOf(text) > limits.price.name)
+      .map(([key]) => ({ location: `prices[${i}].name.${key}`, ...lengthRule(limits.price.name) }));
     if (parsePrice(price.typed, currency) === null) {
       problems.push({ location: `prices[${i}].amount`, code: priceRule });
     }
@@ -83,7 +88,7 @@ export const checkDish = (
     }
     return problems;
   });
-  return [...tooLong(changes, { name: limits.name, description: limits.description }), ...broken];
+  return [...tooLong(changes, limits.dish), ...broken];
 };
 
 /** The change that stores fields of a dish. */

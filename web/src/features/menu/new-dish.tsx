@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DishInput, Store } from '@/api';
+import { type DishInput, limits, type Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
 import { Form } from '@/lib/forms/form';
-import { limits } from '@/lib/forms/limits';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { formatPrice, parsePrice, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -99,8 +98,8 @@ const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
   const nameField = useRef<HTMLInputElement>(null);
   const priceField = useRef<HTMLInputElement>(null);
   const limited = useLimit();
-  const named = limited(form.name, limits.name);
-  const described = limited(form.description, limits.description);
+  const named = limited(form.name, limits.dish.name);
+  const described = limited(form.description, limits.dish.description);
 
   const amount = form.price.trim() === '' ? undefined : parsePrice(form.price, currency);
   const readAs = doubt.readAs(form.price, 0);

@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Store, useAddSectionMutation } from '@/api';
+import { limits, type Store, useAddSectionMutation } from '@/api';
 import { tagOf } from '@/i18n';
 import { Form } from '@/lib/forms/form';
-import { limits } from '@/lib/forms/limits';
 import { type Problem, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useLimit } from '@/ui/use-limit';
@@ -23,7 +22,7 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const named = useLimit()(name, limits.name);
+  const named = useLimit()(name, limits.section.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (named.error) return;

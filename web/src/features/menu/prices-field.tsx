@@ -2,12 +2,12 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api';
 import { type Language, tagOf } from '@/i18n';
-import { limits } from '@/lib/forms/limits';
 import { parsePrice } from '@/lib/money/money';
 import { FieldGroup } from '@/ui/field-group';
 import { useLimit } from '@/ui/use-limit';
-import { maxPrices, type PriceField } from './dish-fields';
+import type { PriceField } from './dish-fields';
 import { PriceInput } from './price-input';
 import { PriceQuestion } from './price-question';
 import classes from './prices-field.module.css';
@@ -89,7 +89,7 @@ export const PricesField = ({
                     put(i, { name: { ...row.name, [language]: event.currentTarget.value } })
                   }
                   error={error(`prices[${i}].name.${language}`) ?? error(`prices[${i}].name.${source}`)}
-                  {...told(row.name[language] ?? '', limits.size)}
+                  {...told(row.name[language] ?? '', limits.price.name)}
                   readOnly={!editable}
                 />
               )}
@@ -137,7 +137,7 @@ export const PricesField = ({
           </Fragment>
         );
       })}
-      {editable && rows.length < maxPrices && (
+      {editable && rows.length < limits.dish.prices && (
         <Button
           id={id}
           variant="subtle"

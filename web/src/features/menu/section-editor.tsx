@@ -1,8 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Section, Store } from '@/api';
+import { limits, type Section, type Store } from '@/api';
 import { choicesOf, currentLocale, type Language } from '@/i18n';
-import { limits } from '@/lib/forms/limits';
 import { stateOf } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
@@ -43,7 +42,7 @@ export const SectionEditor = (props: Props) => {
             name: 'name',
             label: t('editor.name'),
             text: section.name,
-            limit: limits.name,
+            limit: limits.section.name,
             required: true,
             // The editor was asked for a moment ago in a menu that has gone.
             autoFocus: true,
@@ -52,7 +51,7 @@ export const SectionEditor = (props: Props) => {
             name: 'description',
             label: t('editor.description'),
             text: section.description,
-            limit: limits.description,
+            limit: limits.section.description,
             lines: [1, 5],
           },
         ]}

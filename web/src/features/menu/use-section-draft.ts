@@ -1,7 +1,6 @@
-import type { Section, SectionPatch, Store } from '@/api';
+import { limits, type Section, type SectionPatch, type Store } from '@/api';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { gone, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
@@ -30,7 +29,7 @@ export const useSectionDraft = (
         ...textFields('description', section.description),
         availability: section.availability ?? null,
       },
-      check: (changes) => tooLong(changes, { name: limits.name, description: limits.description }),
+      check: (changes) => tooLong(changes, limits.section),
       send: async (changes) => {
         const patch = patchOf(changes) as SectionPatch;
         const problem = problemIn(await dispatch(updateSection(store.id, section, patch)));

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { limits } from '@/api';
 import type { Language } from '@/i18n';
 import type { Draft } from '@/lib/drafts/use-draft';
-import { limits } from '@/lib/forms/limits';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { Avatar } from '@/ui/avatar';
@@ -65,7 +65,7 @@ const Fields = ({ languageSelect }: Pick<Props, 'languageSelect'>) => {
             onKeyDown={(event) => event.key === 'Enter' && draft.flush('name')}
             error={draft.error('name')}
             autoComplete="name"
-            {...limit(name, limits.name)}
+            {...limit(name, limits.currentUser.name)}
           />
         </div>
         <TextInput {...photoProps} />
@@ -103,7 +103,7 @@ const usePhoto = (draft: Draft<AccountFields>) => {
     draft.flush('photoUrl');
   };
   const props = {
-    ...limit(photoUrl, limits.photoAddress),
+    ...limit(photoUrl, limits.currentUser.photoUrl),
     label: t('photo.label'),
     description: (
       <span role="status">{failed !== '' && failed === typed ? t('photo.failed') : t('photo.hint')}</span>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { CurrentUserPatch, FieldProblem } from '@/api';
+import { type CurrentUserPatch, type FieldProblem, limits } from '@/api';
 import type { Language } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { lengthOf, tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
@@ -44,7 +43,7 @@ export const photoAddress = (typed: string): string => {
 
 /** Reports whether an address may be that of a picture. */
 export const isPhotoAddress = (address: string): boolean =>
-  /^https:\/\//i.test(address) && URL.canParse(address) && lengthOf(address) <= limits.photoAddress;
+  /^https:\/\//i.test(address) && URL.canParse(address) && lengthOf(address) <= limits.currentUser.photoUrl;
 
 const patchOfAccount = (changes: Partial<AccountFields>): CurrentUserPatch => ({
   ...changes,
@@ -53,11 +52,11 @@ const patchOfAccount = (changes: Partial<AccountFields>): CurrentUserPatch => ({
 
 /** The rules of the record that need no server. */
 const checkAccount = ({ name, photoUrl }: Partial<AccountFields>): FieldProblem[] => {
-  const found = name === undefined ? [] : tooLong({ name }, { name: limits.name });
+  const found = name === undefined ? [] : tooLong({ name }, limits.currentUser);
   if (name?.trim() === '') found.push({ location: 'name', code: 'required' });
   const address = photoAddress(photoUrl ?? '');
   if (address !== '' && !isPhotoAddress(address)) {
-    found.push({ location: 'photo_url', code: 'not_https', params: { max: limits.photoAddress } });
+    found.push({ location: 'photo_url', code: 'not_https', params: { max: limits.currentUser.photoUrl } });
   }
   return found;
 };

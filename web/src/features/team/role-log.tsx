@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '@/api';
+import { type AuditEntry, limits } from '@/api';
 import { Form } from '@/lib/forms/form';
-import { limits } from '@/lib/forms/limits';
 import { fieldMessage, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { AuditLog } from '@/ui/audit-log';
@@ -44,7 +43,7 @@ export const RoleLog = ({ changes, whose, onFilter }: Props) => {
           type="email"
           autoComplete="off"
           placeholder="ada@example.com"
-          maxLength={limits.email}
+          maxLength={limits.store.email}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={broken && rule(broken)}

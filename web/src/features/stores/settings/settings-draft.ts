@@ -1,7 +1,6 @@
-import { api, type FieldProblem, type OpeningHours, type Store, useUpdateStoreMutation } from '@/api';
+import { api, type FieldProblem, limits, type OpeningHours, type Store, useUpdateStoreMutation } from '@/api';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
-import { limits } from '@/lib/forms/limits';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
@@ -15,15 +14,8 @@ export type SettingsFields = Pick<
 
 export type SettingsDraft = Draft<SettingsFields>;
 
-const fieldLimits = {
-  name: limits.name,
-  address: limits.address,
-  phone: limits.phone,
-  email: limits.email,
-};
-
 const check = (changes: Partial<SettingsFields>): FieldProblem[] => [
-  ...tooLong(changes, fieldLimits),
+  ...tooLong(changes, limits.store),
   ...(changes.openingHours ? hoursProblems(changes.openingHours) : []),
 ];
 

@@ -1,8 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store, StoreType } from '@/api';
-import { limits } from '@/lib/forms/limits';
+import { limits, type Store, type StoreType } from '@/api';
 import { may } from '@/lib/session/access';
 import { DraftTrouble } from '@/ui/editor';
 import { markAll } from '@/ui/focus';
@@ -82,7 +81,7 @@ const Business = ({ draft, editable }: FieldsProps) => {
         onBlur={() => draft.flush('name')}
         onKeyDown={(event) => event.key === 'Enter' && draft.flush('name')}
         error={draft.error('name')}
-        {...told(draft.value.name, limits.name)}
+        {...told(draft.value.name, limits.store.name)}
         autoComplete="organization"
         readOnly={!editable}
         required
@@ -117,7 +116,7 @@ const Contact = ({ draft, editable }: FieldsProps) => {
           onBlur={() => draft.flush(name)}
           onKeyDown={(event) => event.key === 'Enter' && draft.flush(name)}
           error={draft.error(name)}
-          {...told(draft.value[name], limits[name])}
+          {...told(draft.value[name], limits.store[name])}
           inputMode={contacts[name]}
           autoComplete={name === 'address' ? 'street-address' : contacts[name]}
           spellCheck={false}
