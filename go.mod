@@ -15,6 +15,11 @@ require (
 require maragu.dev/goqite v0.4.0
 
 require (
+	github.com/tetratelabs/wazero v1.9.0 // indirect
+	golang.org/x/image v0.47.0 // indirect
+)
+
+require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/andybalholm/brotli v1.2.8
 	github.com/beorn7/perks v1.0.1 // indirect

@@ -3,12 +3,15 @@ package app_test
 import (
 	"bytes"
 	"encoding/json"
+	"image"
+	"image/png"
 	"io"
 	"maps"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -107,6 +110,10 @@ var rows = map[string]row{
 	"delete-dish":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-dish":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"order-dishes":           {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<dishes>}`},
+
+	"add-image":    {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n<png>\r\n--x--\r\n"},
+	"get-image":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-image": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"focal_x":0.25,"focal_y":0.75}`},
 
 	"list-tables":         {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-tables":          {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"number":<new>,"label":"Terrace"}`},
@@ -238,7 +245,25 @@ func (o operation) pathOf(t *testing.T, of things) string {
 	return strings.Join(segments, "/")
 }
 
+// takesFile reports whether the body is a form with a file.
+func (o operation) takesFile() bool { return isForm(o.body) }
+
+// isForm reports whether a body is a form of several parts; x is the boundary of all.
+func isForm(body string) bool { return strings.HasPrefix(body, "--x\r\n") }
+
+// picture is a PNG of 16 × 16 pixels.
+var picture = sync.OnceValue(func() string {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 16, 16))); err != nil {
+		panic(err)
+	}
+	return b.String()
+})
+
 func (o operation) content(of things) string {
+	if o.takesFile() {
+		return strings.ReplaceAll(o.body, "<png>", picture())
+	}
 	content := strings.ReplaceAll(o.body, "<new>", strconv.Itoa(int(newNumber.Add(1))))
 	for collection, ids := range of {
 		list, err := json.Marshal(ids)
@@ -272,10 +297,14 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	store := s.storeID(t, slug)
 	var links, menus, tables, sections, dishes []entry
+	var images []string
 	var menu struct {
 		Sections []struct {
 			entry
-			Dishes []entry
+			Dishes []struct {
+				entry
+				Image string
+			}
 		} `json:"menu_sections"`
 	}
 	s.get(t, "/api/stores/"+store+"/links", token, &links)
@@ -284,13 +313,18 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)
 	for i, section := range menu.Sections {
 		sections = append(sections, section.entry)
-		if i == 0 {
-			dishes = section.Dishes
+		for _, dish := range section.Dishes {
+			if i == 0 {
+				dishes = append(dishes, dish.entry)
+			}
+			if dish.Image != "" {
+				images = append(images, dish.Image)
+			}
 		}
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "tables": ids(tables), "images": images, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 
@@ -330,6 +364,9 @@ func (s *server) call(t *testing.T, method, path, token, body string, withBody b
 	if token == "" {
 		// As a browser without a session does; nothing is refused for the lack of it.
 		head = http.Header{"Content-Type": {"application/json"}, "Cookie": {"csrftoken=" + csrfToken}, "X-Csrftoken": {csrfToken}}
+	}
+	if isForm(body) {
+		head.Set("Content-Type", "multipart/form-data; boundary=x")
 	}
 	answer, raw := s.send(t, method, path, head, content)
 	p := problem{Status: answer.StatusCode}

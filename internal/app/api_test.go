@@ -38,6 +38,7 @@ func TestEveryEndpointRefuses(t *testing.T) {
 		before := s.everything(t, mine, owner)
 		for _, op := range operations(t) {
 			good, reads, who := op.content(mine), op.body == "", op.allowed(owner, admin)
+			isJSON := !reads && !op.takesFile()
 			for _, a := range []struct {
 				name, token, body string
 				of                things
@@ -56,12 +57,13 @@ func TestEveryEndpointRefuses(t *testing.T) {
 				{"another store's staff and a body too long", stranger, large, mine, "", 403, "", !reads && op.to[3] == 403},
 				{"another store's staff and a bad parameter", stranger, good, mine, "?surprise=1", 403, "", op.ofStore()},
 				{"staff and a bad body", staff, `{"surprise":1}`, mine, "", 403, "", !reads && op.to[4] == 403 && op.id != "assign-role"},
-				{"no body", who, "", mine, "", 400, "", !reads},
-				{"a body that is no JSON", who, `{"name":`, mine, "", 400, "", !reads},
-				{"a body that is a list", who, `[]`, mine, "", 422, "body", !reads},
-				{"an unknown field", who, `{"surprise":1,` + strings.TrimPrefix(good, "{"), mine, "", 422, "body.surprise", !reads},
+				{"no body", who, "", mine, "", 400, "", isJSON},
+				{"a body that is no JSON", who, `{"name":`, mine, "", 400, "", isJSON},
+				{"a body that is a list", who, `[]`, mine, "", 422, "body", isJSON},
+				{"an unknown field", who, `{"surprise":1,` + strings.TrimPrefix(good, "{"), mine, "", 422, "body.surprise", isJSON},
+				{"JSON instead of a file", who, `{"surprise":1}`, mine, "", 415, "", op.takesFile()},
 				{"an unknown parameter", who, good, mine, "?surprise=1", 422, "query.surprise", true},
-				{"10 MB", who, large, mine, "", 413, "", !reads},
+				{"10 MB", who, large, mine, "", 413, "", isJSON},
 			} {
 				if !a.when {
 					continue
@@ -223,7 +225,7 @@ func (p problem) mustName(t *testing.T, location string) {
 func fieldsOf(t *testing.T, body string) map[string]any {
 	t.Helper()
 	fields := map[string]any{}
-	if body == "" {
+	if body == "" || isForm(body) {
 		return fields
 	}
 	if err := json.Unmarshal([]byte(body), &fields); err != nil {

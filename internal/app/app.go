@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -64,6 +63,7 @@ type App struct {
 	menus         *menu.Service
 	tables        *table.Service
 	starts        *start.Service
+	storage       media.Storage
 	media         *media.Service
 	team          *team.Service
 	audit         *audit.Service
@@ -177,10 +177,10 @@ func (a *App) openData(ctx context.Context) error {
 	if err := a.writeSiteFiles(); err != nil {
 		return err
 	}
-	if a.media, err = media.Open(filepath.Join(a.config.Data, "images")); err != nil {
+	if a.storage, err = media.OpenStorage(ctx, a.config.Storage, a.config.imagesFolder()); err != nil {
 		return err
 	}
-	a.closers = append(a.closers, a.media.Close)
+	a.closers = append(a.closers, a.storage.Close)
 	return restrictPermissions(a.config.Data)
 }
 

@@ -48,6 +48,7 @@ type Config struct {
 type DatabaseConfig struct {
 	Data     string `default:"data" placeholder:"DIR" help:"Folder for the embedded database and files; made when missing."`
 	Database string `placeholder:"URL" help:"postgres://… to use PostgreSQL; the embedded SQLite when empty."`
+	Storage  string `placeholder:"URL" help:"s3://bucket/prefix?endpoint=…&region=… to keep pictures in S3, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment; the folder images in --data when empty."`
 }
 
 // AddressConfig says where Carte is reached.
@@ -78,6 +79,8 @@ func (c DatabaseConfig) databaseURL() string {
 }
 
 func (c DatabaseConfig) databaseFile() string { return filepath.Join(c.Data, "carte.db") }
+
+func (c DatabaseConfig) imagesFolder() string { return filepath.Join(c.Data, "images") }
 
 func (c DatabaseConfig) embedded() bool { return c.Database == "" }
 

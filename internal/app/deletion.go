@@ -66,7 +66,12 @@ func (a *App) eraseStore(ctx context.Context, s *store.Store) error {
 	if err := a.recorder.EraseStore(ctx, s.ID, time.Now()); err != nil {
 		return err
 	}
-	return a.db.Change(ctx, s.ID, func(ctx context.Context, tx bun.Tx) error { return a.stores.EraseIn(ctx, tx, s) })
+	return a.db.Change(ctx, s.ID, func(ctx context.Context, tx bun.Tx) error {
+		if err := a.media.DeleteOfStore(ctx, tx, s.ID); err != nil {
+			return err
+		}
+		return a.stores.EraseIn(ctx, tx, s)
+	})
 }
 
 func (a *App) registerDeletion(api huma.API) {

@@ -24,6 +24,9 @@ func (s *server) create(t *testing.T, op operation, of things, token, key, body 
 	t.Helper()
 	head := withToken(token)
 	head.Set("Idempotency-Key", key)
+	if op.takesFile() {
+		head.Set("Content-Type", "multipart/form-data; boundary=x")
+	}
 	answer, content := s.send(t, op.method, op.address(t, of), head, strings.NewReader(body))
 	return created{answer.StatusCode, answer.Header.Get("ETag"), content}
 }
@@ -80,6 +83,9 @@ func TestCreatingTwiceWithOneKey(t *testing.T) {
 					"a space":        {"a b", body, "not_an_idempotency_key"},
 					"another script": {"schlüssel", body, "not_an_idempotency_key"},
 				} {
+					if name == "another body" && op.takesFile() {
+						continue // browsers send the same file in another form each time
+					}
 					got := s.create(t, op, of, owner, c.key, c.body)
 					if got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, `"code":"`+c.want+`"`) ||
 						!strings.Contains(got.body, `"location":"header.Idempotency-Key"`) {

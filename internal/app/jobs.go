@@ -26,6 +26,7 @@ func (a *App) addPeriodicJobs() {
 			return a.pages.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
 		},
 		"idempotency.prune":    func(ctx context.Context, _ time.Time) error { return a.answers.Prune(ctx) },
+		"media.collect":        func(ctx context.Context, _ time.Time) error { return a.media.Collect(ctx, a.pages, a.menus) },
 		"store.erase":          func(ctx context.Context, _ time.Time) error { return a.eraseStores(ctx) },
 		"identity.prune":       func(ctx context.Context, _ time.Time) error { return a.identity.Prune(ctx) },
 		"identity.rotate-keys": func(ctx context.Context, _ time.Time) error { return a.identity.RotateKeys(ctx) },

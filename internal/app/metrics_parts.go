@@ -10,6 +10,7 @@ import (
 
 	"carte/internal/analytics"
 	"carte/internal/guest"
+	"carte/internal/media"
 	"carte/internal/render"
 )
 
@@ -29,7 +30,28 @@ func (a *App) partMetrics() []prometheus.Collector {
 		all = append(all, gauge("carte_certificate_end_timestamp_seconds", "When the certificate expires, in seconds since 1970.", nil,
 			func() float64 { return float64(a.certificate.current.Load().Leaf.NotAfter.Unix()) }))
 	}
-	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), renderMetrics(a.renderer))
+	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media))
+}
+
+// imageMetrics count the pictures that are added, what is refused, and what is stored
+// and served.
+func imageMetrics(s *media.Service) []prometheus.Collector {
+	all := []prometheus.Collector{
+		gauge("carte_image_decodes_waiting", "Pictures that wait to be decoded.", nil, func() float64 { return float64(s.Stats().Waiting) }),
+		counter("carte_image_decode_seconds_total", "Time that decoding pictures and making their variants took.", nil,
+			func() float64 { return s.Stats().DecodeTime.Seconds() }),
+		counter("carte_image_stored_bytes_total", "Bytes of stored variants of pictures.", nil, func() float64 { return float64(s.Stats().StoredBytes) }),
+		counter("carte_image_served_bytes_total", "Bytes of pictures that were served.", nil, func() float64 { return float64(s.Stats().ServedBytes) }),
+	}
+	for _, kind := range media.Decoders {
+		all = append(all, counter("carte_image_decodes_total", "Pictures decoded, by type.", prometheus.Labels{"type": kind},
+			func() float64 { return float64(s.Stats().Decoded[kind]) }))
+	}
+	for _, reason := range media.Refusals {
+		all = append(all, counter("carte_images_refused_total", "Pictures refused, by the code of the answer.", prometheus.Labels{"reason": reason},
+			func() float64 { return float64(s.Stats().Refused[reason]) }))
+	}
+	return all
 }
 
 func eventMetrics(r *analytics.Recorder) []prometheus.Collector {

@@ -49,6 +49,7 @@ var patches = map[string][]struct{ body, names string }{
 	},
 	"update-me":    {{`{"name":null}`, "body.name"}, {`{"photo_url":null}`, "body.photo_url"}},
 	"update-start": {{`{"code_downloaded":null}`, "body.code_downloaded"}, {`{"hidden":null}`, "body.hidden"}},
+	"update-image": {{`{"focal_x":null}`, "body.focal_x"}, {`{"width":null}`, "body.width"}},
 	"update-table": {{`{"number":null}`, "body.number"}, {`{"label":null}`, "body.label"}, {`{"status":null}`, "body.status"}},
 }
 
@@ -176,14 +177,15 @@ func own(t *testing.T, op operation, content string) string {
 		"update-store": {
 			"name", "slug", "type", "default_language", "languages", "currency", "time_zone", "address", "phone", "email", "opening_hours",
 		},
-		"update-link-page":       {"template", "text_color", "background_color", "tagline"},
+		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "cover_image"},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active"},
-		"update-restaurant-info": {"tagline", "description", "cuisine", "address", "phone", "email", "web_site", "wifi_name", "wifi_password", "service_note"},
+		"update-restaurant-info": {"tagline", "description", "cuisine", "address", "phone", "email", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
 		"update-section":         {"name", "description", "availability", "is_active"},
-		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active"},
+		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active", "image"},
 		"update-table":           {"number", "label", "status"},
 		"update-start":           {"code_downloaded", "hidden"},
 		"update-me":              {"name", "photo_url", "language"},
+		"update-image":           {"focal_x", "focal_y"},
 	}
 	if len(members[op.id]) == 0 {
 		t.Fatalf("%s has no members named here", op.id)

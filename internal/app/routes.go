@@ -23,6 +23,7 @@ import (
 	"carte/internal/httpx/docs"
 	"carte/internal/identity"
 	"carte/internal/jobs"
+	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
@@ -262,6 +263,7 @@ func (a *App) registerAPI(api huma.API) {
 	menu.Register(api, a.menus)
 	table.Register(api, a.tables)
 	start.Register(api, a.starts)
+	media.Register(api, a.media)
 	jobs.Register(api, a.jobs)
 }
 

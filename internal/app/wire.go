@@ -17,6 +17,7 @@ import (
 	"carte/internal/idempotency"
 	"carte/internal/identity"
 	"carte/internal/jobs"
+	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/start"
@@ -38,7 +39,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 	}
 	a.addPeriodicJobs()
 	a.guests = guest.NewService(guest.Config{ //nolint:contextcheck // it subscribes to changes until the process ends
-		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Changes: a.db,
+		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Images: a.media, Changes: a.db,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
 		BaseURL: a.baseURL, Proxies: a.proxies, Configuration: a.configuration, Now: time.Now, CacheBytes: a.config.pageCacheBytes(),
 	})
@@ -52,8 +53,9 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.jobs = queue
 	a.stores = store.NewService(a.db, time.Now)
 	a.counts = analytics.NewService(a.db)
-	a.pages = page.NewService(a.db, a.stores, a.counts, time.Now)
-	a.menus = menu.NewService(a.db, a.stores, time.Now)
+	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder()})
+	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, time.Now)
+	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)
 	a.tables = table.NewService(a.db, a.counts, a.baseURL, time.Now)
 	a.starts = start.NewService(a.db, startFacts{a})
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)

@@ -17,7 +17,7 @@ import (
 	"carte/internal/menu"
 )
 
-//go:embed *.json images/*.webp
+//go:embed *.json images/*.webp images/tones.json
 var files embed.FS
 
 // slugs lists the stores in the order of their creation.
@@ -194,7 +194,7 @@ func Load() ([]Store, error) {
 	return stores, nil
 }
 
-// Images returns the pictures, named {name}-{width}.webp.
+// Images returns the pictures, named {name}-{width}.webp, and their colours.
 func Images() fs.FS {
 	images, err := fs.Sub(files, "images")
 	if err != nil {

@@ -3,7 +3,6 @@ package demo
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -75,7 +74,7 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.
 	if err := s.Stores.Seed(ctx, tx, actor.System(), &added); err != nil {
 		return added, err
 	}
-	images, err := s.addImages(ctx, content)
+	images, err := s.addImages(ctx, tx, added.ID, content)
 	if err != nil {
 		return added, err
 	}
@@ -176,37 +175,6 @@ func dishOf(in *Dish, images map[string]string) menu.DishInput {
 		dish.Prices = append(dish.Prices, menu.PriceInput{Name: patchOf(price.Name), Amount: price.Amount})
 	}
 	return dish
-}
-
-// addImages stores the pictures of a store and returns their ids by name.
-func (s *Site) addImages(ctx context.Context, content *Store) (map[string]string, error) {
-	widths := map[string][]int{
-		content.Page.Logo: media.SquareWidths, content.Page.Cover: media.WideWidths,
-		content.Info.Logo: media.SquareWidths, content.Info.Cover: media.WideWidths,
-	}
-	for i := range content.Sections {
-		for _, dish := range content.Sections[i].Dishes {
-			widths[dish.Image] = media.SquareWidths
-		}
-	}
-	delete(widths, "")
-	ids := map[string]string{}
-	for name, sizes := range widths {
-		variants := map[int][]byte{}
-		for _, width := range sizes {
-			variant, err := fs.ReadFile(Images(), fmt.Sprintf("%s-%d.webp", name, width))
-			if err != nil {
-				return nil, fmt.Errorf("reading a picture: %w", err)
-			}
-			variants[width] = variant
-		}
-		id, err := s.Media.Seed(ctx, actor.System(), variants)
-		if err != nil {
-			return nil, err
-		}
-		ids[name] = id
-	}
-	return ids, nil
 }
 
 // keys converts strings to keys.

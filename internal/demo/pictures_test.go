@@ -13,7 +13,7 @@ import (
 
 // widths are those guest pages ask for, each with the most a file may weigh.
 var (
-	square = map[int]int{176: 5_000, 704: 25_000}
+	square = map[int]int{176: 5_000, 264: 10_000, 704: 25_000}
 	wide   = map[int]int{640: 25_000, 1280: 60_000, 1920: 110_000}
 )
 
@@ -23,10 +23,14 @@ func TestPictures(t *testing.T) {
 	for _, file := range files {
 		unused[file] = true
 	}
+	known := testkit.Must(colorByName())
 	check := func(name string, widths map[int]int, ratio [2]int) {
 		for width, most := range widths {
 			file := fmt.Sprintf("%s-%d.webp", name, width)
 			delete(unused, file)
+			if known[name] == "" {
+				t.Errorf("%s has no colour", name)
+			}
 			data, err := fs.ReadFile(Images(), file)
 			if err != nil {
 				t.Error(err)

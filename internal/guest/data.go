@@ -32,8 +32,21 @@ type pageData struct {
 	Name       string        `json:"name"`
 	Tagline    string        `json:"tagline,omitempty"`
 	Opening    *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
-	LogoImage  string        `json:"logoImage,omitempty" doc:"Id of a square image"`
-	CoverImage string        `json:"coverImage,omitempty" doc:"Id of a wide image, 16:9"`
+	LogoImage  squareImage   `json:"logoImage,omitempty"`
+	CoverImage *coverData    `json:"coverImage,omitempty"`
+}
+
+// squareImage is a picture that is shown as a square: its id, and behind a space the
+// classes that say what stays in view, as in "x3 y1"; they are left out for the middle.
+type squareImage string
+
+// coverData is a picture that is shown as 16:9, as wide as the window.
+type coverData struct {
+	ID    string `json:"id"`
+	Sizes []int  `json:"sizes" doc:"Its variants /images/{id}-{size}.webp from small to large"`
+	// Widths tell browsers which one to choose.
+	Widths []int  `json:"widths" doc:"How wide a cover each variant is"`
+	Focus  string `json:"focus,omitempty" doc:"The classes that say what stays in view, left out for the middle"`
 }
 
 // opening says whether the store is open now; times are HH:MM in its zone.
@@ -110,7 +123,7 @@ type dishData struct {
 	ID          string          `json:"id"`
 	Name        string          `json:"name"`
 	Description string          `json:"description,omitempty"`
-	Image       string          `json:"image,omitempty" doc:"Id of a square image"`
+	Image       squareImage     `json:"image,omitempty"`
 	Prices      []priceData     `json:"prices"`
 	Allergens   string          `json:"allergens" doc:"One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed"`
 	Diets       []menu.Diet     `json:"diets,omitempty"`

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"carte/internal/lang"
+	"carte/internal/media"
 	"carte/internal/page"
 	"carte/internal/store"
 )
@@ -34,7 +35,11 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	if err != nil {
 		return content{}, err
 	}
-	result := s.contentOf(l, v, look)
+	shown, err := s.imagesOf(ctx, l.store.ID, look.LogoImage, look.CoverImage)
+	if err != nil {
+		return content{}, err
+	}
+	result := s.contentOf(l, v, look, shown)
 	data := linkPageOf(result.base, look, links, l.store.DefaultLanguage)
 	result.head.structured = structuredStore(result.head, &l.store)
 	return content{data, result.head, result.expires.at, l.version}, nil
@@ -48,12 +53,12 @@ type shared struct {
 	now     time.Time
 }
 
-func (s *Service) contentOf(l *location, v variant, look page.LinkPage) *shared {
+func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown images) *shared {
 	found := &l.store
 	result := &shared{now: s.Now().In(l.zone), base: pageData{
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: v.shown(look.Template), Name: found.Name,
-		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), LogoImage: look.LogoImage, CoverImage: look.CoverImage,
+		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.CoverImage),
 	}}
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
 	result.head = s.headOf(found, v, &result.base)
@@ -145,11 +150,11 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 	} else {
 		h.canonical = path
 	}
-	if base.CoverImage != "" {
-		h.image = s.BaseURL + "/images/" + base.CoverImage + "-1280.webp"
+	if base.CoverImage != nil {
+		h.image = s.BaseURL + base.CoverImage.preview()
 	}
-	if base.LogoImage != "" {
-		h.icon = "/images/" + base.LogoImage + "-176.webp"
+	if id, _, _ := strings.Cut(string(base.LogoImage), " "); id != "" {
+		h.icon = media.URL(id, iconSize)
 	}
 	return h
 }

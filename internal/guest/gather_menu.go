@@ -18,18 +18,33 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	if err != nil {
 		return content{}, err
 	}
-	result := s.contentOf(l, v, look)
-	data := menuPageOf(result, l, &m)
+	ids := []string{look.LogoImage, look.CoverImage, m.Info.LogoImage, m.Info.CoverImage}
+	for i := range m.Sections {
+		for j := range m.Sections[i].Dishes {
+			ids = append(ids, m.Sections[i].Dishes[j].Image)
+		}
+	}
+	shown, err := s.imagesOf(ctx, l.store.ID, ids...)
+	if err != nil {
+		return content{}, err
+	}
+	result := s.contentOf(l, v, look, shown)
+	data := menuPageOf(result, l, &m, shown)
 	result.head.structured = structuredMenu(result.head, &l.store, &data)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 
-func menuPageOf(result *shared, l *location, m *menu.Menu) menuPageData {
+func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPageData {
 	base := result.base
 	in := func(text lang.Text) string { return text.In(base.Language, l.store.DefaultLanguage) }
 	info := &m.Info
 	base.Tagline = first(in(info.Tagline), base.Tagline)
-	base.CoverImage, base.LogoImage = first(info.CoverImage, base.CoverImage), first(info.LogoImage, base.LogoImage)
+	if own := shown.cover(info.CoverImage); own != nil {
+		base.CoverImage = own
+	}
+	if own := shown.square(info.LogoImage); own != "" {
+		base.LogoImage = own
+	}
 	data := menuPageData{
 		pageData: base, Page: "menu", Currency: l.store.Currency, Sections: []sectionData{},
 		Info: infoData{
@@ -51,16 +66,16 @@ func menuPageOf(result *shared, l *location, m *menu.Menu) menuPageData {
 			item.Availability = &availabilityData{Days: a.Days, From: a.From, To: a.To, Now: served}
 		}
 		for j := range section.Dishes {
-			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], in))
+			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], shown, in))
 		}
 		data.Sections = append(data.Sections, item)
 	}
 	return data
 }
 
-func dishOf(d *menu.Dish, in func(lang.Text) string) dishData {
+func dishOf(d *menu.Dish, shown images, in func(lang.Text) string) dishData {
 	item := dishData{
-		ID: d.ID, Name: in(d.Name), Description: in(d.Description), Image: d.Image, Prices: []priceData{},
+		ID: d.ID, Name: in(d.Name), Description: in(d.Description), Image: shown.square(d.Image), Prices: []priceData{},
 		Allergens: allergenLetters(d.Allergens), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
 		Additives: d.Additives, Tags: d.Tags, SoldOut: d.SoldOut,
 	}

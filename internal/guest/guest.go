@@ -26,6 +26,7 @@ import (
 	"carte/internal/configuration"
 	"carte/internal/httpx"
 	"carte/internal/lang"
+	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
@@ -68,6 +69,11 @@ type Recorder interface {
 	Scan(r *http.Request, storeID, tableID string, zone *time.Location) error
 }
 
+// Images finds the pictures of a store.
+type Images interface {
+	ByID(ctx context.Context, storeID string, ids []string) (map[string]media.Image, error)
+}
+
 // Configuration is what is configured for the site.
 type Configuration interface {
 	Current(ctx context.Context) configuration.Configuration
@@ -94,6 +100,7 @@ type Config struct {
 	Pages    Pages
 	Menus    Menus
 	Tables   Tables
+	Images   Images
 	Changes  Changes
 	Recorder Recorder
 	Renderer Renderer

@@ -88,17 +88,23 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	}
 	LimitBody(w, r, maxBody)
 	body, err := io.ReadAll(r.Body)
-	var network net.Error
 	var behindLimit *http.MaxBytesError
 	switch {
 	case errors.As(err, &behindLimit):
 		return nil, tooLarge
-	case errors.As(err, &network) && network.Timeout():
-		return nil, &fault.Error{Code: fault.Malformed, Reason: "body_timeout", Detail: "The body did not arrive in time.", Err: err}
 	case err != nil:
-		return nil, &fault.Error{Code: fault.Malformed, Detail: "The body did not arrive whole.", Err: err}
+		return nil, bodyFault(err)
 	}
 	return body, nil
+}
+
+// bodyFault returns the fault for a body that did not arrive.
+func bodyFault(err error) error {
+	var network net.Error
+	if errors.As(err, &network) && network.Timeout() {
+		return &fault.Error{Code: fault.Malformed, Reason: "body_timeout", Detail: "The body did not arrive in time.", Err: err}
+	}
+	return &fault.Error{Code: fault.Malformed, Detail: "The body did not arrive whole.", Err: err}
 }
 
 // checkJSON checks a body against its schema.

@@ -119,9 +119,16 @@ const (
 	useCaseTimeout      = 10 * time.Second
 )
 
+// timeoutKey is where an operation's metadata has a timeout other than useCaseTimeout.
+const timeoutKey = "timeout"
+
 // limitTime sets the timeout of the use case.
 func limitTime(ctx huma.Context, next func(huma.Context)) {
-	limited, cancel := context.WithTimeout(ctx.Context(), useCaseTimeout)
+	timeout := useCaseTimeout
+	if longer, ok := ctx.Operation().Metadata[timeoutKey].(time.Duration); ok {
+		timeout = longer
+	}
+	limited, cancel := context.WithTimeout(ctx.Context(), timeout)
 	defer cancel()
 	next(huma.WithContext(ctx, limited))
 }

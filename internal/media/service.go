@@ -2,44 +2,350 @@ package media
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"time"
+
+	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/jobs"
 )
 
-// Service stores and serves images in a folder. No name leads out of it.
+// Shown returns which of the images something shows, or could show again because its
+// deletion can be undone.
+type Shown interface {
+	ShownImages(ctx context.Context, ids []string) ([]string, error)
+}
+
+// Config is what Service needs.
+type Config struct {
+	DB      *db.DB
+	Storage Storage
+	Jobs    *jobs.Service
+	Now     func() time.Time
+	// Folder is where files are received.
+	Folder string
+}
+
+// Service is the use cases of images.
 type Service struct {
-	folder *os.Root
+	Config
+
+	turns       *turns
+	stats       stats
+	outage      httpx.Outage
+	deleteFiles jobs.Kind[deletion]
 }
 
-// Open opens the folder, and creates it if it does not exist.
-func Open(folder string) (*Service, error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, fmt.Errorf("creating the folder for images: %w", err)
+// decodeBudget is how much memory the pictures that are being decoded may take
+// together; one may take all of it.
+const decodeBudget = maxDecodeBytes
+
+// NewService makes the use cases.
+func NewService(config Config) *Service {
+	s := &Service{Config: config, turns: newTurns(runtime.GOMAXPROCS(0), decodeBudget)}
+	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
+	return s
+}
+
+// Receive copies an uploaded file to w.
+type Receive func(w io.Writer) error
+
+// Add receives a picture and stores it as an image of the store. While the file comes
+// in it holds neither a connection of the database nor a place among those who decode.
+func (s *Service) Add(ctx context.Context, who *actor.Actor, storeID string, receive Receive) (Image, error) {
+	image, err := s.add(ctx, who, storeID, receive)
+	s.stats.countRefusal(err)
+	return image, err
+}
+
+func (s *Service) add(ctx context.Context, who *actor.Actor, storeID string, receive Receive) (Image, error) {
+	if err := requireUpdate(who, storeID); err != nil {
+		return Image{}, err
 	}
-	root, err := os.OpenRoot(folder)
+	if err := checkRoom(ctx, s.DB.Read, storeID, 0); err != nil {
+		return Image{}, err
+	}
+	file, err := s.openSpool()
 	if err != nil {
-		return nil, fmt.Errorf("opening the folder for images: %w", err)
+		return Image{}, s.unavailable(ctx, err)
 	}
-	return &Service{folder: root}, nil
+	defer file.Close()
+	if err := receive(httpx.Spooled(file)); err != nil {
+		return Image{}, err
+	}
+	found, err := s.process(ctx, storeID, file)
+	if err != nil {
+		return Image{}, err
+	}
+	return s.store(ctx, storeID, found)
 }
 
-// Close closes the folder.
-func (s *Service) Close() error { return s.folder.Close() }
+// openSpool opens a file that has no name, so that nothing of it is left whatever
+// happens.
+func (s *Service) openSpool() (*os.File, error) {
+	file, err := os.OpenFile(filepath.Join(s.Folder, partial+db.NewID()), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("making a file for an upload: %w", err)
+	}
+	if err := os.Remove(file.Name()); err != nil {
+		return nil, errors.Join(fmt.Errorf("making a file for an upload: %w", err), file.Close())
+	}
+	return file, nil
+}
 
-// Seed stores an image, given as WebP by width, and returns its id. It is for demo
-// data.
-func (s *Service) Seed(_ context.Context, who *actor.Actor, variants map[int][]byte) (string, error) {
+// processTimeout is how long a picture may wait for its turn and be decoded.
+const processTimeout = 50 * time.Second
+
+// process makes the variants of a file, when it is the store's turn.
+func (s *Service) process(ctx context.Context, storeID string, file io.ReadSeeker) (*picture, error) {
+	ctx, cancel := context.WithTimeout(ctx, processTimeout)
+	defer cancel()
+	h, err := inspectFile(file)
+	if err != nil {
+		return nil, err
+	}
+	release, err := s.turns.take(ctx, storeID, min(h.memory, decodeBudget))
+	if err != nil {
+		return nil, slow(ctx, err)
+	}
+	defer release()
+	data, err := readAll(file)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	found, err := process(ctx, data, &h)
+	s.stats.countDecode(h.kind, time.Since(began))
+	return found, slow(ctx, err)
+}
+
+// slow returns the fault for a picture whose time is over before it is ready.
+func slow(ctx context.Context, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
+		return busy()
+	}
+	return err
+}
+
+// inspectFile reads the header of a file, and holds nothing of it afterwards.
+func inspectFile(file io.ReadSeeker) (header, error) {
+	data, err := readAll(file)
+	if err != nil {
+		return header{}, err
+	}
+	h, err := inspect(data)
+	h.profile = append([]byte(nil), h.profile...)
+	return h, err
+}
+
+func readAll(file io.ReadSeeker) ([]byte, error) {
+	size, err := file.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	data := make([]byte, size)
+	if err == nil {
+		_, err = io.ReadFull(file, data)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading an upload: %w", err)
+	}
+	return data, nil
+}
+
+// store stores an image: first its row, so that whatever happens, the files of each row
+// that nothing shows are deleted after a day.
+func (s *Service) store(ctx context.Context, storeID string, found *picture) (Image, error) {
+	image := s.newImage(storeID, found.color, found.variants)
+	for _, content := range found.contents {
+		image.Bytes += int64(len(content))
+	}
+	own, cancel := detached(ctx)
+	defer cancel()
+	err := s.DB.Write(own, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.DB.Lock(ctx, tx, "images of "+storeID); err != nil {
+			return err
+		}
+		if err := checkRoom(ctx, tx, storeID, image.Bytes); err != nil {
+			return err
+		}
+		return insertImage(ctx, tx, &image)
+	})
+	if err != nil {
+		return Image{}, err
+	}
+	if err := s.put(ctx, &image, found.contents); err != nil {
+		s.discard(&image) //nolint:contextcheck // it goes on when the request has ended
+		return Image{}, s.unavailable(ctx, err)
+	}
+	// The caller's transaction, which may have to keep the answer, begins only now.
+	if err := s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return markImages(ctx, tx, []string{image.ID}, s.Now().UTC())
+	}); err != nil {
+		s.discard(&image) //nolint:contextcheck // it goes on when the request has ended
+		return Image{}, err
+	}
+	s.stats.stored.Add(uint64(image.Bytes)) //nolint:gosec // not negative
+	image.fillURLs()
+	return image, nil
+}
+
+func (s *Service) newImage(storeID, color string, variants []Variant) Image {
+	largest, now := variants[len(variants)-1], s.Now().UTC()
+	return Image{
+		ID: newID(), StoreID: storeID, Width: largest.Width, Height: largest.Height, Color: color, FocalX: .5, FocalY: .5,
+		Variants: variants, Revision: 1, CreatedAt: now, UnusedSince: now,
+	}
+}
+
+// detached returns a context that ends with another one and is in no transaction of its:
+// none is to be open while files are stored.
+func detached(ctx context.Context) (context.Context, context.CancelFunc) {
+	own, cancel := context.WithCancel(context.Background())
+	stop := context.AfterFunc(ctx, cancel)
+	return own, func() { stop(); cancel() }
+}
+
+// storageTimeout is how long storing or deleting the files of an image may take.
+const storageTimeout = 30 * time.Second
+
+func (s *Service) put(ctx context.Context, image *Image, contents [][]byte) error {
+	ctx, cancel := context.WithTimeout(ctx, storageTimeout)
+	defer cancel()
+	for i, content := range contents {
+		if err := s.Storage.Put(ctx, fileName(image.ID, image.Variants[i].Size), content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// discard removes an image that could not be stored. Where that fails too, it is
+// collected later.
+func (s *Service) discard(image *Image) {
+	ctx, cancel := context.WithTimeout(context.Background(), storageTimeout)
+	defer cancel()
+	_ = s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.deleteImages(ctx, tx, []Image{*image})
+	})
+}
+
+// Image returns an image of a store.
+func (s *Service) Image(ctx context.Context, who *actor.Actor, storeID, id string) (Image, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return Image{}, err
+	}
+	image, err := findImage(ctx, s.DB.Read, storeID, id)
+	image.fillURLs()
+	return image, err
+}
+
+// Update changes an image, see db.CheckChange for the revision.
+func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch ImagePatch) (Image, error) {
+	if err := requireUpdate(who, storeID); err != nil {
+		return Image{}, err
+	}
+	var image Image
+	err := s.DB.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+		if image, err = findImage(ctx, tx, storeID, id); err != nil {
+			return err
+		}
+		before := image
+		if err := image.apply(patch); err != nil {
+			return err
+		}
+		if err := db.CheckChange(reflect.DeepEqual(image, before), revision, image.Revision, "image"); err != nil {
+			return err
+		}
+		image.Revision++
+		return updateImage(ctx, tx, &image)
+	})
+	image.fillURLs()
+	return image, err
+}
+
+// Use notes in the caller's transaction that something begins to show images, whose ids
+// are given by the locations of their fields; empty ids are left out. It refuses those
+// that are not the store's.
+func (s *Service) Use(ctx context.Context, tx bun.IDB, storeID string, ids map[string]string) error {
+	var rules fault.Rules
+	for location, id := range ids {
+		if id == "" {
+			continue
+		}
+		found := idPattern.MatchString(id)
+		if found {
+			var err error
+			if found, err = useImage(ctx, tx, storeID, id); err != nil {
+				return err
+			}
+		}
+		rules.Check(found, location, unknownImage, nil)
+	}
+	return rules.Err()
+}
+
+var unknownImage = fault.NewRule("unknown_image", "must be an image of this store, or empty")
+
+// ByID returns the images of a store with the ids, for pages.
+func (s *Service) ByID(ctx context.Context, storeID string, ids []string) (map[string]Image, error) {
+	images, err := imagesByIDs(ctx, s.DB.Read, storeID, ids)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]Image, len(images))
+	for i := range images {
+		byID[images[i].ID] = images[i]
+	}
+	return byID, nil
+}
+
+// Seed stores an image of the demonstration in the caller's transaction, given as WebP
+// for each of its variants.
+func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, color string, variants []Variant, contents [][]byte) (id string, err error) {
 	if err := who.RequireAdmin(); err != nil {
 		return "", err
 	}
-	id := db.NewID()
-	for width, content := range variants {
-		if err := s.folder.WriteFile(fileName(id, width), content, 0o600); err != nil {
-			return "", fmt.Errorf("storing an image: %w", err)
-		}
+	image := s.newImage(storeID, color, variants)
+	for _, content := range contents {
+		image.Bytes += int64(len(content))
 	}
-	return id, nil
+	if err := insertImage(ctx, tx, &image); err != nil {
+		return "", err
+	}
+	return image.ID, s.put(ctx, &image, contents)
+}
+
+// requireUpdate asks for one of the permissions of the things that show images.
+func requireUpdate(who *actor.Actor, storeID string) error {
+	if err := who.Require(actor.MenuUpdate, storeID); err == nil {
+		return nil
+	}
+	return who.Require(actor.AppearanceUpdate, storeID)
+}
+
+// checkRoom refuses more images than a store may have.
+func checkRoom(ctx context.Context, tx bun.IDB, storeID string, bytes int64) error {
+	used, err := measureImages(ctx, tx, storeID)
+	switch {
+	case err != nil:
+		return err
+	case used.Count >= MaxImages:
+		return fault.NewConflict("too_many_images", fault.Params{"limit": MaxImages},
+			"A store has at most %d pictures. Remove some; those that nothing shows are deleted after a day.", MaxImages)
+	case used.Bytes+bytes > MaxStoreBytes:
+		return fault.NewConflict("images_too_large", fault.Params{"limit": MaxStoreBytes},
+			"The pictures of a store may take at most %d MB together. Remove some; those that nothing shows are deleted after a day.", MaxStoreBytes>>20)
+	}
+	return nil
 }

@@ -19,6 +19,8 @@ const (
 	// maxAmount is in minor units: a million of any currency with cents.
 	maxAmount      = 100_000_000
 	priceNameLimit = 40
+	// imageLimit is the longest id of an image.
+	imageLimit = 64
 )
 
 // Dish is one entry of a section, food or drink.
@@ -30,7 +32,7 @@ type Dish struct {
 	SectionID     string     `bun:"section_id" json:"section_id"`
 	Name          lang.Text  `bun:"name" json:"name"`
 	Description   lang.Text  `bun:"description" json:"description"`
-	Image         string     `bun:"image" json:"image" doc:"Id of a square image; empty when there is none"`
+	Image         string     `bun:"image" json:"image" doc:"Id of an image that is shown as a square; empty when there is none"`
 	Prices        []Price    `bun:"prices,type:text" json:"prices" nullable:"false"`
 	Allergens     Allergens  `bun:"allergens,type:text" json:"allergens"`
 	Additives     []Additive `bun:"additives,type:text" json:"additives" nullable:"false"`
@@ -82,8 +84,7 @@ type DishInput struct {
 	Tags        []Tag          `json:"tags,omitempty" nullable:"false"`
 	IsActive    *bool          `json:"is_active,omitempty" doc:"true when left out"`
 	SoldOut     bool           `json:"sold_out,omitempty"`
-	// Image is set by Carte when one is uploaded, never by a client.
-	Image string `json:"-"`
+	Image       string         `json:"image,omitempty" doc:"Id of an image of the store"`
 }
 
 // DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
@@ -99,13 +100,14 @@ type DishPatch struct {
 	SpiceLevel  *int            `json:"spice_level,omitempty"`
 	Tags        []Tag           `json:"tags,omitempty" nullable:"false"`
 	IsActive    *bool           `json:"is_active,omitempty"`
+	Image       *string         `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
 }
 
 // patch returns the change that makes the new dish of an empty one.
 func (in DishInput) patch() DishPatch {
 	return DishPatch{
 		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
-		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive,
+		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive, Image: &in.Image,
 	}
 }
 
@@ -135,6 +137,7 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	if p.IsActive != nil {
 		d.IsActive = *p.IsActive
 	}
+	setString(&rules, at+".image", &d.Image, p.Image, imageLimit)
 	return rules.Err()
 }
 

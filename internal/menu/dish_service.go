@@ -28,6 +28,9 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 		if err := dish.apply(in.patch(), source, "body"); err != nil {
 			return err
 		}
+		if err := s.images.Use(ctx, tx, storeID, map[string]string{"body.image": dish.Image}); err != nil {
+			return err
+		}
 		if err := insertDishes(ctx, tx, []Dish{dish}); err != nil {
 			return err
 		}
@@ -60,6 +63,11 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		if err := db.CheckChange(reflect.DeepEqual(dish, before), revision, dish.Revision, dishes.Noun); err != nil {
 			return err
+		}
+		if dish.Image != before.Image {
+			if err := s.images.Use(ctx, tx, storeID, map[string]string{"body.image": dish.Image}); err != nil {
+				return err
+			}
 		}
 		dish.Revision++
 		dish.UpdatedAt = s.now().UTC()
@@ -152,7 +160,7 @@ func (s *Service) OrderDishes(ctx context.Context, who *actor.Actor, storeID, se
 func (s *Service) newDish(section *Section, order int, in DishInput) Dish {
 	now := s.now().UTC()
 	return Dish{
-		ID: db.NewID(), StoreID: section.StoreID, SectionID: section.ID, Image: in.Image,
+		ID: db.NewID(), StoreID: section.StoreID, SectionID: section.ID,
 		Prices: []Price{}, Allergens: Allergens{}.sorted(), Additives: []Additive{}, Diets: []Diet{}, Tags: []Tag{},
 		SoldOut: in.SoldOut, IsActive: true, Order: order, Revision: 1, CreatedAt: now, UpdatedAt: now,
 	}

@@ -19,7 +19,7 @@ import (
 // startExample is the service with a store that has the example of a café.
 func startExample(t *testing.T, d *db.DB) rig {
 	t.Helper()
-	r := rig{Service: menu.NewService(d, testkit.Languages{mine: lang.German}, func() time.Time { return noon }), db: d}
+	r := rig{Service: menu.NewService(d, testkit.Languages{mine: lang.German}, testkit.Images{"logo", "cover"}, func() time.Time { return noon }), db: d}
 	testkit.Store(t, d, mine)
 	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {
 		r.menu, err = r.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "cafe", Languages: []lang.Key{lang.German}, Default: lang.German, Currency: "EUR"})

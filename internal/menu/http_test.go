@@ -62,7 +62,7 @@ func TestEndpoints(t *testing.T) {
 		contains string
 	}{
 		"unknown field":                   {call("POST", dishesURL, `{"colour":"red","name":{"de":"x"}}`), 422, "body.colour"},
-		"image is not named":              {call("PATCH", dishURL, `{"image":"x"}`), 422, "body.image"},
+		"an image of nobody":              {call("PATCH", dishURL, `{"image":"x"}`), 422, "body.image"},
 		"no name":                         {call("POST", dishesURL, `{}`), 422, "name"},
 		"not the default language":        {call("POST", dishesURL, `{"name":{"en":"Soup"}}`), 422, "body.name.de must be set in the store's default language"},
 		"no JSON":                         {call("POST", menuURL+"/sections", `{`), 400, "detail"},

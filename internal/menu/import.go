@@ -33,7 +33,11 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 	if err != nil {
 		return Menu{}, err
 	}
+	before := menu.Info
 	if err := menu.Info.apply(in.Info, source, "body.restaurant_info"); err != nil {
+		return Menu{}, err
+	}
+	if err := s.images.Use(ctx, tx, storeID, newImages(&before, &menu.Info, "body.restaurant_info")); err != nil {
 		return Menu{}, err
 	}
 	menu.Info.Revision++
@@ -46,6 +50,9 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 		}
 	}
 	if menu.Sections, err = s.build(ctx, tx, &menu, in.Sections, source); err != nil {
+		return Menu{}, err
+	}
+	if err := s.images.Use(ctx, tx, storeID, imagesOf(menu.Sections)); err != nil {
 		return Menu{}, err
 	}
 	if err := insertContent(ctx, tx, menu.Sections); err != nil {
@@ -88,4 +95,15 @@ func insertContent(ctx context.Context, tx bun.IDB, list []Section) error {
 		all = append(all, list[i].Dishes...)
 	}
 	return insertDishes(ctx, tx, all)
+}
+
+// imagesOf returns the images of imported dishes by their fields.
+func imagesOf(list []Section) map[string]string {
+	ids := map[string]string{}
+	for i := range list {
+		for j := range list[i].Dishes {
+			ids[fmt.Sprintf("body.menu_sections[%d].dishes[%d].image", i, j)] = list[i].Dishes[j].Image
+		}
+	}
+	return ids
 }

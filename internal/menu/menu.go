@@ -54,8 +54,8 @@ type RestaurantInfo struct {
 	Phone        string    `bun:"phone" json:"phone"`
 	Email        string    `bun:"email" json:"email"`
 	WebSite      string    `bun:"web_site" json:"web_site"`
-	CoverImage   string    `bun:"cover_image" json:"cover_image" doc:"Id of a wide image; empty when there is none"`
-	LogoImage    string    `bun:"logo_image" json:"logo_image" doc:"Id of a square image; empty when there is none"`
+	CoverImage   string    `bun:"cover_image" json:"cover_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
+	LogoImage    string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
 	WifiName     string    `bun:"wifi_name" json:"wifi_name"`
 	WifiPassword string    `bun:"wifi_password" json:"wifi_password" doc:"Shown to every guest"`
 	ServiceNote  lang.Text `bun:"service_note" json:"service_note" doc:"What guests should know of service, taxes or tips"`
@@ -84,9 +84,8 @@ type RestaurantInfoPatch struct {
 	WifiName     *string         `json:"wifi_name,omitempty"`
 	WifiPassword *string         `json:"wifi_password,omitempty" doc:"Shown to every guest"`
 	ServiceNote  *lang.TextPatch `json:"service_note,omitempty"`
-	// Images are set by Carte when one is uploaded, never by a client.
-	CoverImage *string `json:"-"`
-	LogoImage  *string `json:"-"`
+	CoverImage   *string         `json:"cover_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	LogoImage    *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
 }
 
 // apply changes the info and checks the fields that changed.

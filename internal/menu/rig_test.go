@@ -31,7 +31,7 @@ type rig struct {
 
 func start(t *testing.T, d *db.DB) rig {
 	t.Helper()
-	s := menu.NewService(d, testkit.Languages{mine: lang.German, theirs: lang.German}, func() time.Time { return noon })
+	s := menu.NewService(d, testkit.Languages{mine: lang.German, theirs: lang.German}, testkit.Images{"logo", "cover", "picture"}, func() time.Time { return noon })
 	r := rig{Service: s, db: d}
 	for storeID, menuID := range map[string]*string{mine: &r.menu, theirs: &r.other} {
 		testkit.Store(t, d, storeID)

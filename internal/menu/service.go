@@ -14,16 +14,23 @@ import (
 	"carte/internal/lang"
 )
 
+// Images notes that images are shown, and refuses ids that are no image of the store.
+// The ids are by the locations of their fields; empty ones are left out.
+type Images interface {
+	Use(ctx context.Context, tx bun.IDB, storeID string, ids map[string]string) error
+}
+
 // Service is the use cases of menus.
 type Service struct {
 	db     *db.DB
 	stores db.Languages
+	images Images
 	now    func() time.Time
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores db.Languages, now func() time.Time) *Service {
-	return &Service{db: d, stores: stores, now: now}
+func NewService(d *db.DB, stores db.Languages, images Images, now func() time.Time) *Service {
+	return &Service{db: d, stores: stores, images: images, now: now}
 }
 
 // Menus lists a store's menus, without their sections.
@@ -60,10 +67,31 @@ func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, men
 		if err := db.CheckChange(reflect.DeepEqual(menu.Info, before), revision, menu.Info.Revision, "restaurant info"); err != nil {
 			return err
 		}
+		if err := s.images.Use(ctx, tx, storeID, newImages(&before, &menu.Info, "body")); err != nil {
+			return err
+		}
 		menu.Info.Revision++
 		return updateMenu(ctx, tx, &menu)
 	})
 	return menu.Info, err
+}
+
+// newImages returns the images that a change of the info sets, by their fields.
+func newImages(before, after *RestaurantInfo, at string) map[string]string {
+	ids := map[string]string{}
+	if after.LogoImage != before.LogoImage {
+		ids[at+".logo_image"] = after.LogoImage
+	}
+	if after.CoverImage != before.CoverImage {
+		ids[at+".cover_image"] = after.CoverImage
+	}
+	return ids
+}
+
+// ShownImages returns which of the images a menu shows, or would show if what is
+// deleted were restored.
+func (s *Service) ShownImages(ctx context.Context, ids []string) ([]string, error) {
+	return shownImages(ctx, s.db.Read, ids)
 }
 
 // Public returns what guests see: the store's menu with its active sections

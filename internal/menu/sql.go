@@ -178,3 +178,13 @@ func listSizes(ctx context.Context, tx bun.IDB, storeID string) ([]entrySize, er
 		WHERE s.store_id = ? AND s.deleted_at IS NULL`, storeID, storeID).Scan(ctx, &entries)
 	return entries, db.Wrap(err, "measuring the menu")
 }
+
+// shownImages asks for all stores: ids of images are unique.
+func shownImages(ctx context.Context, tx bun.IDB, ids []string) ([]string, error) {
+	var shown []string
+	list := bun.List(ids)
+	err := tx.NewRaw(`SELECT image FROM dishes WHERE image <> '' AND image IN (?)
+		UNION SELECT logo_image FROM menus WHERE logo_image <> '' AND logo_image IN (?)
+		UNION SELECT cover_image FROM menus WHERE cover_image <> '' AND cover_image IN (?)`, list, list, list).Scan(ctx, &shown)
+	return shown, db.Wrap(err, "looking for images of menus")
+}

@@ -17,7 +17,7 @@ import (
 // A new store has a menu with texts in each of its languages.
 func TestStart(t *testing.T) {
 	d := testkit.SQLite(t)
-	s := menu.NewService(d, testkit.Languages{}, func() time.Time { return noon })
+	s := menu.NewService(d, testkit.Languages{}, testkit.Images{"logo", "cover"}, func() time.Time { return noon })
 	for _, kind := range []string{"restaurant", "cafe", "bar", "bakery", "hotel", "shop", "other", "circus"} {
 		t.Run(kind, func(t *testing.T) {
 			testkit.Store(t, d, kind)
@@ -61,7 +61,7 @@ func TestStart(t *testing.T) {
 
 func TestStartKeepsTheStoresLanguages(t *testing.T) {
 	d := testkit.SQLite(t)
-	s := menu.NewService(d, testkit.Languages{}, time.Now)
+	s := menu.NewService(d, testkit.Languages{}, testkit.Images{"logo", "cover"}, time.Now)
 	testkit.Store(t, d, mine)
 	var id string
 	testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {

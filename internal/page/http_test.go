@@ -57,7 +57,7 @@ func TestEndpoints(t *testing.T) {
 		"no JSON":                 {"POST", linksURL, `{`, nil, 400, "detail"},
 		"wrong type":              {"PATCH", linkURL, `{"is_active":"yes"}`, nil, 422, "body.is_active"},
 		"unknown network":         {"PATCH", linkURL, `{"social_link_type":"myspace"}`, nil, 422, "body.social_link_type"},
-		"images are not named":    {"PATCH", pageURL, `{"logo_image":"x"}`, nil, 422, "body.logo_image"},
+		"an image of nobody":      {"PATCH", pageURL, `{"logo_image":"x"}`, nil, 422, "body.logo_image"},
 		"unknown template":        {"PATCH", pageURL, `{"template":"neon"}`, nil, 422, "body.template"},
 		"colour by name":          {"PATCH", pageURL, `{"text_color":"red"}`, nil, 422, "must be a colour such as #8129d9"},
 		"stale link":              {"PATCH", linkURL, `{"is_active":false}`, stale, 412, "Somebody changed this link meanwhile."},

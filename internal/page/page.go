@@ -39,8 +39,8 @@ type LinkPage struct {
 	Template        Template  `bun:"template" json:"template"`
 	TextColor       string    `bun:"text_color" json:"text_color" doc:"#rrggbb; empty for the template's own"`
 	BackgroundColor string    `bun:"background_color" json:"background_color" doc:"#rrggbb; empty for the template's own"`
-	LogoImage       string    `bun:"logo_image" json:"logo_image" doc:"Id of a square image; empty when there is none"`
-	CoverImage      string    `bun:"cover_image" json:"cover_image" doc:"Id of a wide image; empty when there is none"`
+	LogoImage       string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
+	CoverImage      string    `bun:"cover_image" json:"cover_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
 	// LookChosen is set once somebody has chosen a template or a colour, be it the
 	// one that the page had.
 	LookChosen bool  `bun:"look_chosen" json:"-"`
@@ -58,9 +58,8 @@ type LinkPagePatch struct {
 	Template        *Template       `json:"template,omitempty"`
 	TextColor       *string         `json:"text_color,omitempty" doc:"#rrggbb; empty for the template's own"`
 	BackgroundColor *string         `json:"background_color,omitempty" doc:"#rrggbb; empty for the template's own"`
-	// Images are set by Carte when one is uploaded, never by a client.
-	LogoImage  *string `json:"-"`
-	CoverImage *string `json:"-"`
+	LogoImage       *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	CoverImage      *string         `json:"cover_image,omitempty" doc:"Id of an image of the store; empty for none"`
 }
 
 // Type is what a link does.

@@ -65,7 +65,7 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 func startIn(t *testing.T, d *db.DB, clicks counts, zone *time.Location, now func() time.Time) *page.Service {
 	t.Helper()
 	languages := testkit.Languages{mine: lang.German, theirs: lang.German}
-	s := page.NewService(d, stores{languages, zone}, clicks, now)
+	s := page.NewService(d, stores{languages, zone}, clicks, testkit.Images{"logo", "cover"}, now)
 	for storeID := range languages {
 		testkit.Store(t, d, storeID)
 		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {

@@ -14,18 +14,25 @@ import (
 	"carte/internal/lang"
 )
 
+// Images notes that images are shown, and refuses ids that are no image of the store.
+// The ids are by the locations of their fields; empty ones are left out.
+type Images interface {
+	Use(ctx context.Context, tx bun.IDB, storeID string, ids map[string]string) error
+}
+
 // Service is the use cases of link pages.
 type Service struct {
 	db      *db.DB
 	stores  Stores
 	clicks  Clicks
+	images  Images
 	now     func() time.Time
 	targets *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores Stores, clicks Clicks, now func() time.Time) *Service {
-	return &Service{db: d, stores: stores, clicks: clicks, now: now, targets: d.PrepareRead(targetsByID)}
+func NewService(d *db.DB, stores Stores, clicks Clicks, images Images, now func() time.Time) *Service {
+	return &Service{db: d, stores: stores, clicks: clicks, images: images, now: now, targets: d.PrepareRead(targetsByID)}
 }
 
 // LinkPage returns a store's link page.
@@ -62,10 +69,30 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 		if err := db.CheckChange(reflect.DeepEqual(page, before), revision, page.Revision, "link page"); err != nil {
 			return err
 		}
+		if err := s.images.Use(ctx, tx, storeID, newImages(&before, &page)); err != nil {
+			return err
+		}
 		page.Revision++
 		return updatePage(ctx, tx, &page)
 	})
 	return page, err
+}
+
+// newImages returns the images that a change of a page sets, by their fields.
+func newImages(before, after *LinkPage) map[string]string {
+	ids := map[string]string{}
+	if after.LogoImage != before.LogoImage {
+		ids["body.logo_image"] = after.LogoImage
+	}
+	if after.CoverImage != before.CoverImage {
+		ids["body.cover_image"] = after.CoverImage
+	}
+	return ids
+}
+
+// ShownImages returns which of the images a link page shows.
+func (s *Service) ShownImages(ctx context.Context, ids []string) ([]string, error) {
+	return shownImages(ctx, s.db.Read, ids)
 }
 
 // Links returns a store's links in order, with their clicks.
@@ -216,6 +243,9 @@ var menuNames = map[lang.Key]string{lang.English: "Menu", lang.French: "La carte
 func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) ([]Link, error) {
 	page := LinkPage{StoreID: start.StoreID, Template: Plain, Revision: 1}
 	if err := page.apply(start.Look, start.Default); err != nil {
+		return nil, err
+	}
+	if err := s.images.Use(ctx, tx, start.StoreID, newImages(&LinkPage{}, &page)); err != nil {
 		return nil, err
 	}
 	if err := insertPage(ctx, tx, &page); err != nil {

@@ -16,6 +16,15 @@ export interface components {
             /** @description HH:MM */
             to: string;
         };
+        CoverData: {
+            /** @description The classes that say what stays in view, left out for the middle */
+            focus?: string;
+            id: string;
+            /** @description Its variants /images/{id}-{size}.webp from small to large */
+            sizes: number[];
+            /** @description How wide a cover each variant is */
+            widths: number[];
+        };
         DishData: {
             additives?: ("colouring" | "preservative" | "antioxidant" | "flavour_enhancer" | "sulphurised" | "blackened" | "waxed" | "phosphate" | "sweetener" | "phenylalanine" | "caffeine" | "quinine" | "taurine")[];
             /** @description One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed */
@@ -23,7 +32,6 @@ export interface components {
             description?: string;
             diets?: ("vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free")[];
             id: string;
-            /** @description Id of a square image */
             image?: string;
             name: string;
             prices: components["schemas"]["PriceData"][];
@@ -126,13 +134,11 @@ export interface components {
         PageData: {
             /** @description The store's path, /s/osteria; the menu is at base + /menu */
             base: string;
-            /** @description Id of a wide image, 16:9 */
-            coverImage?: string;
+            coverImage?: components["schemas"]["CoverData"];
             /** @enum {string} */
             language: "en" | "fn" | "de" | "tr";
             /** @description The store's languages in its own order; a switch is shown for two or more */
             languages: ("en" | "fn" | "de" | "tr")[];
-            /** @description Id of a square image */
             logoImage?: string;
             name: string;
             /** @description Left out when the store has not given its opening hours */

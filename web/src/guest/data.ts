@@ -50,6 +50,7 @@ export type GuestPageData = LinkPageData | MenuPageData | MessagePageData;
 /** What the server bundle's `renderGuestPage(json)` answers, as JSON. */
 export type RenderedPage = Schemas['Markup'];
 
-/** Address of an image's WebP variant. Square images have widths 176 and 704, wide ones 640, 1280 and 1920. */
-export const imageUrl = (id: string, width: 176 | 704 | 640 | 1280 | 1920): string =>
-  `/images/${id}-${width}.webp`;
+/** A picture that is shown as a square: its id and, behind a space, what stays in view of it. */
+export type GuestSquare = string;
+/** A picture that is as wide as the window. */
+export type GuestCover = Schemas['CoverData'];

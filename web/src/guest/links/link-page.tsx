@@ -11,9 +11,9 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
   return (
     <>
       <header className={data.coverImage ? 'hero pictured' : 'hero'}>
-        {data.coverImage && <Cover id={data.coverImage} />}
+        {data.coverImage && <Cover image={data.coverImage} />}
         <div className="who">
-          {data.logoImage && <Logo id={data.logoImage} />}
+          {data.logoImage && <Logo image={data.logoImage} />}
           <h1>{data.name}</h1>
           {data.tagline && <p>{data.tagline}</p>}
           {data.opening && (

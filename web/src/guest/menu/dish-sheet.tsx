@@ -1,6 +1,7 @@
-import { type GuestDish, imageUrl, type MenuPageData } from '../data';
+import type { GuestDish, MenuPageData } from '../data';
 import { allergenRows, dietLine, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
+import { squareAttributes } from '../parts/picture';
 import { Prices } from './dish';
 import { Sheet } from './sheet';
 
@@ -25,7 +26,7 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
       onClose={onClose}
       top={
         dish.image && (
-          <img className="large" src={imageUrl(dish.image, 704)} alt={dish.name} width="704" height="704" />
+          <img {...squareAttributes(dish.image, 720, 'large')} alt={dish.name} width="704" height="704" />
         )
       }
     >

@@ -1,8 +1,9 @@
 import { memo } from 'react';
-import { type GuestDish, imageUrl, type MenuPageData } from '../data';
+import type { GuestDish, MenuPageData } from '../data';
 import { factLines } from '../format/facts';
 import { formatPrice } from '../format/price';
 import type { Messages } from '../i18n/messages';
+import { squareAttributes } from '../parts/picture';
 
 type Props = {
   dish: GuestDish;
@@ -19,7 +20,14 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
   const prices = Prices({ prices: dish.prices, menu });
   // Its alternative text would repeat the name beside it.
   const picture = dish.image && (
-    <img src={imageUrl(dish.image, 176)} alt="" width="88" height="88" loading="lazy" decoding="async" />
+    <img
+      {...squareAttributes(dish.image, 264)}
+      alt=""
+      width="88"
+      height="88"
+      loading="lazy"
+      decoding="async"
+    />
   );
   const side = picture && hasSizes(dish.prices) && (
     <div className="side">

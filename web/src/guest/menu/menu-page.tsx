@@ -36,7 +36,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
         {text.skipToMenu}
       </a>
       <header>
-        {data.coverImage && <Cover id={data.coverImage} />}
+        {data.coverImage && <Cover image={data.coverImage} />}
         <div className="who">
           <h1>{data.name}</h1>
           <div className="about">

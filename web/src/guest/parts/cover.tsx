@@ -1,4 +1,5 @@
-import { imageUrl } from '../data';
+import type { GuestCover, GuestSquare } from '../data';
+import { coverAttributes, squareAttributes } from './picture';
 
 /**
  * The store's wide picture, which is decorative.
@@ -6,22 +7,22 @@ import { imageUrl } from '../data';
  * every address a few bytes further up. Without `sizes` it counts as wide as
  * the window, which is right: where it is narrower it is cut from a wider one.
  */
-export const Cover = ({ id }: { id: string }) => (
+export const Cover = ({ image }: { image: GuestCover }) => (
   <picture>
     <img
-      className="cover"
-      src={imageUrl(id, 640)}
-      srcSet={`${imageUrl(id, 640)} 640w,${imageUrl(id, 1280)} 1280w,${imageUrl(id, 1920)} 1920w`}
+      className={`cover ${image.focus ?? ''}`.trim()}
+      {...coverAttributes(image)}
       alt=""
       width="640"
       height="360"
+      fetchPriority="high"
     />
   </picture>
 );
 
 /** The store's mark, beside its name. */
-export const Logo = ({ id }: { id: string }) => (
+export const Logo = ({ image }: { image: GuestSquare }) => (
   <picture>
-    <img className="logo" src={imageUrl(id, 176)} alt="" width="88" height="88" />
+    <img {...squareAttributes(image, 264, 'logo')} alt="" width="88" height="88" />
   </picture>
 );

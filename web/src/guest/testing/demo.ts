@@ -3,6 +3,7 @@ import {
   type Additive,
   allergens,
   type Diet,
+  type GuestCover,
   type GuestDish,
   type LanguageKey,
   type LinkKind,
@@ -85,6 +86,9 @@ function textIn(language: LanguageKey, fallback: LanguageKey) {
 /** Gives a picture an id; by its name when the pictures themselves are to be shown. */
 export type ImageId = (name: string) => string;
 
+const cover = (name: string | undefined, imageId: ImageId): GuestCover | undefined =>
+  name ? { id: imageId(name), sizes: [360, 720, 1080], widths: [640, 1280, 1920] } : undefined;
+
 function shared(demo: Demo, language: LanguageKey, imageId: ImageId): PageData {
   const inLanguage = textIn(language, demo.store.default_language);
   return {
@@ -96,7 +100,7 @@ function shared(demo: Demo, language: LanguageKey, imageId: ImageId): PageData {
     tagline: inLanguage(demo.page.tagline),
     opening: { state: 'open', until: '23:00' },
     logoImage: demo.page.logo && imageId(demo.page.logo),
-    coverImage: demo.page.cover && imageId(demo.page.cover),
+    coverImage: cover(demo.page.cover, imageId),
   };
 }
 

@@ -6,6 +6,8 @@ const names = {
   'identity.prune': 'name.identityPrune',
   'identity.rotate-keys': 'name.identityRotateKeys',
   'identity.write-claims': 'name.identityWriteClaims',
+  'media.collect': 'name.mediaCollect',
+  'media.delete-files': 'name.mediaDeleteFiles',
   'menu.purge': 'name.menuPurge',
   'page.purge': 'name.pagePurge',
   'store.erase': 'name.storeErase',

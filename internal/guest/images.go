@@ -1,0 +1,83 @@
+package guest
+
+import (
+	"context"
+	"fmt"
+
+	"carte/internal/media"
+)
+
+// images are the pictures that a page shows, by id.
+type images map[string]media.Image
+
+// imagesOf reads the images of a store with the ids, of which some may be empty.
+func (s *Service) imagesOf(ctx context.Context, storeID string, ids ...string) (images, error) {
+	var wanted []string
+	for _, id := range ids {
+		if id != "" {
+			wanted = append(wanted, id)
+		}
+	}
+	if len(wanted) == 0 {
+		return nil, nil
+	}
+	return s.Images.ByID(ctx, storeID, wanted)
+}
+
+// square returns a picture of a dish or a logo; empty where there is none.
+func (found images) square(id string) squareImage {
+	image, ok := found[id]
+	if !ok {
+		return ""
+	}
+	if focus := focusOf(&image); focus != "" {
+		return squareImage(id + " " + focus)
+	}
+	return squareImage(id)
+}
+
+// focusOf returns the classes that crop a picture; the policy of pages allows no inline
+// style. They are in web/src/guest/style/base.css.
+func focusOf(image *media.Image) string {
+	x, y := image.Focus()
+	if x == 2 && y == 2 {
+		return ""
+	}
+	return fmt.Sprintf("x%d y%d", x, y)
+}
+
+// cover returns a picture that is shown behind a store's name; nil where there is none.
+func (found images) cover(id string) *coverData {
+	image, ok := found[id]
+	if !ok {
+		return nil
+	}
+	data := &coverData{ID: id, Focus: focusOf(&image)}
+	width := 0
+	for _, v := range image.Variants {
+		// Those for squares alone are no wider than the one before.
+		if wider := media.CoverWidth(v.Width, v.Height); wider > width {
+			width = wider
+			data.Sizes, data.Widths = append(data.Sizes, v.Size), append(data.Widths, width)
+		}
+	}
+	return data
+}
+
+const (
+	// previewWidth is how wide a cover is that other sites show for a page, and
+	// iconSize the shorter side of a logo in the tab of a browser.
+	previewWidth = 1280
+	iconSize     = 176
+)
+
+// preview is the address of a cover for other sites: the smallest that is wide enough,
+// or the widest there is.
+func (c *coverData) preview() string {
+	for i, width := range c.Widths {
+		if width >= previewWidth {
+			return media.URL(c.ID, c.Sizes[i])
+		}
+	}
+	return media.URL(c.ID, c.Sizes[len(c.Sizes)-1])
+}

@@ -1,0 +1,118 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/webp"
+)
+
+// picture is what becomes of a file.
+type picture struct {
+	color    string
+	variants []Variant
+	// contents are the variants as WebP.
+	contents [][]byte
+}
+
+// process decodes a file that inspect has read the header of, and makes its variants.
+func process(ctx context.Context, data []byte, h *header) (*picture, error) {
+	largest, err := decode(ctx, data, h)
+	if err != nil {
+		return nil, err
+	}
+	size := largest.Rect.Size()
+	result := &picture{color: meanColor(largest), variants: variantsOf(size.X, size.Y)}
+	result.contents = make([][]byte, len(result.variants))
+	// From large to small, each from the one before: that is not seen, and quick.
+	for i := len(result.variants) - 1; i >= 0; i-- {
+		v := &result.variants[i]
+		if to := image.Pt(v.Width, v.Height); to != largest.Rect.Size() {
+			if largest, err = shrink(ctx, rowsOf(largest, video{}), largest.Rect.Size(), to); err != nil {
+				return nil, err
+			}
+		}
+		if result.contents[i], err = encodeWebP(ctx, largest); err != nil {
+			return nil, err
+		}
+	}
+	return result, nil
+}
+
+// decode returns the picture of a file upright, in sRGB, and in the size of its largest
+// variant.
+func decode(ctx context.Context, data []byte, h *header) (*image.NRGBA, error) {
+	m, err := decodeFile(ctx, data, h)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, refuseDamaged(err)
+	}
+	from := m.Bounds().Size()
+	if err := checkDimensions(from.X, from.Y, MaxPixels); err != nil {
+		return nil, err // the header of a HEIC names other pictures too
+	}
+	variants := variantsOf(from.X, from.Y)
+	last := variants[len(variants)-1]
+	small, err := shrink(ctx, rowsOf(m, h.video), from, image.Pt(last.Width, last.Height))
+	if err != nil {
+		return nil, err
+	}
+	if c := conversionOf(h); c != nil {
+		c.apply(small)
+	}
+	return orient(small, h.orientation), nil
+}
+
+func decodeFile(ctx context.Context, data []byte, h *header) (image.Image, error) {
+	// What the decoders read ends with the context, and so do they.
+	r := io.Reader(&contextReader{ctx, bytes.NewReader(data)})
+	switch h.kind {
+	case kindJPEG:
+		return jpeg.Decode(r)
+	case kindPNG:
+		return png.Decode(r)
+	case kindWebP:
+		return webp.Decode(r)
+	case kindHEIC:
+		m, err := decodeHEIC(ctx, data)
+		if err != nil && !errors.Is(err, errCodec) {
+			return nil, err
+		}
+		return m, err
+	}
+	return nil, fmt.Errorf("there is no decoder for %s", h.kind)
+}
+
+// contextReader reads until a context ends.
+type contextReader struct {
+	ctx context.Context //nolint:containedctx // it lives as long as the call that made it
+	r   io.Reader
+}
+
+func (r *contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.r.Read(p)
+}
+
+// meanColor returns the mean of a picture's colours as #rrggbb, empty where the picture
+// is transparent in places, so that what is behind it would show.
+func meanColor(m *image.NRGBA) string {
+	var r, g, b, n uint64
+	for at := 0; at < len(m.Pix); at += 4 {
+		if m.Pix[at+3] < 255 {
+			return ""
+		}
+		r, g, b, n = r+uint64(m.Pix[at]), g+uint64(m.Pix[at+1]), b+uint64(m.Pix[at+2]), n+1
+	}
+	return fmt.Sprintf("#%02x%02x%02x", r/n, g/n, b/n)
+}

@@ -1,0 +1,109 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"carte/internal/fault"
+)
+
+// Stats are what the use cases have done since the start.
+type Stats struct {
+	// Decoded counts the pictures that were decoded, by type.
+	Decoded map[string]uint64
+	// DecodeTime is how long that took, with making the variants.
+	DecodeTime time.Duration
+	// Refused counts the files that were refused, by the code of the reason.
+	Refused map[string]uint64
+	// StoredBytes and ServedBytes are those of variants.
+	StoredBytes, ServedBytes uint64
+	// Waiting is how many pictures wait to be decoded.
+	Waiting int
+}
+
+// Refusals lists the codes of Stats.Refused.
+var Refusals = []string{
+	"image_empty", "image_type", "image_too_large", "image_too_many_pixels", "image_too_small", "image_too_narrow", "image_animated",
+	"image_polyglot", "image_damaged", "too_many_images", "images_too_large", "images_busy", "storage_unavailable", otherRefusal,
+}
+
+// otherRefusal counts files that did not arrive, and the like.
+const otherRefusal = "other"
+
+// Decoders lists the types of Stats.Decoded.
+var Decoders = Types
+
+type stats struct {
+	mu         sync.Mutex
+	decoded    map[string]uint64
+	refused    map[string]uint64
+	decodeTime time.Duration
+
+	stored, served atomic.Uint64
+}
+
+// Stats returns what has been done since the start.
+func (s *Service) Stats() Stats {
+	s.stats.mu.Lock()
+	defer s.stats.mu.Unlock()
+	return Stats{
+		Decoded: maps.Clone(s.stats.decoded), Refused: maps.Clone(s.stats.refused), DecodeTime: s.stats.decodeTime,
+		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.turns.length(),
+	}
+}
+
+func (s *stats) countDecode(k kind, took time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.decoded == nil {
+		s.decoded = map[string]uint64{}
+	}
+	s.decoded[string(k)]++
+	s.decodeTime += took
+}
+
+// countRefusal counts what a client was told; what no client waits for is not counted.
+func (s *stats) countRefusal(err error) {
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		return
+	}
+	reason := f.Reason
+	if !slices.Contains(Refusals, reason) {
+		reason = otherRefusal
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.refused == nil {
+		s.refused = map[string]uint64{}
+	}
+	s.refused[reason]++
+}
+
+// unavailable returns the fault for a storage that does not answer, and logs the first
+// of an outage.
+func (s *Service) unavailable(ctx context.Context, err error) error {
+	if err == nil || errors.Is(err, fs.ErrNotExist) || ctx.Err() != nil {
+		return err
+	}
+	if s.outage.Begins(time.Now()) {
+		slog.ErrorContext(ctx, "the storage for pictures does not answer; uploads are refused, and pages come without pictures that browsers do not have", "error", err)
+	}
+	f := fault.New(fault.Unavailable, "The storage for pictures does not answer. Try again in a moment.")
+	f.Reason = "storage_unavailable"
+	return f
+}
+
+func busy() error {
+	f := fault.New(fault.Unavailable, "Too many pictures are being prepared at the moment. Try again in a moment.")
+	f.Reason = "images_busy"
+	return fmt.Errorf("preparing a picture: %w", f)
+}

@@ -1,0 +1,38 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/url"
+	"os"
+)
+
+// Storage keeps files under names. A file is written whole and never changed.
+type Storage interface {
+	// Put stores a file. It is there whole, or not at all.
+	Put(ctx context.Context, name string, content []byte) error
+	// Get opens a file and tells its size; the error is fs.ErrNotExist where there is
+	// none. The caller closes it.
+	Get(ctx context.Context, name string) (io.ReadCloser, int64, error)
+	// Delete removes a file, which need not be there.
+	Delete(ctx context.Context, name string) error
+	// Close ends the use of the storage.
+	Close() error
+}
+
+// OpenStorage opens the storage at an address: s3://bucket/prefix?endpoint=…&region=…,
+// or the folder where the address is empty.
+func OpenStorage(ctx context.Context, address, folder string) (Storage, error) {
+	if address == "" {
+		return openFolder(folder)
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "s3" || u.Host == "" {
+		return nil, errors.New("--storage must be s3://bucket/prefix?endpoint=…&region=…, or be left out for a folder")
+	}
+	if err := makeFolder(folder); err != nil {
+		return nil, err
+	}
+	return openS3(ctx, u, os.Getenv)
+}
