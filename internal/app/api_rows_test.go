@@ -336,6 +336,7 @@ type problem struct {
 	Errors []struct {
 		Location string `json:"location"`
 		Message  string `json:"message"`
+		Code     string `json:"code"`
 	} `json:"errors"`
 	Code   string `json:"code"`
 	Params struct {

@@ -6,23 +6,25 @@ import "slices"
 // can have a text for each.
 var ruleCodes = []string{
 	"control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
-	"email_domain", "email_local", "in_two_lists", "invalid", "length", "max", "min", "missing",
+	"email_domain", "email_local", "image_animated", "image_damaged", "image_empty", "image_polyglot",
+	"image_too_many_pixels", "image_too_narrow", "image_too_small", "in_two_lists", "invalid", "length", "max", "min", "missing",
 	"must_be_empty", "must_be_null", "no_day", "no_language", "no_store", "idempotency_key_reused", "none_shown",
 	"not_a_boolean", "not_an_idempotency_key", "not_https", "not_a_color", "not_a_currency", "not_a_cursor", "not_a_date",
-	"not_a_date_time", "not_a_domain", "not_a_host", "not_a_list", "not_a_measurement_id",
+	"not_a_date_time", "not_a_domain", "not_a_file", "not_a_file_name", "not_a_host", "not_a_list", "not_a_measurement_id",
 	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string",
 	"not_a_time", "not_a_time_zone", "not_a_web_address", "not_an_address", "not_an_amount",
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object",
 	"not_null", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "overlap", "pattern", "range",
 	"required", "required_in_default_language", "required_with", "reserved", "taken", "too_few",
-	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field",
+	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image",
 }
 
 // reasons are the codes of faults that clients distinguish within a kind.
 var reasons = []string{
-	"answered_meanwhile", "body_timeout", "email_taken", "has_role", "job_periodic", "last_operator", "last_owner",
-	"list_outdated", "numbers_taken", "prices_do_not_fit", "section_deleted", "slug_taken", "too_many_addresses",
-	"too_many_characters", "too_many_dishes", "too_many_links", "too_many_members",
+	"answered_meanwhile", "body_timeout", "email_taken", "has_role", "image_too_large", "image_type", "images_busy", "images_too_large",
+	"job_periodic", "last_operator", "last_owner",
+	"list_outdated", "numbers_taken", "prices_do_not_fit", "section_deleted", "slug_taken", "storage_unavailable",
+	"too_many_addresses", "too_many_characters", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members",
 	"too_many_prices", "too_many_role_changes", "too_many_sections", "too_many_slugs", "too_many_stores",
 	"too_many_tables",
 }

@@ -42,11 +42,12 @@ type squareImage string
 
 // coverData is a picture that is shown as 16:9, as wide as the window.
 type coverData struct {
-	ID    string `json:"id"`
-	Sizes []int  `json:"sizes" doc:"Its variants /images/{id}-{size}.webp from small to large"`
-	// Widths tell browsers which one to choose.
-	Widths []int  `json:"widths" doc:"How wide a cover each variant is"`
+	Src    string `json:"src" doc:"The address of its smallest variant"`
+	SrcSet string `json:"srcSet" doc:"The addresses of all, from small to large, with how wide a cover each is"`
 	Focus  string `json:"focus,omitempty" doc:"The classes that say what stays in view, left out for the middle"`
+
+	// preview is the address of the variant that other sites show.
+	preview string
 }
 
 // opening says whether the store is open now; times are HH:MM in its zone.

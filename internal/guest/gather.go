@@ -151,7 +151,7 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 		h.canonical = path
 	}
 	if base.CoverImage != nil {
-		h.image = s.BaseURL + base.CoverImage.preview()
+		h.image = s.BaseURL + base.CoverImage.preview
 	}
 	if id, _, _ := strings.Cut(string(base.LogoImage), " "); id != "" {
 		h.icon = media.URL(id, iconSize)

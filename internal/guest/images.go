@@ -3,6 +3,7 @@ package guest
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"carte/internal/media"
 )
@@ -52,32 +53,29 @@ func (found images) cover(id string) *coverData {
 	if !ok {
 		return nil
 	}
-	data := &coverData{ID: id, Focus: focusOf(&image)}
-	width := 0
+	data := &coverData{Focus: focusOf(&image)}
+	var set []string
+	widest := 0
 	for _, v := range image.Variants {
-		// Those for squares alone are no wider than the one before.
-		if wider := media.CoverWidth(v.Width, v.Height); wider > width {
-			width = wider
-			data.Sizes, data.Widths = append(data.Sizes, v.Size), append(data.Widths, width)
+		width := media.CoverWidth(v.Width, v.Height)
+		if width <= widest {
+			continue // One for squares alone is no wider than the one before.
 		}
+		address := media.URL(id, v.Size)
+		if widest < previewWidth {
+			data.preview = address
+		}
+		widest = width
+		set = append(set, fmt.Sprintf("%s %dw", address, width))
 	}
+	data.Src, _, _ = strings.Cut(set[0], " ")
+	data.SrcSet = strings.Join(set, ",")
 	return data
 }
 
 const (
-	// previewWidth is how wide a cover is that other sites show for a page, and
-	// iconSize the shorter side of a logo in the tab of a browser.
+	// previewWidth is how wide a cover is that other sites show for a page, if there is
+	// one so wide, and iconSize the shorter side of a logo in the tab of a browser.
 	previewWidth = 1280
 	iconSize     = 176
 )
-
-// preview is the address of a cover for other sites: the smallest that is wide enough,
-// or the widest there is.
-func (c *coverData) preview() string {
-	for i, width := range c.Widths {
-		if width >= previewWidth {
-			return media.URL(c.ID, c.Sizes[i])
-		}
-	}
-	return media.URL(c.ID, c.Sizes[len(c.Sizes)-1])
-}

@@ -3,8 +3,6 @@ package media
 import (
 	"bytes"
 	"strings"
-
-	"carte/internal/fault"
 )
 
 // kind is a type of picture that is taken.
@@ -40,7 +38,7 @@ const maxDecodeBytes = 512 << 20
 // shown, or not only that.
 func inspect(data []byte) (header, error) {
 	if len(data) == 0 {
-		return header{}, refuse("image_empty", nil, "has no content: the file is empty")
+		return header{}, refuse(emptyFile)
 	}
 	var h header
 	var err error
@@ -71,7 +69,7 @@ func inspect(data []byte) (header, error) {
 		return header{}, err
 	}
 	if other := otherContent(data, h.end); other != "" {
-		return header{}, refuse("image_polyglot", fault.Params{"found": other}, "is %s at the same time", other)
+		return header{}, refuse(polyglot(other))
 	}
 	return h, nil
 }

@@ -7,8 +7,6 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
-
-	"carte/internal/fault"
 )
 
 // maxScans is how many scans a progressive JPEG may have: cameras and programs write
@@ -26,7 +24,7 @@ func inspectJPEG(data []byte) (header, error) {
 		return header{}, refuseDamaged(err)
 	}
 	if segments.scans > maxScans {
-		return header{}, refuse("image_damaged", fault.Params{"scans": segments.scans}, "is stored in more than %d scans", maxScans)
+		return header{}, refuse(manyScans)
 	}
 	h.memory = segments.samples(config)
 	if segments.progressive {

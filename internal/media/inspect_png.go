@@ -65,5 +65,5 @@ func inflatedProfile(chunk []byte) []byte {
 }
 
 func refuseAnimated() error {
-	return refuse("image_animated", nil, "moves: pages show still pictures")
+	return refuse(animated)
 }

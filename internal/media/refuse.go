@@ -1,6 +1,8 @@
 package media
 
 import (
+	"fmt"
+
 	"carte/internal/fault"
 )
 
@@ -9,13 +11,9 @@ var Types = []string{"JPEG", "PNG", "WebP", "HEIC"}
 
 const fileLocation = "body.file"
 
-// refuse returns the fault for a file that is not taken. Clients have their own
-// sentence for each code.
-func refuse(code string, params fault.Params, format string, args ...any) error {
-	rule := fault.NewRule(code, format, args...)
-	rule.Params = params
-	f := fault.New(fault.Invalid, "The picture "+format+".", args...)
-	f.Reason, f.Params = code, params
+// refuse returns the fault for a file that breaks a rule.
+func refuse(rule fault.Rule) *fault.Error {
+	f := fault.New(fault.Invalid, "The picture %s.", rule.Message)
 	f.Fields = []fault.Field{{Location: fileLocation, Rule: rule}}
 	return f
 }
@@ -23,8 +21,10 @@ func refuse(code string, params fault.Params, format string, args ...any) error 
 // refuseType returns the fault for a file that is no picture of a type that is taken.
 // found is what it is, if that is known.
 func refuseType(found string) error {
-	f := fault.New(fault.UnsupportedMediaType, "The file must be a picture: JPEG, PNG, WebP or HEIC.")
-	f.Reason, f.Params = "image_type", fault.Params{"types": Types}
+	f := &fault.Error{
+		Code: fault.UnsupportedMediaType, Detail: "The file must be a picture: JPEG, PNG, WebP or HEIC.",
+		Reason: "image_type", Params: fault.Params{"types": Types},
+	}
 	if found != "" {
 		f.Detail = "The file is " + found + ". It must be a picture: JPEG, PNG, WebP or HEIC."
 		f.Params["found"] = found
@@ -34,16 +34,30 @@ func refuseType(found string) error {
 
 // refuseSize returns the fault for a file that has too many bytes.
 func refuseSize() error {
-	f := fault.New(fault.TooLarge, "The picture must have at most %d MB.", MaxFileBytes>>20)
-	f.Reason, f.Params = "image_too_large", fault.Params{"max": MaxFileBytes, "megabytes": MaxFileBytes >> 20}
-	return f
+	return &fault.Error{
+		Code: fault.TooLarge, Detail: fmt.Sprintf("The picture must have at most %d MB.", MaxFileBytes>>20),
+		Reason: "image_too_large", Params: fault.Params{"max": MaxFileBytes, "megabytes": MaxFileBytes >> 20},
+	}
+}
+
+// The rules for the content of a file.
+var (
+	emptyFile = fault.NewRule("image_empty", "has no content: the file is empty")
+	damaged   = fault.NewRule("image_damaged", "is damaged or incomplete")
+	manyScans = fault.NewRule("image_damaged", "is stored in more than %d scans", maxScans)
+	animated  = fault.NewRule("image_animated", "moves: pages show still pictures")
+	tooSmall  = fault.NewRule("image_too_small", "must have at least %d pixels each way", MinSide).With("min", MinSide)
+	tooNarrow = fault.NewRule("image_too_narrow", "must be at most %d times as long as the other way", MaxRatio).With("max", MaxRatio)
+)
+
+// polyglot is the rule against a picture that is something else too.
+func polyglot(other string) fault.Rule {
+	return fault.NewRule("image_polyglot", "is %s at the same time", other).With("found", other)
 }
 
 func refuseDamaged(cause error) error {
-	f := refuse("image_damaged", nil, "is damaged or incomplete")
-	if f, ok := f.(*fault.Error); ok { //nolint:errorlint // as refuse made it
-		f.Err = cause
-	}
+	f := refuse(damaged)
+	f.Err = cause
 	return f
 }
 
@@ -51,18 +65,17 @@ func refuseDamaged(cause error) error {
 // to decode.
 func checkDimensions(width, height, maxPixels int) error {
 	long, short := max(width, height), min(width, height)
+	sized := func(rule fault.Rule) error { return refuse(rule.With("width", width).With("height", height)) }
 	switch {
 	case width <= 0 || height <= 0:
 		return refuseDamaged(nil)
 	case int64(width)*int64(height) > int64(maxPixels):
-		return refuse("image_too_many_pixels", fault.Params{"max": maxPixels, "megapixels": maxPixels / 1_000_000, "width": width, "height": height},
-			"has %d × %d pixels, more than %d million", width, height, maxPixels/1_000_000)
+		return sized(fault.NewRule("image_too_many_pixels", "has %d × %d pixels, more than %d million", width, height, maxPixels/1_000_000).
+			With("max", maxPixels).With("megapixels", maxPixels/1_000_000))
 	case short < MinSide:
-		return refuse("image_too_small", fault.Params{"min": MinSide, "width": width, "height": height},
-			"must have at least %d pixels each way", MinSide)
+		return sized(tooSmall)
 	case long > MaxRatio*short:
-		return refuse("image_too_narrow", fault.Params{"max": MaxRatio, "width": width, "height": height},
-			"must be at most %d times as long as the other way", MaxRatio)
+		return sized(tooNarrow)
 	}
 	return nil
 }

@@ -77,6 +77,9 @@ func (s *stats) countRefusal(err error) {
 		return
 	}
 	reason := f.Reason
+	if reason == "" && len(f.Fields) > 0 {
+		reason = f.Fields[0].Code
+	}
 	if !slices.Contains(Refusals, reason) {
 		reason = otherRefusal
 	}
@@ -97,13 +100,15 @@ func (s *Service) unavailable(ctx context.Context, err error) error {
 	if s.outage.Begins(time.Now()) {
 		slog.ErrorContext(ctx, "the storage for pictures does not answer; uploads are refused, and pages come without pictures that browsers do not have", "error", err)
 	}
-	f := fault.New(fault.Unavailable, "The storage for pictures does not answer. Try again in a moment.")
-	f.Reason = "storage_unavailable"
-	return f
+	return &fault.Error{
+		Code: fault.Unavailable, Reason: "storage_unavailable",
+		Detail: "The storage for pictures does not answer. Try again in a moment.",
+	}
 }
 
 func busy() error {
-	f := fault.New(fault.Unavailable, "Too many pictures are being prepared at the moment. Try again in a moment.")
-	f.Reason = "images_busy"
-	return fmt.Errorf("preparing a picture: %w", f)
+	return fmt.Errorf("preparing a picture: %w", &fault.Error{
+		Code: fault.Unavailable, Reason: "images_busy",
+		Detail: "Too many pictures are being prepared at the moment. Try again in a moment.",
+	})
 }

@@ -9,6 +9,7 @@ export const addTagTypes = [
   "stores",
   "tables",
   "menu",
+  "images",
   "links",
   "start",
   "templates",
@@ -238,6 +239,34 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/export`,
         }),
         providesTags: ["stores"],
+      }),
+      addImage: build.mutation<AddImageApiResponse, AddImageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/images`,
+          method: "POST",
+          body: queryArg.body,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+          },
+        }),
+        invalidatesTags: ["images"],
+      }),
+      getImage: build.query<GetImageApiResponse, GetImageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/images/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["images"],
+      }),
+      updateImage: build.mutation<UpdateImageApiResponse, UpdateImageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/images/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.imagePatch,
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["images"],
       }),
       listLinkClicks: build.query<
         ListLinkClicksApiResponse,
@@ -700,6 +729,28 @@ export type SetDishSoldOutApiArg = {
 export type ExportStoreApiResponse = /** status 200 OK */ StoreExport;
 export type ExportStoreApiArg = {
   storeId: string;
+};
+export type AddImageApiResponse = /** status 201 Created */ Image;
+export type AddImageApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  body: {
+    file: Blob;
+  };
+};
+export type GetImageApiResponse = /** status 200 OK */ Image;
+export type GetImageApiArg = {
+  storeId: string;
+  id: string;
+};
+export type UpdateImageApiResponse = /** status 200 OK */ Image;
+export type UpdateImageApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  imagePatch: ImagePatch;
 };
 export type ListLinkClicksApiResponse = /** status 200 OK */ LinkClicks;
 export type ListLinkClicksApiArg = {
@@ -1454,7 +1505,7 @@ export type Dish = {
   /** Whether it comes with a new store, and guests do not see it yet */
   example: boolean;
   id: string;
-  /** Id of a square image; empty when there is none */
+  /** Id of an image that is shown as a square; empty when there is none */
   image: string;
   isActive: boolean;
   name: Text;
@@ -1505,6 +1556,8 @@ export type DishPatch = {
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
   )[];
+  /** Id of an image of the store; empty for none */
+  image?: string;
   isActive?: boolean;
   name?: TextPatch;
   prices?: PriceInput[];
@@ -1528,11 +1581,11 @@ export type DayCount = {
 export type LinkPage = {
   /** #rrggbb; empty for the template's own */
   backgroundColor: string;
-  /** Id of a wide image; empty when there is none */
+  /** Id of an image that is shown behind the name; empty when there is none */
   coverImage: string;
   /** The store's id */
   id: string;
-  /** Id of a square image; empty when there is none */
+  /** Id of an image that is shown as a square; empty when there is none */
   logoImage: string;
   revision: number;
   /** What the store is, in one line */
@@ -1609,12 +1662,12 @@ export type Section = {
 };
 export type RestaurantInfo = {
   address: string;
-  /** Id of a wide image; empty when there is none */
+  /** Id of an image that is shown behind the name; empty when there is none */
   coverImage: string;
   cuisine: Text;
   description: Text;
   email: string;
-  /** Id of a square image; empty when there is none */
+  /** Id of an image that is shown as a square; empty when there is none */
   logoImage: string;
   phone: string;
   revision: number;
@@ -1662,6 +1715,36 @@ export type StoreExport = {
   store: StoreResource;
   tables: Table[];
 };
+export type Variant = {
+  height: number;
+  /** Its name: the shorter side has at most so many pixels */
+  size: number;
+  url: string;
+  width: number;
+};
+export type Image = {
+  /** What the variants take together */
+  bytes: number;
+  /** #rrggbb, shown while the picture loads; empty where it is transparent in places */
+  color: string;
+  /** What stays in view where the picture is cropped: 0 left to 1 right */
+  focalX: number;
+  /** 0 top to 1 bottom */
+  focalY: number;
+  height: number;
+  id: string;
+  revision: number;
+  /** From small to large */
+  variants: Variant[];
+  /** Pixels of the largest variant */
+  width: number;
+};
+export type ImagePatch = {
+  /** 0 left to 1 right */
+  focalX?: number;
+  /** 0 top to 1 bottom */
+  focalY?: number;
+};
 export type DailyClicks = {
   /** One number for each of the days */
   clicks: number[];
@@ -1678,6 +1761,10 @@ export type LinkClicks = {
 export type LinkPagePatch = {
   /** #rrggbb; empty for the template's own */
   backgroundColor?: string;
+  /** Id of an image of the store; empty for none */
+  coverImage?: string;
+  /** Id of an image of the store; empty for none */
+  logoImage?: string;
   tagline?: TextPatch;
   template?: "plain" | "paper" | "trattoria";
   /** #rrggbb; empty for the template's own */
@@ -1763,9 +1850,13 @@ export type MenuEntry = {
 };
 export type RestaurantInfoPatch = {
   address?: string;
+  /** Id of an image of the store; empty for none */
+  coverImage?: string;
   cuisine?: TextPatch;
   description?: TextPatch;
   email?: string;
+  /** Id of an image of the store; empty for none */
+  logoImage?: string;
   phone?: string;
   serviceNote?: TextPatch;
   tagline?: TextPatch;
@@ -1813,6 +1904,8 @@ export type DishInput = {
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
   )[];
+  /** Id of an image of the store */
+  image?: string;
   /** true when left out */
   isActive?: boolean;
   name: TextPatch;
@@ -1953,6 +2046,9 @@ export const {
   useRestoreDishMutation,
   useSetDishSoldOutMutation,
   useExportStoreQuery,
+  useAddImageMutation,
+  useGetImageQuery,
+  useUpdateImageMutation,
   useListLinkClicksQuery,
   useGetLinkPageQuery,
   useUpdateLinkPageMutation,

@@ -45,7 +45,6 @@ test('every rule an owner can break has a text', () => {
 const toldOtherwise = [
   ...[
     'answered_meanwhile',
-    'body_timeout',
     'conflict',
     'email_taken',
     'forbidden',

@@ -1,5 +1,5 @@
 import type { GuestCover, GuestSquare } from '../data';
-import { coverAttributes, squareAttributes } from './picture';
+import { squareAttributes } from './picture';
 
 /**
  * The store's wide picture, which is decorative.
@@ -8,10 +8,11 @@ import { coverAttributes, squareAttributes } from './picture';
  * the window, which is right: where it is narrower it is cut from a wider one.
  */
 export const Cover = ({ image }: { image: GuestCover }) => (
-  <picture>
+  <picture className={image.focus}>
     <img
-      className={`cover ${image.focus ?? ''}`.trim()}
-      {...coverAttributes(image)}
+      className="cover"
+      src={image.src}
+      srcSet={image.srcSet}
       alt=""
       width="640"
       height="360"

@@ -86,8 +86,16 @@ function textIn(language: LanguageKey, fallback: LanguageKey) {
 /** Gives a picture an id; by its name when the pictures themselves are to be shown. */
 export type ImageId = (name: string) => string;
 
-const cover = (name: string | undefined, imageId: ImageId): GuestCover | undefined =>
-  name ? { id: imageId(name), sizes: [360, 720, 1080], widths: [640, 1280, 1920] } : undefined;
+function cover(name: string | undefined, imageId: ImageId): GuestCover | undefined {
+  if (!name) {
+    return undefined;
+  }
+  const address = (size: number): string => `/images/${imageId(name)}-${size}.webp`;
+  return {
+    src: address(360),
+    srcSet: `${address(360)} 640w,${address(720)} 1280w,${address(1080)} 1920w`,
+  };
+}
 
 function shared(demo: Demo, language: LanguageKey, imageId: ImageId): PageData {
   const inLanguage = textIn(language, demo.store.default_language);
