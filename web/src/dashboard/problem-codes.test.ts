@@ -43,15 +43,7 @@ test('every rule an owner can break has a text', () => {
 
 /** What the dashboard asks for nowhere, or tells in another way: by the field, or by the status. */
 const toldOtherwise = [
-  ...[
-    'answered_meanwhile',
-    'conflict',
-    'email_taken',
-    'forbidden',
-    'has_role',
-    'internal',
-    'invalid',
-  ],
+  ...['answered_meanwhile', 'conflict', 'email_taken', 'forbidden', 'has_role', 'internal', 'invalid'],
   ...['job_periodic', 'locked', 'malformed', 'method_not_allowed', 'not_found', 'numbers_taken'],
   ...['slug_taken', 'stale', 'too_large', 'too_many', 'too_many_tables', 'unauthenticated', 'unavailable'],
   'unsupported_media_type',

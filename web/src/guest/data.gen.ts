@@ -19,11 +19,10 @@ export interface components {
         CoverData: {
             /** @description The classes that say what stays in view, left out for the middle */
             focus?: string;
-            id: string;
-            /** @description Its variants /images/{id}-{size}.webp from small to large */
-            sizes: number[];
-            /** @description How wide a cover each variant is */
-            widths: number[];
+            /** @description The address of its smallest variant */
+            src: string;
+            /** @description The addresses of all, from small to large, with how wide a cover each is */
+            srcSet: string;
         };
         DishData: {
             additives?: ("colouring" | "preservative" | "antioxidant" | "flavour_enhancer" | "sulphurised" | "blackened" | "waxed" | "phosphate" | "sweetener" | "phenylalanine" | "caffeine" | "quinine" | "taurine")[];
