@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
 import { Form } from '@/lib/forms/form';
@@ -48,6 +49,9 @@ export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => 
             ? t('add.many', { limit: most })
             : undefined,
   };
+  // The same while the numbers are, so that tables whose answer was lost are not added again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers ask for other tables
+  const idempotencyKey = useMemo(() => nanoid(), [from, to]);
   const isRight = !wrong.from && !wrong.to && first !== undefined && last !== undefined;
   const problem = problemOfCall(error);
   /** Which numbers are taken, where that is what is wrong. */
@@ -60,7 +64,8 @@ export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => 
   const submit = async () => {
     setAsked(true);
     if (!isRight) return;
-    const { data } = await add({ storeId: store.id, tablesInput: { from: first, to: last } });
+    const tablesInput = { from: first, to: last };
+    const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey });
     if (data) onAdded(data);
   };
   const field = (name: 'from' | 'to', value: string, setValue: (value: string) => void) => (

@@ -40,7 +40,9 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const dispatch = useAppDispatch();
   const { id, links, loading, error } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
-  const [adding, setAdding] = useState(false);
+  const newLink = useNewLinkForm(store);
+  // What was half typed when the page ended is shown.
+  const [adding, setAdding] = useState(() => newLink.form.sort !== null);
   const editable = may(store, 'links.update');
   const unsaved = useUnsaved();
   const actions = useLinkActions(store);
@@ -50,10 +52,9 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     void dispatch(fetchLinkPage(store.id));
   }, [dispatch, store.id]);
 
-  const [form, putForm, clearForm] = useNewLinkForm(store);
   const newLinks = useNewLinks(store, (link) => {
     if (!isAdding.current) return;
-    clearForm();
+    newLink.clear();
     setAdding(false);
     setOpen(null);
     requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
@@ -123,7 +124,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
         <NewLink
           store={store}
           links={newLinks}
-          form={[form, putForm, clearForm]}
+          form={newLink}
           onClose={() => {
             setAdding(false);
             requestAnimationFrame(() => document.getElementById('add-link')?.focus());
@@ -172,7 +173,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
             if (!body) return;
             const sort = { kind: body.kind, social: body.socialLinkType ?? null };
             const address = shownAddress(body.linkAddress ?? '', formOf(sort));
-            putForm({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
+            newLink.put({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
             setAdding(true);
           }}
           onDiscard={newLinks.remove}

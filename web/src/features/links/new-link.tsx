@@ -36,7 +36,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** Adds a link: first what it is, then what it is called and where it leads. */
 export const NewLink = ({ store, links, form, onClose }: Props) => {
   const { t } = useTranslation('links');
-  const [typed, put, clear] = form;
+  const { form: typed, put, clear } = form;
   const { sort } = typed;
   const top = useRef<HTMLElement>(null);
 

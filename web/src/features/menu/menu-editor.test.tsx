@@ -15,7 +15,10 @@ beforeAll(() => startI18n('en'));
 beforeEach(() => {
   answers = menuAnswers();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 test('one tap says that a dish is sold out, a second that it is there again', async () => {
   const { user, sent } = await open();
@@ -28,6 +31,37 @@ test('one tap says that a dish is sold out, a second that it is there again', as
   await user.click(back);
   await screen.findByRole('button', { name: 'Available: Brühe' });
   expect(sent.at(-1)?.body).toEqual({ sold_out: false });
+});
+
+test('a switch turned without a server stays as it was turned last, and that is what is stored', async () => {
+  const { user, sent } = await open();
+  const path = `PUT ${base}/dishes/a/sold-out`;
+  answers[path] = { status: 503, body: { detail: 'Away.' } };
+  await user.click(screen.getByRole('button', { name: 'Available: Brühe' }));
+  await user.click(await screen.findByRole('button', { name: 'Sold out: Brühe' }));
+  await user.click(await screen.findByRole('button', { name: 'Available: Brühe' }));
+  await screen.findByRole('button', { name: 'Sold out: Brühe' });
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ sold_out: true }));
+  answers[path] = { status: 200, body: dish('a', 's', 0, 'Brühe', { sold_out: true }) };
+  const before = sent.length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent.length).toBe(before + 1));
+  expect(sent.at(-1)?.body).toEqual({ sold_out: true });
+  await screen.findByRole('button', { name: 'Sold out: Brühe' });
+});
+
+test('a section whose answer was lost is added once', async () => {
+  const { user, sent } = await open();
+  const path = `POST ${base}/menus/m/sections`;
+  answers[path] = { status: 502, body: { detail: 'Lost.' } };
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.keyboard('Desserts{Enter}');
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  const [first, again] = sent.filter(({ method }) => method === 'POST');
+  expect(first?.path).toContain('/sections');
+  expect(first?.idempotencyKey).toBe(again?.idempotencyKey);
 });
 
 test.each([

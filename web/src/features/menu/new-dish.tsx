@@ -20,17 +20,20 @@ type Props = { store: Store; sectionId: string; sectionName: string };
 
 const empty = { name: '', price: '', description: '' };
 
+const isBegun = (form: typeof empty): boolean => Object.values(form).some((text) => text !== '');
+
 /** Adds dishes one after another: name, price, enter; and shows those that are on their way. */
 export const NewDish = ({ store, sectionId, sectionName }: Props) => {
   const { t } = useTranslation('menu');
   const source = store.defaultLanguage;
   const dishes = useNewDishes(store, sectionId);
-  const [open, setOpen] = useState(false);
-  const [form, put, clear] = useKeptForm(`dish-${sectionId}`, empty);
+  const { form, put, clear } = useKeptForm(`dish-${sectionId}`, empty);
+  // What was half typed when the page ended is shown.
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (isBegun(form) ? 'kept' : null));
   const opener = useRef<HTMLButtonElement>(null);
 
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     requestAnimationFrame(() => opener.current?.focus());
   };
   /** Takes a refused one back into the form. */
@@ -43,7 +46,7 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
       description: body?.description?.[source] ?? '',
     });
     dishes.remove(key);
-    setOpen(true);
+    setOpen('asked');
   };
   const factsOf = ({ prices }: DishInput) =>
     (prices ?? []).map(({ amount }) => formatPrice(amount, store.currency, currentLocale())).join(' ');
@@ -62,14 +65,22 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
         onDiscard={dishes.remove}
       />
       {open ? (
-        <DishForm store={store} form={form} put={put} clear={clear} onAdd={dishes.add} onClose={close} />
+        <DishForm
+          store={store}
+          form={form}
+          focused={open === 'asked'}
+          put={put}
+          clear={clear}
+          onAdd={dishes.add}
+          onClose={close}
+        />
       ) : (
         <div className={classes.adding}>
           <Button
             ref={opener}
             variant="subtle"
             leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-            onClick={() => setOpen(true)}
+            onClick={() => setOpen('asked')}
             aria-label={t('newDish.openIn', { section: sectionName })}
           >
             {t('newDish.open')}
@@ -83,13 +94,15 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
 type FormProps = {
   store: Store;
   form: typeof empty;
+  /** Whether it was asked for a moment ago. */
+  focused: boolean;
   put: (change: Partial<typeof empty>) => void;
   clear: () => void;
   onAdd: (dish: DishInput) => void;
   onClose: () => void;
 };
 
-const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
+const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProps) => {
   const { t } = useTranslation(['menu', 'ui']);
   const { rule } = useProblemText();
   const { currency, defaultLanguage: source } = store;
@@ -115,7 +128,6 @@ const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
     setPriceTold(false);
     nameField.current?.focus();
   };
-  const isBegun = Object.values(form).some((text) => text !== '');
 
   return (
     <Form
@@ -134,8 +146,7 @@ const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
         value={form.name}
         onChange={(event) => put({ name: event.currentTarget.value })}
         {...named}
-        // The form was asked for a moment ago; the name is what comes first.
-        autoFocus
+        autoFocus={focused}
       />
       <PriceInput
         ref={priceField}
@@ -172,7 +183,7 @@ const DishForm = ({ store, form, put, clear, onAdd, onClose }: FormProps) => {
         <Button type="submit" variant="customGreen" disabled={form.name.trim() === ''}>
           {t('newDish.add')}
         </Button>
-        {isBegun && (
+        {isBegun(form) && (
           <Button
             variant="subtle"
             color="gray"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { limits, type Store, useAddSectionMutation } from '@/api';
 import { tagOf } from '@/i18n';
 import { Form } from '@/lib/forms/form';
+import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { type Problem, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useLimit } from '@/ui/use-limit';
@@ -12,14 +13,17 @@ import classes from './new-section.module.css';
 
 type Props = { store: Store; menuId: string; onAdded: (id: string) => void };
 
+const empty = { name: '' };
+
 /** Adds a section at the end. */
 export const NewSection = ({ store, menuId, onAdded }: Props) => {
   const { t } = useTranslation('menu');
   const { detail } = useProblemText();
   const [addSection, { isLoading: sending }] = useAddSectionMutation();
   const source = store.defaultLanguage;
-  const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
+  const { form, put, clear, key } = useKeptForm(`section-${menuId}`, empty);
+  const { name } = form;
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (name === '' ? null : 'kept'));
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const named = useLimit()(name, limits.section.name);
@@ -27,11 +31,16 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
     event.preventDefault();
     if (named.error) return;
     const sectionInput = { name: { [source]: name.trim() } };
-    const { data, error: why } = await addSection({ storeId: store.id, menuId, sectionInput });
+    const { data, error: why } = await addSection({
+      storeId: store.id,
+      menuId,
+      sectionInput,
+      idempotencyKey: key,
+    });
     setProblem(problemOfCall(why));
     if (!data) return;
-    setName('');
-    setOpen(false);
+    clear();
+    setOpen(null);
     const { id } = data;
     onAdded(id);
     requestAnimationFrame(() => document.getElementById(`section-${id}`)?.focus());
@@ -45,7 +54,7 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
         size="md"
         fullWidth
         leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('asked')}
       >
         {t('newSection.open')}
       </Button>
@@ -55,25 +64,25 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
     <Form
       className={classes.form}
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
     >
       <TextInput
         label={t('newSection.name')}
         placeholder={t('newSection.example')}
         lang={tagOf[source]}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => put({ name: event.currentTarget.value })}
         error={problem && detail(problem)}
         {...named}
         size="md"
-        // The form was asked for a moment ago; it has but one field.
-        autoFocus
+        // What was half typed when the page ended is shown, but takes no focus.
+        autoFocus={open === 'asked'}
       />
       <div className={classes.buttons}>
         <Button type="submit" variant="customGreen" loading={sending} disabled={name.trim() === ''}>
           {t('newSection.add')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={() => setOpen(false)}>
+        <Button variant="subtle" color="gray" onClick={() => setOpen(null)}>
           {t('newSection.close')}
         </Button>
       </div>

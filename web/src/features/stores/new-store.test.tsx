@@ -12,6 +12,7 @@ const server: Server = ({ method, path }) => answers[`${method} ${path}`];
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
+  sessionStorage.clear();
   answers = {};
 });
 afterEach(cleanup);
@@ -59,6 +60,33 @@ test('an address that is taken is told at its field, and the name no longer chan
   await screen.findByText('This address is taken. Choose another.');
   await user.type(screen.getByRole('textbox', { name: 'Name of your business' }), 'Anders');
   expect(slugField().value).toBe('osteria');
+});
+
+test('a store whose answer was lost is opened once, after the page was loaded anew as well', async () => {
+  const { user, sent } = open();
+  answers['POST /api/stores'] = { status: 502, body: { detail: 'Lost.' } };
+  await user.type(screen.getByRole('textbox', { name: 'Name of your business' }), 'Osteria{Enter}');
+  await screen.findByRole('alert');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  cleanup();
+
+  const later = open();
+  const name = screen.getByRole('textbox', { name: 'Name of your business' }) as HTMLInputElement;
+  expect(name.value).toBe('Osteria');
+  answers['POST /api/stores'] = { status: 201, body: { id: 's9', slug: 'osteria' } };
+  await later.user.click(screen.getByRole('button', { name: 'Open the store' }));
+  await waitFor(() => expect(later.onCreated).toHaveBeenCalled());
+  const keys = [...sent, ...later.sent]
+    .filter(({ method }) => method === 'POST')
+    .map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[0]).toBeTruthy();
+
+  // The next one is another.
+  await later.user.type(name, 'Bar{Enter}');
+  await waitFor(() => expect(later.sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  expect(later.sent.at(-1)?.idempotencyKey).not.toBe(keys[0]);
 });
 
 test('what the server refuses is told at the field, and nothing typed is lost', async () => {

@@ -13,6 +13,7 @@ import {
 import { currentLanguage, currentLocale, isLanguage, type Language, languages, nativeName } from '@/i18n';
 import { Form } from '@/lib/forms/form';
 import { proposeSlug } from '@/lib/forms/slug';
+import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { concerns, type Problem, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { markAll } from '@/ui/focus';
@@ -32,18 +33,34 @@ type Props = {
   onCancel?: (() => void) | undefined;
 };
 
+type NewStoreForm = {
+  name: string;
+  type: StoreType;
+  spoken: Language[];
+  source: Language;
+  timeZone: string;
+  currency: string;
+  /** The address that was typed; null while it follows the name. */
+  ownSlug: string | null;
+};
+
+const emptyForm = (): NewStoreForm => ({
+  name: '',
+  type: 'restaurant',
+  spoken: [currentLanguage()],
+  source: currentLanguage(),
+  timeZone: browserTimeZone(),
+  currency: likelyCurrency(browserTimeZone()),
+  ownSlug: null,
+});
+
 /** Opens a store: who it is, what it speaks, and where guests find it. */
 export const NewStore = ({ onCreated, onCancel }: Props) => {
   const { t } = useTranslation('stores');
   const [createStore, { isLoading: sending }] = useCreateStoreMutation();
   const { rule, detail } = useProblemText();
-  const [name, setName] = useState('');
-  const [type, setType] = useState<StoreType>('restaurant');
-  const [spoken, setSpoken] = useState<Language[]>(() => [currentLanguage()]);
-  const [source, setSource] = useState<Language>(() => currentLanguage());
-  const [timeZone, setTimeZone] = useState(browserTimeZone);
-  const [currency, setCurrency] = useState(() => likelyCurrency(browserTimeZone()));
-  const [ownSlug, setOwnSlug] = useState<string | null>(null);
+  const { form, put, clear, key } = useKeptForm('store', emptyForm);
+  const { name, type, spoken, source, timeZone, currency, ownSlug } = form;
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const slug = ownSlug ?? proposeSlug(name, source === 'tr');
@@ -68,9 +85,11 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
     event.preventDefault();
     setProblem(null);
     const storeInput = { name, type, slug, defaultLanguage: source, languages: spoken, currency, timeZone };
-    const { data, error: why } = await createStore({ storeInput });
+    const { data, error: why } = await createStore({ storeInput, idempotencyKey: key });
     setProblem(problemOfCall(why));
-    if (data) onCreated(data);
+    if (!data) return;
+    clear();
+    onCreated(data);
   };
 
   const slugError =
@@ -85,7 +104,7 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
         label={t('new.name')}
         placeholder={t('new.nameExample')}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => put({ name: event.currentTarget.value })}
         error={error('name')}
         size="md"
         autoComplete="organization"
@@ -95,8 +114,8 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
         label={t('new.slug')}
         description={t('new.slugHint')}
         value={slug}
-        onChange={setOwnSlug}
-        onBlur={() => ownSlug === '' && setOwnSlug(null)}
+        onChange={(text) => put({ ownSlug: text })}
+        onBlur={() => ownSlug === '' && put({ ownSlug: null })}
         answer={answer}
         error={slugError}
         size="md"
@@ -110,7 +129,7 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
             variant="dishSelection"
             size="sm"
             aria-pressed={each === type}
-            onClick={() => setType(each)}
+            onClick={() => put({ type: each })}
           >
             {t(`type.${each}`)}
           </Button>
@@ -123,8 +142,7 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
           value={spoken}
           onChange={(keys) => {
             const next = keys.filter(isLanguage);
-            setSpoken(next);
-            if (next[0] && !next.includes(source)) setSource(next[0]);
+            put({ spoken: next, source: next[0] && !next.includes(source) ? next[0] : source });
           }}
           error={error('languages')}
           size="md"
@@ -133,7 +151,7 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
           label={t('new.defaultLanguage')}
           data={spoken.map((key) => ({ value: key, label: nativeName[key] }))}
           value={source}
-          onChange={(key) => isLanguage(key) && setSource(key)}
+          onChange={(key) => isLanguage(key) && put({ source: key })}
           allowDeselect={false}
           error={error('default_language')}
           size="md"
@@ -144,7 +162,7 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
           label={t('new.currency')}
           data={allCurrencies}
           value={currency}
-          onChange={(code) => code && setCurrency(code)}
+          onChange={(code) => code && put({ currency: code })}
           allowDeselect={false}
           searchable
           onFocus={markAll}
@@ -156,7 +174,7 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
           label={t('new.timeZone')}
           data={allTimeZones}
           value={timeZone}
-          onChange={(zone) => zone && setTimeZone(zone)}
+          onChange={(zone) => zone && put({ timeZone: zone })}
           allowDeselect={false}
           searchable
           onFocus={markAll}
@@ -183,7 +201,15 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
           {t('new.create')}
         </Button>
         {onCancel && (
-          <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="md"
+            onClick={() => {
+              clear();
+              onCancel();
+            }}
+          >
             {t('new.cancel')}
           </Button>
         )}

@@ -57,8 +57,9 @@ export const keepOutbox = <F extends object>(outbox: Outbox<F>): void => {
 /** Sends fields of something that has no editor, such as a switch, as they were wanted last. */
 export const sendWanted = <F extends object>(id: string, wanted: F, options: DraftOptions<F>): void => {
   const outbox = outboxOf<F>(draftUser(), id);
-  keepOutbox(outbox);
+  // One that follows has nothing to send yet, and is let go for that.
   outbox.follow(options);
+  keepOutbox(outbox);
   outbox.confirm(wanted);
 };
 
@@ -66,8 +67,9 @@ export const sendWanted = <F extends object>(id: string, wanted: F, options: Dra
 export const resumeWanted = <F extends object>(id: string, options: DraftOptions<F>): void => {
   const outbox = outboxOf<F>(draftUser(), id);
   if (outbox.isFollowed) return;
-  keepOutbox(outbox);
   outbox.follow(options);
+  if (!outbox.isPending) return;
+  keepOutbox(outbox);
   outbox.attach(false);
 };
 

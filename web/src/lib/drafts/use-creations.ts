@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import type { Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { foundNoServer } from './draft';
@@ -64,7 +65,7 @@ export const useCreations = <Body extends object>(
     status: draft.status,
     trouble: draft.trouble,
     add: (body) => {
-      const key = newKey();
+      const key = nanoid();
       draft.set(key, body, 'now');
       return key;
     },
@@ -72,9 +73,3 @@ export const useCreations = <Body extends object>(
     error: (key, location) => draft.error(`${key}.${location}`),
   };
 };
-
-/** A key nobody else has; `randomUUID` is there over https alone. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '-',
-  );

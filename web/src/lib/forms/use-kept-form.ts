@@ -1,32 +1,53 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { draftUser } from '@/lib/drafts/drafts';
+
+/** What is typed in a form that creates something. */
+export type KeptForm<T> = {
+  form: T;
+  put: (change: Partial<T>) => void;
+  clear: () => void;
+  /**
+   * The key to send the form under: the same until something else is typed,
+   * so that what was created and whose answer was lost is not created again.
+   */
+  key: string;
+};
 
 /**
  * What is typed in a form and not asked for yet. It outlives the form and its
  * page, for its user alone, until it is cleared.
  */
-export const useKeptForm = <T extends object>(
-  id: string,
-  empty: T,
-): [form: T, put: (change: Partial<T>) => void, clear: () => void] => {
+export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)): KeptForm<T> => {
   const [name] = useState(() => `carte_form ${draftUser()} ${id}`);
-  const [form, setForm] = useState<T>(() => ({ ...empty, ...readForm(name) }));
-  const show = (next: T | null) => {
-    setForm(next ?? empty);
+  const [kept, setKept] = useState<Kept<T>>(() => readKept(name) ?? fresh({}));
+  const show = (next: Kept<T>) => {
+    setKept(next);
     try {
-      if (next) sessionStorage.setItem(name, JSON.stringify(next));
+      if (Object.keys(next.form).length > 0) sessionStorage.setItem(name, JSON.stringify(next));
       else sessionStorage.removeItem(name);
     } catch {
       // A browser that keeps nothing loses it with the form.
     }
   };
-  return [form, (change) => show({ ...form, ...change }), () => show(null)];
+  const [initial] = useState(empty);
+  return {
+    form: { ...initial, ...kept.form },
+    put: (change) => show(fresh({ ...kept.form, ...change })),
+    clear: () => show(fresh({})),
+    key: kept.key,
+  };
 };
 
-const readForm = (name: string): object => {
+type Kept<T> = { form: Partial<T>; key: string };
+
+const fresh = <T>(form: Partial<T>): Kept<T> => ({ form, key: nanoid() });
+
+const readKept = <T>(name: string): Kept<T> | undefined => {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as object;
+    const text = sessionStorage.getItem(name);
+    return text === null ? undefined : (JSON.parse(text) as Kept<T>);
   } catch {
-    return {};
+    return undefined;
   }
 };
