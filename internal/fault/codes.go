@@ -16,7 +16,7 @@ var ruleCodes = []string{
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object",
 	"not_null", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "overlap", "pattern", "range",
 	"required", "required_in_default_language", "required_with", "reserved", "taken", "too_few",
-	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image",
+	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image", "year_range",
 }
 
 // reasons are the codes of faults that clients distinguish within a kind.

@@ -141,6 +141,12 @@ func (o *OpeningHours) Lines() []string {
 // maxHours is how many stretches a day has at most.
 const maxHours = 4
 
+// minYear and maxYear limit the dates of special days.
+const minYear, maxYear = 2000, 2100
+
+var yearRange = fault.NewRule("year_range", "must be a date in the years %d to %d", minYear, maxYear).
+	With("min", minYear).With("max", maxYear)
+
 func (o *OpeningHours) check(rules *fault.Rules) {
 	for day := time.Sunday; day <= time.Saturday; day++ {
 		name := strings.ToLower(day.String()[:3])
@@ -149,8 +155,10 @@ func (o *OpeningHours) check(rules *fault.Rules) {
 	rules.Check(len(o.Special) <= 100, "body.opening_hours.special", fault.MaxItems(100, "days"), len(o.Special))
 	for i, special := range o.Special {
 		at := fmt.Sprintf("body.opening_hours.special[%d]", i)
-		_, err := time.Parse(time.DateOnly, special.Date)
+		day, err := time.Parse(time.DateOnly, special.Date)
 		rules.Check(err == nil, at+".date", fault.NewRule("not_a_date", "must be a date such as 2026-12-24"), special.Date)
+		// A year that is typed digit by digit is 2 before it is 2026.
+		rules.Check(err != nil || day.Year() >= minYear && day.Year() <= maxYear, at+".date", yearRange, special.Date)
 		isFirst := slices.IndexFunc(o.Special, func(s SpecialDay) bool { return s.Date == special.Date }) == i
 		rules.Check(isFirst, at+".date", fault.Duplicate, special.Date)
 		checkHours(rules, at+".hours", special.Hours)

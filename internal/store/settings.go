@@ -52,10 +52,14 @@ func (s *Store) apply(p *StorePatch) error {
 	if p.Languages != nil {
 		s.Languages = p.Languages
 	}
-	if p.OpeningHours != nil {
-		s.OpeningHours = p.OpeningHours.sorted()
+	if p.OpeningHours == nil {
+		return s.check()
 	}
-	return s.check()
+	// What is wrong is told at its place in the request, which need not be sorted.
+	s.OpeningHours = *p.OpeningHours
+	err := s.check()
+	s.OpeningHours = s.OpeningHours.sorted()
+	return err
 }
 
 func set[T any](target, value *T) {

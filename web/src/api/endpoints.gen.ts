@@ -1060,7 +1060,8 @@ export type ProblemField = {
     | "too_short"
     | "unknown"
     | "unknown_field"
-    | "unknown_image";
+    | "unknown_image"
+    | "year_range";
   /** The field, such as body.prices[1].amount or query.limit */
   location: string;
   /** The rule in English */
