@@ -107,6 +107,41 @@ describe('fetching a menu', () => {
 /** What an editor that has closed still knows. */
 const known = { revision: 9 } as RestaurantInfo;
 
+describe('the failure of a change', () => {
+  type Loaded = Awaited<ReturnType<typeof loaded>>;
+  const info = (storeId: string) => updateRestaurantInfo(storeId, 'm1', known, { phone: '2' });
+  const dishInput = { name: { de: 'E' }, prices: [{ amount: 950 }] };
+  test.each<[string, (store: Loaded['store'], storeId: string) => unknown]>([
+    ['the restaurant info', ({ dispatch }, storeId) => dispatch(info(storeId))],
+    [
+      'a new section',
+      ({ dispatch }, storeId) =>
+        dispatch(addSection.initiate({ storeId, menuId: 'm1', sectionInput: { name: {} } })),
+    ],
+    [
+      'a section',
+      ({ dispatch }, storeId) =>
+        dispatch(updateSection(storeId, { id: 's', revision: 1 }, { name: { de: 'S' } })),
+    ],
+    ['a deleted section', ({ dispatch }, storeId) => dispatch(deleteSection.initiate({ storeId, id: 's' }))],
+    [
+      'a new dish',
+      ({ dispatch }, storeId) => dispatch(addDish.initiate({ storeId, sectionId: 't', dishInput })),
+    ],
+    ['a deleted dish', ({ dispatch }, storeId) => dispatch(deleteDish.initiate({ storeId, id: 'a' }))],
+  ])('of %s is kept until another goes well, and takes nothing away', async (_, change) => {
+    const { store, state, shape } = await loaded();
+    await change(store, 'x');
+    expect(state().error).toMatchObject({ status: 404 });
+    expect(shape()).toBe('s:abc t:d u:');
+    answers[`POST ${base}/sections/t/dishes`] = { status: 201, body: dish('e', 't', 1) };
+    await store.dispatch(addDish.initiate({ storeId: 'x', sectionId: 't', dishInput }));
+    expect(state().error).toBeNull();
+    await change(store, 'another');
+    expect(state().error).toBeNull();
+  });
+});
+
 describe('restaurant info', () => {
   test('is set when an update succeeds, and stays when it fails', async () => {
     const { store, state, sent } = await loaded();

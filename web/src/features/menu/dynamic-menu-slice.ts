@@ -75,6 +75,22 @@ const replace = (state: DynamicMenu, dish: Dish): void => {
 
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
+/** The changes of restaurant info, sections and dishes. */
+const changes = [
+  calls.updateRestaurantInfo,
+  ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
+  ...[calls.addDish, calls.updateDish, calls.deleteDish, calls.restoreDish, calls.orderDishes],
+  calls.setDishSoldOut,
+];
+const [changed, failed] = [
+  isAnyOf(...changes.map(({ matchFulfilled }) => matchFulfilled as (action: unknown) => action is Args)),
+  isAnyOf(
+    ...changes.map(
+      ({ matchRejected }) => matchRejected as (action: unknown) => action is Args & { payload: unknown },
+    ),
+  ),
+];
+
 /** Keeps the menu that is edited. What comes late for another store changes nothing. */
 export const dynamicMenuSlice = createSlice({
   name: 'dynamicMenu',
@@ -102,6 +118,12 @@ export const dynamicMenuSlice = createSlice({
         state.loading = false;
         state.menuData = null;
         state.error = problemOfCall(payload);
+      })
+      .addMatcher(failed, (state, { payload, meta }) => {
+        if (state.storeId === meta.arg.originalArgs.storeId) state.error = problemOfCall(payload);
+      })
+      .addMatcher(changed, (state, { meta }) => {
+        if (state.storeId === meta.arg.originalArgs.storeId) state.error = null;
       })
       .addMatcher(calls.updateRestaurantInfo.matchFulfilled, (state, { payload, meta }) => {
         if (state.menuData?.id === meta.arg.originalArgs.menuId) state.menuData.restaurantInfo = payload;

@@ -15,6 +15,7 @@ export type Stores = {
   /** The ids of stores by addresses from which they have moved. */
   moved: Record<string, string>;
   step: 'start' | 'loading' | 'loaded' | 'failed';
+  /** Why they could not be read, or one of them not be updated. */
   error: Problem | null;
 };
 
@@ -92,6 +93,12 @@ export const storesSlice = createSlice({
         isAnyOf(api.endpoints.updateStore.matchFulfilled, api.endpoints.getStore.matchFulfilled),
         (state, { payload }) => replace(state, payload),
       )
+      .addMatcher(api.endpoints.updateStore.matchFulfilled, (state) => {
+        state.error = null;
+      })
+      .addMatcher(api.endpoints.updateStore.matchRejected, (state, { payload }) => {
+        state.error = problemOfCall(payload);
+      })
       .addMatcher(api.endpoints.deleteStore.matchFulfilled, (state, { meta }) => {
         const isOther = ({ id }: Store) => id !== meta.arg.originalArgs.storeId;
         state.list = state.list.filter(isOther);

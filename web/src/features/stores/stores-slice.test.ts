@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { api } from '@/api';
+import { type Reply, storeOver } from '@/lib/testing';
+import { listStores, storesSlice } from './stores-slice';
+
+const { updateStore } = api.endpoints;
+
+test('a refused update keeps the error and the store, until one goes well', async () => {
+  let answer: Reply = { status: 422, body: { detail: 'No.' } };
+  const { store } = storeOver({ stores: storesSlice.reducer }, ({ method }) =>
+    method === 'GET' ? { status: 200, body: [{ id: 's1', slug: 'osteria', name: 'Osteria' }] } : answer,
+  );
+  const state = () => store.getState().stores;
+  await store.dispatch(listStores());
+  const update = () =>
+    store.dispatch(updateStore.initiate({ storeId: 's1', revision: 1, storePatch: { name: 'Bar' } }));
+  await update();
+  expect(state()).toMatchObject({ error: { status: 422, detail: 'No.' }, step: 'loaded' });
+  expect(state().list).toMatchObject([{ name: 'Osteria' }]);
+  answer = { status: 200, body: { id: 's1', slug: 'osteria', name: 'Bar' } };
+  await update();
+  expect(state()).toMatchObject({ error: null, list: [{ name: 'Bar' }] });
+});
