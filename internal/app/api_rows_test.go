@@ -248,7 +248,10 @@ func (o operation) pathOf(t *testing.T, of things) string {
 // takesFile reports whether the body is a form with a file.
 func (o operation) takesFile() bool { return isForm(o.body) }
 
-// isForm reports whether a body is a form of several parts; x is the boundary of all.
+// formType is the type of the bodies that are forms.
+const formType = "multipart/form-data; boundary=x"
+
+// isForm reports whether a body is a form of several parts.
 func isForm(body string) bool { return strings.HasPrefix(body, "--x\r\n") }
 
 // picture is a PNG of 16 × 16 pixels.
@@ -367,7 +370,7 @@ func (s *server) call(t *testing.T, method, path, token, body string, withBody b
 		head = http.Header{"Content-Type": {"application/json"}, "Cookie": {"csrftoken=" + csrfToken}, "X-Csrftoken": {csrfToken}}
 	}
 	if isForm(body) {
-		head.Set("Content-Type", "multipart/form-data; boundary=x")
+		head.Set("Content-Type", formType)
 	}
 	answer, raw := s.send(t, method, path, head, content)
 	p := problem{Status: answer.StatusCode}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -93,6 +95,7 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		}
 		s.ask(t, question{path: "/q/" + s.codeOf(t, id, token)})
 		s.ask(t, question{path: "/q/" + s.codeOf(t, other, admin)})
+		picture, others := s.addPicture(t, id, token), s.addPicture(t, other, admin)
 		d := s.database(t)
 		tables := tablesOfStores(t, d)
 		testkit.Within(t, 30*time.Second, "counts", func() bool { return rowsOf(d, "daily_counts", id) > 0 })
@@ -122,6 +125,14 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		if n := d.Count(`SELECT COUNT(*) FROM stores WHERE id = ?`, id); n != 0 {
 			t.Error("the record is left")
 		}
+		for _, v := range picture.Variants {
+			testkit.Within(t, time.Minute, "its pictures are erased", func() bool { return !s.keeps(t, v.URL) })
+		}
+		for _, v := range others.Variants {
+			if !s.keeps(t, v.URL) {
+				t.Errorf("%s of another store is erased", v.URL)
+			}
+		}
 		if got := s.call(t, "POST", "/api/stores/"+id+"/restore", admin, "", false); got.Status != http.StatusNotFound {
 			t.Errorf("restoring answers %d %s", got.Status, got.Detail)
 		}
@@ -130,6 +141,22 @@ func TestDeletedStoresAreErased(t *testing.T) {
 			t.Errorf("taking the address answers %d %s", got.Status, got.Detail)
 		}
 	})
+}
+
+func (s *server) addPicture(t *testing.T, storeID, token string) uploaded {
+	t.Helper()
+	got, added := s.upload(t, storeID, token, "photo.jpg", jpegOf(t, 400, 300))
+	if got.Status != http.StatusCreated || !s.keeps(t, added.Variants[0].URL) {
+		t.Fatalf("adding a picture answers %d %s", got.Status, got.Detail)
+	}
+	return added
+}
+
+// keeps reports whether the file of a picture is in the folder.
+func (s *server) keeps(t *testing.T, url string) bool {
+	t.Helper()
+	_, err := os.Stat(filepath.Join(s.config.Data, "images", filepath.Base(url)))
+	return err == nil
 }
 
 // tablesOfStores lists the tables whose rows belong to stores.

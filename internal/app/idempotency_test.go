@@ -25,7 +25,7 @@ func (s *server) create(t *testing.T, op operation, of things, token, key, body 
 	head := withToken(token)
 	head.Set("Idempotency-Key", key)
 	if op.takesFile() {
-		head.Set("Content-Type", "multipart/form-data; boundary=x")
+		head.Set("Content-Type", formType)
 	}
 	answer, content := s.send(t, op.method, op.address(t, of), head, strings.NewReader(body))
 	return created{answer.StatusCode, answer.Header.Get("ETag"), content}
@@ -50,7 +50,7 @@ func creating(t *testing.T) []operation {
 func (s *server) rowsOf(t *testing.T) string {
 	t.Helper()
 	d, counts := s.database(t), ""
-	for _, table := range []string{"stores", "links", "sections", "dishes", "tables", "members", "idempotency_keys"} {
+	for _, table := range []string{"stores", "links", "sections", "dishes", "tables", "members", "images", "idempotency_keys"} {
 		counts += fmt.Sprintf("%s %d ", table, d.Count(`SELECT COUNT(*) FROM `+table))
 	}
 	return counts
@@ -246,9 +246,13 @@ func TestLostAnswersCreateOnce(t *testing.T) {
 // sendAndLeave sends a request and does not wait for its answer.
 func (s *server) sendAndLeave(t *testing.T, path, token, key, body string) {
 	t.Helper()
+	contentType := "application/json"
+	if isForm(body) {
+		contentType = formType
+	}
 	connection, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
 	testkit.NoError(t, err)
-	_, err = fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nIdempotency-Key: %s\r\nContent-Length: %d\r\n\r\n%s",
+	_, err = fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: "+contentType+"\r\nIdempotency-Key: %s\r\nContent-Length: %d\r\n\r\n%s",
 		path, strings.TrimPrefix(s.config.BaseURL, "http://"), token, key, len(body), body)
 	testkit.NoError(t, err)
 	testkit.NoError(t, connection.Close())

@@ -145,7 +145,9 @@ func TestHostilePictures(t *testing.T) {
 		return append(box("ftyp", []byte("heic\x00\x00\x00\x00mif1heic")), box("meta", make([]byte, 4), box("iprp", box("ipco", ispe)))...)
 	}
 	bitmap := append([]byte("BM"), make([]byte, 60)...)
-	before := s.storedFiles(t)
+	d := s.database(t)
+	images := func() int { return d.Count(`SELECT COUNT(*) FROM images`) }
+	before, imagesBefore := s.storedFiles(t), images()
 	cases := map[string]struct {
 		content []byte
 		status  int
@@ -153,7 +155,7 @@ func TestHostilePictures(t *testing.T) {
 	}{
 		"no bytes":                  {nil, 422, "image_empty"},
 		"a bomb of 20,000 × 20,000": {bomb, 422, "image_too_many_pixels"},
-		"a header of 4 thousand million pixels each way": {withSize(goodPNG.Bytes(), 1<<31-1, 1<<31-1), 422, ""},
+		"a header of 4 thousand million pixels each way": {withSize(goodPNG.Bytes(), 1<<31-1, 1<<31-1), 422, "image_damaged"},
 		"a header of 50 megapixels":                      {withSize(goodPNG.Bytes(), 7000, 7000), 422, "image_damaged"},
 		"a WebP of 16,000 × 16,000":                      {append(vp8x(0, 16_000, 16_000), make([]byte, 8)...), 422, "image_too_many_pixels"},
 		"a HEIC of 60,000 × 60,000":                      {heic(60_000, 60_000), 422, "image_too_many_pixels"},
@@ -209,6 +211,9 @@ func TestHostilePictures(t *testing.T) {
 	}
 	if after := s.storedFiles(t); after != before {
 		t.Errorf("files are left: %s before, %s after", before, after)
+	}
+	if after := images(); after != imagesBefore {
+		t.Errorf("there are %d images, and were %d", after, imagesBefore)
 	}
 }
 
@@ -271,7 +276,7 @@ func TestUploadForms(t *testing.T) {
 			t.Errorf("%q: %+v", name, got)
 		}
 	}
-	const boundary = "multipart/form-data; boundary=x"
+	const boundary = formType
 	file := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n\r\n" + string(good) + "\r\n"
 	for name, c := range map[string]struct {
 		contentType, body string
@@ -341,7 +346,7 @@ func TestPicturesAreShown(t *testing.T) {
 		if answer, text := s.send(t, http.MethodPatch, "/api/stores/"+store+"/images/"+added.ID, head, strings.NewReader(`{"focal_x":0.1,"focal_y":0.9}`)); answer.StatusCode != http.StatusOK {
 			t.Errorf("%d %s", answer.StatusCode, text)
 		}
-		if _, page := s.send(t, http.MethodGet, "/s/osteria", nil, nil); !strings.Contains(page, "cover x0 y4") {
+		if _, page := s.send(t, http.MethodGet, "/s/osteria", nil, nil); !strings.Contains(page, `<picture class="x0 y4"><img class="cover"`) {
 			t.Error("the page does not crop around the focal point")
 		}
 		if p := s.call(t, http.MethodPatch, dish, token, `{"image":""}`, true); p.Status != http.StatusOK {

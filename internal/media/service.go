@@ -52,7 +52,8 @@ const decodeBudget = maxDecodeBytes
 
 // NewService makes the use cases.
 func NewService(config Config) *Service {
-	s := &Service{Config: config, turns: newTurns(runtime.GOMAXPROCS(0), decodeBudget)}
+	// Half of the cores stay free for those who read pages.
+	s := &Service{Config: config, turns: newTurns(max(1, runtime.GOMAXPROCS(0)/2), decodeBudget)}
 	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
 	return s
 }
