@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, devices, expect, type Page } from '@playwright/test';
+import { leavePreviewEmpty } from './preview';
 import { demoData, root, Server } from './server';
 import { Watch } from './watch';
 
@@ -35,6 +36,13 @@ type Fixtures = {
    */
   server: Server;
   watch: Watch;
+  /** Whether the dashboard shows what guests see beside the work; for those who do not look there it stays empty. */
+  preview: boolean;
+  /**
+   * Whether toasts stay until they are closed, as they do in a window without the focus: before a busy machine has
+   * looked at one it may be gone.
+   */
+  toastsStay: boolean;
   /** A guest's phone, in a browser context of its own. */
   guest: Page;
 };
@@ -63,8 +71,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     watch.verify();
   },
 
-  context: async ({ context, watch }, use) => {
+  preview: [false, { option: true }],
+
+  toastsStay: [true, { option: true }],
+
+  context: async ({ context, watch, preview, toastsStay }, use) => {
     watch.follow(context);
+    if (!preview) await leavePreviewEmpty(context);
+    if (toastsStay) {
+      await context.addInitScript(() => {
+        document.hasFocus = () => false;
+      });
+    }
     await use(context);
   },
 

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../helpers/axe';
 import { change, signInAnew } from '../helpers/dashboard';
-import { leavePreviewEmpty } from '../helpers/preview';
 import { title } from '../helpers/session';
 import { expect, test } from '../helpers/test';
 
@@ -17,7 +16,6 @@ test('an account is changed in place, and speaks its language on another device'
     /request to another origin: https:\/\/photos\.example\//,
     /404.*photos\.example|photos\.example.*404/,
   );
-  await leavePreviewEmpty(page);
   const photos = (to: typeof page) =>
     to.route('https://photos.example/**', (route) =>
       route.request().url() === photo

@@ -17,26 +17,30 @@ test('a folded editor of a dish is no higher than a window', async ({ page }) =>
   }
 });
 
-test('a phone does not load the preview it hides', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/s/')) asked.push(pathname);
-  });
-  await page.setViewportSize(phone);
-  await signInAtMenu(page, owner);
-  await change(page, () => page.getByRole('button', { name: 'Available: Caponata siciliana' }).click());
-  await change(page, () => page.getByRole('button', { name: 'Sold out: Caponata siciliana' }).click());
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+test.describe('with the preview', () => {
+  test.use({ preview: true });
 
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await previewed(page);
-  expect(asked).toEqual(['/s/osteria/menu']);
-  await page.getByRole('button', { name: 'Close the preview' }).click();
-  await page.setViewportSize(desk);
-  await previewed(page);
-  expect(asked).toEqual(['/s/osteria/menu', '/s/osteria/menu']);
+  test('a phone does not load the preview it hides', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/s/')) asked.push(pathname);
+    });
+    await page.setViewportSize(phone);
+    await signInAtMenu(page, owner);
+    await change(page, () => page.getByRole('button', { name: 'Available: Caponata siciliana' }).click());
+    await change(page, () => page.getByRole('button', { name: 'Sold out: Caponata siciliana' }).click());
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await previewed(page);
+    expect(asked).toEqual(['/s/osteria/menu']);
+    await page.getByRole('button', { name: 'Close the preview' }).click();
+    await page.setViewportSize(desk);
+    await previewed(page);
+    expect(asked).toEqual(['/s/osteria/menu', '/s/osteria/menu']);
+  });
 });
 
 test('what is sold out is louder than what is not', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { Hands } from '../helpers/hands';
-import { leavePreviewEmpty } from '../helpers/preview';
 import { openSignIn } from '../helpers/session';
 import { desk, expect, phone, test } from '../helpers/test';
 
@@ -18,7 +17,6 @@ for (const [name, size] of Object.entries({ desk, phone })) {
     guest,
   }, info) => {
     await page.setViewportSize(size);
-    await leavePreviewEmpty(page);
     const hands = new Hands(page);
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });

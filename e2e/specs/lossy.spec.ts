@@ -1,7 +1,6 @@
 import type { Api, Store, Text } from '../helpers/api';
 import { signInAnew } from '../helpers/dashboard';
 import { loseWrites } from '../helpers/lossy';
-import { leavePreviewEmpty } from '../helpers/preview';
 import type { Server } from '../helpers/server';
 import { expect, type Page, test } from '../helpers/test';
 
@@ -31,7 +30,6 @@ async function emptyMenu(owner: Api, slug: string): Promise<Store> {
 
 /** Signs in as a new owner, where their empty menu is edited. */
 async function openEmptyMenu(page: Page, server: Server, slug: string) {
-  await leavePreviewEmpty(page);
   const email = `${slug}@carte.example`;
   await signInAnew(page, email, 'Ada Lovelace');
   // Who has signed in once is known.

@@ -26,17 +26,23 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
 });
 
-test('adds a link, and a guest sees it within a second', async ({ page, guest }) => {
-  await page.getByRole('button', { name: 'Add a link' }).click();
-  await page.getByRole('button', { name: 'Offer', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trüffelwoche');
-  await page.getByRole('textbox', { name: 'Address' }).fill('osteria-cedrina.example/trueffel');
-  await changeWithinASecond(page, guest, linkPage, () =>
-    page.getByRole('button', { name: 'Add the link' }).click(),
-  );
-  await expect(guest.getByRole('link', { name: 'Trüffelwoche' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Show Trüffelwoche to guests' })).toBeChecked();
-  await expect(page.frameLocator('iframe[title="What guests see"]').getByText('Trüffelwoche')).toBeVisible();
+test.describe('with the preview', () => {
+  test.use({ preview: true });
+
+  test('adds a link, and a guest sees it within a second', async ({ page, guest }) => {
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByRole('button', { name: 'Offer', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trüffelwoche');
+    await page.getByRole('textbox', { name: 'Address' }).fill('osteria-cedrina.example/trueffel');
+    await changeWithinASecond(page, guest, linkPage, () =>
+      page.getByRole('button', { name: 'Add the link' }).click(),
+    );
+    await expect(guest.getByRole('link', { name: 'Trüffelwoche' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Show Trüffelwoche to guests' })).toBeChecked();
+    await expect(
+      page.frameLocator('iframe[title="What guests see"]').getByText('Trüffelwoche'),
+    ).toBeVisible();
+  });
 });
 
 test('an address that is none is refused with a reason, and nothing typed is lost', async ({
@@ -111,12 +117,9 @@ test('deletes a link, and undoes it', async ({ page, guest }) => {
   const link = guest.getByRole('link', { name: 'So finden Sie uns' });
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: 'More for So finden Sie uns' }).click();
-  await changeWithinASecond(page, guest, linkPage, async () => {
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    // It stays while the window has no focus, however long the guest's browser takes.
-    await page.getByText('“So finden Sie uns” deleted').waitFor();
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-  });
+  await changeWithinASecond(page, guest, linkPage, () =>
+    page.getByRole('menuitem', { name: 'Delete' }).click(),
+  );
   await expect(link).toHaveCount(0);
   await expect(page.getByText('“So finden Sie uns” deleted')).toBeVisible();
 
@@ -125,37 +128,41 @@ test('deletes a link, and undoes it', async ({ page, guest }) => {
   await expect.poll(() => ownersOrder(page), 'it is back in its place').toEqual(before);
 });
 
-test('deletes a link by keyboard, and has all the time to undo it by the next key', async ({ page }) => {
-  const more = page.getByRole('button', { name: 'More for So finden Sie uns' });
-  const undo = page.getByRole('button', { name: 'Undo' });
-  const row = page.getByRole('button', { name: /^So finden Sie uns/ });
-  const clock = page.locator('.Toastify__progress-bar--animated');
-  const deleteByKey = async () => {
-    await expect(undo).toHaveCount(0);
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await expect(page.getByRole('menuitem').last(), 'the menu stands at its row').toBeInViewport();
-    // Above the first is the last.
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-    await change(page, () => page.keyboard.press('Enter'));
-    await expect(undo).toBeFocused();
-    await expect(clock).toHaveCSS('animation-play-state', 'paused');
-  };
-  await deleteByKey();
-  await change(page, () => page.keyboard.press('Enter'));
-  await expect(row).toBeFocused();
+test.describe('with toasts that go', () => {
+  test.use({ toastsStay: false });
 
-  await deleteByKey();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(clock, 'it goes on when the focus has left').toHaveCSS('animation-play-state', 'running');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(undo).toBeFocused();
-  await change(page, () => page.keyboard.press('Enter'));
-  await expect(row).toBeFocused();
+  test('deletes a link by keyboard, and has all the time to undo it by the next key', async ({ page }) => {
+    const more = page.getByRole('button', { name: 'More for So finden Sie uns' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const row = page.getByRole('button', { name: /^So finden Sie uns/ });
+    const clock = page.locator('.Toastify__progress-bar--animated');
+    const deleteByKey = async () => {
+      await expect(undo).toHaveCount(0);
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await expect(page.getByRole('menuitem').last(), 'the menu stands at its row').toBeInViewport();
+      // Above the first is the last.
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+      await change(page, () => page.keyboard.press('Enter'));
+      await expect(undo).toBeFocused();
+      await expect(clock).toHaveCSS('animation-play-state', 'paused');
+    };
+    await deleteByKey();
+    await change(page, () => page.keyboard.press('Enter'));
+    await expect(row).toBeFocused();
+
+    await deleteByKey();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(clock, 'it goes on when the focus has left').toHaveCSS('animation-play-state', 'running');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(undo).toBeFocused();
+    await change(page, () => page.keyboard.press('Enter'));
+    await expect(row).toBeFocused();
+  });
 });
 
 test('the clicks shown are those of guests', async ({ page, server, guest, watch }) => {

@@ -3,6 +3,8 @@ import { expect, test } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
 
+test.use({ preview: true });
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/look');
   await page.getByRole('group', { name: 'Template' }).waitFor();

@@ -1,12 +1,12 @@
 import { expectAccessible, expectReadable } from '../helpers/axe';
 import { mainPages, show } from '../helpers/pages';
-import { leavePreviewEmpty } from '../helpers/preview';
 import { desk, expect, narrow, phone, pictures, test } from '../helpers/test';
+
+test.use({ preview: pictures });
 
 for (const { name, open, isForced, isRecolored, within } of mainPages) {
   test(`${name} is accessible and fits narrow phones`, async ({ page, watch }) => {
     watch.allow(/console error: .*404.*no-such-store/);
-    if (!pictures) await leavePreviewEmpty(page);
     const shown = await open(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const size of [desk, phone]) {

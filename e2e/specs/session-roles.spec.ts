@@ -1,12 +1,9 @@
 import { change, openUsers, signInAtTeam, toggle } from '../helpers/dashboard';
-import { leavePreviewEmpty } from '../helpers/preview';
 import { openSignIn, sessionOf, signInByPopup, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 /** How the server asks for another token. */
 const invalid = { status: 401, detail: 'Invalid Carte ID token.' };
-
-test.beforeEach(({ page }) => leavePreviewEmpty(page));
 
 test('an operator who gives up operating is told so, and the focus is on the screen that says it', async ({
   page,

@@ -1,6 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { openUsers, toggle } from '../helpers/dashboard';
-import { leavePreviewEmpty } from '../helpers/preview';
 import { sessionOf, signInByPopup, signInHere, signOut, title, wayIn } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
@@ -30,8 +29,6 @@ async function holdTokenCalls(context: BrowserContext, count: number): Promise<(
     go();
   };
 }
-
-test.beforeEach(({ page }) => leavePreviewEmpty(page));
 
 test('a start asks for the CSRF cookie, also where nobody is signed in', async ({ page, context }) => {
   const answered = page.waitForResponse('**/api/csrf_cookie');

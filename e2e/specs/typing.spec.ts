@@ -53,6 +53,8 @@ async function expectQuick(page: Page, info: Info, type: () => Promise<void>): P
 
 const ms = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
 
+test.use({ preview: true });
+
 test.describe('a menu of 500 dishes', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'owner@osteria.example', '/dashboard/stores/grosse-karte/menu');

@@ -1,5 +1,4 @@
 import { openMenu, signInAtMenu } from '../helpers/dashboard';
-import { leavePreviewEmpty } from '../helpers/preview';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** Lets no change through; answers what lets them through again. */
@@ -18,7 +17,6 @@ const rail = (page: Page, name: string) =>
 
 test.beforeEach(async ({ page, watch }) => {
   watch.allow(/console error: Failed to load resource: net::ERR_/);
-  await leavePreviewEmpty(page);
   await signInAtMenu(page, 'owner@osteria.example');
 });
 
