@@ -261,8 +261,11 @@ export async function show(
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);
   await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changing.map((transition) => transition.finished));
+    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // What inherits a colour follows it in a transition of its own, which begins when that of its parent ends.
+    do {
+      await Promise.allSettled(changing().map((transition) => transition.finished));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    } while (changing().length > 0);
   });
 }

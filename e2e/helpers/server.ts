@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,7 +44,7 @@ export class Server {
   /** Starts a server on a free port. */
   static async start({ web, demo }: Start = {}): Promise<Server> {
     const data = await temporaryFolder();
-    if (demo) await cp(demo, data, { recursive: true });
+    if (demo) copyData(demo, data);
     const args = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'];
     if (web) args.push('--web', web);
     const child = spawn(binary, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -98,6 +99,18 @@ export class Server {
 
 /** A new folder for data. */
 const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'carte-e2e-'));
+
+/** Copies a data folder. Images are many, and a server writes each of them once: both folders have the same files. */
+function copyData(from: string, to: string, isImages = false): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      mkdirSync(target);
+      copyData(source, target, isImages || entry.name === 'images');
+    } else if (isImages) linkSync(source, target);
+    else copyFileSync(source, target);
+  }
+}
 
 /** Removes a folder with all that is in it. */
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -39,8 +39,8 @@ type Fixtures = {
   /** Whether the dashboard shows what guests see beside the work; for those who do not look there it stays empty. */
   preview: boolean;
   /**
-   * Whether toasts stay until they are closed, as they do in a window without the focus: before a busy machine has
-   * looked at one it may be gone.
+   * Whether toasts stay until they are closed: before a busy machine has looked at one it may be gone. A pointer that
+   * rests on one, or a window without the focus, would stop its clock too, but the next move starts it again.
    */
   toastsStay: boolean;
   /** A guest's phone, in a browser context of its own. */
@@ -78,11 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, watch, preview, toastsStay }, use) => {
     watch.follow(context);
     if (!preview) await leavePreviewEmpty(context);
-    if (toastsStay) {
-      await context.addInitScript(() => {
-        document.hasFocus = () => false;
-      });
-    }
+    if (toastsStay) await context.addInitScript(stopToastClocks);
     await use(context);
   },
 
@@ -97,6 +93,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.close();
   },
 });
+
+/** The bar that shows how long a toast stays is what ends it. */
+function stopToastClocks(): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync('.Toastify__progress-bar--animated { animation-play-state: paused !important }');
+  document.adoptedStyleSheets.push(style);
+}
 
 /** Builds the guest pages anew, with React's development client; the dashboard is the one that was built before. */
 function developmentBuild(): string {

@@ -2,6 +2,9 @@ import type { Page } from 'puppeteer-core';
 import { expect, test } from '../helpers/firefox';
 import { missedBy, tabPlace, tabsInView } from '../helpers/jump';
 
+// Another worker would start another Firefox.
+test.describe.configure({ mode: 'default' });
+
 /** What an element says, by a selector of Puppeteer's; nothing where there is none. */
 const said = (page: Page, selector: string): Promise<string | undefined> =>
   page.$eval(selector, (element) => element.textContent ?? '').catch(() => undefined);

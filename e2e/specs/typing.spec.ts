@@ -53,6 +53,9 @@ async function expectQuick(page: Page, info: Info, type: () => Promise<void>): P
 
 const ms = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
 
+// One worker writes the large menu, once.
+test.describe.configure({ mode: 'default' });
+
 test.use({ preview: true });
 
 test.describe('a menu of 500 dishes', () => {
