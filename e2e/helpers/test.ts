@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, devices, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  devices,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { leavePreviewEmpty } from './preview';
 import { demoData, root, Server } from './server';
 import { Watch } from './watch';
@@ -43,6 +50,10 @@ type Fixtures = {
    * rests on one, or a window without the focus, would stop its clock too, but the next move starts it again.
    */
   toastsStay: boolean;
+  /** Makes a browser context as tests want it. */
+  ready: (context: BrowserContext) => Promise<void>;
+  /** A page in somebody else's browser. */
+  another: (options?: BrowserContextOptions) => Promise<Page>;
   /** A guest's phone, in a browser context of its own. */
   guest: Page;
 };
@@ -75,12 +86,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   toastsStay: [true, { option: true }],
 
-  context: async ({ context, watch, preview, toastsStay }, use) => {
-    watch.follow(context);
-    if (!preview) await leavePreviewEmpty(context);
-    if (toastsStay) await context.addInitScript(stopToastClocks);
+  context: async ({ context, ready }, use) => {
+    await ready(context);
     await use(context);
   },
+
+  another: async ({ browser, ready }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await ready(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  ready: async ({ watch, preview, toastsStay }, use) =>
+    use(async (context) => {
+      watch.follow(context);
+      if (!preview) await leavePreviewEmpty(context);
+      if (toastsStay) await context.addInitScript(stopToastClocks);
+    }),
 
   guest: async ({ browser, watch }, use) => {
     const context = await browser.newContext({

@@ -9,7 +9,7 @@ const drawing =
 
 test('an account is changed in place, and speaks its language on another device', async ({
   page,
-  browser,
+  another,
   watch,
 }) => {
   watch.allow(
@@ -54,9 +54,7 @@ test('an account is changed in place, and speaks its language on another device'
   await expect(title(page)).toHaveText('Ihr Konto');
   await expect(page.getByText('Gespeichert')).toBeVisible();
 
-  const context = await browser.newContext({ locale: 'tr-TR' });
-  watch.follow(context);
-  const device = await context.newPage();
+  const device = await another({ locale: 'tr-TR' });
   await photos(device);
   await device.goto('/dashboard');
   await expect(device.getByRole('button', { name: 'Giriş yap' })).toBeVisible();
@@ -65,5 +63,4 @@ test('an account is changed in place, and speaks its language on another device'
   await device.goto('/dashboard/account');
   await expect(device.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada King');
   await expect(device.getByRole('textbox', { name: 'Bild' })).toHaveValue(photo);
-  await context.close();
 });

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import { expectAccessible } from '../helpers/axe';
 import {
   change,
@@ -9,7 +8,6 @@ import {
   toggle,
 } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
-import type { Watch } from '../helpers/watch';
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name of the site' });
 const trial = (page: Page) => page.getByRole('textbox', { name: 'Trial, in days' });
@@ -18,24 +16,13 @@ const newest = (page: Page) => page.getByRole('list', { name: 'Recent changes' }
 const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click();
 const save = (page: Page) => change(page, () => press(page, 'Save'));
 
-/** Somebody else's browser. */
-const another = async (browser: Browser, watch: Watch): Promise<Page> => {
-  const context = await browser.newContext();
-  watch.follow(context);
-  return context.newPage();
-};
-
-test('what an operator chooses is in force within a second, for everybody', async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('what an operator chooses is in force within a second, for everybody', async ({ page, another }) => {
   await openConfiguration(page);
   await expect(page).toHaveTitle('Configuration — Carte');
   await name(page).fill('Menüler am See');
   await toggle(storeCreation(page));
   await expect(page.getByText('2 changes not saved')).toBeVisible();
-  const newcomer = await another(browser, watch);
+  const newcomer = await another();
   await changeWithinASecond(page, newcomer, '/dashboard', async () => {
     await press(page, 'Save');
     await expect(page.getByText('The configuration is saved.')).toBeVisible();
@@ -48,7 +35,7 @@ test('what an operator chooses is in force within a second, for everybody', asyn
   await expectAccessible(newcomer, 'no new store');
   await newcomer.context().close();
 
-  const owner = await another(browser, watch);
+  const owner = await another();
   await signIn(owner, 'owner@osteria.example');
   await expect(owner).toHaveTitle('Links · Osteria Cedrina — Menüler am See');
   await owner.getByRole('button', { name: /^Store: / }).click();
@@ -89,9 +76,9 @@ test('a default menu is chosen by its store, and broken rules stand at their fie
   await expect(newest(page)).toContainText('Default menuKaffeehaus Amsel → none');
 });
 
-test('of two operators at once, neither loses anything', async ({ page, browser, watch }) => {
+test('of two operators at once, neither loses anything', async ({ page, another, watch }) => {
   watch.allow(/412/);
-  const other = await another(browser, watch);
+  const other = await another();
   await Promise.all([openConfiguration(page), openConfiguration(other)]);
   await name(other).fill('Tavola');
   await trial(other).fill('14');

@@ -38,14 +38,12 @@ test('an operator sees what has failed, has it tried again, and discards it', as
   await expect(log.filter({ hasText: 'Discarded · by' })).toContainText('{"uid":"grace"}');
 });
 
-test('jobs are where operators find them, and not for owners', async ({ page, browser }) => {
+test('jobs are where operators find them, and not for owners', async ({ page, another }) => {
   await openUsers(page);
   await page.getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
-  const context = await browser.newContext();
-  const owner = await context.newPage();
+  const owner = await another();
   await signIn(owner, 'owner@osteria.example');
   await owner.goto('/admin/jobs');
   await expect(owner.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
-  await context.close();
 });

@@ -118,11 +118,9 @@ test('deletes a dish, and undoes it', async ({ page, guest }) => {
   await expect.poll(() => ownersOrder(page, 'Antipasti'), 'it is back in its place').toEqual(before);
 });
 
-test('two people do not overwrite each other', async ({ page, browser, watch }) => {
+test('two people do not overwrite each other', async ({ page, another, watch }) => {
   watch.allow(/console error: .*412/);
-  const context = await browser.newContext();
-  watch.follow(context);
-  const other = await context.newPage();
+  const other = await another();
   await signInAtMenu(other, 'manager@osteria.example');
   for (const each of [page, other]) await each.getByRole('button', { name: /^Calamari fritti/ }).click();
   await change(other, () => other.getByRole('textbox', { name: 'Name', exact: true }).fill('Calamari'));
@@ -132,5 +130,4 @@ test('two people do not overwrite each other', async ({ page, browser, watch }) 
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mit Zitrone');
   await change(page, () => page.getByRole('button', { name: 'Keep mine' }).click());
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Calamari');
-  await context.close();
 });

@@ -7,8 +7,7 @@ const invalid = { status: 401, detail: 'Invalid Carte ID token.' };
 
 test('an operator who gives up operating is told so, and the focus is on the screen that says it', async ({
   page,
-  browser,
-  watch,
+  another,
 }) => {
   const press = async (operator: Page, does: string) => {
     // The row is there before the search as well, which must not come when nobody may search any more.
@@ -21,22 +20,18 @@ test('an operator who gives up operating is told so, and the focus is on the scr
   await openUsers(page);
   await press(page, 'Make operator');
 
-  const context = await browser.newContext();
-  watch.follow(context);
-  const manager = await context.newPage();
+  const manager = await another();
   const popup = await openSignIn(manager, '/admin/users');
   await popup.getByRole('button', { name: 'manager@osteria.example' }).click();
   await press(manager, 'Remove role');
   await expect(manager.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
   await expect(title(manager)).toBeFocused();
-  await context.close();
 });
 
 test('a role given in one browser is in force in the other after a refresh, and gone when taken back', async ({
   page,
-  browser,
+  another,
   server,
-  watch,
 }) => {
   const edits = page.getByRole('main').getByRole('button', { name: /^(Add|Move|More for) / });
   const staff = await server.api('staff@osteria.example');
@@ -50,9 +45,7 @@ test('a role given in one browser is in force in the other after a refresh, and 
   await expect(edits).toHaveCount(0);
   expect(await editing()).toBe(403);
 
-  const context = await browser.newContext();
-  watch.follow(context);
-  const owner = await context.newPage();
+  const owner = await another();
   await signInAtTeam(owner, 'owner@osteria.example');
   const give = async (role: string) => {
     await owner.getByRole('combobox', { name: 'Role of Lina Haddad' }).click();
@@ -68,12 +61,11 @@ test('a role given in one browser is in force in the other after a refresh, and 
   await give('Staff');
   await expect(edits).toHaveCount(0);
   expect(await editing()).toBe(403);
-  await context.close();
 });
 
 test('operating, given in one browser, is in force in the other with its next token, and gone when taken back', async ({
   page,
-  browser,
+  another,
   watch,
 }) => {
   watch.allow(/console error: .*401/);
@@ -81,9 +73,7 @@ test('operating, given in one browser, is in force in the other with its next to
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   const operates = async () => JSON.parse((await sessionOf(page)).claims ?? '{}').admin_developer === true;
 
-  const context = await browser.newContext();
-  watch.follow(context);
-  const operator = await context.newPage();
+  const operator = await another();
   await openUsers(operator);
   await operator.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
 
@@ -110,5 +100,4 @@ test('operating, given in one browser, is in force in the other with its next to
     await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(knows ? 1 : 0);
     await page.keyboard.press('Escape');
   }
-  await context.close();
 });

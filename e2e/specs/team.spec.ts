@@ -71,8 +71,7 @@ test('an owner invites, changes roles, and removes, and sees who did it', async 
 
 test('an invitation is a link to send, and whoever signs in there is in the team', async ({
   page,
-  browser,
-  watch,
+  another,
 }) => {
   const email = 'ida@kaffeehaus.example';
   await signInAtTeam(page, 'owner@kaffeehaus.example');
@@ -84,12 +83,9 @@ test('an invitation is a link to send, and whoever signs in there is in the team
   await page.getByRole('button', { name: `Show link: ${email}` }).click();
   const link = await page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
 
-  const context = await browser.newContext();
-  watch.follow(context);
-  const invited = await context.newPage();
+  const invited = await another();
   await openSignedIn(invited, { email, name: 'Ida Moser' }, link);
   await expect(invited.getByRole('button', { name: 'Store: Kaffeehaus Amsel' })).toBeVisible();
-  await context.close();
   await page.reload();
   await expect(members(page)).toContainText(['Ida Moser']);
   await page.getByRole('button', { name: 'Remove Ida Moser from the team' }).click();
@@ -98,8 +94,7 @@ test('an invitation is a link to send, and whoever signs in there is in the team
 
 test('a role that is given counts with the next look, and the team is not for managers', async ({
   page,
-  browser,
-  watch,
+  another,
 }) => {
   await signIn(page, 'manager@osteria.example');
   await expect(
@@ -108,9 +103,7 @@ test('a role that is given counts with the next look, and the team is not for ma
   await page.goto('/dashboard/stores/osteria/team');
   await expect(page.getByRole('heading', { name: 'Only owners can change the team' })).toBeVisible();
 
-  const context = await browser.newContext();
-  watch.follow(context);
-  const owner = await context.newPage();
+  const owner = await another();
   await signInAtTeam(owner, 'owner@osteria.example');
   const role = owner.getByRole('combobox', { name: 'Role of Jonas Weber' });
   await role.click();
@@ -133,23 +126,15 @@ test('a role that is given counts with the next look, and the team is not for ma
   await giveUp();
   await change(page, () => page.getByRole('button', { name: 'Give up role' }).click());
   await expect(page.getByRole('heading', { name: 'Only owners can change the team' })).toBeVisible();
-  await context.close();
 });
 
-test('staff leave a store by themselves, and it is closed to them', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
+test('staff leave a store by themselves, and it is closed to them', async ({ page, another, server }) => {
   const email = 'mara@osteria.example';
   await signInAtTeam(page, 'owner@osteria.example');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await change(page, () => page.keyboard.press('Enter'));
 
-  const context = await browser.newContext();
-  watch.follow(context);
-  const staff = await context.newPage();
+  const staff = await another();
   await signInAnew(staff, email, 'Mara Vidal');
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Today');
   const api = await server.api(email);
@@ -181,7 +166,6 @@ test('staff leave a store by themselves, and it is closed to them', async ({
   await members(page).first().waitFor();
   await expect(members(page).filter({ hasText: email })).toHaveCount(0);
   await expect(changes(page).first()).toContainText('Staff → none');
-  await context.close();
 });
 
 test('another store opens on its team', async ({ page }) => {
