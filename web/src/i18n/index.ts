@@ -70,5 +70,12 @@ const spokenIn = (tag: string | undefined): Language => languageOf(tag ? [tag] :
 /** The language the interface speaks now. */
 export const currentLanguage = (): Language => spokenIn(i18next.language);
 
+/** What something is called, and which one: "Available: Minestrone", as the language writes colons. */
+export const labelled = (label: string, value: string): string => i18next.t('ui:labelled', { label, value });
+
+/** What a language is called in the one the interface speaks now. */
+export const nameOfLanguage = (language: Language): string =>
+  new Intl.DisplayNames([currentLocale()], { type: 'language' }).of(tagOf[language]) ?? language;
+
 /** Its locale, for Intl. */
 export const currentLocale = (): string => localeOf[currentLanguage()];

@@ -4,6 +4,7 @@ import {
   createTheme,
   Drawer,
   defaultVariantColorsResolver,
+  Input,
   type MantineColorsTuple,
   Menu,
   Modal,
@@ -111,6 +112,7 @@ export const theme = createTheme({
   variantColorResolver: (input) => defaultVariantColorsResolver(input),
   components: {
     Button: Button.extend({ classNames: { root: classes.button } }),
+    Input: Input.extend({ classNames: { input: classes.input } }),
     TextInput: TextInput.extend({ classNames: { input: classes.written } }),
     Textarea: Textarea.extend({ classNames: { input: classes.written } }),
     Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),

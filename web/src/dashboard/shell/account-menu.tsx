@@ -21,6 +21,7 @@ import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { signOut } from '@/features/session/flow';
 import { useSignIn } from '@/features/session/sign-in-context';
 import { useAccountDraft } from '@/features/session/use-account-draft';
+import { labelled } from '@/i18n';
 import { settleDrafts } from '@/lib/drafts/drafts';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
@@ -51,7 +52,10 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
       act: t('askSignOut.act'),
       keep: t('askSignOut.keep'),
     };
-    if ((await settleDrafts()) || (await ask(question))) await signOut(service, dispatch);
+    const isSettled = await settleDrafts();
+    // The question would stand beneath it.
+    if (!isSettled) setOpened(false);
+    if (isSettled || (await ask(question))) await signOut(service, dispatch);
     else setLeaving(false);
   };
   if (!user) return null;
@@ -76,7 +80,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           className={cx(button.button, classes.opener)}
           data-wide={wide || undefined}
           onClick={() => setOpened(!opened)}
-          aria-label={`${t('account.label')}: ${name}`}
+          aria-label={labelled(t('account.label'), name)}
         >
           <Avatar name={name} photoUrl={photoUrl ?? ''} />
           <span className={classes.who}>

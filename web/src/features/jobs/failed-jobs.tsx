@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailedJob } from '@/api';
+import { labelled } from '@/i18n';
 import { useJobName } from '@/lib/names/job-name';
 import { Badge } from '@/ui/badge';
 import { PagedList, type PagedQuery } from '@/ui/paged-list';
@@ -76,7 +77,7 @@ const Row = ({ job, busyAt, refusedAt, onRetry, onDiscard }: RowProps & { job: F
         <Button
           size="compact-sm"
           variant="customBlackOutlined"
-          aria-label={`${t('retry')}: ${name}`}
+          aria-label={labelled(t('retry'), name)}
           aria-describedby={`facts-${job.id}`}
           loading={busyAt(job.id)}
           onClick={() => onRetry(job)}
@@ -88,7 +89,7 @@ const Row = ({ job, busyAt, refusedAt, onRetry, onDiscard }: RowProps & { job: F
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-label={`${t('discard')}: ${name}`}
+            aria-label={labelled(t('discard'), name)}
             aria-describedby={`facts-${job.id}`}
             disabled={busyAt(job.id)}
             onClick={() => onDiscard(job)}

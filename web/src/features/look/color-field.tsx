@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconColorPicker } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '@/i18n';
 import { contrast, parseHex, type Rgb, toHex } from '@/lib/look/color';
 import classes from './color-field.module.css';
 import type { NamedColor } from './named-colors';
@@ -59,7 +60,7 @@ export const ColorField = ({ label, value, own, ownLabel, suggested, error, onCh
           <IconColorPicker size={18} stroke={1.75} aria-hidden />
           <input
             type="color"
-            aria-label={`${label}: ${t('colors.custom')}`}
+            aria-label={labelled(label, t('colors.custom'))}
             value={shown}
             onChange={({ currentTarget }) => onChange(currentTarget.value, 'pause')}
           />
@@ -88,7 +89,7 @@ const CodeInput = ({ label, shown, error, onChange }: CodeProps) => {
     <TextInput
       className={classes.code ?? ''}
       size="sm"
-      aria-label={`${label}: ${t('colors.code')}`}
+      aria-label={labelled(label, t('colors.code'))}
       value={text}
       maxLength={16}
       spellCheck={false}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { labelled } from '@/i18n';
 import classes from './stock-switch.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export const StockSwitch = ({ name, soldOut, onChange, disabled }: Props) => {
       data-out={soldOut || undefined}
       onClick={() => onChange(!soldOut)}
       disabled={disabled}
-      aria-label={`${state}: ${name}`}
+      aria-label={labelled(state, name)}
       title={soldOut ? t('dish.markAvailable') : t('dish.markSoldOut')}
     >
       {state}

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '@/i18n';
 import { CopyField } from '@/ui/copy-field';
 import classes from './person-row.module.css';
 
@@ -14,7 +15,7 @@ export const useInvitationLink = (
   const [open, setOpen] = useState(false);
   const id = useId();
   if (!address) return [null, null];
-  const label = `${t('invitation.show')}: ${email}`;
+  const label = labelled(t('invitation.show'), email);
   return [
     <Tooltip key="show" label={t('invitation.show')}>
       <ActionIcon

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserOfSite } from '@/api';
+import { labelled } from '@/i18n';
 import { Badge } from '@/ui/badge';
 import { PersonRow } from './person-row';
 
@@ -35,7 +36,7 @@ export const UserRow = ({ user, provider, refused, onAssign }: Props) => {
       <Button
         size="compact-sm"
         variant="customBlackOutlined"
-        aria-label={`${act}: ${user.name || user.email}`}
+        aria-label={labelled(act, user.name || user.email)}
         onClick={() => onAssign(user.adminDeveloper ? 'take' : 'give')}
       >
         {act}

@@ -2,7 +2,7 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Store, type StorePatch, useUpdateStoreMutation } from '@/api';
-import { currentLocale, isLanguage, type Language, languages, nativeName } from '@/i18n';
+import { currentLocale, isLanguage, type Language, languages, nameOfLanguage, nativeName } from '@/i18n';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
@@ -111,7 +111,7 @@ const useFarReaching = (store: Store) => {
     const found = await preview({ defaultLanguage: language });
     if (!found) return;
     const { missingTexts: count } = found;
-    const names = { language: nativeName[language], before: nativeName[store.defaultLanguage] };
+    const names = { language: nameOfLanguage(language), before: nameOfLanguage(store.defaultLanguage) };
     const sure =
       count === 0 ||
       (await ask({
