@@ -95,7 +95,7 @@ func parseMail(rest string) (string, error) {
 	if err != nil {
 		return "", errMail
 	}
-	if CheckEmail(plain) != nil {
+	if !isEmail(plain) {
 		return "", errMail
 	}
 	at := strings.LastIndexByte(plain, '@')

@@ -21,14 +21,30 @@ var (
 	errEmailDomain = fault.NewRule("email_domain", emailRule+", with the domain as it is registered").Err()
 )
 
-// CheckEmail checks that a text is one e-mail address without a name. Its error is a
-// fault.RuleError.
+// CheckEmail checks an e-mail address that is shown for people to write to, as its owner
+// has typed it. In a mailto: link it names one mailbox, and nothing else of a message. Its
+// error is a fault.RuleError.
 func CheckEmail(typed string) error {
-	parsed, err := mail.ParseAddress(typed)
-	if err != nil || parsed.Address != typed {
+	if utf8.RuneCountInString(typed) > MaxEmail {
+		return fault.MaxLength(MaxEmail).Err()
+	}
+	at := strings.LastIndexByte(typed, '@')
+	if len(typed) > MaxEmail || !isEmail(typed) || strings.ContainsAny(typed[:at], "?&") || !isWholeDomain(typed[at+1:]) {
 		return errEmail
 	}
 	return nil
+}
+
+// isEmail reports whether a text is one e-mail address without a name.
+func isEmail(typed string) bool {
+	parsed, err := mail.ParseAddress(typed)
+	return err == nil && parsed.Address == typed
+}
+
+// isWholeDomain reports whether a domain has a dot, and is neither an IP address nor ends
+// in a dot.
+func isWholeDomain(domain string) bool {
+	return strings.Contains(domain, ".") && !strings.HasSuffix(domain, ".") && !strings.HasPrefix(domain, "[")
 }
 
 // ParseEmail returns the canonical form of an e-mail address, in which addresses are
@@ -37,19 +53,19 @@ func CheckEmail(typed string) error {
 // Only A to Z are folded. Unicode also folds İ to i and the Kelvin sign to k, so that two
 // different addresses would count as one.
 func ParseEmail(typed string) (string, error) {
-	err := CheckEmail(typed)
-	if err != nil || strings.ContainsAny(typed, "\"() ,:;<>[\\]") {
+	if !isEmail(typed) || strings.ContainsAny(typed, "\"() ,:;<>[\\]") {
 		return "", errEmail
 	}
 	local, domain, _ := strings.Cut(strings.Map(lowerASCII, typed), "@")
 	if strings.ContainsFunc(local, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return "", errEmailLocal
 	}
-	if !strings.Contains(domain, ".") || strings.HasSuffix(domain, ".") {
+	if !isWholeDomain(domain) {
 		return "", errEmail
 	}
 	// Unlike idna.Lookup, idna.Registration does not fold characters.
-	if domain, err = idna.Registration.ToASCII(domain); err != nil {
+	domain, err := idna.Registration.ToASCII(domain)
+	if err != nil {
 		return "", errEmailDomain
 	}
 	email := local + "@" + domain

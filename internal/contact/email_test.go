@@ -69,3 +69,22 @@ func TestParseEmail(t *testing.T) {
 		}
 	}
 }
+
+// An address that is shown may be typed as its owner writes it, and makes a link that does
+// nothing but write to it.
+func TestCheckEmail(t *testing.T) {
+	for typed, valid := range map[string]bool{
+		"ciao@osteria.example": true, "Ciao+Mario@Osteria.Example": true, "ciao@müller.example": true,
+		strings.Repeat("a", 242) + "@example.com": true, strings.Repeat("a", 243) + "@example.com": false,
+		strings.Repeat("a", 60_000) + "@example.com": false, "ciao@" + strings.Repeat("ü", 130) + ".com": false,
+		"a?cc=evil@example.com": false, "a&cc=evil@example.com": false, "a@b": false, "a@b.": false, "a@.b": false,
+		"a@[192.0.2.1]": false, "a@b@example.com": false, "": false, "Ada <ada@example.com>": false,
+	} {
+		if err := contact.CheckEmail(typed); (err == nil) != valid {
+			t.Errorf("%.40q: %v", typed, err)
+		}
+	}
+	if got, err := contact.ParseEmail("r&d@example.com"); err != nil || got != "r&d@example.com" {
+		t.Errorf("who signs in as r&d@example.com is %q, %v", got, err)
+	}
+}
