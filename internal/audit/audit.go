@@ -1,11 +1,13 @@
 // Package audit is the log of who changed what, in stores and in the whole site. Entries
-// are recorded in the transaction of the change, and never change afterwards: they have
-// the names and addresses of that time.
+// are recorded in the transaction of the change, with the names and addresses of that
+// time. A store keeps the newest of each topic, and long values are cut, so that nobody
+// fills the database with changes.
 package audit
 
 import (
 	"context"
 	"time"
+	"unicode/utf8"
 
 	"github.com/uptrace/bun"
 
@@ -42,10 +44,87 @@ type Entry struct {
 	StoreName string `bun:"-"`
 }
 
-// Record adds an entry for a change by the actor, in the transaction of the change.
+// The limits of the log.
+const (
+	// MaxEntries is how many entries of a topic a store keeps.
+	MaxEntries = 2000
+	// MaxValue is how many bytes of a text are kept.
+	MaxValue = 1 << 10
+	// EditWindow is how long after an edit another one of the same fields joins its entry.
+	EditWindow = 5 * time.Minute
+)
+
+// Record adds an entry for a change by the actor, in the transaction of the change. The
+// oldest entries of its topic go where the store has more than MaxEntries.
 func Record(ctx context.Context, tx bun.IDB, who *actor.Actor, at time.Time, entry Entry) error {
 	entry.ID, entry.At = db.NewID(), at.UTC()
 	entry.ActorUID, entry.ActorEmail, entry.ActorName = who.UID, who.Email, who.Name
-	_, err := tx.NewInsert().Model(&entry).Exec(ctx)
-	return db.Wrap(err, "recording "+string(entry.Action))
+	entry.Before, entry.After = entry.Before.cut(), entry.After.cut()
+	if _, err := tx.NewInsert().Model(&entry).Exec(ctx); err != nil {
+		return db.Wrap(err, "recording "+string(entry.Action))
+	}
+	return makeRoom(ctx, tx, &entry)
+}
+
+// RecordEdit is Record for edits, which people make in quick succession: one of the same
+// fields by the same actor joins the entry of the one before, which then leads from its
+// first values to these. What anybody else has done meanwhile stays between them.
+func RecordEdit(ctx context.Context, tx bun.IDB, who *actor.Actor, at time.Time, entry Entry) error {
+	recent, err := listRecent(ctx, tx, &entry, at.Add(-EditWindow))
+	if err != nil {
+		return err
+	}
+	for i := range recent {
+		former := &recent[i]
+		if former.ActorUID == who.UID && former.After.sharesFields(entry.After) {
+			former.After = entry.After.cut()
+			return updateAfter(ctx, tx, former)
+		}
+		if former.ActorUID != who.UID || former.After.overlaps(entry.After) {
+			break
+		}
+	}
+	return Record(ctx, tx, who, at, entry)
+}
+
+// overlaps reports whether two changes have a field in common.
+func (v Values) overlaps(other Values) bool {
+	for field := range v {
+		if _, ok := other[field]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+// sharesFields reports whether two changes are of the same fields.
+func (v Values) sharesFields(other Values) bool {
+	for field := range v {
+		if _, ok := other[field]; !ok {
+			return false
+		}
+	}
+	return len(v) == len(other)
+}
+
+// cutMark is the end of a text that is cut.
+const cutMark = " …"
+
+// cut returns the values with long texts cut.
+func (v Values) cut() Values {
+	if v == nil {
+		return nil
+	}
+	short := make(Values, len(v))
+	for field, value := range v {
+		if text, ok := value.(string); ok && len(text) > MaxValue {
+			end := MaxValue - len(cutMark)
+			for !utf8.RuneStart(text[end]) {
+				end--
+			}
+			value = text[:end] + cutMark
+		}
+		short[field] = value
+	}
+	return short
 }

@@ -156,3 +156,100 @@ func TestCursorBelongsToStore(t *testing.T) {
 		}
 	})
 }
+
+// Quick changes of the same fields by one person are one entry, from the first value to
+// the last, and nothing is lost of what others do meanwhile.
+func TestQuickChangesAreOneEntry(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		testkit.Store(t, d, "home")
+		testkit.Store(t, d, "other")
+		at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+		change := func(store, field, before, after string) audit.Entry {
+			return audit.Entry{StoreID: store, Action: "store.updated", Before: audit.Values{field: before}, After: audit.Values{field: after}}
+		}
+		for _, step := range []struct {
+			after                    time.Duration
+			who                      *actor.Actor
+			store, field, from, into string
+		}{
+			{0, giulia, "home", "phone", "1", "2"},
+			{time.Second, giulia, "home", "email", "a", "b"},
+			{time.Second, giulia, "home", "phone", "2", "3"},
+			{time.Second, giulia, "other", "phone", "7", "8"},
+			{time.Minute, giulia, "home", "phone", "3", "4"},
+			{time.Second, luca, "home", "phone", "4", "5"},
+			{time.Second, giulia, "home", "phone", "5", "6"},
+			{audit.EditWindow, giulia, "home", "phone", "6", "7"},
+		} {
+			at = at.Add(step.after)
+			entry := change(step.store, step.field, step.from, step.into)
+			testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.RecordEdit(ctx, tx, step.who, at, entry) }))
+		}
+		s, _ := open(t, d)
+		list, _, err := s.ListOfStore(t.Context(), robin, audit.Query{StoreID: "home", Limit: 10})
+		testkit.NoError(t, err)
+		var got []string
+		for _, e := range list {
+			got = append(got, fmt.Sprintf("%s %s %v %v", e.At.UTC().Format("15:04:05"), e.ActorUID, e.Before, e.After))
+		}
+		want := []string{
+			"12:06:05 g map[phone:6] map[phone:7]", "12:01:05 g map[phone:5] map[phone:6]", "12:01:04 l map[phone:4] map[phone:5]",
+			"12:00:01 g map[email:a] map[email:b]", "12:00:00 g map[phone:1] map[phone:4]",
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the log has\n%s", strings.Join(got, "\n"))
+		}
+	})
+}
+
+// Long values are cut, those of before this rule too.
+func TestLongValuesAreCut(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		testkit.Store(t, d, "home")
+		long := strings.Repeat("ü", 30_000)
+		entry := audit.Entry{StoreID: "home", Action: "store.updated", Before: audit.Values{"name": "a", "n": 30}, After: audit.Values{"name": long, "n": 14}}
+		testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.Record(ctx, tx, giulia, time.Now(), entry) }))
+		rows := testkit.NewDB(t, d)
+		if n := rows.Count(`SELECT LENGTH(after) FROM audit`); n > audit.MaxValue {
+			t.Errorf("the entry takes %d characters", n)
+		}
+		encoded := string(testkit.Must(json.Marshal(map[string]string{"name": long})))
+		rows.Execute(`INSERT INTO audit (id, at, store_id, actor_uid, actor_email, actor_name, action, subject, before, after)
+			SELECT 'former', at, store_id, actor_uid, actor_email, actor_name, action, subject, before, ? FROM audit`, encoded)
+		_, api := open(t, d)
+		for _, e := range testkit.Pages[audit.AuditEntry](t, api, giulia, "/api/stores/home/audit", 10) {
+			for _, change := range e.Changes {
+				if text, ok := change.After.(string); ok && (len(text) > audit.MaxValue || !strings.HasPrefix(text, "üü") || !strings.HasSuffix(text, "ü …")) {
+					t.Errorf("%s: %d bytes", e.ID, len(text))
+				}
+			}
+		}
+	})
+}
+
+// A store has a limit of entries of each topic. The oldest make room.
+func TestOldestEntriesMakeRoom(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		fill(t, d)
+		at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+		testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			for i := range audit.MaxEntries + 5 {
+				entry := audit.Entry{StoreID: "home", Action: "store.updated", After: audit.Values{"n": i}}
+				if err := audit.Record(ctx, tx, giulia, at.Add(time.Duration(i)*time.Second), entry); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		rows := testkit.NewDB(t, d)
+		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE action = 'store.updated'`); n != audit.MaxEntries {
+			t.Errorf("there are %d entries", n)
+		}
+		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE after = '{"n":4}'`); n != 0 {
+			t.Error("not the oldest ones made room")
+		}
+		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE action <> 'store.updated'`); n != 5 {
+			t.Errorf("%d entries of other topics are left", n)
+		}
+	})
+}

@@ -36,14 +36,15 @@ type AuditChange struct { //nolint:revive // likewise
 
 // changes pairs the values before and after.
 func (e *Entry) changes() []AuditChange {
-	fields := maps.Clone(e.After)
+	before, after := e.Before.cut(), e.After.cut() // there are entries from before the limit
+	fields := maps.Clone(after)
 	if fields == nil {
 		fields = Values{}
 	}
-	maps.Copy(fields, e.Before)
+	maps.Copy(fields, before)
 	list := make([]AuditChange, 0, len(fields))
 	for _, field := range slices.Sorted(maps.Keys(fields)) {
-		list = append(list, AuditChange{field, e.Before[field], e.After[field]})
+		list = append(list, AuditChange{field, before[field], after[field]})
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -47,4 +48,39 @@ func Count(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, topic str
 		Where("a.store_id = ?", storeID).Where("a.at > ?", since.UTC()).
 		Where("a.actor_uid = ?", who.UID).Where("a.action LIKE ?", topic+".%").Count(ctx)
 	return n, db.Wrap(err, "counting in the audit log")
+}
+
+// maxJoined is how many edits of one person may lie between two that are joined.
+const maxJoined = 20
+
+// listRecent lists the entries of the same store, action and subject since a time, the
+// newest first.
+func listRecent(ctx context.Context, tx bun.IDB, entry *Entry, since time.Time) ([]Entry, error) {
+	list := []Entry{}
+	err := tx.NewSelect().Model(&list).Where("a.store_id = ?", entry.StoreID).Where("a.at > ?", since.UTC()).
+		Where("a.action = ?", entry.Action).Where("a.subject = ?", entry.Subject).
+		OrderExpr("a.at DESC, a.id DESC").Limit(maxJoined).Scan(ctx)
+	return list, db.Wrap(err, "reading the last entries of the audit log")
+}
+
+// updateAfter changes the values after an edit.
+func updateAfter(ctx context.Context, tx bun.IDB, entry *Entry) error {
+	_, err := tx.NewUpdate().Model(entry).Column("after").WherePK().Exec(ctx)
+	return db.Wrap(err, "joining an entry of the audit log")
+}
+
+// roomBatch is how many entries make room at once, where there are more from before the
+// limit.
+const roomBatch = 200
+
+// makeRoom removes the oldest entries of a topic beyond the limit of a store.
+func makeRoom(ctx context.Context, tx bun.IDB, entry *Entry) error {
+	if entry.StoreID == "" {
+		return nil
+	}
+	topic, _, _ := strings.Cut(string(entry.Action), ".")
+	_, err := tx.ExecContext(ctx, `DELETE FROM audit WHERE id IN (
+		SELECT id FROM audit WHERE store_id = ? AND action LIKE ? ORDER BY at DESC, id DESC LIMIT ? OFFSET ?)`,
+		entry.StoreID, topic+".%", roomBatch, MaxEntries)
+	return db.Wrap(err, "making room in the audit log")
 }
