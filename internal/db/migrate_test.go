@@ -221,3 +221,23 @@ func TestPresentNamesAreFolded(t *testing.T) {
 		}
 	})
 }
+
+// Settings that were stored as typed become what is offered.
+func TestSettingsBecomeAsListed(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		testkit.NoError(t, d.MigrateTo(t.Context(), 60))
+		for id, typed := range map[string][2]string{
+			"1": {"eur", "Europe/Berlin"}, "2": {"CHF", "localtime"}, "3": {"USD", "right/America/New_York"}, "4": {"JPY", "posixrules"},
+		} {
+			execute(t, d, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, plan, created_at)
+				VALUES (?, ?, 'Osteria', 'bar', 'de', '["de"]', ?, ?, 'premium', ?)`, id, id, typed[0], typed[1], time.Now().UTC())
+		}
+		testkit.NoError(t, d.Migrate(t.Context()))
+		var found []string
+		err := d.Read.NewRaw(`SELECT id || ' ' || currency || ' ' || time_zone FROM stores ORDER BY id`).Scan(t.Context(), &found)
+		want := []string{"1 EUR Europe/Berlin", "2 CHF UTC", "3 USD America/New_York", "4 JPY UTC"}
+		if err != nil || !slices.Equal(found, want) {
+			t.Errorf("%q, %v", found, err)
+		}
+	})
+}

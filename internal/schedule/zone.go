@@ -3,6 +3,8 @@ package schedule
 import (
 	"fmt"
 	"path"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -26,4 +28,18 @@ func Zone(name string) (*time.Location, error) {
 	}
 	zones.Store(name, zone)
 	return zone, nil
+}
+
+// unknownZones are files beside the IANA time zones. They name no place, and differ
+// between machines; browsers do not know them.
+var unknownZones = []string{"", "Factory", "Local", "localtime", "posixrules"}
+
+// IsName reports whether a name is that of an IANA time zone, which browsers know too.
+func IsName(name string) bool {
+	folder, _, _ := strings.Cut(name, "/")
+	if slices.Contains(unknownZones, name) || folder == "posix" || folder == "right" {
+		return false
+	}
+	_, err := Zone(name)
+	return err == nil
 }

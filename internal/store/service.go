@@ -97,11 +97,11 @@ func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in
 	store := Store{
 		ID: db.NewID(), Slug: strings.TrimSpace(in.Slug), Name: lang.Clean(in.Name), Type: in.Type,
 		DefaultLanguage: in.DefaultLanguage, Languages: in.Languages,
-		Currency: in.Currency, TimeZone: in.TimeZone, ManagerEmail: who.Email,
+		Currency: cleanCurrency(in.Currency), TimeZone: in.TimeZone, ManagerEmail: who.Email,
 		Plan: Trial, TrialStartedAt: now, TrialEndsAt: now.AddDate(0, 0, trialDays),
 		Revision: 1, CreatedAt: now,
 	}
-	if err := store.check(); err != nil {
+	if err := store.check(nil); err != nil {
 		return Store{}, err
 	}
 	err := s.insert(ctx, tx, &store)
@@ -114,7 +114,7 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 		return err
 	}
 	store.ID, store.Revision, store.CreatedAt = db.NewID(), 1, s.now().UTC()
-	if err := store.check(); err != nil {
+	if err := store.check(nil); err != nil {
 		return err
 	}
 	return s.insert(ctx, tx, store)

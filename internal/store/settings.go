@@ -38,9 +38,9 @@ type StorePatch struct { //nolint:revive // the API names its schemas by the typ
 
 // apply changes the settings and checks them.
 func (s *Store) apply(p *StorePatch) error {
+	before := *s
 	set(&s.Type, p.Type)
 	set(&s.DefaultLanguage, p.DefaultLanguage)
-	set(&s.Currency, p.Currency)
 	set(&s.TimeZone, p.TimeZone)
 	for target, value := range map[*string]*string{
 		&s.Name: p.Name, &s.Slug: p.Slug, &s.Address: p.Address, &s.Phone: p.Phone, &s.Email: p.Email,
@@ -49,15 +49,18 @@ func (s *Store) apply(p *StorePatch) error {
 			*target = lang.Clean(*value)
 		}
 	}
+	if p.Currency != nil {
+		s.Currency = cleanCurrency(*p.Currency)
+	}
 	if p.Languages != nil {
 		s.Languages = p.Languages
 	}
 	if p.OpeningHours == nil {
-		return s.check()
+		return s.check(&before)
 	}
 	// What is wrong is told at its place in the request, which need not be sorted.
 	s.OpeningHours = *p.OpeningHours
-	err := s.check()
+	err := s.check(&before)
 	s.OpeningHours = s.OpeningHours.sorted()
 	return err
 }
@@ -111,7 +114,7 @@ func (s *Service) recordUpdate(ctx context.Context, tx bun.IDB, who *actor.Actor
 			entry.Before[field], entry.After[field] = was[field], value
 		}
 	}
-	return audit.Record(ctx, tx, who, s.now(), entry)
+	return audit.RecordEdit(ctx, tx, who, s.now(), entry)
 }
 
 // values are the settings as the audit log shows them.

@@ -112,6 +112,18 @@ func TestSettingsRules(t *testing.T) {
 		"an address too long":     {store.StorePatch{Address: new(strings.Repeat("a", 301))}, "body.address too_long"},
 		"no phone number":         {store.StorePatch{Phone: new("call us")}, "body.phone not_a_phone_number"},
 		"no e-mail":               {store.StorePatch{Email: new("osteria")}, "body.email not_an_email_address"},
+		"an e-mail too long":      {store.StorePatch{Email: new(strings.Repeat("a", 244) + "@osteria.it")}, "body.email too_long"},
+		"an e-mail with a copy":   {store.StorePatch{Email: new("a?cc=evil@example.com")}, "body.email not_an_email_address"},
+		"an e-mail at no domain":  {store.StorePatch{Email: new("a@b")}, "body.email not_an_email_address"},
+		"no currency":             {store.StorePatch{Currency: new("XXX")}, "body.currency not_a_currency"},
+		"gold":                    {store.StorePatch{Currency: new("XAU")}, "body.currency not_a_currency"},
+		"a former currency":       {store.StorePatch{Currency: new("DEM")}, "body.currency not_a_currency"},
+		"a fund":                  {store.StorePatch{Currency: new("CHE")}, "body.currency not_a_currency"},
+		"the machine's zone":      {store.StorePatch{TimeZone: new("localtime")}, "body.time_zone not_a_time_zone"},
+		"rules without a place":   {store.StorePatch{TimeZone: new("posixrules")}, "body.time_zone not_a_time_zone"},
+		"a factory's zone":        {store.StorePatch{TimeZone: new("Factory")}, "body.time_zone not_a_time_zone"},
+		"a zone of leap seconds":  {store.StorePatch{TimeZone: new("right/UTC")}, "body.time_zone not_a_time_zone"},
+		"a sign-in page":          {store.StorePatch{Slug: new("sign-in")}, "body.slug reserved"},
 		"no time":                 {hours(store.OpeningHours{Mon: spans("11:00-14:00", "9-10")}), "body.opening_hours.mon[1].from not_a_time"},
 		"hours that overlap":      {hours(store.OpeningHours{Sun: spans("11:00-14:30", "14:00-22:00")}), "body.opening_hours.sun[1] overlap"},
 		"past midnight, overlap":  {hours(store.OpeningHours{Sat: spans("18:00-02:00", "23:00-23:30")}), "body.opening_hours.sat[1] overlap"},
@@ -266,4 +278,52 @@ func TestTwoStoresMoveToOneSlug(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	})
+}
+
+// Whatever people may pay with can be chosen, in any case of letters.
+func TestCurrencies(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	for _, typed := range []string{"MRU", "SLE", "ZWG", "XOF", "XAF", "XPF", "XCD", "XCG", "eur", " Chf "} {
+		after, err := r.update(t, r.owner, r.id, 0, store.StorePatch{Currency: &typed})
+		if want := strings.ToUpper(strings.TrimSpace(typed)); err != nil || after.Currency != want {
+			t.Errorf("%q becomes %q, %v", typed, after.Currency, err)
+		}
+	}
+	if !slices.IsSorted(store.Currencies) || len(slices.Compact(slices.Clone(store.Currencies))) != len(store.Currencies) {
+		t.Error("the currencies are not sorted")
+	}
+}
+
+// What a store has had since before a rule does not keep its owner from changing
+// something else.
+func TestFormerSettingsStay(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	testkit.NewDB(t, r.db).Execute(`UPDATE stores SET slug = 'login', currency = 'DEM', time_zone = 'Factory', email = 'a@b' WHERE id = ?`, r.id)
+	after, err := r.update(t, r.owner, r.id, 0, store.StorePatch{Name: new("Trattoria"), Slug: new("login"), Currency: new("DEM")})
+	if err != nil || after.Name != "Trattoria" || after.Slug != "login" || after.Currency != "DEM" || after.TimeZone != "Factory" || after.Email != "a@b" {
+		t.Errorf("%+v, %v", after, err)
+	}
+}
+
+// An owner who changes the hours of many special days again and again fills neither the
+// database nor a page of the log.
+func TestLogOfManyChangesIsBounded(t *testing.T) {
+	d := testkit.SQLite(t)
+	r := start(t, d)
+	for round := range 60 {
+		var hours store.OpeningHours
+		for i := range 96 {
+			day := store.SpecialDay{Date: noon.AddDate(0, 0, i).Format(time.DateOnly)}
+			for from := range 4 {
+				day.Hours = append(day.Hours, store.Hours{From: fmt.Sprintf("%02d:%02d", 2+5*from, round), To: fmt.Sprintf("%02d:00", 5+5*from)})
+			}
+			hours.Special = append(hours.Special, day)
+		}
+		testkit.Must(r.update(t, r.owner, r.id, 0, store.StorePatch{OpeningHours: &hours}))
+	}
+	var size int
+	testkit.NoError(t, d.Read.NewRaw(`SELECT SUM(LENGTH(before) + LENGTH(after)) FROM audit`).Scan(t.Context(), &size))
+	if size > 4<<10 {
+		t.Errorf("60 changes take %d bytes of the log", size)
+	}
 }

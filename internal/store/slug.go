@@ -31,7 +31,11 @@ const maxFormerSlugs = 20
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved slugs would look like parts of the site.
-var reserved = []string{"admin", "api", "auth", "dashboard", "demo", "links", "menu", "new", "pdf", "static", "www"}
+var reserved = strings.Fields(`
+	account accounts admin administrator api app assets auth billing carte contact dashboard demo demo-idp docs download
+	export help images invite legal link links log-in log-out login logout mail menu menus metrics new oauth operator
+	password pay payment payments pdf pricing privacy register security settings sign-in sign-out sign-up signin signout
+	signup static status support system terms upload uploads user users verify well-known www`)
 
 func checkSlug(rules *fault.Rules, slug string) {
 	const location = "body.slug"

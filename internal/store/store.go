@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
-	"golang.org/x/text/currency"
 
 	"carte/internal/contact"
 	"carte/internal/fault"
@@ -116,11 +115,20 @@ const (
 	phoneLimit   = 40
 )
 
-func (s *Store) check() error {
+// check checks the settings that differ from those before; all of a new store, for which
+// that is nil. What a store has had since before a rule was made stays.
+func (s *Store) check(before *Store) error {
+	var was Store
+	if before != nil {
+		was = *before
+	}
+	isNew := func(value, former string) bool { return before == nil || value != former }
 	var rules fault.Rules
 	rules.Check(s.Name != "", "body.name", fault.Required, nil)
 	lang.CheckLine(&rules, "body.name", s.Name, nameLimit)
-	checkSlug(&rules, s.Slug)
+	if isNew(s.Slug, was.Slug) {
+		checkSlug(&rules, s.Slug)
+	}
 	fault.OneOf(&rules, "body.type", s.Type, Types)
 	rules.Check(len(s.Languages) > 0, "body.languages", fault.NewRule("no_language", "must name at least one language"), nil)
 	for i, key := range s.Languages {
@@ -129,16 +137,16 @@ func (s *Store) check() error {
 		rules.Check(slices.Index(s.Languages, key) == i, at, fault.Duplicate, key)
 	}
 	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", fault.NewRule("not_offered", "must be one of the store's languages"), s.DefaultLanguage)
-	_, err := currency.ParseISO(s.Currency)
-	rules.Check(err == nil, "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
-	_, err = schedule.Zone(s.TimeZone)
-	rules.Check(err == nil && s.TimeZone != "" && s.TimeZone != "Local", "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
+	if isNew(s.Currency, was.Currency) {
+		rules.Check(slices.Contains(Currencies, s.Currency), "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
+	}
+	rules.Check(!isNew(s.TimeZone, was.TimeZone) || schedule.IsName(s.TimeZone), "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
 	lang.CheckLine(&rules, "body.address", s.Address, addressLimit)
 	if s.Phone != "" {
 		lang.CheckLine(&rules, "body.phone", s.Phone, phoneLimit)
 		rules.CheckErr(contact.CheckPhone(s.Phone), "body.phone", s.Phone)
 	}
-	if s.Email != "" {
+	if s.Email != "" && isNew(s.Email, was.Email) {
 		rules.CheckErr(contact.CheckEmail(s.Email), "body.email", s.Email)
 	}
 	s.OpeningHours.check(&rules)

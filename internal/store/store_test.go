@@ -129,6 +129,8 @@ func TestNewStoreRules(t *testing.T) {
 		"default not offered":  {func(n *store.NewStore) { n.DefaultLanguage = lang.Turkish }, "body.default_language"},
 		"no such currency":     {func(n *store.NewStore) { n.Currency = "EURO" }, "body.currency"},
 		"no such time zone":    {func(n *store.NewStore) { n.TimeZone = "Berlin" }, "body.time_zone"},
+		"reserved words":       {func(n *store.NewStore) { n.Slug = "support" }, "body.slug"},
+		"no money":             {func(n *store.NewStore) { n.Currency = "XTS" }, "body.currency"},
 		"the machine's zone":   {func(n *store.NewStore) { n.TimeZone = "Local" }, "body.time_zone"},
 	} {
 		t.Run(name, func(t *testing.T) {
