@@ -49,6 +49,9 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 			return Menu{}, err
 		}
 	}
+	if err := purgeSections(ctx, tx, storeID, ""); err != nil {
+		return Menu{}, err
+	}
 	if menu.Sections, err = s.build(ctx, tx, &menu, in.Sections, source); err != nil {
 		return Menu{}, err
 	}

@@ -59,3 +59,33 @@ func TestImport(t *testing.T) {
 		}
 	})
 }
+
+// Sections that are filled and deleted in turns leave a limited number of dishes, and those
+// deleted last can be restored with their own.
+func TestDishesOfDeletedSectionsAreLimited(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		full := menu.Content{Sections: []menu.SectionContent{{SectionInput: menu.SectionInput{Name: named("A")}}}}
+		for range menu.MaxDishes {
+			full.Sections[0].Dishes = append(full.Sections[0].Dishes, menu.DishInput{Name: named("a")})
+		}
+		var last string
+		for range 3 {
+			last = testkit.Must(s.importMenu(t, owner, full)).Sections[0].ID
+		}
+		held := func() int { return testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM dishes WHERE store_id = ?`, mine) }
+		for range 2 {
+			testkit.NoError(t, s.DeleteSection(t.Context(), owner, mine, last))
+			if n := held(); n > menu.MaxDeletedDishes {
+				t.Errorf("deleted sections hold %d dishes", n)
+			}
+			if restored, err := s.RestoreSection(t.Context(), owner, mine, last); err != nil || len(restored.Dishes) != menu.MaxDishes {
+				t.Errorf("the section deleted last has %d dishes, %v", len(restored.Dishes), err)
+			}
+		}
+		testkit.Must(s.importMenu(t, owner, menu.Content{}))
+		if n := held(); n > menu.MaxDeletedDishes {
+			t.Errorf("after an import deleted sections hold %d dishes", n)
+		}
+	})
+}

@@ -23,6 +23,10 @@ const (
 	MaxCharacters = 120_000
 )
 
+// MaxDeletedDishes is how many dishes the deleted sections of a store may hold together:
+// they go with their sections, and db.MaxDeleted of them could hold any number.
+const MaxDeletedDishes = 2 * MaxDishes
+
 // entrySize is what of a section or a dish counts towards the size of its menu.
 type entrySize struct {
 	IsDish      bool

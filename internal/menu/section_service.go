@@ -67,7 +67,10 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 // undoes it.
 func (s *Service) DeleteSection(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
-		return sections.Delete(ctx, tx, storeID, id, s.now().UTC())
+		if err := sections.Delete(ctx, tx, storeID, id, s.now().UTC()); err != nil {
+			return err
+		}
+		return purgeSections(ctx, tx, storeID, id)
 	})
 }
 

@@ -188,3 +188,15 @@ func shownImages(ctx context.Context, tx bun.IDB, ids []string) ([]string, error
 		UNION SELECT cover_image FROM menus WHERE cover_image <> '' AND cover_image IN (?)`, list, list, list).Scan(ctx, &shown)
 	return shown, db.Wrap(err, "looking for images of menus")
 }
+
+// purgeSections removes the sections that were deleted first where deleted sections hold
+// more than MaxDeletedDishes. The one with the id, which has just been deleted, stays.
+func purgeSections(ctx context.Context, tx bun.IDB, storeID, id string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM sections WHERE id <> ?1 AND id IN (
+		SELECT id FROM (
+			SELECT s.id, SUM(COUNT(d.id)) OVER (ORDER BY CASE WHEN s.id = ?1 THEN 0 ELSE 1 END, s.deleted_at DESC, s.id) AS held
+			FROM sections AS s LEFT JOIN dishes AS d ON d.section_id = s.id
+			WHERE s.store_id = ?0 AND s.deleted_at IS NOT NULL GROUP BY s.id, s.deleted_at
+		) AS deleted WHERE held > ?2)`, storeID, id, MaxDeletedDishes)
+	return db.Wrap(err, "purging the oldest deleted sections")
+}
