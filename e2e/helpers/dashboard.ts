@@ -11,6 +11,17 @@ export async function signIn(page: Page, email: string, address?: string): Promi
 export const signInAnew = (page: Page, email: string, name: string): Promise<void> =>
   openSignedIn(page, { email, name }, '/dashboard');
 
+/** Opens a new store as somebody new, and answers its slug. */
+export async function openNewStore(page: Page): Promise<string> {
+  const slug = `start-${Date.now()}`;
+  await signInAnew(page, `${slug}@new.example`, 'Ada Lovelace');
+  await page.getByRole('textbox', { name: 'Name of your business' }).fill('Chez Ada');
+  await page.getByRole('textbox', { name: /address/i }).fill(slug);
+  await change(page, () => page.getByRole('button', { name: 'Open the store' }).click());
+  await page.getByRole('list', { name: 'First steps' }).waitFor();
+  return slug;
+}
+
 /** Signs in as the operator, where users and roles are. */
 export async function openUsers(page: Page): Promise<void> {
   await signIn(page, 'admin@carte.example', '/admin/users');

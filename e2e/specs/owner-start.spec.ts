@@ -1,16 +1,5 @@
-import { change, signInAnew } from '../helpers/dashboard';
+import { change, openNewStore } from '../helpers/dashboard';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
-
-/** Opens a new store as somebody new, and answers its slug. */
-async function openStore(page: Page): Promise<string> {
-  const slug = `start-${Date.now()}`;
-  await signInAnew(page, `${slug}@new.example`, 'Ada Lovelace');
-  await page.getByRole('textbox', { name: 'Name of your business' }).fill('Chez Ada');
-  await page.getByRole('textbox', { name: /address/i }).fill(slug);
-  await change(page, () => page.getByRole('button', { name: 'Open the store' }).click());
-  await page.getByRole('list', { name: 'First steps' }).waitFor();
-  return slug;
-}
 
 const stepOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'First steps' }).getByRole('listitem').filter({ hasText: name });
@@ -21,7 +10,7 @@ for (const [name, size] of [
 ] as const) {
   test(`on a ${name} a new store starts with its first steps, which tick themselves`, async ({ page }) => {
     await page.setViewportSize(size);
-    await openStore(page);
+    await openNewStore(page);
     const main = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByRole('link').first()).toHaveText('Start');
     const look = stepOf(page, 'Choose a look');
@@ -45,7 +34,7 @@ for (const [name, size] of [
 }
 
 test('the steps can be put away, which leaves Today, and brought back', async ({ page }) => {
-  await openStore(page);
+  await openNewStore(page);
   const first = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
   await change(page, () => page.getByRole('button', { name: 'Hide the steps' }).click());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');

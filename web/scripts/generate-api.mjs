@@ -180,6 +180,29 @@ function withPages(text, name) {
   );
 }
 
+/** The names of the endpoints that are sent a file. */
+const uploadEndpoints = (document) =>
+  Object.values(document.paths).flatMap((item) =>
+    Object.values(item)
+      .filter(({ requestBody }) => requestBody?.content?.['multipart/form-data'])
+      .map(endpointName),
+  );
+
+/** Has an endpoint send its body as a form, and tell how much of it has been sent, which the generator does not know of. */
+function withForm(text, name) {
+  const query = new RegExp(
+    `(${name}: build\\.mutation<[^>]*>\\(\\{\\s*query: \\(queryArg\\) => \\(\\{[^]*?)body: queryArg\\.body,`,
+  );
+  const argument = new RegExp(`(export type ${upper(name)}ApiArg = \\{[^]*?)(\\n\\};)`);
+  return replaceOnce(
+    replaceOnce(text, query, '$1form: queryArg.body,\n          onProgress: queryArg.onProgress,'),
+    argument,
+    `$1
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;$2`,
+  );
+}
+
 /** The module of endpoints, hooks and types for an OpenAPI document. */
 export async function generate(document) {
   // The generator reads files.
@@ -203,6 +226,8 @@ export async function generate(document) {
         { pattern: 'assignRole', invalidatesTags: [] },
         // Whether an address is free is asked while it is typed, and no longer matters when the store is there.
         { pattern: 'checkSlug', providesTags: [] },
+        // What they answer is put where images are read (lib/pictures/image-cache.ts).
+        { pattern: ['addImage', 'updateImage'], invalidatesTags: [] },
       ],
     });
     const head = '// Written by scripts/generate-api.mjs from docs/api/openapi.json: run `make api`.\n';
@@ -211,10 +236,11 @@ export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
     const limits = `\n/** How large fields may be: characters of a text, entries of a list, the highest number. */
 export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n`;
     const paged = pagedEndpoints(document).reduce(withPages, text);
+    const whole = uploadEndpoints(document).reduce(withForm, paged);
     return (
       head +
       replaceOnce(
-        paged,
+        whole,
         /import \{ server as api \} from/,
         'import { type Page, pages, server as api } from',
       ) +

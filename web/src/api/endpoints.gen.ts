@@ -244,12 +244,13 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/images`,
           method: "POST",
-          body: queryArg.body,
+          form: queryArg.body,
+          onProgress: queryArg.onProgress,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
           },
         }),
-        invalidatesTags: ["images"],
+        invalidatesTags: [],
       }),
       getImage: build.query<GetImageApiResponse, GetImageApiArg>({
         query: (queryArg) => ({
@@ -266,7 +267,7 @@ const injectedRtkApi = api
             revision: queryArg.revision,
           },
         }),
-        invalidatesTags: ["images"],
+        invalidatesTags: [],
       }),
       listLinkClicks: build.query<
         ListLinkClicksApiResponse,
@@ -738,6 +739,8 @@ export type AddImageApiArg = {
   body: {
     file: Blob;
   };
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
 };
 export type GetImageApiResponse = /** status 200 OK */ Image;
 export type GetImageApiArg = {

@@ -12,6 +12,10 @@ export type Call = {
   url: string;
   method?: string;
   body?: unknown;
+  /** The fields of a form that is sent in place of a body: those with files. */
+  form?: Record<string, Blob>;
+  /** Hears how much of what is sent has gone out, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
   /** The query, with the server's names. */
   params?: Record<string, unknown>;
   /** What becomes a header: the revision a change is based on, and the key under which something is created once. */

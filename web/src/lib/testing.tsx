@@ -8,7 +8,12 @@ import {
 } from '@reduxjs/toolkit';
 import { configure, type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import {
+  AxiosError,
+  type AxiosProgressEvent,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -66,8 +71,8 @@ export type Sent = {
   idempotencyKey?: string;
 };
 
-/** A request as the server receives it, and what tells that it is given up. */
-type Received = Sent & { signal: AbortSignal | undefined };
+/** A request as the server receives it, what tells that it is given up, and what tells how much has come. */
+export type Received = Sent & { signal: AbortSignal | undefined; progress: (share: number) => void };
 
 /** What the wire answers: a status, a body in snake_case, a page's next cursor, and a revision. */
 export type Reply = { status: number; body?: unknown; next?: string; revision?: number };
@@ -98,6 +103,7 @@ export const wire = (server: Server, tokens: TokenSource = signedIn, pauses: num
     const { status, body, next, revision } = (await server({
       ...request,
       signal: config.signal as AbortSignal | undefined,
+      progress: (progress) => config.onUploadProgress?.({ progress } as AxiosProgressEvent),
     })) ?? {
       status: 404,
       body: { detail: 'There is no such thing.' },

@@ -15,6 +15,7 @@ const manager = [...staff, 'links.update', 'menu.update', 'tables.update', 'appe
 const owner = [...manager, 'store.update', 'store.export', 'team.read'];
 const steps = {
   menu_replaced: true,
+  pictures_added: true,
   look_chosen: true,
   hours_set: true,
   code_downloaded: false,

@@ -9,7 +9,7 @@ import classes from './color-fields.module.css';
 import { suggestedBackgrounds, suggestedTexts } from './named-colors';
 
 type Props = {
-  draft: Draft<Pick<LinkPage, 'template' | 'textColor' | 'backgroundColor'>>;
+  draft: Pick<Draft<Pick<LinkPage, 'textColor' | 'backgroundColor'>>, 'value' | 'set' | 'error'>;
   template: Look;
   own: OwnColors;
 };

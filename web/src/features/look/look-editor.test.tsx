@@ -50,7 +50,7 @@ const page = {
 };
 
 /** A server that keeps what is changed. */
-const serve = (own: object = {}, answer?: (sent: Sent) => Reply | undefined) => {
+const serve = (own: object = {}, answer?: (sent: Sent) => Reply | Promise<Reply> | undefined) => {
   let kept: typeof page = { ...page, ...own };
   return storeOver({ appearance: appearanceSlice.reducer }, (sent) => {
     const given = answer?.(sent);
@@ -141,6 +141,37 @@ test('where the plan has ended nothing can be changed', async () => {
   } as unknown as Store;
   await open(serve(), locked);
   expect((screen.getByRole('radio', { name: /^Paper/ }) as HTMLInputElement).matches(':disabled')).toBe(true);
+});
+
+const pictureOf = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const imageOf = (id: string) => ({
+  ...{ id, width: 600, height: 400, color: '', focal_x: 0.5, focal_y: 0.5, bytes: 9, revision: 1 },
+  variants: [{ size: 264, width: 396, height: 264, url: `/images/${id}-264.webp` }],
+});
+const jpeg = new File(['a picture'], 'logo.jpg', { type: 'image/jpeg' });
+
+test('a logo that is chosen is on the page once it is stored', async () => {
+  const { sent } = await open(
+    serve({}, ({ method, path }) =>
+      path.includes('/images') ? { status: method === 'POST' ? 201 : 200, body: imageOf('i1') } : undefined,
+    ),
+  );
+  fireEvent.change(pictureOf('Add a picture: Logo'), { target: { files: [jpeg] } });
+  await waitFor(() => expect(changesOf(sent)).toContainEqual({ logo_image: 'i1' }));
+  expect(await screen.findByRole('img', { name: 'Picture: Logo' })).toBeTruthy();
+});
+
+test('a cover that is stored after the screen was left is on the page all the same', async () => {
+  let finish = (): void => undefined;
+  const stored = new Promise<Reply>((resolve) => {
+    finish = () => resolve({ status: 201, body: imageOf('i2') });
+  });
+  const { sent } = await open(serve({}, ({ method }) => (method === 'POST' ? stored : undefined)));
+  fireEvent.change(pictureOf('Add a picture: Cover'), { target: { files: [jpeg] } });
+  await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+  cleanup();
+  finish();
+  await waitFor(() => expect(changesOf(sent)).toContainEqual({ cover_image: 'i2' }));
 });
 
 test('what could not be loaded can be loaded again', async () => {

@@ -15,6 +15,7 @@ import { type Heads, headOf } from '@/lib/look/head';
 import { problemIn, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
+import { useIsOpen } from '@/lib/state/use-is-open';
 import { DraftTrouble } from '@/ui/editor';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { toastNotSaved } from '@/ui/toasts';
@@ -22,6 +23,7 @@ import { selectAppearance } from './appearance-slice';
 import { ColorFields } from './color-fields';
 import './look-cache';
 import classes from './look-editor.module.css';
+import { type LookImages, LookPictures, usePicturesKey } from './look-pictures';
 import { TemplatePicker } from './template-picker';
 
 type Props = {
@@ -52,16 +54,19 @@ export const LookEditor = (props: Props) => {
 
 type FieldsProps = Props & { templates: Look[]; page: LinkPage; reload: () => Promise<unknown> };
 
-type LookFields = Pick<LinkPage, 'template' | 'textColor' | 'backgroundColor'>;
+type LookFields = Pick<LinkPage, 'template' | 'textColor' | 'backgroundColor'> & LookImages;
 
-const fieldsOf = ({ template, textColor, backgroundColor }: LinkPage): LookFields => ({
+const fieldsOf = ({ template, textColor, backgroundColor, logoImage, coverImage }: LinkPage): LookFields => ({
   template,
   textColor,
   backgroundColor,
+  logoImage,
+  coverImage,
 });
 
 const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsProps) => {
   const { t } = useTranslation('look');
+  const { detail } = useProblemText();
   const [update] = useUpdateLinkPageMutation();
   const editable = may(store, 'appearance.update');
   const draft = useDraft<LookFields>({
@@ -78,18 +83,32 @@ const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsPro
     () => ({ textColor, backgroundColor, hasCover: page.coverImage !== '' }),
     [textColor, backgroundColor, page.coverImage],
   );
+  const pictures = usePicturesKey(store.id, page);
+  const isOpen = useIsOpen();
+  // A picture on its way and the way back outlive the screen.
+  const setImage = async (field: keyof LookImages, id: string) => {
+    if (isOpen()) return draft.set(field, id, 'now');
+    const problem = problemIn(await update({ storeId: store.id, linkPagePatch: { [field]: id } }));
+    if (problem) toastNotSaved(t('pictures.title'), detail(problem));
+  };
   const heads = useMemo(() => headOf(template, own), [template, own]);
   useEffect(() => onHeads(heads), [heads, onHeads]);
 
   return (
     <fieldset className={classes.look} disabled={!editable}>
+      <LookPictures
+        storeId={store.id}
+        draft={draft}
+        editable={editable}
+        onChange={(field, id) => void setImage(field, id)}
+      />
       <TemplatePicker
         store={store}
         language={language}
         templates={templates}
         chosen={chosen}
         own={own}
-        pictures={`${page.logoImage} ${page.coverImage}`}
+        pictures={pictures}
         // Who chooses what is chosen already has chosen a look all the same.
         onChoose={(id) =>
           id === page.template ? draft.send({ template: id }) : draft.set('template', id, 'now')

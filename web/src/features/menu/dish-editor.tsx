@@ -1,14 +1,15 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type Dish, limits, type Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { additives, diets, tags } from '@/lib/menu/dish-facts';
+import { useIsOpen } from '@/lib/state/use-is-open';
 import { stateOf, textIn } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { FieldGroup } from '@/ui/field-group';
+import { PictureField } from '@/ui/picture/picture-field';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { AllergensField, useAllergenFacts } from './allergens-field';
 import { ChipsField, NamedChips } from './chips-field';
@@ -42,7 +43,11 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
 
   const known = useAllergenFacts(draft.value.allergens);
   const isOpen = useIsOpen();
-  // The way back outlives the editor.
+  // A picture on its way and the ways back outlive the editor.
+  const setImage = (image: string) => {
+    if (isOpen()) draft.set('image', image, 'now');
+    else void actions.patchDish(dish.id, { image });
+  };
   const undoAllergens = async (before: DishFields['allergens']): Promise<boolean> => {
     if (!isOpen()) return actions.patchDish(dish.id, dishPatch({ allergens: before }, store.currency));
     draft.set('allergens', before);
@@ -100,6 +105,17 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
           />
         </div>
         <div className={classes.side}>
+          <PictureField
+            id={`dish-${dish.id}`}
+            storeId={store.id}
+            label={t('editor.picture')}
+            name={textIn(dish.name, language, source)}
+            shape="square"
+            value={draft.value.image}
+            onChange={setImage}
+            error={draft.error('image')}
+            editable={editable}
+          />
           <PricesField
             value={draft.value.prices}
             onChange={(prices, wait) => draft.set('prices', prices, wait)}
@@ -166,18 +182,6 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
 /** Whether prices stand one below the other with the names of their sizes. */
 const hasSizes = (prices: DishFields['prices']): boolean =>
   prices.length > 1 || Object.values(prices[0]?.name ?? {}).some(Boolean);
-
-/** Reports whether what uses it is still drawn. */
-const useIsOpen = (): (() => boolean) => {
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return () => open.current;
-};
 
 const SpiceLevel = ({
   value,

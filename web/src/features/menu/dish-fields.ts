@@ -24,6 +24,8 @@ export type Confirmation = 'contains' | 'mayContain' | 'free' | 'unconfirmed';
 /** A dish's fields in its editor. */
 export type DishFields = TextFields<'name'> &
   TextFields<'description'> & {
+    /** The image's id; empty where there is none. */
+    image: string;
     prices: PriceField[];
     allergens: Record<Allergen, Confirmation>;
     additives: Additive[];
@@ -43,6 +45,7 @@ const confirmationsOf = (known: Allergens): Record<Allergen, Confirmation> =>
 export const dishFields = (dish: Dish, currency: string, locale: string): DishFields => ({
   ...textFields('name', dish.name),
   ...textFields('description', dish.description),
+  image: dish.image,
   prices: dish.prices.map(({ name, amount }) => {
     const { stale: _, ...texts } = name ?? {};
     return { name: texts, typed: priceText(amount, currency, locale) };

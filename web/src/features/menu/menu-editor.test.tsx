@@ -99,6 +99,30 @@ test('a price is typed as people write it, and one that is none is told at its f
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 820 }] }));
 });
 
+test.each([
+  ['while its editor is open', false],
+  ['when its editor was closed meanwhile', true],
+])('a picture is the dish’s once it is stored, %s', async (_, closes) => {
+  const { user, sent } = await open();
+  let finish = (): void => undefined;
+  const stored = new Promise((resolve) => {
+    finish = () => resolve({ status: 201, body: { id: 'i1', variants: [] } });
+  });
+  Object.assign(answers, { [`POST ${base}/images`]: stored });
+  answers[`PATCH ${base}/dishes/a`] = {
+    status: 200,
+    body: dish('a', 's', 0, 'Brühe', { image: 'i1', revision: 2 }),
+  };
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  fireEvent.change(screen.getByLabelText('Add a picture: Brühe', { selector: 'input' }), {
+    target: { files: [new File(['a picture'], 'soup.jpg', { type: 'image/jpeg' })] },
+  });
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
+  if (closes) await user.click(screen.getByRole('button', { name: 'Done' }));
+  finish();
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { image: 'i1' } }));
+});
+
 test('an allergen nobody has spoken of stays unconfirmed when another is set', async () => {
   const { user, sent } = await open(shop, atOnce);
   answers[`PATCH ${base}/dishes/a`] = { status: 200, body: dish('a', 's', 0, 'Brühe', { revision: 2 }) };

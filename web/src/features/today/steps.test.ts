@@ -25,8 +25,11 @@ const done: Start = {
 test('a step is ticked by what the server knows', () => {
   const owner = storeOf(all);
   expect(
-    stepsOf({ ...nothing, lookChosen: true, codeDownloaded: true }, owner).filter((step) => step.done),
+    stepsOf({ ...nothing, picturesAdded: true, lookChosen: true, codeDownloaded: true }, owner).filter(
+      (step) => step.done,
+    ),
   ).toEqual([
+    { key: 'pictures', done: true, place: 'look' },
     { key: 'look', done: true, place: 'look' },
     { key: 'code', done: true, place: 'codes' },
   ]);

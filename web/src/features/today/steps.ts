@@ -2,7 +2,7 @@ import type { Start, Store } from '@/api';
 import { may, type Permission } from '@/lib/session/access';
 
 /** A step on the way to a code on the table. */
-export type StepKey = 'menu' | 'look' | 'hours' | 'code';
+export type StepKey = 'menu' | 'pictures' | 'look' | 'hours' | 'code';
 
 /** A step, and the screen of the store where it is done. */
 export type Step = { key: StepKey; done: boolean; place: string };
@@ -12,6 +12,7 @@ type Known = { key: StepKey; fact: keyof Start; place: string; needs: Permission
 /** The steps whose screens there are. */
 const known: Known[] = [
   { key: 'menu', fact: 'menuReplaced', place: 'menu', needs: 'menu.update' },
+  { key: 'pictures', fact: 'picturesAdded', place: 'look', needs: 'appearance.update' },
   { key: 'look', fact: 'lookChosen', place: 'look', needs: 'appearance.update' },
   { key: 'hours', fact: 'hoursSet', place: 'settings', needs: 'store.update' },
   { key: 'code', fact: 'codeDownloaded', place: 'codes', needs: 'tables.update' },

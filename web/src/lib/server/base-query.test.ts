@@ -2,7 +2,7 @@ import { isRejected } from '@reduxjs/toolkit';
 import { describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import { endEpoch } from '@/api/epoch';
-import { type Reply, type Sent, settle, storeOver } from '../testing';
+import { type Received, type Reply, type Sent, settle, storeOver } from '../testing';
 import { changesSlice } from './changes-slice';
 import { problemIn } from './problem';
 
@@ -158,6 +158,35 @@ describe('a change that found no server', () => {
     const refused = answers({ status: 422, body: {} });
     await refused.store.dispatch(change('a', 5));
     expect(refused.sent).toHaveLength(1);
+  });
+});
+
+describe('a file', () => {
+  const file = new Blob(['a picture']);
+  const addImage = (more = {}) =>
+    api.endpoints.addImage.initiate({ storeId: 's1', body: { file }, ...more }, { track: false });
+
+  test('is sent as a form, and tells how much of it has gone out', async () => {
+    const shares: number[] = [];
+    const { store, sent } = storeOver({}, ({ progress }) => {
+      progress(0.5);
+      return { status: 201, body: { id: 'i1' } };
+    });
+    const { data } = await store.dispatch(addImage({ onProgress: (share: number) => shares.push(share) }));
+    expect(data).toEqual({ id: 'i1' });
+    expect(shares).toEqual([0.5]);
+    const [{ body, idempotencyKey }] = sent as [Sent];
+    expect(((body as FormData).get('file') as File).size).toBe(file.size);
+    expect(idempotencyKey).toMatch(/^[\w-]{10,64}$/);
+  });
+
+  test('waits for no other, and its request ends with it', async () => {
+    const { store, waiting } = slow();
+    const first = store.dispatch(addImage());
+    void store.dispatch(addImage());
+    await expect.poll(() => waiting.length).toBe(2);
+    first.abort();
+    expect(waiting.map(({ sent }) => (sent as Received).signal?.aborted)).toEqual([true, false]);
   });
 });
 

@@ -49,13 +49,14 @@ export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses): Send
     }
     // Chosen here, so that whatever sends the call again sends the same key.
     const keyed = withKey(call);
-    const outcome = await abortedByEither(signal, epoch, (both) =>
-      type === 'query'
-        ? request(keyed, both)
-        : changes(call.url, call.headers?.revision, (revision) =>
-            requestWithRetries({ ...keyed, headers: { ...keyed.headers, revision } }, both),
-          ),
-    );
+    const outcome = await abortedByEither(signal, epoch, (both) => {
+      if (type === 'query') return request(keyed, both);
+      // A file is long on its way, and changes nothing that others wait for.
+      if (call.form) return requestWithRetries(keyed, both);
+      return changes(call.url, call.headers?.revision, (revision) =>
+        requestWithRetries({ ...keyed, headers: { ...keyed.headers, revision } }, both),
+      );
+    });
     // Nobody hears how a call ends whose user has left.
     return epoch.aborted ? new Promise(() => undefined) : outcome;
   };
@@ -83,6 +84,8 @@ const configOf = ({
   url,
   method = 'GET',
   body,
+  form,
+  onProgress,
   params,
   headers = {},
   asFile,
@@ -90,7 +93,8 @@ const configOf = ({
 }: Call): AxiosRequestConfig => ({
   url,
   method,
-  data: body,
+  data: form ? formOf(form) : body,
+  ...(onProgress && { onUploadProgress: ({ progress }) => progress !== undefined && onProgress(progress) }),
   params: { ...params, ...(cursor && { cursor }) },
   ...(asFile && { responseType: 'blob' as const }),
   headers: {
@@ -98,6 +102,12 @@ const configOf = ({
     ...(headers.idempotencyKey && { 'Idempotency-Key': headers.idempotencyKey }),
   },
 });
+
+const formOf = (fields: Record<string, Blob>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
 
 /** Runs with a signal that either of two aborts. */
 const abortedByEither = async <T>(

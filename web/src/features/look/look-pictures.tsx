@@ -1,0 +1,61 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import { type LinkPage, useGetImageQuery } from '@/api';
+import type { Draft } from '@/lib/drafts/use-draft';
+import { PictureField } from '@/ui/picture/picture-field';
+import classes from './look-pictures.module.css';
+
+export type LookImages = Pick<LinkPage, 'logoImage' | 'coverImage'>;
+
+type Props = {
+  storeId: string;
+  draft: Pick<Draft<LookImages>, 'value' | 'error'>;
+  editable: boolean;
+  /** Hears of an image that is to be shown, also when the field is gone by then. */
+  onChange: (field: keyof LookImages, id: string) => void;
+};
+
+/** The logo and the cover of a store's pages. */
+export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
+  const { t } = useTranslation('look');
+  const shared = { storeId, editable };
+  return (
+    <section className={classes.pictures} aria-labelledby="look-pictures">
+      <div>
+        <h2 id="look-pictures">{t('pictures.title')}</h2>
+        <p className={classes.hint}>{t('pictures.hint')}</p>
+      </div>
+      <div className={classes.fields}>
+        <PictureField
+          {...shared}
+          id="logo"
+          label={t('pictures.logo')}
+          name={t('pictures.logo')}
+          shape="square"
+          value={draft.value.logoImage}
+          onChange={(id) => onChange('logoImage', id)}
+          error={draft.error('logoImage')}
+        />
+        <PictureField
+          {...shared}
+          id="cover"
+          label={t('pictures.cover')}
+          name={t('pictures.cover')}
+          shape="wide"
+          value={draft.value.coverImage}
+          onChange={(id) => onChange('coverImage', id)}
+          error={draft.error('coverImage')}
+        />
+      </div>
+    </section>
+  );
+};
+
+/** Changes when the pictures on the page do, or what stays in view of them. */
+export const usePicturesKey = (storeId: string, { logoImage, coverImage }: LookImages): string => {
+  const logo = useGetImageQuery(logoImage ? { storeId, id: logoImage } : skipToken);
+  const cover = useGetImageQuery(coverImage ? { storeId, id: coverImage } : skipToken);
+  const key = (id: string, { data }: typeof logo) =>
+    id && data?.id === id ? `${id} ${data.focalX} ${data.focalY}` : id;
+  return `${key(logoImage, logo)} ${key(coverImage, cover)}`;
+};

@@ -1,0 +1,139 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Image } from '@/api';
+import { epochCount } from '@/api/epoch';
+import { foundNoServer, type Problem } from '../server/problem';
+import { fileProblem } from './file';
+
+/** What becomes of a file that somebody chose. */
+export type Upload =
+  /** `share` of it has gone out, 0 to 1; at 1 the server prepares it. */
+  | { state: 'sending'; file: File; share: number }
+  | { state: 'failed'; file: File; problem: Problem; canRetry: boolean };
+
+/** A file on its way: how it ends, and what gives it up. */
+export type Sending = { ended: Promise<Image | Problem>; abort: () => void };
+
+/** How a file is sent, and who hears how that ends. */
+export type UploadOptions = {
+  /** A file that is sent again under its key is not stored twice. */
+  send: (file: File, key: string, onProgress: (share: number) => void) => Sending;
+  /** Hears of what was stored, also when no field shows it any more. */
+  onDone: (image: Image) => void;
+  /** Hears why it was not stored, when no field shows that. */
+  onLate: (problem: Problem) => void;
+};
+
+const slots = new Map<string, UploadSlot>();
+const listeners = new Set<() => void>();
+
+/** Calls a listener at every step of an upload. */
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The slot of that id; who comes after its user has one of their own. */
+export const slotOf = (id: string): UploadSlot => {
+  const name = `${epochCount()} ${id}`;
+  return slots.get(name) ?? new UploadSlot(name);
+};
+
+/** A place for one picture, and the file that is on its way there. It outlives the field that shows it. */
+export class UploadSlot {
+  upload: Upload | null = null;
+  private options: UploadOptions | null = null;
+  private fields = 0;
+  private key = '';
+  private sending: Sending | null = null;
+
+  constructor(private readonly name: string) {}
+
+  /** How it is sent, as the field knows that was drawn last. */
+  follow(options: UploadOptions): void {
+    this.options = options;
+  }
+
+  /** A field shows it; answers what is for when that goes. */
+  attach(): () => void {
+    listen();
+    slots.set(this.name, this);
+    this.fields++;
+    return () => {
+      this.fields--;
+      this.forget();
+    };
+  }
+
+  /** Sends a file instead of what is on its way; one that would be refused is not sent. */
+  start(file: File): void {
+    this.sending?.abort();
+    this.sending = null;
+    this.key = nanoid();
+    const problem = fileProblem(file);
+    if (problem) this.set({ state: 'failed', file, problem, canRetry: false });
+    else void this.send(file);
+  }
+
+  /** Sends again what failed. */
+  retry(): void {
+    if (this.upload?.state === 'failed') void this.send(this.upload.file);
+  }
+
+  /** Gives up what is on its way, or what failed. */
+  drop(): void {
+    this.sending?.abort();
+    this.sending = null;
+    this.set(null);
+  }
+
+  private async send(file: File): Promise<void> {
+    if (!this.options) return;
+    const sending = this.options.send(file, this.key, (share) => {
+      if (this.sending === sending) this.set({ state: 'sending', file, share });
+    });
+    this.sending = sending;
+    this.set({ state: 'sending', file, share: 0 });
+    const result = await sending.ended;
+    // Another file has taken its place, or it was given up.
+    if (this.sending !== sending) return;
+    this.sending = null;
+    if ('id' in result) {
+      this.set(null);
+      this.options.onDone(result);
+      return;
+    }
+    this.set({ state: 'failed', file, problem: result, canRetry: mayPass(result) });
+    if (this.fields === 0) this.options.onLate(result);
+  }
+
+  private set(upload: Upload | null): void {
+    this.upload = upload;
+    this.forget();
+    for (const listener of listeners) listener();
+  }
+
+  private forget(): void {
+    if (this.fields === 0 && !this.upload && slots.get(this.name) === this) slots.delete(this.name);
+  }
+
+  /** Whether a file is on its way. */
+  get isSending(): boolean {
+    return this.sending !== null;
+  }
+}
+
+/** Whether what kept a file from being stored may be over the next time. */
+const mayPass = (problem: Problem): boolean =>
+  foundNoServer(problem) || [401, 408, 429].includes(problem.status) || problem.status >= 500;
+
+let listening = false;
+
+/** Asks before a file is lost with the page. */
+const listen = (): void => {
+  if (listening) return;
+  listening = true;
+  window.addEventListener('beforeunload', (event) => {
+    const prefix = `${epochCount()} `;
+    if ([...slots].some(([name, slot]) => name.startsWith(prefix) && slot.isSending)) event.preventDefault();
+  });
+};

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** Reports whether what uses it is still drawn. */
+export const useIsOpen = (): (() => boolean) => {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return () => open.current;
+};

@@ -1,0 +1,38 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { acceptedFiles } from '@/lib/pictures/file';
+
+type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' | 'classNames'> & {
+  id?: string;
+  label: string;
+  /** Opens the camera of a phone in place of its files. */
+  camera?: boolean;
+  onChoose: (file: File) => void;
+  children?: ReactNode;
+};
+
+/** A button that asks for a file. */
+export const FileChoice = ({ label, camera = false, onChoose, children, ...button }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} aria-label={children ? label : undefined} onClick={() => input.current?.click()}>
+        {children ?? label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={camera ? 'image/*' : acceptedFiles()}
+        {...(camera && { capture: 'environment' as const })}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again.
+          currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+};
