@@ -85,7 +85,7 @@ func (u *Upload) Receive(w io.Writer) error {
 	// The answer may be written after the server's own deadline for short requests.
 	controller, began := http.NewResponseController(u.w), time.Now()
 	_ = controller.SetWriteDeadline(began.Add(uploadTimeout + uploadUseTimeout))
-	body := &patientReader{
+	body := &deadlineReader{
 		r:      http.MaxBytesReader(u.w, u.r.Body, u.max+uploadOverhead),
 		extend: func(until time.Time) { _ = controller.SetReadDeadline(until) },
 		end:    began.Add(uploadTimeout),
@@ -134,24 +134,24 @@ func (s spool) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// patientReader extends the deadline as long as the client sends.
-type patientReader struct {
+// deadlineReader extends the deadline as long as the client sends.
+type deadlineReader struct {
 	r      io.Reader
 	extend func(time.Time)
 	next   time.Time
 	end    time.Time
 }
 
-func (p *patientReader) Read(b []byte) (int, error) {
-	if now := time.Now(); now.After(p.next) {
+func (d *deadlineReader) Read(b []byte) (int, error) {
+	if now := time.Now(); now.After(d.next) {
 		until := now.Add(uploadPause)
-		if until.After(p.end) {
-			until = p.end
+		if until.After(d.end) {
+			until = d.end
 		}
-		p.extend(until)
-		p.next = now.Add(time.Second)
+		d.extend(until)
+		d.next = now.Add(time.Second)
 	}
-	return p.r.Read(b)
+	return d.r.Read(b)
 }
 
 // checkPart refuses a part that is not the file, or whose name is more than a name:

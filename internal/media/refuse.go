@@ -47,12 +47,22 @@ var (
 	manyScans = fault.NewRule("image_damaged", "is stored in more than %d scans", maxScans)
 	animated  = fault.NewRule("image_animated", "moves: pages show still pictures")
 	tooSmall  = fault.NewRule("image_too_small", "must have at least %d pixels each way", MinSide).With("min", MinSide)
+	tooSlow   = fault.NewRule("image_too_slow", "takes too long to convert; send it as JPEG")
 	tooNarrow = fault.NewRule("image_too_narrow", "must be at most %d times as long as the other way", MaxRatio).With("max", MaxRatio)
 )
 
 // polyglot is the rule against a picture that is something else too.
 func polyglot(other string) fault.Rule {
 	return fault.NewRule("image_polyglot", "is %s at the same time", other).With("found", other)
+}
+
+// refuseSlow returns the fault for a picture that is not decoded in time. A HEIC will not
+// be the next time either; with others it is the machine that is busy.
+func refuseSlow(k kind) error {
+	if k == kindHEIC {
+		return refuse(tooSlow)
+	}
+	return busy()
 }
 
 func refuseDamaged(cause error) error {

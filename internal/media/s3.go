@@ -104,12 +104,12 @@ func (s *s3) Close() error {
 
 // Put implements Storage.
 func (s *s3) Put(ctx context.Context, name string, content []byte) error {
-	return s.forget(s.sendPatiently(ctx, http.MethodPut, name, content))
+	return s.forget(s.sendWithRetry(ctx, http.MethodPut, name, content))
 }
 
 // Delete implements Storage.
 func (s *s3) Delete(ctx context.Context, name string) error {
-	err := s.forget(s.sendPatiently(ctx, http.MethodDelete, name, nil))
+	err := s.forget(s.sendWithRetry(ctx, http.MethodDelete, name, nil))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (s *s3) Delete(ctx context.Context, name string) error {
 
 // Get implements Storage.
 func (s *s3) Get(ctx context.Context, name string) (io.ReadCloser, int64, error) {
-	answer, err := s.sendPatiently(ctx, http.MethodGet, name, nil)
+	answer, err := s.sendWithRetry(ctx, http.MethodGet, name, nil)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -140,8 +140,8 @@ func (s *s3) forget(answer *http.Response, err error) error {
 // attempts is how often a request is sent: all of them may be repeated.
 const attempts = 3
 
-// sendPatiently sends a request again that a moment later may succeed.
-func (s *s3) sendPatiently(ctx context.Context, method, name string, content []byte) (answer *http.Response, err error) {
+// sendWithRetry sends a request again that a moment later may succeed.
+func (s *s3) sendWithRetry(ctx context.Context, method, name string, content []byte) (answer *http.Response, err error) {
 	pause := 100 * time.Millisecond
 	for attempt := 1; ; attempt++ {
 		answer, err = s.send(ctx, method, name, content)

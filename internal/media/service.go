@@ -40,22 +40,42 @@ type Config struct {
 type Service struct {
 	Config
 
-	turns       *turns
+	quick, heic decodeLane
 	stats       stats
 	outage      httpx.Outage
 	deleteFiles jobs.Kind[deletion]
 }
 
-// decodeBudget is how much memory the pictures that are being decoded may take
-// together; one may take all of it.
+// decodeLane is where pictures of some types wait for their decoding.
+type decodeLane struct {
+	queue *decodeQueue
+	// waitTimeout is how long a picture may wait, and decodeTimeout how long it may
+	// be decoded.
+	waitTimeout, decodeTimeout time.Duration
+}
+
+// decodeBudget is how much memory the pictures of a lane that are being decoded may
+// take together; one may take all of it.
 const decodeBudget = maxDecodeBytes
 
 // NewService makes the use cases.
 func NewService(config Config) *Service {
-	// Half of the cores stay free for those who read pages.
-	s := &Service{Config: config, turns: newTurns(max(1, runtime.GOMAXPROCS(0)/2), decodeBudget)}
+	s := &Service{Config: config}
+	s.quick, s.heic = newLanes(runtime.GOMAXPROCS(0))
 	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
 	return s
+}
+
+// newLanes returns the lane of JPEG, PNG and WebP, and that of HEIC. A HEIC takes many
+// times as long as another picture, so that nothing else waits for one, and a store has
+// one at a time. Half of the cores stay free for those who read pages; where half is one
+// core, a HEIC and another picture may be decoded at once. Neither lane keeps a request
+// longer than the minute after which most proxies give up.
+func newLanes(cores int) (quick, heic decodeLane) {
+	slots := max(1, cores/2-1)
+	quick = decodeLane{newDecodeQueue(slots, decodeBudget, maxOfStore+slots-1), 30 * time.Second, 25 * time.Second}
+	heic = decodeLane{newDecodeQueue(1, decodeBudget, 1), 15 * time.Second, 40 * time.Second}
+	return quick, heic
 }
 
 // Receive copies an uploaded file to w.
@@ -104,38 +124,52 @@ func (s *Service) openSpool() (*os.File, error) {
 	return file, nil
 }
 
-// processTimeout is how long a picture may wait for its turn and be decoded.
-const processTimeout = 50 * time.Second
-
-// process makes the variants of a file, when it is the store's turn.
+// process makes the variants of a file in the lane of its type. Its own time begins when
+// it has waited.
 func (s *Service) process(ctx context.Context, storeID string, file io.ReadSeeker) (*picture, error) {
-	ctx, cancel := context.WithTimeout(ctx, processTimeout)
-	defer cancel()
 	h, err := inspectFile(file)
 	if err != nil {
 		return nil, err
 	}
-	release, err := s.turns.take(ctx, storeID, min(h.memory, decodeBudget))
+	lane := &s.quick
+	if h.kind == kindHEIC {
+		lane = &s.heic
+	}
+	release, err := lane.acquire(ctx, storeID, h.memory)
 	if err != nil {
-		return nil, slow(ctx, err)
+		return nil, err
 	}
 	defer release()
 	data, err := readAll(file)
 	if err != nil {
 		return nil, err
 	}
+	limited, cancel := context.WithTimeout(ctx, lane.decodeTimeout)
+	defer cancel()
 	began := time.Now()
-	found, err := process(ctx, data, &h)
+	found, err := process(limited, data, &h)
 	s.stats.countDecode(h.kind, time.Since(began))
-	return found, slow(ctx, err)
+	if timedOut(ctx, limited, err) {
+		return nil, refuseSlow(h.kind)
+	}
+	return found, err
 }
 
-// slow returns the fault for a picture whose time is over before it is ready.
-func slow(ctx context.Context, err error) error {
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
-		return busy()
+// acquire waits for a slot of the lane.
+func (l *decodeLane) acquire(ctx context.Context, storeID string, memory int64) (release func(), err error) {
+	limited, cancel := context.WithTimeout(ctx, l.waitTimeout)
+	defer cancel()
+	release, err = l.queue.acquire(limited, storeID, min(memory, decodeBudget))
+	if timedOut(ctx, limited, err) {
+		return nil, busy()
 	}
-	return err
+	return release, err
+}
+
+// timedOut reports whether an error is due to the timeout of a context, and not to the
+// end of the request.
+func timedOut(request, limited context.Context, err error) bool {
+	return err != nil && request.Err() == nil && errors.Is(limited.Err(), context.DeadlineExceeded)
 }
 
 // inspectFile reads the header of a file, and holds nothing of it afterwards.

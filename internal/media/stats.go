@@ -32,7 +32,7 @@ type Stats struct {
 // Refusals lists the codes of Stats.Refused.
 var Refusals = []string{
 	"image_empty", "image_type", "image_too_large", "image_too_many_pixels", "image_too_small", "image_too_narrow", "image_animated",
-	"image_polyglot", "image_damaged", "too_many_images", "images_too_large", "images_busy", "storage_unavailable", otherRefusal,
+	"image_polyglot", "image_damaged", "image_too_slow", "too_many_images", "images_too_large", "images_busy", "storage_unavailable", otherRefusal,
 }
 
 // otherRefusal counts files that did not arrive, and the like.
@@ -56,7 +56,7 @@ func (s *Service) Stats() Stats {
 	defer s.stats.mu.Unlock()
 	return Stats{
 		Decoded: maps.Clone(s.stats.decoded), Refused: maps.Clone(s.stats.refused), DecodeTime: s.stats.decodeTime,
-		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.turns.length(),
+		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.quick.queue.length() + s.heic.queue.length(),
 	}
 }
 

@@ -998,6 +998,7 @@ export type ProblemField = {
     | "image_polyglot"
     | "image_too_many_pixels"
     | "image_too_narrow"
+    | "image_too_slow"
     | "image_too_small"
     | "in_two_lists"
     | "invalid"
