@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -153,6 +155,11 @@ func listenAt(ctx context.Context, address string) (net.Listener, error) {
 }
 
 func (a *App) openData(ctx context.Context) error {
+	if a.config.embedded() && !exists(a.config.databaseFile()) {
+		if err := a.checkDemoStorage(ctx); err != nil {
+			return err
+		}
+	}
 	if a.config.embedded() {
 		lock, err := lockFolder(ctx, a.config.Data)
 		if err != nil {
@@ -171,6 +178,11 @@ func (a *App) openData(ctx context.Context) error {
 	if err := demo.CheckDatabase(ctx, d, a.config.Demo); err != nil {
 		return err
 	}
+	if filled, err := demo.IsDemonstration(ctx, d); err != nil || !filled {
+		if err := errors.Join(err, a.checkDemoStorage(ctx)); err != nil {
+			return err
+		}
+	}
 	if err := d.Migrate(ctx); err != nil {
 		return err
 	}
@@ -182,6 +194,23 @@ func (a *App) openData(ctx context.Context) error {
 	}
 	a.closers = append(a.closers, a.storage.Close)
 	return restrictPermissions(a.config.Data)
+}
+
+// checkDemoStorage refuses to fill a demonstration whose pictures cannot be stored,
+// before anything is written.
+func (a *App) checkDemoStorage(ctx context.Context) error {
+	if !a.config.Demo {
+		return nil
+	}
+	if err := media.CheckStorage(ctx, a.config.Storage); err != nil {
+		return fmt.Errorf("the first start with --demo stores pictures: %w", err)
+	}
+	return nil
+}
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // Close closes what New opened, last first. It may be called more than once.

@@ -83,10 +83,10 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (b *bucket) stop() {
+func (b *bucket) setDown(down bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.down = true
+	b.down = down
 }
 
 // Pages are whole while the storage is down, new ones too: only the pictures that
@@ -110,7 +110,7 @@ func TestPagesWhileTheStorageIsDown(t *testing.T) {
 	if answer, _ := s.send(t, http.MethodGet, address, nil, nil); answer.StatusCode != http.StatusOK {
 		t.Fatalf("the picture answers %d", answer.StatusCode)
 	}
-	storage.stop()
+	storage.setDown(true)
 	dish := "/api/stores/" + store + "/dishes/" + of["dishes"][0]
 	change := fmt.Sprintf(`{"image":%q,"name":{"en":"Soup of today","de":"Tagessuppe"}}`, added.ID)
 	if p := s.call(t, http.MethodPatch, dish, token, change, true); p.Status != http.StatusOK {
@@ -134,4 +134,43 @@ func TestPagesWhileTheStorageIsDown(t *testing.T) {
 	if left := testkit.Must(os.ReadDir(filepath.Join(s.config.Data, "images"))); len(left) != 0 {
 		t.Errorf("%d files are left beside the storage", len(left))
 	}
+}
+
+// A demonstration whose pictures cannot be stored is refused in one line before anything
+// is written; one that is filled starts without its storage.
+func TestDemoWithoutItsStorage(t *testing.T) {
+	storage := &bucket{files: map[string]string{}}
+	gateway := httptest.NewServer(storage)
+	defer gateway.Close()
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	config := app.Config{Demo: true}
+	config.Listen, config.Data = "127.0.0.1:0", filepath.Join(t.TempDir(), "new")
+	config.Storage = "s3://carte/pictures?endpoint=" + gateway.URL
+	away := "s3://carte/pictures?endpoint=http://127.0.0.1:1"
+	for _, address := range []string{config.Storage, away} {
+		if address == config.Storage {
+			storage.setDown(true)
+		}
+		first := config
+		first.Storage = address
+		program, err := app.New(t.Context(), first)
+		if err == nil {
+			_ = program.Close()
+			t.Fatal("it starts")
+		}
+		if text := app.FormatError(err); !strings.Contains(text, "--demo") || !strings.Contains(text, "the storage for pictures does not answer") || strings.Contains(text, "\n") {
+			t.Errorf("says %q", text)
+		}
+		if _, err := os.Stat(config.Data); err == nil {
+			t.Error("the data folder is made")
+		}
+	}
+	storage.setDown(false)
+	testkit.NoError(t, testkit.Must(app.New(t.Context(), config)).Close())
+	if len(storage.files) == 0 {
+		t.Error("no picture is stored")
+	}
+	storage.setDown(true)
+	testkit.NoError(t, testkit.Must(app.New(t.Context(), config)).Close())
 }

@@ -39,6 +39,17 @@ func CheckDatabase(ctx context.Context, d *db.DB, demo bool) error {
 	return nil
 }
 
+// IsDemonstration reports whether a database has been filled as a demonstration. Call it
+// before the migrations or later.
+func IsDemonstration(ctx context.Context, d *db.DB) (bool, error) {
+	tables, err := d.Tables(ctx)
+	if err != nil {
+		return false, err
+	}
+	isDemo, _, err := stateOf(ctx, d.Read, tables)
+	return isDemo, err
+}
+
 // stateOf reports whether a database with the tables is a demonstration, and whether
 // it has any content. Without the table of the mark, a demonstration is known by its
 // users, as to the migration that adds the mark.

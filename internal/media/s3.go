@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
@@ -35,7 +34,7 @@ type s3Keys struct{ id, secret, session string }
 // s3Prefix is what a prefix may consist of, so that nothing in it is written in two ways.
 var s3Prefix = regexp.MustCompile(`^(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?$`)
 
-func openS3(ctx context.Context, u *url.URL, getenv func(string) string) (Storage, error) {
+func newS3(u *url.URL, getenv func(string) string) (*s3, error) {
 	query := u.Query()
 	s := &s3{
 		keys:   s3Keys{getenv("AWS_ACCESS_KEY_ID"), getenv("AWS_SECRET_ACCESS_KEY"), getenv("AWS_SESSION_TOKEN")},
@@ -63,9 +62,6 @@ func openS3(ctx context.Context, u *url.URL, getenv func(string) string) (Storag
 		return nil, errors.New("--storage s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment")
 	}
 	s.address = at.Scheme + "://" + at.Host + "/" + u.Host + strings.TrimSuffix(u.Path, "/") + "/"
-	if err := s.check(ctx); err != nil {
-		return nil, err
-	}
 	return s, nil
 }
 
@@ -78,8 +74,8 @@ func s3Transport() *http.Transport {
 	}
 }
 
-// check returns an error where the storage refuses the bucket or the keys. One that does
-// not answer may do so later: pages come without it.
+// check asks for a file, to learn whether the storage takes the bucket and the keys. The
+// error is errNoAnswer where that cannot be said at the moment.
 func (s *s3) check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -88,10 +84,10 @@ func (s *s3) check(ctx context.Context) error {
 	switch {
 	case err == nil:
 		return answer.Body.Close()
-	case errors.As(err, &refused) && refused.status < http.StatusInternalServerError && refused.Code != "NoSuchKey":
+	case !errors.As(err, &refused), refused.status >= http.StatusInternalServerError:
+		return fmt.Errorf("%w: %w", errNoAnswer, err)
+	case refused.Code != "NoSuchKey":
 		return fmt.Errorf("--storage: %w", err)
-	case refused == nil:
-		slog.WarnContext(ctx, "the storage for pictures does not answer", "error", err)
 	}
 	return nil
 }

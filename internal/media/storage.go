@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/url"
 	"os"
 )
@@ -27,12 +28,45 @@ func OpenStorage(ctx context.Context, address, folder string) (Storage, error) {
 	if address == "" {
 		return openFolder(folder)
 	}
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "s3" || u.Host == "" {
-		return nil, errors.New("--storage must be s3://bucket/prefix?endpoint=…&region=…, or be left out for a folder")
+	bucket, err := s3At(address)
+	if err != nil {
+		return nil, err
 	}
 	if err := makeFolder(folder); err != nil {
 		return nil, err
 	}
-	return openS3(ctx, u, os.Getenv)
+	// One that does not answer may do so later: pages come without it.
+	err = bucket.check(ctx)
+	if errors.Is(err, errNoAnswer) {
+		slog.WarnContext(ctx, "the storage for pictures does not answer", "error", err)
+		err = nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return bucket, nil
+}
+
+// CheckStorage returns an error where the storage at an address could not take a file
+// now. It writes nothing.
+func CheckStorage(ctx context.Context, address string) error {
+	if address == "" {
+		return nil
+	}
+	bucket, err := s3At(address)
+	if err != nil {
+		return err
+	}
+	return errors.Join(bucket.check(ctx), bucket.Close())
+}
+
+// errNoAnswer is returned for a storage that does not answer.
+var errNoAnswer = errors.New("the storage for pictures does not answer")
+
+func s3At(address string) (*s3, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "s3" || u.Host == "" {
+		return nil, errors.New("--storage must be s3://bucket/prefix?endpoint=…&region=…, or be left out for a folder")
+	}
+	return newS3(u, os.Getenv)
 }
