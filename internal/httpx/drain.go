@@ -1,6 +1,7 @@
 package httpx
 
 import (
+	"errors"
 	"io"
 	"mime"
 	"net/http"
@@ -63,7 +64,7 @@ func drain(w http.ResponseWriter, body io.Reader) {
 	controller, end := http.NewResponseController(w), time.Now().Add(drainTimeout)
 	_ = controller.SetWriteDeadline(end.Add(drainAnswerTimeout))
 	read := &deadlineReader{r: body, extend: func(until time.Time) { _ = controller.SetReadDeadline(until) }, end: end}
-	if n, err := io.CopyN(io.Discard, read, drainBytes); n == drainBytes || err != io.EOF {
+	if n, err := io.CopyN(io.Discard, read, drainBytes); n == drainBytes || !errors.Is(err, io.EOF) {
 		w.Header().Set("Connection", "close")
 	}
 }

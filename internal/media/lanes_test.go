@@ -81,7 +81,7 @@ func TestSlowHEIC(t *testing.T) {
 	release()
 	s.heic.decodeTimeout, s.quick.decodeTimeout = time.Millisecond, time.Nanosecond
 	var f *fault.Error
-	if err := add("b", heicFile); !errors.As(err, &f) || f.Code != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Rule.Code != "image_too_slow" {
+	if err := add("b", heicFile); !errors.As(err, &f) || f.Code != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Code != "image_too_slow" {
 		t.Errorf("one that takes too long: %v", err)
 	}
 	if err := add("b", jpegFile); !isBusy(err) {
