@@ -5,6 +5,7 @@ import { endEpoch } from '@/api/epoch';
 import type { Problem } from '@/lib/server/problem';
 import { clearSession, storeSession } from '@/lib/session/session';
 import { sessionOf } from '@/lib/testing';
+import { subscribeTo } from './drafts';
 import { useDraft, useUnsaved } from './use-draft';
 
 type Fields = { name: string; price: string };
@@ -41,6 +42,17 @@ afterEach(async () => {
   // What still waits for a server finds one.
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
+});
+
+test('who follows one thing hears of that alone', async () => {
+  const { props, result } = open();
+  const heard: string[] = [];
+  const ends = [props.id, 'another'].map((id) => subscribeTo(id, () => heard.push(id)));
+  act(() => result.current.set('name', 'Brühe'));
+  expect(heard).toEqual([props.id]);
+  for (const end of ends) end();
+  act(() => result.current.set('name', 'Bouillon'));
+  expect(heard).toHaveLength(1);
 });
 
 test.each([0, 502, 503, 504])(

@@ -4,6 +4,8 @@ import { type DraftOptions, type KeptDraft, Outbox } from './outbox';
 /** What is typed and not stored, by user and thing, and what an editor is open on. */
 const outboxes = new Map<string, Outbox<object>>();
 const listeners = new Set<() => void>();
+/** Those of one thing alone, by its id: of the five hundred rows of a list a key concerns one. */
+const listenersOf = new Map<string, Set<() => void>>();
 
 /** Under which a user's draft is kept, here and in session storage, so that a page that is ended loses nothing. */
 const nameOf = (user: string | undefined, id: string): string => `${prefixOf(user)}${id}`;
@@ -26,6 +28,17 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Calls a listener at every change of a draft of one thing. */
+export const subscribeTo = (id: string, listener: () => void): (() => void) => {
+  const own = listenersOf.get(id) ?? new Set();
+  listenersOf.set(id, own);
+  own.add(listener);
+  return () => {
+    own.delete(listener);
+    if (own.size === 0 && listenersOf.get(id) === own) listenersOf.delete(id);
+  };
+};
+
 const changed = (outbox: Outbox<object>): void => {
   const name = nameOf(outbox.user, outbox.id);
   const { kept } = outbox;
@@ -36,7 +49,7 @@ const changed = (outbox: Outbox<object>): void => {
     // A browser that keeps nothing loses it with the page alone, after a question.
   }
   if (outbox.isDone && outboxes.get(name) === outbox) outboxes.delete(name);
-  for (const listener of listeners) listener();
+  for (const listener of [...listeners, ...(listenersOf.get(outbox.id) ?? [])]) listener();
 };
 
 /** A user's outbox of something, with what they had typed before. */

@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type FieldProblem, fieldMessage, type Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { type Draft as DraftState, foundNoServer } from './draft';
@@ -8,6 +16,7 @@ import {
   outboxOf,
   restoreDrafts,
   subscribe,
+  subscribeTo,
   type Unsaved,
   unsavedOf,
   wantedOf,
@@ -69,7 +78,7 @@ export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>
   const typingRest = useContext(TypingRest);
   const [outbox] = useState(() => outboxOf<F>(draftUser(), id));
   const options: DraftOptions<F> = { ...shared, rest: typingRest, onLate: (why) => onLate?.(detail(why)) };
-  const state = useSyncExternalStore(subscribe, () => outbox.state);
+  const state = useSubscription(outbox.id, () => outbox.state);
 
   useLayoutEffect(() => outbox.follow(options));
   useEffect(() => {
@@ -115,8 +124,14 @@ const problemOf = <F extends object>({ problem, refused }: DraftState<F>): Probl
 };
 
 /** What a switch was turned to, until that is stored. */
-export const useWanted = (id: string): object | undefined =>
-  useSyncExternalStore(subscribe, () => wantedOf(id));
+export const useWanted = (id: string): object | undefined => useSubscription(id, () => wantedOf(id));
+
+/** What is known of the draft of one thing. */
+const useSubscription = <T>(id: string, snapshot: () => T): T =>
+  useSyncExternalStore(
+    useCallback((listener) => subscribeTo(id, listener), [id]),
+    snapshot,
+  );
 
 /** What this user has typed that is not stored. */
 export const useUnsavedWork = (): Unsaved => {
