@@ -79,3 +79,44 @@ for (const [name, { size, names }] of Object.entries(sizes)) {
     );
   });
 }
+
+test.describe('with toasts that go', () => {
+  test.use({ toastsStay: false });
+
+  test('a toast that was pointed at while the page was busy stays, and goes when the pointer does', async ({
+    page,
+  }) => {
+    await signInAtMenu(page, 'owner@osteria.example');
+    const toast = page.locator('.Toastify__toast');
+    const input = await page.context().newCDPSession(page);
+    // The page waits for an answer, and hears of the pointer no sooner.
+    await page.route('**/busy', async (route) => {
+      const { x, y } = route.request().postDataJSON();
+      void input.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+      await route.fulfill({ body: '' });
+    });
+    await page.evaluate(() => {
+      const end = ({ target }: Event) => {
+        if (!(target instanceof Element) || !target.matches('.Toastify__progress-bar--animated')) return;
+        window.removeEventListener('animationend', end, true);
+        const { x = 0, y = 0 } = target.closest('.Toastify__toast')?.getBoundingClientRect() ?? {};
+        const request = new XMLHttpRequest();
+        request.open('POST', '/busy', false);
+        request.send(JSON.stringify({ x: x + 20, y: y + 20 }));
+      };
+      window.addEventListener('animationend', end, true);
+    });
+    await page.getByRole('button', { name: 'More for Minestrone' }).click();
+    const busy = page.waitForResponse('**/busy');
+    await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
+    await busy;
+    const clock = toast.locator('.Toastify__progress-bar--animated');
+    await expect
+      .poll(() => clock.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime)), 'it has begun anew')
+      .toBeLessThan(5000);
+    await expect(clock).toHaveCSS('animation-play-state', 'paused');
+
+    await page.mouse.move(0, 0);
+    await expect(toast).toHaveCount(0);
+  });
+});

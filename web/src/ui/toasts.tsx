@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type AnimationEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssTransition, type Id, ToastContainer, type ToastContentProps, toast } from 'react-toastify';
 import { placeFocus } from './focus';
@@ -18,7 +25,13 @@ export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const room = useRoom();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
-    <div ref={room} className="carte-toasts" onFocus={remember} onKeyDown={closeByEscape}>
+    <div
+      ref={room}
+      className="carte-toasts"
+      onFocus={remember}
+      onKeyDown={closeByEscape}
+      onAnimationEndCapture={closeUnlessHeld}
+    >
       <ToastContainer
         position="bottom-left"
         transition={fade}
@@ -88,6 +101,29 @@ const useWayBack = () => {
 const closeByEscape = ({ key, target }: KeyboardEvent): void => {
   const id = key === 'Escape' && target instanceof Element && target.closest('.Toastify__toast')?.id;
   if (id) toast.dismiss(id);
+};
+
+/** A toast that stays: somebody points at it, or is in it by keyboard. */
+const held = ':hover, :focus-visible, :has(:focus-visible)';
+
+/**
+ * Closes the toast whose clock has ended. The clock goes on while the page is too busy to hear of the pointer: that
+ * may be on the toast by now, which then begins anew. The pointer is heard of before the next frame.
+ */
+const closeUnlessHeld = (event: AnimationEvent): void => {
+  const clock = event.target;
+  if (!(clock instanceof HTMLElement) || !clock.matches('.Toastify__progress-bar--animated')) return;
+  const box = clock.closest('.Toastify__toast');
+  if (!box) return;
+  event.stopPropagation();
+  const close = () => {
+    if (!box.matches(held)) return toast.dismiss(box.id);
+    clock.style.animationName = 'none';
+    // The style without a clock counts before the one with it.
+    clock.getBoundingClientRect();
+    clock.style.animationName = '';
+  };
+  requestAnimationFrame(() => requestAnimationFrame(close));
 };
 
 /** Takes all toasts away: what they say and offer was for who has left. */
