@@ -63,3 +63,37 @@ test('what is sold out is louder than what is not', async ({ page }) => {
   expect((await look('Sold out')).fontWeight).toBeGreaterThanOrEqual(600);
   await change(page, () => soldOut.click());
 });
+
+test('on a low window, as at 200 % zoom, the rail has all its screens and none lies under another', async ({
+  page,
+}) => {
+  await signInAtMenu(page, owner);
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  for (const [width, height] of [
+    [640, 400],
+    [1093, 614],
+    [1280, 520],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const item of await rail.getByRole('link').all()) {
+      await item.scrollIntoViewIfNeeded();
+      const isOnTop = await item.evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isOnTop, `${await item.textContent()} at ${width} × ${height}`).toBe(true);
+    }
+    await expect(page.getByRole('button', { name: /^Your account/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('fields of a phone are as large as Safari needs them not to zoom in', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAtMenu(page, owner);
+  await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
+  const sizes = await page
+    .locator('main input:not([type=checkbox]), main textarea')
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});

@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { atStart, changeLanguage, currentLanguage, initialOf, languageOf, startI18n } from './index';
+import {
+  atStart,
+  changeLanguage,
+  currentLanguage,
+  initialOf,
+  labelled,
+  languageOf,
+  nameOfLanguage,
+  startI18n,
+} from './index';
 import de from './locales/de';
 import en from './locales/en';
 import fn from './locales/fn';
@@ -143,4 +152,15 @@ test('a word begins a line by the rules of its language', () => {
   expect(initialOf(' ilker', 'tr')).toBe('İ');
   expect(initialOf('élodie', 'fn')).toBe('É');
   expect(initialOf('', 'en')).toBe('?');
+});
+
+test.each([
+  ['en', 'Available: Soup', 'German'],
+  ['fn', 'Available\u202f: Soup', 'allemand'],
+  ['de', 'Available: Soup', 'Deutsch'],
+  ['tr', 'Available: Soup', 'Almanca'],
+] as const)('in %s labels have its colon, and languages its names', async (language, label, german) => {
+  await startI18n(language);
+  expect(labelled('Available', 'Soup')).toBe(label);
+  expect(nameOfLanguage('de')).toBe(german);
 });
