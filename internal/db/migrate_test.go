@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -168,6 +169,35 @@ func TestOldSaltsAreDestroyed(t *testing.T) {
 	if total := testkit.NewDB(t, d).Count(`SELECT count FROM totals WHERE subject_id = 'link'`); total != 7 {
 		t.Errorf("the days add up to %d", total)
 	}
+}
+
+// A store without an address, phone number or e-mail address takes over what its menu had.
+func TestMenusAddressBecomesTheStores(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		ctx, at := context.Background(), time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+		testkit.NoError(t, d.MigrateTo(ctx, 60))
+		for _, row := range []struct{ id, address, phone, email, menuAddress, menuPhone, menuEmail string }{
+			{"both", "A 1", "1", "a@example.com", "B 2", "2", "b@example.com"},
+			{"menu", "", "", "", "B 2", "2", "b@example.com"},
+			{"some", "A 1", "", "a@example.com", "B 2", "2", ""},
+			{"none", "", "", "", "", "", ""},
+		} {
+			execute(t, d, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, opening_hours, address, phone, email, plan, created_at, sort_key)
+				VALUES (?, ?, 'Osteria', 'restaurant', 'en', '["en"]', 'EUR', 'Europe/Berlin', '{}', ?, ?, ?, 'trial', ?, 'osteria')`, row.id, row.id, row.address, row.phone, row.email, at)
+			execute(t, d, `INSERT INTO menus (id, store_id, tagline, description, cuisine, service_note, address, phone, email, created_at)
+				VALUES (?, ?, '{}', '{}', '{}', '{}', ?, ?, ?, ?)`, row.id, row.id, row.menuAddress, row.menuPhone, row.menuEmail, at)
+		}
+		testkit.NoError(t, d.Migrate(ctx))
+		var stores []struct {
+			ID, Address, Phone, Email string
+			Revision                  int64
+		}
+		testkit.NoError(t, d.Read.NewRaw(`SELECT id, address, phone, email, revision FROM stores ORDER BY id`).Scan(ctx, &stores))
+		want := "[{both A 1 1 a@example.com 1} {menu B 2 2 b@example.com 2} {none    1} {some A 1 2 a@example.com 2}]"
+		if got := fmt.Sprint(stores); got != want {
+			t.Errorf("the stores have %s, want %s", got, want)
+		}
+	})
 }
 
 // The logs of roles and of the configuration become one, and lose nothing.

@@ -89,9 +89,6 @@ type Info struct {
 	Tagline      Text   `json:"tagline"`
 	Description  Text   `json:"description"`
 	Cuisine      Text   `json:"cuisine"`
-	Address      string `json:"address"`
-	Phone        string `json:"phone"`
-	Email        string `json:"email"`
 	WebSite      string `json:"web_site"`
 	WifiName     string `json:"wifi_name"`
 	WifiPassword string `json:"wifi_password"`

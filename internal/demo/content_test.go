@@ -253,11 +253,11 @@ func TestRecords(t *testing.T) {
 		if _, err := time.LoadLocation(s.Store.TimeZone); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if !phone.MatchString(s.Store.Phone) || s.Store.Phone != s.Info.Phone {
+		if !phone.MatchString(s.Store.Phone) {
 			t.Errorf("%s: the number %q may be somebody's", name, s.Store.Phone)
 		}
-		if !email.MatchString(s.Store.Email) || s.Store.Email != s.Info.Email || s.Store.Address != s.Info.Address {
-			t.Errorf("%s: store and restaurant info differ, or the mail address is no example", name)
+		if !email.MatchString(s.Store.Email) {
+			t.Errorf("%s: the mail address is no example", name)
 		}
 		if s.Store.Address == "" || s.Info.WifiName == "" || s.Info.WifiPassword == "" {
 			t.Errorf("%s: no postal address or no Wi-Fi", name)

@@ -146,8 +146,7 @@ func menuOf(content *Store, images map[string]string) menu.Content {
 	tagline, description, cuisine, note := patchOf(info.Tagline), patchOf(info.Description), patchOf(info.Cuisine), patchOf(info.ServiceNote)
 	logo, cover := images[info.Logo], images[info.Cover]
 	result := menu.Content{Info: menu.RestaurantInfoPatch{
-		Tagline: &tagline, Description: &description, Cuisine: &cuisine, Address: &info.Address, Phone: &info.Phone,
-		Email: &info.Email, WebSite: &info.WebSite, WifiName: &info.WifiName, WifiPassword: &info.WifiPassword,
+		Tagline: &tagline, Description: &description, Cuisine: &cuisine, WebSite: &info.WebSite, WifiName: &info.WifiName, WifiPassword: &info.WifiPassword,
 		ServiceNote: &note, LogoImage: &logo, CoverImage: &cover,
 	}}
 	for i := range content.Sections {

@@ -48,8 +48,8 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 	data := menuPageData{
 		pageData: base, Page: "menu", Currency: l.store.Currency, Sections: []sectionData{},
 		Info: infoData{
-			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: info.Address, Phone: info.Phone,
-			Email: info.Email, WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
+			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: l.store.Address, Phone: l.store.Phone,
+			Email: l.store.Email, WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 			ServiceNote: in(info.ServiceNote),
 		},
 	}

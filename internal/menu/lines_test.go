@@ -30,11 +30,10 @@ func TestLines(t *testing.T) {
 			// empty is the rule that an empty value breaks.
 			empty string
 		}{
-			"body.tagline.tr": {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{Tagline: &lang.TextPatch{Tr: &v}}) }, ""},
-			"body.cuisine.de": {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{Cuisine: new(named(v))}) }, ""},
-			"body.address":    {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{Address: &v}) }, ""},
-			"body.phone":      {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{Phone: &v}) }, ""},
-			"body.wifi_name":  {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{WifiName: &v}) }, ""},
+			"body.tagline.tr":    {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{Tagline: &lang.TextPatch{Tr: &v}}) }, ""},
+			"body.cuisine.de":    {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{Cuisine: new(named(v))}) }, ""},
+			"body.wifi_password": {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{WifiPassword: &v}) }, ""},
+			"body.wifi_name":     {func(v string) error { return updateInfo(menu.RestaurantInfoPatch{WifiName: &v}) }, ""},
 			"body.name.de": {
 				func(v string) error { return updateSection(menu.SectionPatch{Name: new(named(v))}) },
 				"body.name.de required_in_default_language",

@@ -27,8 +27,6 @@ const (
 	descriptionLimit = 500
 	taglineLimit     = 160
 	infoLimit        = 2000
-	addressLimit     = 300
-	phoneLimit       = 40
 	// Those of the standard: 802.11.
 	wifiNameLimit     = 32
 	wifiPasswordLimit = 63
@@ -45,14 +43,12 @@ type Menu struct {
 	CreatedAt time.Time      `bun:"created_at" json:"-"`
 }
 
-// RestaurantInfo describes the business to guests.
+// RestaurantInfo describes the business to guests. Its name, address, phone number and
+// e-mail address are those of the store.
 type RestaurantInfo struct {
 	Tagline      lang.Text `bun:"tagline" json:"tagline"`
 	Description  lang.Text `bun:"description" json:"description"`
 	Cuisine      lang.Text `bun:"cuisine" json:"cuisine"`
-	Address      string    `bun:"address" json:"address"`
-	Phone        string    `bun:"phone" json:"phone"`
-	Email        string    `bun:"email" json:"email"`
 	WebSite      string    `bun:"web_site" json:"web_site"`
 	CoverImage   string    `bun:"cover_image" json:"cover_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
 	LogoImage    string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
@@ -66,7 +62,7 @@ type RestaurantInfo struct {
 func (RestaurantInfo) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	return httpx.Limits(s, map[string]int{
 		"tagline": taglineLimit, "description": infoLimit, "cuisine": nameLimit, "service_note": infoLimit,
-		"address": addressLimit, "phone": phoneLimit, "email": contact.MaxEmail, "web_site": infoLimit,
+		"web_site":  infoLimit,
 		"wifi_name": wifiNameLimit, "wifi_password": wifiPasswordLimit,
 	})
 }
@@ -77,9 +73,6 @@ type RestaurantInfoPatch struct {
 	Tagline      *lang.TextPatch `json:"tagline,omitempty"`
 	Description  *lang.TextPatch `json:"description,omitempty"`
 	Cuisine      *lang.TextPatch `json:"cuisine,omitempty"`
-	Address      *string         `json:"address,omitempty"`
-	Phone        *string         `json:"phone,omitempty"`
-	Email        *string         `json:"email,omitempty"`
 	WebSite      *string         `json:"web_site,omitempty" doc:"http or https"`
 	WifiName     *string         `json:"wifi_name,omitempty"`
 	WifiPassword *string         `json:"wifi_password,omitempty" doc:"Shown to every guest"`
@@ -95,17 +88,10 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 	setText(&rules, at+".description", &i.Description, p.Description, source, infoLimit)
 	setLine(&rules, at+".cuisine", &i.Cuisine, p.Cuisine, source, false, nameLimit)
 	setText(&rules, at+".service_note", &i.ServiceNote, p.ServiceNote, source, infoLimit)
-	setString(&rules, at+".address", &i.Address, p.Address, addressLimit)
 	setString(&rules, at+".wifi_name", &i.WifiName, p.WifiName, wifiNameLimit)
 	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, wifiPasswordLimit)
 	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)
 	setString(&rules, at+".logo_image", &i.LogoImage, p.LogoImage, 64)
-	if setString(&rules, at+".phone", &i.Phone, p.Phone, phoneLimit) {
-		rules.CheckErr(contact.CheckPhone(i.Phone), at+".phone", i.Phone)
-	}
-	if setString(&rules, at+".email", &i.Email, p.Email, contact.MaxEmail) {
-		rules.CheckErr(contact.CheckEmail(i.Email), at+".email", i.Email)
-	}
 	if setString(&rules, at+".web_site", &i.WebSite, p.WebSite, infoLimit) {
 		if address, err := contact.ParseWebAddress(i.WebSite); err != nil {
 			rules.CheckErr(err, at+".web_site", i.WebSite)

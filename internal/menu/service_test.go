@@ -23,12 +23,11 @@ func TestRestaurantInfo(t *testing.T) {
 		revision := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Info.Revision
 		got, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, revision, menu.RestaurantInfoPatch{
 			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Cuisine: &lang.TextPatch{De: new("Italienisch"), En: new("Italian")},
-			Address: new(" Zitronengasse 14 "), Phone: new("+49 30 23125 140"), Email: new("ciao@osteria.example"),
-			WebSite: new("https://Küche.example"), WifiName: new("Gäste"), WifiPassword: new("limoncello"), CoverImage: new("cover"),
+			WebSite: new("https://Küche.example"), WifiName: new(" Gäste "), WifiPassword: new("limoncello"), CoverImage: new("cover"),
 		})
 		testkit.NoError(t, err)
 		found := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Info
-		if fmt.Sprint(found) != fmt.Sprint(got) || found.Cuisine.En != "Italian" || found.Address != "Zitronengasse 14" ||
+		if fmt.Sprint(found) != fmt.Sprint(got) || found.Cuisine.En != "Italian" || found.WifiName != "Gäste" ||
 			found.WebSite != "https://xn--kche-0ra.example" || found.CoverImage != "cover" || found.Revision != revision+1 {
 			t.Errorf("kept as %+v", found)
 		}
@@ -44,13 +43,11 @@ func TestRestaurantInfo(t *testing.T) {
 			location string
 			code     fault.Code
 		}{
-			"old revision":      {revision, menu.RestaurantInfoPatch{Phone: new("+49 30 999")}, "", fault.Stale},
-			"long description":  {0, menu.RestaurantInfoPatch{Description: &lang.TextPatch{De: new(strings.Repeat("a", 2001))}}, "body.description.de", fault.Invalid},
-			"no phone number":   {0, menu.RestaurantInfoPatch{Phone: new("call us")}, "body.phone", fault.Invalid},
-			"no e-mail address": {0, menu.RestaurantInfoPatch{Email: new("Ciao <ciao@osteria.example>")}, "body.email", fault.Invalid},
-			"script":            {0, menu.RestaurantInfoPatch{WebSite: new("javascript:alert(1)")}, "body.web_site", fault.Invalid},
-			"long password":     {0, menu.RestaurantInfoPatch{WifiPassword: new(strings.Repeat("a", 64))}, "body.wifi_password", fault.Invalid},
-			"emptied":           {0, menu.RestaurantInfoPatch{Phone: new(""), Email: new(""), WebSite: new("")}, "", ""},
+			"old revision":     {revision, menu.RestaurantInfoPatch{WifiName: new("Küche")}, "", fault.Stale},
+			"long description": {0, menu.RestaurantInfoPatch{Description: &lang.TextPatch{De: new(strings.Repeat("a", 2001))}}, "body.description.de", fault.Invalid},
+			"script":           {0, menu.RestaurantInfoPatch{WebSite: new("javascript:alert(1)")}, "body.web_site", fault.Invalid},
+			"long password":    {0, menu.RestaurantInfoPatch{WifiPassword: new(strings.Repeat("a", 64))}, "body.wifi_password", fault.Invalid},
+			"emptied":          {0, menu.RestaurantInfoPatch{WifiName: new(""), WebSite: new("")}, "", ""},
 		} {
 			_, err := r.UpdateInfo(t.Context(), owner, mine, r.menu, c.revision, c.patch)
 			if testkit.Location(err) != c.location || fault.CodeOf(err) != c.code {
@@ -328,7 +325,7 @@ func TestWritesChangeTheVersion(t *testing.T) {
 		write func() error
 	}{
 		{"info", func() error {
-			return testkit.Err(r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Address: new("Torstraße 1")}))
+			return testkit.Err(r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{WifiName: new("Küche")}))
 		}},
 		{"section", func() error {
 			return testkit.Err(r.UpdateSection(ctx, owner, mine, section.ID, 0, menu.SectionPatch{IsActive: new(false)}))

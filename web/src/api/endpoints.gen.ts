@@ -1682,15 +1682,12 @@ export type Section = {
   revision: number;
 };
 export type RestaurantInfo = {
-  address: string;
   /** Id of an image that is shown behind the name; empty when there is none */
   coverImage: string;
   cuisine: Text;
   description: Text;
-  email: string;
   /** Id of an image that is shown as a square; empty when there is none */
   logoImage: string;
-  phone: string;
   revision: number;
   /** What guests should know of service, taxes or tips */
   serviceNote: Text;
@@ -1870,15 +1867,12 @@ export type MenuEntry = {
   id: string;
 };
 export type RestaurantInfoPatch = {
-  address?: string;
   /** Id of an image of the store; empty for none */
   coverImage?: string;
   cuisine?: TextPatch;
   description?: TextPatch;
-  email?: string;
   /** Id of an image of the store; empty for none */
   logoImage?: string;
-  phone?: string;
   serviceNote?: TextPatch;
   tagline?: TextPatch;
   /** http or https */
@@ -2136,11 +2130,8 @@ export const limits = {
     "name": 40
   },
   "restaurantInfo": {
-    "address": 300,
     "cuisine": 80,
     "description": 2000,
-    "email": 254,
-    "phone": 40,
     "serviceNote": 2000,
     "tagline": 160,
     "webSite": 2000,

@@ -2,11 +2,13 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { limits, type Menu, type RestaurantInfo, type RestaurantInfoPatch, type Store } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
+import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { stateOf } from '@/lib/text/text';
@@ -33,9 +35,6 @@ type TextName = keyof typeof texts;
 
 /** Facts without a language, and what is typed. */
 const facts = {
-  address: 'text',
-  phone: 'tel',
-  email: 'email',
   webSite: 'url',
   wifiName: 'text',
   wifiPassword: 'text',
@@ -147,6 +146,11 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
         onLanguage={setLanguage}
         editable={editable}
       />
+      {may(store, 'store.update') && (
+        <p className={classes.elsewhere}>
+          <Link to={`/stores/${store.slug}/settings`}>{t('place.contact')}</Link>
+        </p>
+      )}
       <div className={classes.facts}>
         {factNames.map((name) => (
           <TextInput

@@ -34,7 +34,7 @@ const section = (id: string, order: number, dishes: unknown[], more: object = {}
 });
 const menu = {
   id: 'm1',
-  restaurant_info: { phone: '1', revision: 5 },
+  restaurant_info: { wifi_name: '1', revision: 5 },
   menu_sections: [
     section('s', 0, [dish('a', 's', 0), dish('b', 's', 1), dish('c', 's', 2)]),
     section('t', 1, [dish('d', 't', 0)]),
@@ -69,7 +69,7 @@ describe('fetching a menu', () => {
   test('fills menuData and sets the uri id', async () => {
     const { state, shape } = await loaded();
     expect(state()).toMatchObject({ loading: false, error: null, uriId: 'm1', storeId: 'x' });
-    expect(state().menuData?.restaurantInfo.phone).toBe('1');
+    expect(state().menuData?.restaurantInfo.wifiName).toBe('1');
     expect(shape()).toBe('s:abc t:d u:');
   });
 
@@ -109,7 +109,7 @@ const known = { revision: 9 } as RestaurantInfo;
 
 describe('the failure of a change', () => {
   type Loaded = Awaited<ReturnType<typeof loaded>>;
-  const info = (storeId: string) => updateRestaurantInfo(storeId, 'm1', known, { phone: '2' });
+  const info = (storeId: string) => updateRestaurantInfo(storeId, 'm1', known, { wifiName: '2' });
   const dishInput = { name: { de: 'E' }, prices: [{ amount: 950 }] };
   test.each<[string, (store: Loaded['store'], storeId: string) => unknown]>([
     ['the restaurant info', ({ dispatch }, storeId) => dispatch(info(storeId))],
@@ -146,23 +146,23 @@ describe('restaurant info', () => {
   test('is set when an update succeeds, and stays when it fails', async () => {
     const { store, state, sent } = await loaded();
     const path = `PATCH ${base}/menus/m1/restaurant-info`;
-    answers[path] = { status: 200, body: { phone: '2', revision: 6 } };
-    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { phone: '2' }));
+    answers[path] = { status: 200, body: { wifi_name: '2', revision: 6 } };
+    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { wifiName: '2' }));
     expect(sent.at(-1)?.ifMatch).toBe('"5"');
-    expect(state().menuData?.restaurantInfo).toEqual({ phone: '2', revision: 6 });
+    expect(state().menuData?.restaurantInfo).toEqual({ wifiName: '2', revision: 6 });
     answers[path] = { status: 422, body: { detail: 'No.' } };
-    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { phone: '3' }));
-    expect(state().menuData?.restaurantInfo.phone).toBe('2');
+    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { wifiName: '3' }));
+    expect(state().menuData?.restaurantInfo.wifiName).toBe('2');
   });
 
   test('of a menu that is not shown is based on what was known, and leaves the shown one alone', async () => {
     const { store, state, sent } = await loaded();
     answers['PATCH /api/stores/y/menus/m2/restaurant-info'] = {
       status: 200,
-      body: { phone: '2', revision: 10 },
+      body: { wifi_name: '2', revision: 10 },
     };
     const before = state();
-    await store.dispatch(updateRestaurantInfo('y', 'm2', known, { phone: '2' }));
+    await store.dispatch(updateRestaurantInfo('y', 'm2', known, { wifiName: '2' }));
     expect(sent.at(-1)?.ifMatch).toBe('"9"');
     expect(state()).toEqual(before);
   });

@@ -81,7 +81,7 @@ test('a fact of the place is as long as it may be', async () => {
   await user.click(field('Wi-Fi name'));
   fireEvent.change(field('Wi-Fi name'), { target: { value: 'x'.repeat(33) } });
   expect(told(field('Wi-Fi name'))).toContain('At most 32 characters.');
-  await user.click(field('Address'));
+  await user.click(field('Website'));
   expect(changes()).toEqual([]);
 });
 
