@@ -41,7 +41,7 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	}
 	result := s.contentOf(l, v, look, shown)
 	data := linkPageOf(result.base, look, links, l.store.DefaultLanguage)
-	result.head.structured = structuredStore(result.head, &l.store)
+	result.head.structured = structuredStore(result.head, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 

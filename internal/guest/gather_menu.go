@@ -30,7 +30,7 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	}
 	result := s.contentOf(l, v, look, shown)
 	data := menuPageOf(result, l, &m, shown)
-	result.head.structured = structuredMenu(result.head, &l.store, &data)
+	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 

@@ -157,9 +157,32 @@ func TestWeeklyHours(t *testing.T) {
 	}
 }
 
+func TestSpecialDaysInStructuredData(t *testing.T) {
+	zone := testkit.Must(time.LoadLocation("Europe/Berlin"))
+	lunch, late := store.Hours{From: "12:00", To: "14:30"}, store.Hours{From: "18:00", To: "02:00"}
+	found := store.Store{OpeningHours: store.OpeningHours{Special: []store.SpecialDay{
+		{Date: "2026-11-22"}, {Date: "2026-11-23", Hours: []store.Hours{lunch, late}}, {Date: "2026-12-24"},
+		{Date: "2026-12-31", Hours: []store.Hours{{From: "00:00", To: "00:00"}}}, {Date: "2027-06-01"},
+	}}}
+	text := string(testkit.Must(json.Marshal(structuredStore(head{}, &found, time.Date(2026, 11, 23, 0, 30, 0, 0, zone)))))
+	day := func(date, opens, closes string) string {
+		return `{"@type":"OpeningHoursSpecification","validFrom":"` + date + `","validThrough":"` + date + `","opens":"` + opens + `","closes":"` + closes + `"}`
+	}
+	want := `"specialOpeningHoursSpecification":[` + strings.Join([]string{
+		day("2026-11-23", "12:00", "14:30"), day("2026-11-23", "18:00", "02:00"),
+		day("2026-12-24", "00:00", "00:00"), day("2026-12-31", "00:00", "23:59"),
+	}, ",") + `]`
+	if !strings.Contains(text, want) {
+		t.Errorf("%s\nhas not %s", text, want)
+	}
+	if text := testkit.Must(json.Marshal(structuredStore(head{}, &store.Store{}, time.Now()))); strings.Contains(string(text), "special") {
+		t.Errorf("no special days: %s", text)
+	}
+}
+
 // A menu without sections has no list of them: null is no value of hasMenuSection.
 func TestStructuredMenuOfNothing(t *testing.T) {
-	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{}, &menuPageData{}))
+	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{}, &menuPageData{}, time.Now()))
 	if err != nil || strings.Contains(string(text), "null") || strings.Contains(string(text), "hasMenuSection") {
 		t.Errorf("%s, %v", text, err)
 	}
