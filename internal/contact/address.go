@@ -3,6 +3,7 @@
 package contact
 
 import (
+	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
@@ -35,6 +36,36 @@ func ParseWebAddress(typed string) (string, error) {
 		return "", fault.NewRule("not_a_web_address", "must be an https:// or http:// address").Err()
 	}
 	return checkLength(parseWeb(scheme, rest))
+}
+
+// localDomains are domains of machines that are not in the public web.
+var localDomains = []string{"localhost", "local", "internal", "intranet", "lan", "home", "corp", "localdomain", "home.arpa", "onion"}
+
+// ParsePublicAddress is ParseWebAddress for https on a host of the public web, which has a
+// domain and is no IP address, with a limit in bytes. Its error is a fault.RuleError.
+func ParsePublicAddress(typed string, limit int) (string, error) {
+	scheme, rest := cutScheme(typed)
+	if scheme != "https" || len(typed) > limit {
+		return "", errWeb
+	}
+	address, err := parseWeb(scheme, rest)
+	if err != nil {
+		return "", err
+	}
+	u, err := url.Parse(address)
+	if err != nil || len(address) > limit {
+		return "", errWeb
+	}
+	host := strings.TrimSuffix(u.Hostname(), ".")
+	if _, err := netip.ParseAddr(host); err == nil || !strings.Contains(host, ".") {
+		return "", errHost
+	}
+	for _, domain := range localDomains {
+		if strings.HasSuffix(host, "."+domain) {
+			return "", errHost
+		}
+	}
+	return address, nil
 }
 
 func cutScheme(typed string) (scheme, rest string) {

@@ -18,13 +18,13 @@ import (
 // set stays as it is.
 type CurrentUserPatch struct {
 	Name     *string                  `json:"name,omitempty" doc:"1 to 80 characters"`
-	PhotoURL *string                  `json:"photo_url,omitempty" doc:"https, at most 1000 characters; empty for none"`
+	PhotoURL *string                  `json:"photo_url,omitempty" doc:"https on a public host, at most 2048 characters; empty for none"`
 	Language httpx.Optional[lang.Key] `json:"language,omitzero" enum:"en,fn,de,tr" doc:"null for that of the browser"`
 }
 
 // notAPhotoURL is broken by an address that browsers do not show on a page served over
 // https.
-var notAPhotoURL = fault.NewRule("not_https", "must be an https:// address of at most %d characters, or empty", maxPhotoURL).With("max", maxPhotoURL)
+var notAPhotoURL = fault.NewRule("not_https", "must be an https:// address on a public host, without a user name, of at most %d characters, or empty", maxPhotoURL).With("max", maxPhotoURL)
 
 // apply changes the user and checks the fields that changed.
 func (u *User) apply(p CurrentUserPatch) error {

@@ -44,7 +44,14 @@ func TestUpdateMe(t *testing.T) {
 		"a picture over http":     {identity.CurrentUserPatch{PhotoURL: new("http://photos.example/g.jpg")}, "body.photo_url not_https", "", "", ""},
 		"a script for a picture":  {identity.CurrentUserPatch{PhotoURL: new("javascript:alert(1)")}, "body.photo_url not_https", "", "", ""},
 		"a picture in the field":  {identity.CurrentUserPatch{PhotoURL: new("data:image/png;base64,AAAA")}, "body.photo_url not_https", "", "", ""},
-		"a long picture address":  {identity.CurrentUserPatch{PhotoURL: new("https://a.example/" + strings.Repeat("a", 1000))}, "body.photo_url not_https", "", "", ""},
+		"a long picture address":  {identity.CurrentUserPatch{PhotoURL: new("https://a.example/" + strings.Repeat("a", 2031))}, "body.photo_url not_https", "", "", ""},
+		"a password in it":        {identity.CurrentUserPatch{PhotoURL: new("https://user:pw@photos.example/g.jpg")}, "body.photo_url not_https", "", "", ""},
+		"a picture of here":       {identity.CurrentUserPatch{PhotoURL: new("https://localhost/g.jpg")}, "body.photo_url not_https", "", "", ""},
+		"a picture next door":     {identity.CurrentUserPatch{PhotoURL: new("https://router.local/g.jpg")}, "body.photo_url not_https", "", "", ""},
+		"a picture at a number":   {identity.CurrentUserPatch{PhotoURL: new("https://127.0.0.1:8080/g.jpg")}, "body.photo_url not_https", "", "", ""},
+		"a number in hexadecimal": {identity.CurrentUserPatch{PhotoURL: new("https://0x7f.1/g.jpg")}, "body.photo_url not_https", "", "", ""},
+		"a picture at a link":     {identity.CurrentUserPatch{PhotoURL: new("https://[fe80::1%25eth0]/")}, "body.photo_url not_https", "", "", ""},
+		"a picture at no domain":  {identity.CurrentUserPatch{PhotoURL: new("https://intranet/g.jpg")}, "body.photo_url not_https", "", "", ""},
 		"another site's language": {identity.CurrentUserPatch{Language: languagePatch(&klingon)}, "body.language one_of", "", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

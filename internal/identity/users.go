@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -135,7 +134,7 @@ func valueOrZero(user *User) User {
 // The maximum lengths, in characters and in bytes.
 const (
 	maxName     = 80
-	maxPhotoURL = 1000
+	maxPhotoURL = 2048
 )
 
 // displayName makes a name of a provider's, which may be any text.
@@ -152,14 +151,15 @@ func displayName(external externalUser) string {
 	return name
 }
 
-// photoURL returns "" for an address that browsers do not show on a page served
-// over https.
-func photoURL(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" || u.Host == "" || len(address) > maxPhotoURL {
+// photoURL returns "" for an address that browsers do not show on a page served over
+// https, and for one that is not in the public web: those who look at lists of users load
+// it, from networks that its owner may not reach.
+func photoURL(typed string) string {
+	address, err := contact.ParsePublicAddress(typed, maxPhotoURL)
+	if err != nil {
 		return ""
 	}
-	return u.String()
+	return address
 }
 
 // DemoUser is a user of the demonstration.
