@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -36,6 +37,8 @@ type serveCommand struct {
 
 func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	c.Version = version
+	// What a start warns of is in the form of the log that follows.
+	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
 	program, err := app.New(ctx, c.Config)
 	if err != nil {
 		return err

@@ -91,6 +91,9 @@ func New(ctx context.Context, config Config) (_ *App, err error) {
 	if err := config.checkSignIn(); err != nil {
 		return nil, err
 	}
+	if err := secretKeys().Check(); err != nil {
+		return nil, err
+	}
 	if a.frontEnd, err = loadFrontEnd(config.Web); err != nil {
 		return nil, err
 	}
@@ -161,7 +164,7 @@ func (a *App) openData(ctx context.Context) error {
 		}
 	}
 	if a.config.embedded() {
-		lock, err := lockFolder(ctx, a.config.Data)
+		lock, err := lockDatabase(ctx, a.config.DatabaseConfig)
 		if err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ import (
 // server of an embedded database may run meanwhile.
 func Migrate(ctx context.Context, config DatabaseConfig) error {
 	if config.embedded() {
-		lock, err := lockFolder(ctx, config.Data)
+		lock, err := lockDatabase(ctx, config)
 		if err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func Migrate(ctx context.Context, config DatabaseConfig) error {
 // an older Carte, so it must be up to date.
 func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 	if config.embedded() {
-		var inUse *folderInUseError
+		var inUse *databaseInUseError
 		if err := Migrate(ctx, config); err != nil && !errors.As(err, &inUse) {
 			return nil, err
 		}
@@ -68,6 +68,9 @@ func openMigrated(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 func openExisting(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 	if config.embedded() {
 		if _, err := os.Stat(config.databaseFile()); errors.Is(err, fs.ErrNotExist) {
+			if config.Database != "" {
+				return nil, fmt.Errorf("there is no database %s", config.databaseFile())
+			}
 			return nil, fmt.Errorf("there is no database in --data %s", config.Data)
 		}
 	}
@@ -77,6 +80,9 @@ func openExisting(ctx context.Context, config DatabaseConfig) (*db.DB, error) {
 // RotateKeys replaces the signing keys of a database. Servers may be running. The
 // secret key that encrypted the old ones may be lost.
 func RotateKeys(ctx context.Context, config DatabaseConfig, secretKeyLost bool) error {
+	if err := secretKeys().Check(); err != nil {
+		return err
+	}
 	d, err := openExisting(ctx, config)
 	if err != nil {
 		return err
@@ -96,6 +102,9 @@ func Token(ctx context.Context, data DatabaseConfig, address AddressConfig, sign
 	signIn, address.BaseURL = cmp.Or(signIn, readSiteFile(data, signInFile)), cmp.Or(address.BaseURL, readSiteFile(data, baseURLFile))
 	if signIn == signInByFirebase {
 		return "", errors.New("people sign in to this site with Firebase: its tokens come from Firebase, and carte token can make none")
+	}
+	if err := secretKeys().Check(); err != nil {
+		return "", err
 	}
 	d, err := openExisting(ctx, data)
 	if err != nil {

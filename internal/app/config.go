@@ -47,7 +47,7 @@ type Config struct {
 // DatabaseConfig says where data is kept.
 type DatabaseConfig struct {
 	Data     string `default:"data" placeholder:"DIR" help:"Folder for the embedded database and files; made when missing."`
-	Database string `placeholder:"URL" help:"postgres://… to use PostgreSQL; the embedded SQLite when empty."`
+	Database string `placeholder:"URL" help:"postgres://… to use PostgreSQL, or sqlite:PATH for an embedded database outside --data; the embedded one in --data when empty."`
 	Storage  string `placeholder:"URL" help:"s3://bucket/prefix?endpoint=…&region=… to keep pictures in S3, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment; the folder images in --data when empty."`
 }
 
@@ -75,14 +75,24 @@ func (c DatabaseConfig) databaseURL() string {
 	if c.Database != "" {
 		return c.Database
 	}
-	return "sqlite:" + c.databaseFile()
+	return sqliteScheme + c.databaseFile()
 }
 
-func (c DatabaseConfig) databaseFile() string { return filepath.Join(c.Data, "carte.db") }
+// databaseFile is the file of an embedded database.
+func (c DatabaseConfig) databaseFile() string {
+	if c.Database == "" {
+		return filepath.Join(c.Data, "carte.db")
+	}
+	return strings.TrimPrefix(c.Database, sqliteScheme)
+}
 
 func (c DatabaseConfig) imagesFolder() string { return filepath.Join(c.Data, "images") }
 
-func (c DatabaseConfig) embedded() bool { return c.Database == "" }
+func (c DatabaseConfig) embedded() bool {
+	return c.Database == "" || strings.HasPrefix(c.Database, sqliteScheme) && c.databaseFile() != ""
+}
+
+const sqliteScheme = "sqlite:"
 
 // needsBaseURL reports whether other machines can connect and know no address of the
 // site they could reach.

@@ -13,12 +13,23 @@ import (
 	"time"
 )
 
-// The files of a data folder that processes lock. A process that migrates an embedded
-// database holds both locks, a server only the first one afterwards.
+// The files that processes lock beside the embedded database of a data folder. A process
+// that migrates it holds both locks, a server only the first one afterwards. Beside a
+// database of another name, such as site.db, they are site.lock and site.migrate.lock.
 const (
 	serveLock   = "carte.lock"
 	migrateLock = "migrate.lock"
 )
+
+// lockFiles returns the names of the locks of an embedded database.
+func lockFiles(database string) (serve, migrate string) {
+	name := filepath.Base(database)
+	if name == "carte.db" {
+		return serveLock, migrateLock
+	}
+	name = strings.TrimSuffix(name, ".db")
+	return name + ".lock", name + ".migrate.lock"
+}
 
 // How long to wait for another process that migrates the same database, and how
 // often to try.
@@ -27,15 +38,17 @@ const (
 	migratePolling = 50 * time.Millisecond
 )
 
-// lockFolder keeps a second server off an embedded database, whose guests would
+// lockDatabase keeps a second server off an embedded database, whose guests would
 // not see the changes made by the first. While another process migrates the
-// database it waits; while one serves it, it fails with a folderInUseError.
-func lockFolder(ctx context.Context, folder string) (_ *folderLock, err error) {
+// database it waits; while one serves it, it fails with a databaseInUseError.
+func lockDatabase(ctx context.Context, config DatabaseConfig) (_ *databaseLock, err error) {
+	folder := filepath.Dir(config.databaseFile())
+	serve, migrate := lockFiles(config.databaseFile())
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("making the data folder: %w", err)
 	}
-	lock := &folderLock{}
-	if lock.migrate, err = openLock(folder, migrateLock); err != nil {
+	lock := &databaseLock{}
+	if lock.migrate, err = openLock(folder, migrate); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
@@ -54,12 +67,12 @@ func lockFolder(ctx context.Context, folder string) (_ *folderLock, err error) {
 		case <-time.After(migratePolling):
 		}
 	}
-	if lock.serve, err = openLock(folder, serveLock); err != nil {
+	if lock.serve, err = openLock(folder, serve); err != nil {
 		return nil, errors.Join(err, lock.Close())
 	}
 	locked, err := tryLock(lock.serve)
 	if err == nil && !locked {
-		err = &folderInUseError{folder}
+		err = &databaseInUseError{config}
 	}
 	if err != nil {
 		return nil, errors.Join(err, lock.Close())
@@ -67,18 +80,18 @@ func lockFolder(ctx context.Context, folder string) (_ *folderLock, err error) {
 	return lock, nil
 }
 
-// folderLock is a locked data folder.
-type folderLock struct{ serve, migrate *os.File }
+// databaseLock is a locked database.
+type databaseLock struct{ serve, migrate *os.File }
 
 // migrated lets other processes that want to migrate find out that the folder is
 // in use.
-func (l *folderLock) migrated() {
+func (l *databaseLock) migrated() {
 	_ = l.migrate.Close()
 	l.migrate = nil
 }
 
 // Close unlocks the folder.
-func (l *folderLock) Close() error {
+func (l *databaseLock) Close() error {
 	var errs []error
 	for _, file := range []*os.File{l.serve, l.migrate} {
 		if file != nil {
@@ -108,11 +121,14 @@ func tryLock(file *os.File) (bool, error) {
 	return true, nil
 }
 
-// folderInUseError means that another process serves the database of the folder.
-type folderInUseError struct{ folder string }
+// databaseInUseError means that another process serves the embedded database.
+type databaseInUseError struct{ config DatabaseConfig }
 
-func (e *folderInUseError) Error() string {
-	return fmt.Sprintf("the data folder %s is in use by another carte serve", e.folder)
+func (e *databaseInUseError) Error() string {
+	if e.config.Database == "" {
+		return fmt.Sprintf("the data folder %s is in use by another carte serve", e.config.Data)
+	}
+	return fmt.Sprintf("the database %s is in use by another carte serve", e.config.databaseFile())
 }
 
 // warnOfOpenFolder warns of a data folder that other users can read. Its mode is for

@@ -117,3 +117,36 @@ func TestSiteFilesAreWrittenOnce(t *testing.T) {
 		testkit.NoError(t, errors.Join(os.Chtimes(file, written, written), program.Close()))
 	}
 }
+
+// A database that is named by its path is served by one process, as that of a data folder
+// is, whichever way the second one names it.
+func TestDatabaseFileIsLocked(t *testing.T) {
+	folder := t.TempDir()
+	for name, c := range map[string]struct{ first, second app.DatabaseConfig }{
+		"by its path": {
+			app.DatabaseConfig{Data: filepath.Join(folder, "a"), Database: "sqlite:" + filepath.Join(folder, "site.db")},
+			app.DatabaseConfig{Data: filepath.Join(folder, "b"), Database: "sqlite:" + filepath.Join(folder, "site.db")},
+		},
+		"by its folder, too": {
+			app.DatabaseConfig{Data: filepath.Join(folder, "c")},
+			app.DatabaseConfig{Data: filepath.Join(folder, "d"), Database: "sqlite:" + filepath.Join(folder, "c", "carte.db")},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			config := app.Config{DatabaseConfig: c.first}
+			config.Listen = "127.0.0.1:0"
+			first := testkit.Must(app.New(t.Context(), config))
+			defer first.Close()
+			config.DatabaseConfig = c.second
+			if second, err := app.New(t.Context(), config); err == nil {
+				_ = second.Close()
+				t.Error("a second server starts")
+			} else if !strings.Contains(err.Error(), "is in use by another carte serve") {
+				t.Errorf("got %v", err)
+			}
+			if err := app.Migrate(t.Context(), c.second); err == nil || !strings.Contains(err.Error(), "is in use by another carte serve") {
+				t.Errorf("carte migrate beside it: %v", err)
+			}
+		})
+	}
+}

@@ -227,3 +227,38 @@ func TestExport(t *testing.T) {
 		}
 	})
 }
+
+// Operators find nothing of a deleted store, as its members do, until it is restored.
+func TestOperatorsOfADeletedStore(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		token, admin := s.token(t, "owner@kaffeehaus.example"), s.token(t, "admin@carte.example")
+		of := s.thingsOf(t, "kaffeehaus", admin)
+		id := of["stores"][0]
+		s.deleteStore(t, id, "kaffeehaus", token)
+		store := "/api/stores/" + id
+		for _, request := range [][3]string{
+			{"GET", store, ""},
+			{"GET", store + "/links", ""},
+			{"GET", store + "/tables", ""},
+			{"GET", store + "/menus", ""},
+			{"GET", store + "/menus/" + of["menus"][0], ""},
+			{"GET", store + "/link-page", ""},
+			{"GET", store + "/members", ""},
+			{"GET", store + "/export", ""},
+			{"DELETE", store + "/links/" + of["links"][0], ""},
+			{"POST", store + "/tables", `{"number":77}`},
+			{"POST", store + "/links", `{"kind":"menu","name":{"de":"Karte"}}`},
+			{"PUT", "/api/" + id + "/assign-role-to-a-user", `{"email":"new@example.com","role":"store_owner"}`},
+		} {
+			if got := s.call(t, request[0], request[1], admin, request[2], true); got.Status != http.StatusNotFound {
+				t.Errorf("%s %s answers %d %s", request[0], request[1], got.Status, got.Detail)
+			}
+		}
+		if got := s.call(t, "POST", store+"/restore", admin, "", false); got.Status != http.StatusOK {
+			t.Fatalf("restoring answers %d %s", got.Status, got.Detail)
+		}
+		if got := s.call(t, "GET", store+"/links", admin, "", false); got.Status != http.StatusOK {
+			t.Errorf("restored: %d %s", got.Status, got.Detail)
+		}
+	})
+}

@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -99,5 +101,28 @@ func TestNoSecretKeyIsWarnedOf(t *testing.T) {
 		if (warnings == 1) != c.warned || warnings > 1 {
 			t.Errorf("%s: %d warnings", name, warnings)
 		}
+	}
+}
+
+// A secret key that is none is refused in one line, before anything is made.
+func TestWrongSecretKeyTouchesNothing(t *testing.T) {
+	for _, variable := range []string{"CARTE_SECRET_KEY", "CARTE_SECRET_KEY_OLD"} {
+		t.Run(variable, func(t *testing.T) {
+			t.Setenv(variable, "short")
+			log := testkit.KeepLog(t)
+			config := app.Config{}
+			config.Data, config.Listen = filepath.Join(t.TempDir(), "data"), "127.0.0.1:0"
+			program, err := app.New(t.Context(), config)
+			if err == nil {
+				_ = program.Close()
+				t.Fatal("it starts")
+			}
+			if text := app.FormatError(err); !strings.HasPrefix(text, variable+" must be at least 32 bytes") || log.String() != "" {
+				t.Errorf("says %q, logs %q", text, log)
+			}
+			if _, err := os.Stat(config.Data); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("the data folder is there: %v", err)
+			}
+		})
 	}
 }

@@ -83,6 +83,7 @@ func (a *App) addSite(r chi.Router) {
 		r.Use(noStore, httpx.DrainUploads, httpx.RequireCSRFToken, httpx.Authenticate(a.identity),
 			httpx.LimitActors(actorRequests, actorWindow), httpx.LimitConcurrency(actorConcurrency, actorWait))
 		api := httpx.NewAPI(r, a.config.Version)
+		httpx.HideDeleted(api, a.stores.Exists, "delete-store", "restore-store")
 		httpx.KeepAnswers(api, a.answers)
 		a.registerAPI(api)
 		r.Get("/api/docs", serveDocs(api.OpenAPI()))

@@ -7,6 +7,7 @@ package httpx
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -99,6 +100,23 @@ func authorize(ctx huma.Context, next func(huma.Context)) {
 		return
 	}
 	next(ctx)
+}
+
+// HideDeleted makes operators find nothing of a store that find does not return, such as a
+// deleted one: its members have no permission there any more, and operators have theirs
+// everywhere. The operations named are for deleted stores too.
+func HideDeleted(api huma.API, find func(ctx context.Context, storeID string) error, except ...string) {
+	api.UseMiddleware(func(ctx huma.Context, next func(huma.Context)) {
+		storeID := ctx.Param("store_id")
+		if storeID != "" && !slices.Contains(except, ctx.Operation().OperationID) && actor.From(ctx.Context()).RequireAdmin() == nil {
+			if err := find(ctx.Context(), storeID); err != nil {
+				r, w := humachi.Unwrap(ctx)
+				WriteProblem(w, r, err)
+				return
+			}
+		}
+		next(ctx)
+	})
 }
 
 // refuseInvalidPaths answers 404 to a path that is not valid UTF-8 or has a NUL, which

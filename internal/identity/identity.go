@@ -124,6 +124,12 @@ type Config struct {
 // with the current one.
 type SecretKeys struct{ Current, Old string }
 
+// Check returns an error for a key that is none. Its message names the variable.
+func (k SecretKeys) Check() error {
+	_, err := k.vault()
+	return err
+}
+
 func (k SecretKeys) vault() (*provider.Vault, error) { return provider.NewVault(k.Current, k.Old) }
 
 const (

@@ -172,6 +172,12 @@ func (s *Service) Locked(ctx context.Context, ids []string) (locked map[string]*
 	return locked, deleted, nil
 }
 
+// Exists returns a NotFound fault for a store that is deleted, or never was.
+func (s *Service) Exists(ctx context.Context, id string) error {
+	_, err := s.byID(ctx, id)
+	return err
+}
+
 // FirstByName returns the first stores with the ids, by name.
 func (s *Service) FirstByName(ctx context.Context, ids []string, limit int) ([]Store, error) {
 	return s.list(ctx, scope{ids: ids}, ListQuery{Limit: limit})
@@ -191,10 +197,10 @@ func (s *Service) Names(ctx context.Context, ids []string) (map[string]string, e
 	return names, nil
 }
 
-// Slugs returns the slugs of stores by their ids. Stores that do not exist are left
-// out.
+// Slugs returns the slugs of stores by their ids. Stores that do not exist, or are
+// deleted, are left out.
 func (s *Service) Slugs(ctx context.Context, ids []string) (map[string]string, error) {
-	stores, err := s.byIDs(ctx, ids)
+	stores, err := s.ByIDs(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
