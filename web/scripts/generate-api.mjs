@@ -73,6 +73,18 @@ export function limitsOf(document) {
   return Object.fromEntries(limits);
 }
 
+/** What the properties of answers are chosen from, by schema and property, where it is not a type of its own. */
+export function valuesOf(document) {
+  const values = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) => {
+    const found = Object.entries(properties).flatMap(([name, property]) =>
+      property['x-values'] ? [[camelName(name), property['x-values']]] : [],
+    );
+    const name = schema.replace(/Resource$/, '');
+    return found.length > 0 ? [[name[0].toLowerCase() + name.slice(1), Object.fromEntries(found)]] : [];
+  });
+  return Object.fromEntries(values);
+}
+
 /** Schemas of what is sent. Their limits are bounds that nobody meets, and not the rules of the fields. */
 const inputs = /(Input|Patch|Order|Assignment)$|^Problem/;
 
@@ -235,6 +247,8 @@ export async function generate(document) {
 export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
     const limits = `\n/** How large fields may be: characters of a text, entries of a list, the highest number. */
 export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n`;
+    const values = `\n/** What fields are chosen from, where it is not a type of its own. */
+export const values = ${JSON.stringify(valuesOf(document))};\n`;
     const paged = pagedEndpoints(document).reduce(withPages, text);
     const whole = uploadEndpoints(document).reduce(withForm, paged);
     return (
@@ -245,7 +259,8 @@ export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n
         'import { type Page, pages, server as api } from',
       ) +
       maps +
-      limits
+      limits +
+      values
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -1290,7 +1290,7 @@ export type CurrentUserPatch = {
   language?: ("en" | "fn" | "de" | "tr") | null;
   /** 1 to 80 characters */
   name?: string;
-  /** https, at most 1000 characters; empty for none */
+  /** https on a public host, at most 2048 characters; empty for none */
   photoUrl?: string;
 };
 export type FirebaseApp = {
@@ -2112,7 +2112,7 @@ export const limits = {
   },
   "currentUser": {
     "name": 80,
-    "photoUrl": 1000
+    "photoUrl": 2048
   },
   "dish": {
     "description": 500,
@@ -2152,3 +2152,6 @@ export const limits = {
     "label": 40
   }
 } as const;
+
+/** What fields are chosen from, where it is not a type of its own. */
+export const values = {"store":{"currency":["AED","AFN","ALL","AMD","AOA","ARS","AUD","AWG","AZN","BAM","BBD","BDT","BHD","BIF","BMD","BND","BOB","BRL","BSD","BTN","BWP","BYN","BZD","CAD","CDF","CHF","CLP","CNY","COP","CRC","CUP","CVE","CZK","DJF","DKK","DOP","DZD","EGP","ERN","ETB","EUR","FJD","FKP","GBP","GEL","GHS","GIP","GMD","GNF","GTQ","GYD","HKD","HNL","HTG","HUF","IDR","ILS","INR","IQD","IRR","ISK","JMD","JOD","JPY","KES","KGS","KHR","KMF","KPW","KRW","KWD","KYD","KZT","LAK","LBP","LKR","LRD","LSL","LYD","MAD","MDL","MGA","MKD","MMK","MNT","MOP","MRU","MUR","MVR","MWK","MXN","MYR","MZN","NAD","NGN","NIO","NOK","NPR","NZD","OMR","PAB","PEN","PGK","PHP","PKR","PLN","PYG","QAR","RON","RSD","RUB","RWF","SAR","SBD","SCR","SDG","SEK","SGD","SHP","SLE","SOS","SRD","SSP","STN","SVC","SYP","SZL","THB","TJS","TMT","TND","TOP","TRY","TTD","TWD","TZS","UAH","UGX","USD","UYU","UZS","VED","VES","VND","VUV","WST","XAF","XCD","XCG","XOF","XPF","YER","ZAR","ZMW","ZWG"]}};

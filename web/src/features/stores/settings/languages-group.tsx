@@ -8,7 +8,7 @@ import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
 import { markAll } from '@/ui/focus';
-import { currencies } from '../choices';
+import { currencies, examplePrice } from '../choices';
 import classes from './settings.module.css';
 import type { SettingsDraft } from './settings-draft';
 
@@ -134,7 +134,12 @@ const useFarReaching = (store: Store) => {
       count === 0 ||
       (await ask({
         title: t('currency.ask', { currency }),
-        text: t('currency.askText', { count, before: store.currency, currency }),
+        text: t('currency.askText', {
+          count,
+          before: store.currency,
+          currency,
+          number: examplePrice(store.currency, currency, currentLocale()),
+        }),
         act: t('currency.act'),
       }));
     if (sure) await send({ currency });
