@@ -4,7 +4,7 @@ import { may, type Permission } from '@/lib/session/access';
 /** A step on the way to a code on the table. */
 export type StepKey = 'menu' | 'pictures' | 'look' | 'hours' | 'code';
 
-/** A step, and the screen of the store where it is done. */
+/** A step, and the screen of the store where it is done, with the part of it. */
 export type Step = { key: StepKey; done: boolean; place: string };
 
 type Known = { key: StepKey; fact: keyof Start; place: string; needs: Permission };
@@ -14,7 +14,7 @@ const known: Known[] = [
   { key: 'menu', fact: 'menuReplaced', place: 'menu', needs: 'menu.update' },
   { key: 'pictures', fact: 'picturesAdded', place: 'look', needs: 'appearance.update' },
   { key: 'look', fact: 'lookChosen', place: 'look', needs: 'appearance.update' },
-  { key: 'hours', fact: 'hoursSet', place: 'settings', needs: 'store.update' },
+  { key: 'hours', fact: 'hoursSet', place: 'settings#hours', needs: 'store.update' },
   { key: 'code', fact: 'codeDownloaded', place: 'codes', needs: 'tables.update' },
 ];
 

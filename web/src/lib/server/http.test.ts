@@ -50,6 +50,21 @@ describe('the HTTP client', () => {
     expect(config.headers.get('Authorization')).toBe('Bearer new');
   });
 
+  test('reads what went wrong where a file was asked for, and refreshes there too', async () => {
+    const problem = (detail: string) => new Blob([JSON.stringify({ detail, code: 'no' })]);
+    const tokens = session('new', 'old');
+    const { http, sent } = wire(
+      () => ({
+        status: tokens.token() === 'old' ? 401 : 409,
+        body: problem(tokens.token() === 'old' ? invalidToken : 'No.'),
+      }),
+      tokens,
+    );
+    const refusal = http.get('/api/x', { responseType: 'blob' });
+    await expect(refusal).rejects.toMatchObject({ response: { data: { detail: 'No.', code: 'no' } } });
+    expect(sent).toHaveLength(2);
+  });
+
   test.each([
     [401, 'Invalid Carte ID token.'],
     [403, 'Invalid Carte ID token.'],

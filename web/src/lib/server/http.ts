@@ -47,6 +47,7 @@ export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => 
       return response;
     },
     async (error: unknown) => {
+      await readProblem(error);
       const config = isAxiosError(error) ? (error.config as Config | undefined) : undefined;
       if (!config || config.retried || !asksForToken(error)) throw error;
       const sent = config.headers.get('Authorization');
@@ -57,6 +58,16 @@ export const createHttp = (tokens: TokenSource, baseURL = ''): AxiosInstance => 
     },
   );
   return http;
+};
+
+/** Where a file was asked for, what went wrong comes as one too. */
+const readProblem = async (error: unknown): Promise<void> => {
+  if (!isAxiosError(error) || !(error.response?.data instanceof Blob)) return;
+  try {
+    error.response.data = JSON.parse(await error.response.data.text());
+  } catch {
+    // What is no problem of ours is told by its status.
+  }
 };
 
 const asksForToken = (error: unknown): boolean =>

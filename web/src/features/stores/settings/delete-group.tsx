@@ -2,9 +2,9 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type Store, useDeleteStoreMutation } from '@/api';
+import { type Store, useDeleteStoreMutation } from '@/api';
 import { Form } from '@/lib/forms/form';
-import { toSnake } from '@/lib/server/case';
+import { downloadFile } from '@/lib/server/download-file';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
@@ -51,19 +51,16 @@ const ExportButton = ({ store }: { store: Store }) => {
   if (!may(store, 'store.export')) return null;
   const save = async () => {
     setBusy(true);
-    const result = await dispatch(
-      api.endpoints.exportStore.initiate({ storeId: store.id }, { subscribe: false, forceRefetch: true }),
+    const why = problemIn(
+      await dispatch(
+        downloadFile({
+          url: `/api/stores/${encodeURIComponent(store.id)}/export`,
+          name: `${store.slug}-${new Date().toISOString().slice(0, 10)}.json`,
+        }),
+      ),
     );
     setBusy(false);
-    const why = problemIn(result);
     setProblem(why ? detail(why) : '');
-    if (!result.data) return;
-    // The file has the names that the server writes.
-    const text = JSON.stringify(toSnake(result.data), null, 2);
-    saveAs(
-      new Blob([text], { type: 'application/json' }),
-      `${store.slug}-${result.data.exportedAt.slice(0, 10)}.json`,
-    );
   };
   return (
     <div>
@@ -82,16 +79,6 @@ const ExportButton = ({ store }: { store: Store }) => {
       )}
     </div>
   );
-};
-
-/** Hands a file to the browser's downloads. */
-const saveAs = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
 type FormProps = Props & { onKeep: () => void };

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { limits, type Store, type StoreType } from '@/api';
 import { may } from '@/lib/session/access';
 import { DraftTrouble } from '@/ui/editor';
@@ -34,7 +35,7 @@ export const Settings = ({ store, onDeleted }: Props) => {
       <Group title={t('contact.title')} hint={t('contact.hint')}>
         <Contact draft={draft} editable={editable} />
       </Group>
-      <Group title={t('hours.title')} hint={t('hours.hint', { zone: draft.value.timeZone })}>
+      <Group anchor="hours" title={t('hours.title')} hint={t('hours.hint', { zone: draft.value.timeZone })}>
         <HoursGroup draft={draft} editable={editable} />
         <TimeZone draft={draft} editable={editable} />
       </Group>
@@ -53,18 +54,44 @@ export const Settings = ({ store, onDeleted }: Props) => {
   );
 };
 
-type GroupProps = { title: string; hint?: string; children: ReactNode };
+type GroupProps = {
+  title: string;
+  hint?: string;
+  /** What leads to it in an address, after the hash. */
+  anchor?: string;
+  children: ReactNode;
+};
 
 /** Settings that belong together. */
-const Group = ({ title, hint, children }: GroupProps) => {
+const Group = ({ title, hint, anchor, children }: GroupProps) => {
   const id = useId();
+  const heading = useAnchor(anchor);
   return (
     <section className={classes.group} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </section>
   );
+};
+
+/** The heading of the part that the address names is shown and has the focus. */
+const useAnchor = (anchor: string | undefined): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes here again is led there again
+  useEffect(() => {
+    if (!anchor || hash !== `#${anchor}`) return;
+    // A page that has just come starts at its top, and its shell sees to that after this.
+    const timer = setTimeout(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'start' });
+    });
+    return () => clearTimeout(timer);
+  }, [anchor, hash, key]);
+  return heading;
 };
 
 type FieldsProps = { draft: SettingsDraft; editable: boolean };

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { draw, newUser, type Reply, storeOver } from '@/lib/testing';
+import { Settings } from './settings';
+
+const saved: { name: string; file: Blob }[] = [];
+vi.mock('@/lib/browser/save-file', () => ({
+  saveFile: (file: Blob, name: string) => saved.push({ name, file }),
+}));
+
+beforeAll(() => {
+  startI18n('en');
+  // What jsdom lacks.
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+beforeEach(() => {
+  saved.length = 0;
+});
+afterEach(cleanup);
+
+const store = {
+  ...{ id: 's1', slug: 'osteria', name: 'Osteria', type: 'restaurant', address: '', phone: '', email: '' },
+  ...{ timeZone: 'Europe/Berlin', languages: ['en'], defaultLanguage: 'en', currency: 'EUR', revision: 1 },
+  openingHours: {
+    mon: null,
+    tue: null,
+    wed: null,
+    thu: null,
+    fri: null,
+    sat: null,
+    sun: null,
+    special: null,
+  },
+  ...{ permissions: ['store.update', 'store.export', 'store.delete'], plan: { locked: null } },
+} as unknown as Store;
+
+const open = (at: string, reply: Reply = { status: 200, body: {} }) => {
+  const { store: redux, sent } = storeOver({}, ({ path }) => (path.endsWith('/export') ? reply : undefined));
+  draw(
+    <MemoryRouter initialEntries={[`/stores/osteria/settings${at}`]}>
+      <Settings store={store} onDeleted={() => undefined} />
+    </MemoryRouter>,
+    redux,
+  );
+  return { sent, user: newUser() };
+};
+
+test('the address of the hours leads to the hours, and no other does', async () => {
+  open('');
+  const heading = screen.getByRole('heading', { name: 'Opening hours' });
+  expect(document.activeElement).not.toBe(heading);
+  cleanup();
+  open('#hours');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Opening hours' })),
+  );
+});
+
+test('the file is saved as the server sends it', async () => {
+  const file = new Blob(['{\n "exported_at": "2026-11-23T02:00:00Z"}']);
+  const { user, sent } = open('', { status: 200, body: file });
+  await user.click(screen.getByRole('button', { name: 'Download everything' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.file).toBe(file);
+  expect(saved[0]?.name).toMatch(/^osteria-\d{4}-\d\d-\d\d\.json$/);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/stores/s1/export']);
+});
+
+test('a file that could not be had says why', async () => {
+  const { user } = open('', { status: 500, body: new Blob(['{"detail":"Broken."}']) });
+  await user.click(screen.getByRole('button', { name: 'Download everything' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { api, type Problem } from '@/api';
+import { saveFile } from '@/lib/browser/save-file';
+
+type File = {
+  /** Where the server has it. */
+  url: string;
+  params?: Record<string, unknown>;
+  /** What it is called in the browser's downloads. */
+  name: string;
+};
+
+/** Files are saved as the server sends them, byte by byte; the generated endpoints read answers. */
+const files = api.injectEndpoints({
+  endpoints: (build) => ({
+    downloadFile: build.query<null, File>({
+      queryFn: async ({ url, params, name }, _api, _options, send) => {
+        const { data, error } = await send({ url, ...(params && { params }), asFile: true });
+        if (error) return { error: error as Problem };
+        saveFile(data as Blob, name);
+        return { data: null };
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** Downloads a file of the server. */
+export const downloadFile = (file: File) =>
+  files.endpoints.downloadFile.initiate(file, { subscribe: false, forceRefetch: true });
