@@ -4,7 +4,7 @@ type Evaluates = {
 };
 
 /** Where a tab can be tapped: the middle of what the strip shows of it; nothing while it shows none. */
-export const tabPlace = (page: Evaluates, name: string): Promise<{ x: number; y: number } | null> =>
+export const tabPosition = (page: Evaluates, name: string): Promise<{ x: number; y: number } | null> =>
   page.evaluate((wanted) => {
     const strip = document.querySelector('.tabs');
     const tab = [...(strip?.children ?? [])].find((one) => one.textContent === wanted);

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** What opens the sign-in popup. */
-export const wayIn = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' });
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' });
 
 /** What the tab holds of its session. */
 export const sessionOf = (page: Page): Promise<Record<string, string>> =>
@@ -19,7 +19,7 @@ export async function openSignIn(page: Page, address = '/dashboard/links'): Prom
 /** Opens the sign-in popup where the tab is. */
 async function openPopup(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
-  await wayIn(page).click();
+  await signInButton(page).click();
   return popup;
 }
 

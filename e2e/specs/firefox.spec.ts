@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { expect, test } from '../helpers/firefox';
-import { missedBy, tabPlace, tabsInView } from '../helpers/jump';
+import { missedBy, tabPosition, tabsInView } from '../helpers/jump';
 
 // Another worker would start another Firefox.
 test.describe.configure({ mode: 'default' });
@@ -24,7 +24,7 @@ test('a guest finds a dish by tabs, search and filter, reads all of it and goes 
 
   await test.step('a tab leads to its section', async () => {
     const name = (await tabsInView(guest))[1] ?? '';
-    await guest.touchscreen.tap(...middle(await tabPlace(guest, name)));
+    await guest.touchscreen.tap(...middle(await tabPosition(guest, name)));
     await expect.poll(() => missedBy(guest, name)).toBeLessThanOrEqual(2);
     await expect.poll(() => said(guest, '.tabs [aria-current]')).toBe(name);
   });
@@ -70,7 +70,7 @@ test('a tap on a tab leads from the last section to the one it names', async ({ 
     await guest.mouse.move(900, 400);
     await guest.mouse.wheel({ deltaY: 100_000 });
     await expect.poll(() => said(guest, '.tabs [aria-current]')).toBe('Bevande');
-    await guest.mouse.click(...middle(await tabPlace(guest, name)));
+    await guest.mouse.click(...middle(await tabPosition(guest, name)));
     await expect.poll(() => missedBy(guest, name), name).toBeLessThanOrEqual(2);
     // Firefox calls a picture corrupt whose loading ends with its page.
     await guest.waitForNetworkIdle();

@@ -1,5 +1,5 @@
 import { dishOf } from '../helpers/guest';
-import { belowStrip, missedBy, missedWhenDrawn, tabPlace } from '../helpers/jump';
+import { belowStrip, missedBy, missedWhenDrawn, tabPosition } from '../helpers/jump';
 import { expect, type Page, phone, test } from '../helpers/test';
 import { fetchRaw } from '../helpers/wire';
 
@@ -125,7 +125,7 @@ for (const [from, name] of [
       await guest.mouse.wheel(0, 100_000);
       await expect(guest.locator('footer dl')).toBeInViewport();
     }
-    const place = await tabPlace(guest, name);
+    const place = await tabPosition(guest, name);
     await guest.touchscreen.tap(place?.x ?? 0, place?.y ?? 0);
     await expect(guest).toHaveURL(/#./);
     await expectJumpTo(guest, name);

@@ -1,6 +1,6 @@
 import type { Dish } from '../helpers/api';
 import { dishOf } from '../helpers/guest';
-import { missedBy, missedWhenDrawn, tabPlace, tabsInView } from '../helpers/jump';
+import { missedBy, missedWhenDrawn, tabPosition, tabsInView } from '../helpers/jump';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** The dishes a menu shows now. */
@@ -129,7 +129,7 @@ for (const size of [phone, desk]) {
       await expect(guest.locator('.tabs [aria-current]')).toBeInViewport({ ratio: 1 });
       const shown = await tabsInView(guest);
       const name = shown[round % (shown.length - 1)] ?? '';
-      const place = await tabPlace(guest, name);
+      const place = await tabPosition(guest, name);
       await guest.touchscreen.tap(place?.x ?? 0, place?.y ?? 0);
       await expect.poll(() => missedBy(guest, name), name).toBeLessThanOrEqual(2);
       expect(await missedWhenDrawn(guest, name), `${name}, drawn`).toBeLessThanOrEqual(2);

@@ -1,4 +1,4 @@
-import { title, wayIn } from '../helpers/session';
+import { signInButton, title } from '../helpers/session';
 import { expect, test } from '../helpers/test';
 
 test("a popup that the browser's blocker stops is spoken of, and a person's click opens it", async ({
@@ -28,6 +28,6 @@ test("a popup that the browser's blocker stops is spoken of, and a person's clic
   expect(page.context().pages()).toHaveLength(1);
 
   const opened = page.waitForEvent('popup');
-  await wayIn(page).click();
+  await signInButton(page).click();
   await expect(title(await opened)).toHaveText('Choose an account');
 });

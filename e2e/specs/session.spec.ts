@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { openUsers, toggle } from '../helpers/dashboard';
-import { sessionOf, signInByPopup, signInHere, signOut, title, wayIn } from '../helpers/session';
+import { sessionOf, signInButton, signInByPopup, signInHere, signOut, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 const links = '/dashboard/stores/osteria/links';
@@ -60,7 +60,7 @@ test('nothing of who signs out reaches the next one: not even a change that wait
   await signOut(page);
   // What is not saved is asked about first.
   await page.getByRole('button', { name: 'Sign out all the same' }).click();
-  await expect(wayIn(page)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(title(page)).toBeFocused();
 
@@ -140,10 +140,10 @@ test('signing out in one tab is seen in the other', async ({ page }) => {
 
   await signOut(page);
   for (const tab of [page, other]) {
-    await expect(wayIn(tab)).toBeVisible();
+    await expect(signInButton(tab)).toBeVisible();
     await expect.poll(() => sessionOf(tab)).not.toHaveProperty('RefreshToken');
     await tab.reload();
-    await expect(wayIn(tab)).toBeVisible();
+    await expect(signInButton(tab)).toBeVisible();
   }
 });
 
@@ -174,7 +174,7 @@ test('an operator who signs out leaves the addresses of operators', async ({ pag
   await openUsers(page);
   await signOut(page);
   await expect(page).toHaveURL('/dashboard');
-  await expect(wayIn(page)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
 });
 
 test('coming back from checkout leaves no trace in the address and brings a new token', async ({ page }) => {

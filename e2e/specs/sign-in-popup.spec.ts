@@ -1,4 +1,4 @@
-import { openSignIn, title, wayIn } from '../helpers/session';
+import { openSignIn, signInButton, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 const waiting = 'Continue in the window that has opened.';
@@ -20,8 +20,8 @@ async function hold(page: Page, address: string): Promise<() => void> {
 test('a second click while the site is still asked for opens one popup, which signs in', async ({ page }) => {
   const letGo = await hold(page, '**/api/site');
   await page.goto('/dashboard/links');
-  await wayIn(page).click();
-  await wayIn(page).click();
+  await signInButton(page).click();
+  await signInButton(page).click();
   const opened = page.waitForEvent('popup');
   letGo();
   const popup = await opened;
@@ -49,7 +49,7 @@ test('a page of sign-in that cannot go on ends its popup, and the sign-in', asyn
   await expect(page.getByRole('status')).toHaveText(closedByHand);
 
   const other = page.waitForEvent('popup');
-  await wayIn(page).click();
+  await signInButton(page).click();
   const lost = await other;
   await title(lost).waitFor();
   await lost.goto('/auth/sign-in?id=nobody');
@@ -79,7 +79,7 @@ test('a second click after the popup was closed takes the place of the first, of
   await closePopup(page);
   await page.clock.runFor(1000);
   const opened = page.waitForEvent('popup');
-  await wayIn(page).click();
+  await signInButton(page).click();
   const popup = await opened;
   await page.clock.runFor(9000);
   await expect(page.getByRole('status')).toHaveText(waiting);

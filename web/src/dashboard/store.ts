@@ -16,7 +16,7 @@ import { storesSlice } from '@/features/stores/stores-slice';
 import { roleAssignmentSlice } from '@/features/team/role-assignment-slice';
 import { changesSlice } from '@/lib/server/changes-slice';
 import type { Dispatch } from '@/lib/state/redux';
-import { tellFailures } from './tell-failures';
+import { toastFailures } from './toast-failures';
 
 const slices = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -63,7 +63,7 @@ export const createAppStore = (services: Services) =>
   configureStore({
     reducer: root,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } }).concat(endCalls, tellFailures, api.middleware),
+      defaults({ thunk: { extraArgument: services } }).concat(endCalls, toastFailures, api.middleware),
     // What an answer changes is seen before whoever waits for it goes on.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });

@@ -91,14 +91,17 @@ export const DraftNote = ({ draft }: { draft: Pick<Draft, 'status'> }) => (
 /** Why a draft is not stored where no field is to blame, and what to do about it. */
 export const DraftTrouble = ({ draft: { status, trouble, send, discard } }: { draft: Draft }) => {
   const { t } = useTranslation('ui');
-  const told = isTrouble(status);
+  const isShown = isTrouble(status);
   return (
     // A press must not take the focus from a field first: leaving a field stores it.
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
-    <div className={told ? classes.trouble : classes.quiet} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={isShown ? classes.trouble : classes.quiet}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {/* What is to be spoken when it comes must have its place before. */}
-      <p role="status">{told && trouble}</p>
-      {told && (
+      <p role="status">{isShown && trouble}</p>
+      {isShown && (
         <div className={classes.choices}>
           <Button size="compact-sm" variant="customBlackOutlined" onClick={() => send()}>
             {status === 'conflict' ? t('draft.mine') : t('state.retry')}

@@ -8,7 +8,7 @@ const isFree = (): boolean => {
  * Gives a focus that is lost, because what had it has gone, to the first of
  * some elements that is there. Where somebody has put it meanwhile it stays.
  */
-export const placeFocus = (ids: string[]): void => {
+export const moveFocus = (ids: string[]): void => {
   if (!isFree()) return;
   const first = ids.flatMap((id) => document.getElementById(id) ?? [])[0];
   first?.focus();

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssTransition, type Id, ToastContainer, type ToastContentProps, toast } from 'react-toastify';
-import { placeFocus } from './focus';
+import { moveFocus } from './focus';
 import './toasts.css';
 
 /**
@@ -21,7 +21,7 @@ const fade = cssTransition({ enter: 'carte-toast-enter', exit: 'carte-toast-exit
 /** Where toasts appear, and how long they stay. */
 export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const { t } = useTranslation('ui');
-  const remember = useWayBack();
+  const remember = useFocusReturn();
   const room = useRoom();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
@@ -81,7 +81,7 @@ const overlaps = (one: Element, other: Element): boolean => {
 };
 
 /** Puts the focus back where it was before it went into a toast when that toast goes. */
-const useWayBack = () => {
+const useFocusReturn = () => {
   const from = useRef<HTMLElement>(null);
   useEffect(
     () =>
@@ -160,7 +160,7 @@ type Undoable = {
   /** Done by a key: the focus goes to the way back, and the time waits while it is there. */
   byKey: boolean;
   /** Ids of what may have the focus: what it was done to when it is back, else what is nearest to it. */
-  places: string[];
+  focusIds: string[];
   /** Takes it back; answers whether nothing is left to take back. */
   onUndo: () => Promise<boolean>;
 };
@@ -191,14 +191,14 @@ const Deleted = ({ name }: { name: string }) => {
 
 type DoneProps = Undoable & { onDone: () => void; onRefused: () => void };
 
-const Done = ({ text, byKey, places, onUndo, onDone, onRefused }: DoneProps) => {
+const Done = ({ text, byKey, focusIds, onUndo, onDone, onRefused }: DoneProps) => {
   const { t } = useTranslation('ui');
   const undo = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // What it was done to or with may have gone since, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
-    placeFocus(places);
+    moveFocus(focusIds);
     if (byKey) undo.current?.focus({ preventScroll: true });
   }, []);
   const takeBack = async () => {
@@ -207,7 +207,7 @@ const Done = ({ text, byKey, places, onUndo, onDone, onRefused }: DoneProps) => 
     const isOver = await onUndo();
     pressed.current = false;
     if (!isOver) return onRefused();
-    placeFocus(places);
+    moveFocus(focusIds);
     onDone();
   };
   return (

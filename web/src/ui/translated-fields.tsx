@@ -92,7 +92,7 @@ const TranslatedField = <Key extends LanguageKey, Text extends Partial<Record<Ke
   editable,
 }: Props<Key, Text> & { field: Field<Text> }) => {
   const { name, text, lines, location = name } = field;
-  const told = useLimit();
+  const limitProps = useLimit();
   const tagOf = (key: Key) => languages.find((each) => each.key === key)?.tag ?? '';
   const written = (key: Key) => (draft.value as Record<string, string>)[`${name}.${key}`] ?? '';
   const key = `${name}.${language}`;
@@ -106,7 +106,7 @@ const TranslatedField = <Key extends LanguageKey, Text extends Partial<Record<Ke
       draft.set(key, event.currentTarget.value),
     onBlur: () => draft.flush(key),
     error: draft.error(`${location}.${language}`),
-    ...told(written(language), field.limit),
+    ...limitProps(written(language), field.limit),
     readOnly: !editable,
     required: field.required && language === source,
     autoFocus: field.autoFocus,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookEditor } from '@/features/look/look-editor';
 import type { Heads } from '@/lib/look/head';
-import { holds } from '@/lib/session/access';
+import { hasPermission } from '@/lib/session/access';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
 import { PlainScreen, Screen } from './screen';
@@ -12,7 +12,7 @@ export const Component = () => {
   const { t } = useTranslation('look');
   const { store, language } = useWorkplace();
   const [heads, setHeads] = useState<Heads>();
-  if (!holds(store, 'appearance.update')) return <Denied />;
+  if (!hasPermission(store, 'appearance.update')) return <Denied />;
   return (
     <Screen title={t('title')} facts={t('facts')} path={`/s/${store.slug}`} heads={heads} hasTexts={false}>
       <LookEditor store={store} language={language} onHeads={setHeads} />

@@ -46,7 +46,7 @@ const useDeleted = (): (() => void) => {
     toastDeleted({
       name: store.name,
       byKey: false,
-      places: ['content'],
+      focusIds: ['content'],
       onUndo: async () => {
         const why = problemIn(await restoreStore({ storeId: store.id }));
         if (why) toastError(detail(why));

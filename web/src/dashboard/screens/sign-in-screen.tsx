@@ -18,19 +18,19 @@ import { useTitle } from '../shell/use-title';
 import classes from './sign-in-screen.module.css';
 import { TablePicture } from './table-picture';
 
-/** A button of the way in. */
-type Way = { id?: string; label?: string };
+/** A button to sign in with. */
+type SignInOption = { id?: string; label?: string };
 
-const oneWay: Way[] = [{}];
+const anyProvider: SignInOption[] = [{}];
 
 /** Carte's own popup lets people choose an identity provider; Firebase's wants to know it before. */
-const waysOf = (site: Site | null): Way[] => {
-  if (!site) return oneWay;
+const optionsOf = (site: Site | null): SignInOption[] => {
+  if (!site) return anyProvider;
   const { adapter, providers } = site.signIn;
-  return adapter === 'firebase' || providers.length === 0 ? providers : oneWay;
+  return adapter === 'firebase' || providers.length === 0 ? providers : anyProvider;
 };
 
-/** The way in: what Carte is, and one button. */
+/** The sign-in screen: what Carte is, and one button. */
 export const SignInScreen = () => {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
@@ -38,17 +38,17 @@ export const SignInScreen = () => {
   const { step, error } = useSelector(selectAuth);
   const textOf = useSignInText();
   const [closed, setClosed] = useState('');
-  const ways = waysOf(useSelector(selectSite).site);
+  const options = optionsOf(useSelector(selectSite).site);
   const ended = error && sessionEnds.find((code) => code === error.code);
   useTitle(t('signIn.name'));
   const start = (provider: string | undefined) => {
-    const voice = {
+    const feedback = {
       popupBlocked: () => toastError(textOf('popup-blocked'), 'popup-blocked'),
       popupClosed: () => setClosed(textOf('popup-closed-by-user')),
       failed: ({ code, message }: SignInError) => window.alert(textOf(code, message)),
     };
     setClosed('');
-    void signIn(service, dispatch, voice, provider);
+    void signIn(service, dispatch, feedback, provider);
   };
 
   return (
@@ -58,7 +58,7 @@ export const SignInScreen = () => {
         <div className={classes.middle}>
           <h1>{t('signIn.title')}</h1>
           <p>{t('signIn.text')}</p>
-          {ways.map(({ id, label }) => (
+          {options.map(({ id, label }) => (
             <Button
               key={id ?? ''}
               variant="identityProvider"
@@ -70,7 +70,7 @@ export const SignInScreen = () => {
               {label ? t('signIn.continueWith', { label }) : t('signIn.button')}
             </Button>
           ))}
-          {ways.length === 0 && <p>{t('signIn.noWay')}</p>}
+          {options.length === 0 && <p>{t('signIn.noWay')}</p>}
           <p className={classes.waiting} role="status">
             {step === 'signingIn' ? t('signIn.waiting') : closed || (ended && textOf(ended))}
           </p>

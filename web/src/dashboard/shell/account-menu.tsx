@@ -114,7 +114,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           />
         </div>
         {measured && <ConsentSwitch />}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button
             component={Link}
             to="/account"

@@ -6,13 +6,13 @@ import { selectConsent } from '@/features/analytics/consent-slice';
 import { fetchSite, selectSite } from '@/features/configuration/site-slice';
 import { selectAuth } from '@/features/session/auth-slice';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
-import { meetUser, standingOf } from '@/features/session/flow';
+import { loadUser, standingOf } from '@/features/session/flow';
 import { listStores } from '@/features/stores/stores-slice';
 import { useAppDispatch } from '@/lib/state/redux';
 import { SignInScreen } from '../screens/sign-in-screen';
 import { Starting } from './starting';
+import { useFocusFallback } from './use-focus-fallback';
 import { useOwnLanguage } from './use-own-language';
-import { usePlaceForFocus } from './use-place-for-focus';
 
 /** Lets signed-in users in, and everybody else sign in. */
 export const Gate = () => {
@@ -27,8 +27,8 @@ export const Gate = () => {
 
   const consent = useSelector(selectConsent).answer;
   const permissions = useSelector(selectCurrentUser).permissions;
-  usePlaceForFocus(`${signedIn} ${consent} ${permissions} ${pathname}`);
-  useWayHome(signedIn, error !== null);
+  useFocusFallback(`${signedIn} ${consent} ${permissions} ${pathname}`);
+  useHomeAfterSignOut(signedIn, error !== null);
   useOwnLanguage();
 
   // Sign-out resets all state, this too.
@@ -38,7 +38,7 @@ export const Gate = () => {
 
   useEffect(() => {
     if (!uid) return;
-    void meetUser(dispatch, justSignedIn);
+    void loadUser(dispatch, justSignedIn);
   }, [dispatch, uid, justSignedIn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another standing opens other stores
@@ -69,7 +69,7 @@ export const Gate = () => {
  * for the next person there is nothing at it. A session that `failed` by itself
  * is taken up where it was.
  */
-const useWayHome = (signedIn: boolean, failed: boolean) => {
+const useHomeAfterSignOut = (signedIn: boolean, failed: boolean) => {
   const navigate = useNavigate();
   const before = useRef(signedIn);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { type Store, useGetStartQuery } from '@/api';
 import '@/features/today/start-cache';
 import { isStarting } from '@/features/today/steps';
-import { holds, may } from '@/lib/session/access';
+import { hasPermission, may } from '@/lib/session/access';
 import classes from './rail.module.css';
 
 /** A screen of a store, as it is offered. */
@@ -82,7 +82,7 @@ const useItems = (store: Store): Item[] => {
     { to: at('links'), text: t('nav.links'), icon: IconLink },
     { to: at('menu'), text: t('nav.menu'), icon: IconToolsKitchen2 },
     { to: at('codes'), text: t('nav.codes'), icon: IconQrcode },
-    ...(holds(store, 'appearance.update')
+    ...(hasPermission(store, 'appearance.update')
       ? [{ to: at('look'), text: t('nav.look'), icon: IconPalette }]
       : []),
     ...(may(store, 'team.read') ? [{ to: at('team'), text: t('team:title'), icon: IconUsers }] : []),

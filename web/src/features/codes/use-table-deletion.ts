@@ -14,7 +14,7 @@ export const useTableDeletion = (store: Store) => {
   const placeOf = (id: string) => `table-${id}`;
 
   return async (table: Table, tables: Table[], byKey: boolean) => {
-    const places = around(
+    const neighbours = around(
       tables.map(({ id }) => placeOf(id)),
       placeOf(table.id),
     );
@@ -23,7 +23,7 @@ export const useTableDeletion = (store: Store) => {
     toastDeleted({
       name: t('tables.name', { number: table.number }),
       byKey,
-      places: [...places, 'add-tables'],
+      focusIds: [...neighbours, 'add-tables'],
       onUndo: async () => {
         const refused = problemIn(await restore({ storeId: store.id, id: table.id }));
         if (refused) toastError(detail(refused));

@@ -7,7 +7,7 @@ import { Form } from '@/lib/forms/form';
 import { cx } from '@/ui/cx';
 import { FieldGroup } from '@/ui/field-group';
 import classes from './configuration-form.module.css';
-import { DefaultPlaces } from './default-places';
+import { DefaultStores } from './default-stores';
 import { Field, Meanwhile } from './field';
 import { SaveBar } from './save-bar';
 import { UnsavedQuestion } from './unsaved-question';
@@ -53,12 +53,12 @@ export const ConfigurationForm = ({ configuration }: { configuration: Configurat
         </Field>
       </Part>
       <Part name="unnamed">
-        <DefaultPlaces form={form} />
+        <DefaultStores form={form} />
       </Part>
       <Part name="stores">
-        <Turn form={form} name="features.store_creation" label={t('field.store_creation.label')}>
+        <SwitchField form={form} name="features.store_creation" label={t('field.store_creation.label')}>
           {t('field.store_creation.help')}
-        </Turn>
+        </SwitchField>
         <Field form={form} name="trial_days">
           {(shared) => (
             <Text {...shared} form={form} name="trial_days" inputMode="numeric" className={classes.short} />
@@ -104,7 +104,7 @@ const Text = ({ form, name, className, ...input }: TextProps) => (
   />
 );
 
-type TurnProps = {
+type SwitchFieldProps = {
   form: Editing;
   name: 'features.store_creation' | `sign_in_providers.${string}`;
   label: string;
@@ -114,7 +114,7 @@ type TurnProps = {
   children?: ReactNode;
 };
 
-const Turn = ({ form, name, label, blamed = false, children }: TurnProps) => {
+const SwitchField = ({ form, name, label, blamed = false, children }: SwitchFieldProps) => {
   const help = useId();
   return (
     <div>
@@ -145,7 +145,7 @@ const SignInProviders = ({ form }: { form: Editing }) => {
     <FieldGroup className={classes.part} legend={<h2>{t('providers.label')}</h2>} error={error}>
       <p className={classes.help}>{t(signInProviders.length > 0 ? 'providers.help' : 'providers.none')}</p>
       {signInProviders.map(({ id, label }) => (
-        <Turn
+        <SwitchField
           key={id}
           form={form}
           name={`sign_in_providers.${id}`}

@@ -99,10 +99,10 @@ const opened = async () => {
   return made;
 };
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const turn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 const press = (name: string) => newUser().click(screen.getByRole('button', { name }));
-const write = async (name: string, text: string) => {
+const fill = async (name: string, text: string) => {
   await newUser().clear(box(name));
   await newUser().type(box(name), text);
 };
@@ -122,7 +122,7 @@ test('every field shows what is stored, stores by their names', async () => {
   expect([box('Name of the site').value, box('Trial, in days').value]).toEqual(['Carte', '30']);
   expect(box('Measurement ID of Google Analytics').value).toBe('');
   expect([choice('Default store').value, choice('Default menu').value]).toEqual(['Osteria', 'Meyhane']);
-  expect(['Users may open stores', 'Google', 'Our staff'].map((name) => turn(name).checked)).toEqual([
+  expect(['Users may open stores', 'Google', 'Our staff'].map((name) => toggle(name).checked)).toEqual([
     true,
     true,
     true,
@@ -132,10 +132,10 @@ test('every field shows what is stored, stores by their names', async () => {
 
 test('all of it is saved at once, on what was read', async () => {
   const { person, sent } = await opened();
-  await write('Name of the site', 'Menüler');
-  await write('Trial, in days', '14');
-  await person.click(turn('Users may open stores'));
-  await person.click(turn('Google'));
+  await fill('Name of the site', 'Menüler');
+  await fill('Trial, in days', '14');
+  await person.click(toggle('Users may open stores'));
+  await person.click(toggle('Google'));
   expect(screen.getByText('4 changes not saved')).toBeTruthy();
   await press('Save');
   await screen.findByText('The configuration is saved.');
@@ -155,14 +155,14 @@ test('all of it is saved at once, on what was read', async () => {
 
 test('what is typed while a save is under way is not lost', async () => {
   const { person } = await opened();
-  await write('Name of the site', 'Menü');
+  await fill('Name of the site', 'Menü');
   let go = () => {};
   hold = new Promise<void>((resolve) => {
     go = resolve;
   });
   await press('Save');
   await person.type(box('Name of the site'), 'ler');
-  await person.click(turn('Google'));
+  await person.click(toggle('Google'));
   go();
   await screen.findByText('2 changes not saved');
   expect(kept.site_name).toBe('Menü');
@@ -191,8 +191,8 @@ test('a default store and a default menu are chosen by a store, or not at all', 
 
 test('a field put back as it was is no change', async () => {
   const { person } = await opened();
-  await person.click(turn('Google'));
-  await person.click(turn('Google'));
+  await person.click(toggle('Google'));
+  await person.click(toggle('Google'));
   expect(screen.getByText('Everything is saved')).toBeTruthy();
 });
 
@@ -208,7 +208,7 @@ test('the rules that are broken stand at their fields, and the first of them get
       ],
     },
   };
-  await write('Trial, in days', 'a month');
+  await fill('Trial, in days', 'a month');
   await press('Save');
   await waitFor(() => expect(document.activeElement).toBe(box('Trial, in days')));
   expect(screen.getByText('Enter a whole number.')).toBeTruthy();
@@ -218,13 +218,13 @@ test('the rules that are broken stand at their fields, and the first of them get
   await person.type(box('Trial, in days'), '!');
   expect(screen.queryByText('Enter a whole number.')).toBeNull();
   expect(screen.getByText('Leave at least one on.')).toBeTruthy();
-  await person.click(turn('Google'));
+  await person.click(toggle('Google'));
   expect(screen.queryByText('Leave at least one on.')).toBeNull();
 });
 
 test('a rule of no field, and a server that cannot answer, are told where one saves', async () => {
   await opened();
-  await write('Name of the site', 'Menüler');
+  await fill('Name of the site', 'Menüler');
   answer = {
     status: 422,
     body: {
@@ -251,8 +251,8 @@ const meanwhile = () => {
 
 test('after somebody else has saved, what is typed goes on, on top of theirs', async () => {
   await opened();
-  await write('Name of the site', 'Menüler');
-  await newUser().click(turn('Google'));
+  await fill('Name of the site', 'Menüler');
+  await newUser().click(toggle('Google'));
   meanwhile();
   await press('Save');
   const words = await screen.findByText(
@@ -274,8 +274,8 @@ test('after somebody else has saved, what is typed goes on, on top of theirs', a
 
 test('or theirs is taken: of one field, or of all', async () => {
   await opened();
-  await write('Name of the site', 'Menüler');
-  await write('Trial, in days', '14');
+  await fill('Name of the site', 'Menüler');
+  await fill('Trial, in days', '14');
   meanwhile();
   await press('Save');
   await press('Take what was saved meanwhile: Name of the site');
@@ -288,7 +288,7 @@ test('or theirs is taken: of one field, or of all', async () => {
 
 test('theirs that cannot be read is asked for with the next try', async () => {
   await opened();
-  await write('Name of the site', 'Menüler');
+  await fill('Name of the site', 'Menüler');
   meanwhile();
   broken = '/api/configuration';
   await press('Save');
@@ -303,7 +303,7 @@ test('what is not saved is not left behind without a question', async () => {
   const { person, router } = await opened();
   const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaving()).toBe(false);
-  await write('Name of the site', 'Menüler');
+  await fill('Name of the site', 'Menüler');
   expect(leaving()).toBe(true);
   await person.click(screen.getByRole('link', { name: 'Away' }));
   await screen.findByText('1 change is not saved and would be lost.');

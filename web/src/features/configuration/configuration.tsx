@@ -17,11 +17,11 @@ export const SiteConfiguration = () => {
   const dispatch = useAppDispatch();
   const { configuration, loading, error } = useSelector(selectConfiguration);
   const changes = useListAuditInfiniteQuery({ topic: 'configuration', limit: 20 });
-  const read = useCallback(() => void dispatch(fetchConfiguration()), [dispatch]);
-  useEffect(read, [read]);
+  const load = useCallback(() => void dispatch(fetchConfiguration()), [dispatch]);
+  useEffect(load, [load]);
   if (!configuration) {
     return error && !loading ? (
-      <ErrorView text={detail(error)} onRetry={read} />
+      <ErrorView text={detail(error)} onRetry={load} />
     ) : (
       <LoadingRows rows={5} height={128} />
     );

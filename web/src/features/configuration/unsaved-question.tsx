@@ -6,7 +6,7 @@ import { Ask } from '@/ui/ask';
 /** Asks before changes that are not saved are left behind. */
 export const UnsavedQuestion = ({ changed }: { changed: number }) => {
   const { t } = useTranslation('configuration');
-  const way = useBlocker(changed > 0);
+  const blocker = useBlocker(changed > 0);
   useEffect(() => {
     if (changed === 0) return;
     const leave = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -15,13 +15,13 @@ export const UnsavedQuestion = ({ changed }: { changed: number }) => {
   }, [changed]);
   return (
     <Ask
-      opened={way.state === 'blocked'}
+      opened={blocker.state === 'blocked'}
       title={t('leave.title')}
       text={t('leave.text', { count: changed })}
       act={t('leave.go')}
       keep={t('leave.stay')}
-      onAct={() => way.proceed?.()}
-      onKeep={() => way.reset?.()}
+      onAct={() => blocker.proceed?.()}
+      onKeep={() => blocker.reset?.()}
     />
   );
 };

@@ -108,7 +108,7 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
     saving,
     save,
     discard,
-    problem: problem && !fieldNames(value).some((field) => isToldAt(problem, field)) ? problem : null,
+    problem: problem && !fieldNames(value).some((field) => isShownAt(problem, field)) ? problem : null,
     goOn: () => setProblem(null),
     error: (field) => {
       const broken = problem?.fields.find((each) => isAbout(each, field));
@@ -121,7 +121,7 @@ export const useConfigurationForm = (configuration: Configuration): Configuratio
 
 const fieldNames = (fields: ConfigurationFields) => Object.keys(fields) as FieldName[];
 
-const isToldAt = (problem: Problem, field: FieldName): boolean =>
+const isShownAt = (problem: Problem, field: FieldName): boolean =>
   problem.fields.some((each) => isAbout(each, field));
 
 const entries = (edits: Edits) => Object.entries(edits) as [FieldName, Edit][];

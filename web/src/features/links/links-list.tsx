@@ -64,7 +64,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     isAdding.current = adding;
   });
   useEffect(() => {
-    for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeTurn(link.id);
+    for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeSetActive(link.id);
   }, [links, unsaved, actions]);
   const isThere = id === store.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, each time it is asked for
@@ -108,7 +108,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           open={open === link.id}
           unsaved={unsaved.has(link.id) || unsaved.has(activeIdOf(link.id))}
           onOpen={setOpen}
-          onSwitch={actions.turn}
+          onSwitch={actions.setActive}
           onMove={actions.move}
           onDelete={actions.remove}
           onGone={actions.refresh}

@@ -24,7 +24,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
   const { tagline, revision } = useSelector(selectLinkPage);
   const draft = useDraft<TextFields<'tagline'>>({
     id: `tagline-${store.id}`,
-    place: `/stores/${store.slug}/links`,
+    path: `/stores/${store.slug}/links`,
     saved: textFields('tagline', tagline),
     check: (changes) => tooLong(changes, limits.linkPage),
     send: async (changes) => problemIn(await dispatch(updateLinkPage(store.id, revision, patchOf(changes)))),

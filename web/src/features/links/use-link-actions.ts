@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { api, type Link, type Store } from '@/api';
-import { foundNoServer } from '@/lib/drafts/draft';
 import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
 import type { DraftOptions } from '@/lib/drafts/outbox';
-import { gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
+import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { sendOrder } from '@/lib/state/ordered';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
-import { around, placeFocus } from '@/ui/focus';
+import { around, moveFocus } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { toastDeleted, toastError } from '@/ui/toasts';
 import { fetchLinkPage, type LinkPageRoot, linkOf, selectLinkPage } from './link-page-slice';
@@ -19,9 +18,9 @@ type LinkActions = {
   nameOf: (id: string) => string;
   order: (ids: string[], moved: string) => void;
   move: (id: string, step: -1 | 1) => void;
-  turn: (id: string, isActive: boolean) => void;
+  setActive: (id: string, isActive: boolean) => void;
   /** Goes on with a switch that was turned before the page came back. */
-  resumeTurn: (id: string) => void;
+  resumeSetActive: (id: string) => void;
   remove: (id: string, byKey: boolean) => void;
   /** Reads the links again after one of them turned out to be gone, and keeps the focus near it. */
   refresh: (id: string) => Promise<void>;
@@ -41,9 +40,9 @@ export const useLinkActions = (store: Store): LinkActions => {
   const { detail, draftDetail } = useProblemText();
   const dispatch = useAppDispatch();
   const redux = useStore<LinkPageRoot>();
-  const told = useRef({ detail, draftDetail });
+  const latest = useRef({ detail, draftDetail });
   useEffect(() => {
-    told.current = { detail, draftDetail };
+    latest.current = { detail, draftDetail };
   });
 
   return useMemo(() => {
@@ -61,23 +60,23 @@ export const useLinkActions = (store: Store): LinkActions => {
     };
     const refresh = async (id: string): Promise<void> => {
       if (selectLinkPage(redux.getState()).id !== storeId) return; // another store is shown by now
-      const places = near(id);
+      const focusIds = near(id);
       await dispatch(fetchLinkPage(storeId));
-      placeFocus(places);
+      moveFocus(focusIds);
     };
-    const tell = async (problem: Problem, id: string): Promise<void> => {
+    const showProblem = async (problem: Problem, id: string): Promise<void> => {
       if (isOutdated(problem)) await refresh(id);
-      toastError(told.current.detail(problem));
+      toastError(latest.current.detail(problem));
     };
     const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
-      if (problem) await tell(problem, id);
+      if (problem) await showProblem(problem, id);
       return !problem;
     };
     /** Sends what the switch of a link was turned to last, until it is stored or refused. */
     const activeOf = (id: string): DraftOptions<Active> => ({
       saved: { isActive: linkOf(redux.getState(), id)?.isActive ?? false },
-      place: `/stores/${store.slug}/links`,
+      path: `/stores/${store.slug}/links`,
       rest: 0,
       send: async ({ isActive = false }) => {
         // Whoever comes last decides: it is based on no revision.
@@ -85,9 +84,9 @@ export const useLinkActions = (store: Store): LinkActions => {
         return problemIn(await dispatch(updateLink.initiate(change, untracked)));
       },
       onLate: (why) => {
-        if (foundNoServer(why)) return toastError(told.current.draftDetail(why), activeIdOf(id));
+        if (foundNoServer(why)) return toastError(latest.current.draftDetail(why), activeIdOf(id));
         dropWanted(activeIdOf(id));
-        void tell(why, id);
+        void showProblem(why, id);
       },
     });
 
@@ -106,15 +105,15 @@ export const useLinkActions = (store: Store): LinkActions => {
         const ids = moved(part.map(idOf), id, step);
         if (ids) actions.order(isSocial ? [...other.map(idOf), ...ids] : [...ids, ...other.map(idOf)], id);
       },
-      turn: (id, isActive) => sendWanted(activeIdOf(id), { isActive }, activeOf(id)),
-      resumeTurn: (id) => resumeWanted(activeIdOf(id), activeOf(id)),
+      setActive: (id, isActive) => sendWanted(activeIdOf(id), { isActive }, activeOf(id)),
+      resumeSetActive: (id) => resumeWanted(activeIdOf(id), activeOf(id)),
       async remove(id, byKey) {
         const onUndo = async () => {
           const restored = await dispatch(restoreLink.initiate({ storeId, id }, untracked));
           // Done with as well when it is too late for it.
           return (await report(restored, id)) || problemIn(restored)?.status === gone;
         };
-        const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
+        const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
         if (await report(await dispatch(deleteLink.initiate({ storeId, id }, untracked)), id))
           toastDeleted(deletion);
       },

@@ -27,7 +27,7 @@ export const useLinkDraft = (
   const draft = useDraft<LinkFields>(
     {
       id: link.id,
-      place: `/stores/${store.slug}/links`,
+      path: `/stores/${store.slug}/links`,
       saved: fieldsOf(link),
       check: (changes) => tooLong(changes, limits.link),
       send: (changes) => change(linkPatch(changes, sortOf(link))),

@@ -8,7 +8,7 @@ export const useNewLinks = (store: Store, onAdded: (link: Link) => void): Creati
   const dispatch = useAppDispatch();
   return useCreations<LinkInput>({
     id: `new-${store.id}`,
-    place: `/stores/${store.slug}/links`,
+    path: `/stores/${store.slug}/links`,
     create: async (linkInput, idempotencyKey) => {
       const creation = { storeId: store.id, linkInput, idempotencyKey };
       const { data, error } = await dispatch(api.endpoints.addLink.initiate(creation, { track: false }));

@@ -16,7 +16,7 @@ export type WeekClicks = {
 const pause = 10_000;
 
 /** The first reading a link's counts were told with: what came since is added to them. */
-type Base = { told: number; reading: LinkClicks };
+type Base = { clicks: number; reading: LinkClicks };
 
 /** The clicks of a store's links, by link id; read again and again while the page is visible. */
 export const useWeekClicks = (storeId: string, links: Link[]): ReadonlyMap<string, WeekClicks> => {
@@ -55,7 +55,7 @@ export const useWeekClicks = (storeId: string, links: Link[]): ReadonlyMap<strin
     const baseOf = ({ id, clicks }: Link): Base => {
       const known = bases.get(id);
       // A link that was read again is told with what came until then.
-      const base = known?.told === clicks ? known : { told: clicks, reading };
+      const base = known?.clicks === clicks ? known : { clicks, reading };
       bases.set(id, base);
       return base;
     };

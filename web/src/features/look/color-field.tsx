@@ -79,7 +79,7 @@ const CodeInput = ({ label, shown, error, onChange }: CodeProps) => {
   const { t } = useTranslation('look');
   const [text, setText] = useState(shown);
   const [wrong, setWrong] = useState(false);
-  const take = () => {
+  const adopt = () => {
     const color = parseHex(text.trim().replace(/^#?/, '#'));
     setWrong(!color);
     if (color && toHex(color) !== shown) onChange(toHex(color), 'now');
@@ -96,8 +96,8 @@ const CodeInput = ({ label, shown, error, onChange }: CodeProps) => {
       autoComplete="off"
       error={wrong ? t('colors.notHex') : error}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onBlur={adopt}
+      onKeyDown={({ key }) => key === 'Enter' && adopt()}
     />
   );
 };

@@ -50,7 +50,7 @@ export const AllergensField = (props: Props) => {
     toastUndo({
       text: t(isStated ? 'allergens.restFree' : 'allergens.allFree', { name }),
       byKey,
-      places: [`${id}-rest`, `${id}-head`],
+      focusIds: [`${id}-rest`, `${id}-head`],
       onUndo: () => onUndo(value),
     });
   };
@@ -124,6 +124,6 @@ export const useAllergenFacts = (value: Known): { line: string; unknown: number 
     { count: count('mayContain'), key: 'allergens.traces' },
     { count: unknown, key: 'allergens.unknown' },
   ] as const;
-  const told = parts.filter((part) => part.count > 0).map((part) => t(part.key, { count: part.count }));
-  return { line: told.join(', ') || t('allergens.noneOf'), unknown };
+  const counts = parts.filter((part) => part.count > 0).map((part) => t(part.key, { count: part.count }));
+  return { line: counts.join(', ') || t('allergens.noneOf'), unknown };
 };

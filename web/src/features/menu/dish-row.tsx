@@ -116,12 +116,12 @@ export const DishRow = memo((props: Props) => {
 const DietMarks = ({ diets }: { diets: Diet[] }) => {
   const { t } = useTranslation('facts');
   // Who reads "vegan" need not be told that it is vegetarian.
-  const told = diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
-  if (told.length === 0) return null;
+  const shown = diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
+  if (shown.length === 0) return null;
   return (
     <span className={classes.diets}>
       <IconLeaf size={14} stroke={2} aria-hidden />
-      {told.map((diet) => t(`diet.${diet}`)).join(', ')}
+      {shown.map((diet) => t(`diet.${diet}`)).join(', ')}
     </span>
   );
 };

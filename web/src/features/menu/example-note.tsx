@@ -25,18 +25,18 @@ export const ExampleNote = ({ storeId, menu }: Props) => {
   );
   if (!isExample) return null;
   const of = { storeId, menuId: menu.id };
-  const told = (result: Parameters<typeof problemIn>[0]): boolean => {
+  const report = (result: Parameters<typeof problemIn>[0]): boolean => {
     const why = problemIn(result);
     if (why) toastError(detail(why));
     return !why;
   };
   const remove = async (byKey: boolean) => {
-    if (!told(await deleteExample(of))) return;
+    if (!report(await deleteExample(of))) return;
     toastUndo({
       text: t('example.removed'),
       byKey,
-      places: ['add-section'],
-      onUndo: async () => told(await restoreExample(of)),
+      focusIds: ['add-section'],
+      onUndo: async () => report(await restoreExample(of)),
     });
   };
   return (
@@ -46,7 +46,7 @@ export const ExampleNote = ({ storeId, menu }: Props) => {
         <p>{t('example.text')}</p>
       </div>
       <div className={classes.choices}>
-        <Button variant="customPurple" size="sm" onClick={async () => void told(await keepExample(of))}>
+        <Button variant="customPurple" size="sm" onClick={async () => void report(await keepExample(of))}>
           {t('example.keep')}
         </Button>
         <Button variant="customBlackOutlined" size="sm" onClick={(event) => void remove(event.detail === 0)}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Dish, Menu, Section, Store } from '@/api';
-import { PlaceSender } from './about-place';
+import { RestaurantInfoSender } from './restaurant-info-card';
 import { useDishDraft } from './use-dish-draft';
 import { type MenuActions, stockIdOf } from './use-menu-actions';
 import { newDishesOf, useNewDishes } from './use-new-dishes';
@@ -39,7 +39,7 @@ export const Leftovers = ({ store, menu, actions, unsaved, open, unfolded }: Pro
           ))}
         </span>
       ))}
-      {unsaved.has(menu.id) && <PlaceSender store={store} menu={menu} />}
+      {unsaved.has(menu.id) && <RestaurantInfoSender store={store} menu={menu} />}
     </>
   );
 };

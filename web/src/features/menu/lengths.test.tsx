@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 /** What is said at a field: its rule and its counter. */
-const told = (at: HTMLElement) =>
+const shown = (at: HTMLElement) =>
   (at.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -33,11 +33,11 @@ test('a description over the limit is kept as it is, said to be too long, and no
   const text = field('Description');
   await user.click(text);
   fireEvent.change(text, { target: { value: 'ä'.repeat(399) } });
-  expect(told(text)).toEqual([]);
+  expect(shown(text)).toEqual([]);
   fireEvent.change(text, { target: { value: 'ä'.repeat(400) } });
-  expect(told(text)).toEqual(['400 of 500 characters']);
+  expect(shown(text)).toEqual(['400 of 500 characters']);
   fireEvent.change(text, { target: { value: 'ä'.repeat(600) } });
-  expect(told(text)).toEqual(['At most 500 characters.', '600 of 500 characters']);
+  expect(shown(text)).toEqual(['At most 500 characters.', '600 of 500 characters']);
   expect([text.value.length, text.getAttribute('aria-invalid')]).toEqual([600, 'true']);
   await user.click(field('Price'));
   expect(await screen.findByText('Not saved')).toBeTruthy();
@@ -54,9 +54,9 @@ test('characters are counted as the server counts them', async () => {
   const name = field(/^Name/);
   await user.click(name);
   fireEvent.change(name, { target: { value: '🍜'.repeat(81) } });
-  expect(told(name)).toEqual(['At most 80 characters.', '81 of 80 characters']);
+  expect(shown(name)).toEqual(['At most 80 characters.', '81 of 80 characters']);
   fireEvent.change(name, { target: { value: `${'🍜'.repeat(80)} ` } });
-  expect(told(name)).toEqual(['80 of 80 characters']);
+  expect(shown(name)).toEqual(['80 of 80 characters']);
   await user.click(field('Price'));
   await waitFor(() => expect(changes()).toEqual([{ name: { de: `${'🍜'.repeat(80)} ` } }]));
 });
@@ -68,7 +68,7 @@ test('the name of a size is as long as it may be', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a size' }));
   expect(document.activeElement).toBe(field('Name of size 2'));
   fireEvent.change(field('Name of size 1'), { target: { value: 'x'.repeat(41) } });
-  expect(told(field('Name of size 1'))).toEqual(['At most 40 characters.', '41 of 40 characters']);
+  expect(shown(field('Name of size 1'))).toEqual(['At most 40 characters.', '41 of 40 characters']);
   await user.click(field('Description'));
   await screen.findByText('Not saved');
   // The line that was added may have been sent; its name is not.
@@ -80,7 +80,7 @@ test('a fact of the place is as long as it may be', async () => {
   await user.click(screen.getByRole('button', { name: /^About the place/ }));
   await user.click(field('Wi-Fi name'));
   fireEvent.change(field('Wi-Fi name'), { target: { value: 'x'.repeat(33) } });
-  expect(told(field('Wi-Fi name'))).toContain('At most 32 characters.');
+  expect(shown(field('Wi-Fi name'))).toContain('At most 32 characters.');
   await user.click(field('Website'));
   expect(changes()).toEqual([]);
 });
@@ -90,13 +90,13 @@ test('a new section and a new dish have names as long as they may be', async () 
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   const section = field('Name of the section');
   fireEvent.change(section, { target: { value: 'x'.repeat(81) } });
-  expect(told(section)).toContain('At most 80 characters.');
+  expect(shown(section)).toContain('At most 80 characters.');
   await user.click(screen.getByRole('button', { name: 'Add the section' }));
 
   await user.click(screen.getByRole('button', { name: 'Add a dish to Suppen' }));
   const dishes = screen.getAllByRole('textbox', { name: 'Name' }).at(-1) as HTMLInputElement;
   fireEvent.change(dishes, { target: { value: 'x'.repeat(81) } });
-  expect(told(dishes)).toContain('At most 80 characters.');
+  expect(shown(dishes)).toContain('At most 80 characters.');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   expect(changes()).toEqual([]);
 });

@@ -12,13 +12,13 @@ import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
 import { leadTo } from '@/ui/focus';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { AboutPlace } from './about-place';
 import { type DynamicMenuRoot, fetchMenu, selectDynamicMenu } from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
 import { findDishes } from './find-dishes';
 import { Leftovers } from './leftovers';
 import classes from './menu-editor.module.css';
 import { NewSection } from './new-section';
+import { RestaurantInfoCard } from './restaurant-info-card';
 import { ReviewBanner, useReview } from './review';
 import { SectionList } from './section-list';
 import { useMenuActions } from './use-menu-actions';
@@ -114,7 +114,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
 
   return (
     <div className={classes.stack}>
-      <AboutPlace
+      <RestaurantInfoCard
         store={store}
         menu={menu.menuData}
         language={language}

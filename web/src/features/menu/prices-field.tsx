@@ -43,7 +43,7 @@ export const PricesField = ({
 }: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
-  const told = useLimit();
+  const limitProps = useLimit();
   const [added, setAdded] = useState<number | null>(null);
   const rows = value.length > 0 ? value : [nothing];
   const sizes = rows.length > 1 || Object.values(rows[0]?.name ?? {}).some(Boolean);
@@ -55,12 +55,12 @@ export const PricesField = ({
   const isWrong = ({ typed }: PriceField, at: number) =>
     typed.trim() !== '' && (parsePrice(typed, currency) === null || doubt.readAs(typed, at) !== '');
   /** What is wrong with a price, and the question about it, once it was left. */
-  const toldOf = ({ typed }: PriceField, at: number) => {
-    const told = error(`prices[${at}].amount`);
-    const price = told ? doubt.readAs(typed, at) : '';
+  const problemsOf = ({ typed }: PriceField, at: number) => {
+    const rule = error(`prices[${at}].amount`);
+    const price = rule ? doubt.readAs(typed, at) : '';
     return price
       ? { error: undefined, question: { price, question: doubt.question(typed, at) } }
-      : { error: told };
+      : { error: rule };
   };
 
   return (
@@ -70,7 +70,7 @@ export const PricesField = ({
       onLeave={onLeave}
     >
       {rows.map((row, i) => {
-        const found = toldOf(row, i);
+        const found = problemsOf(row, i);
         const input = `${id}-${i}`;
         return (
           // Sizes have no other key than their place.
@@ -89,7 +89,7 @@ export const PricesField = ({
                     put(i, { name: { ...row.name, [language]: event.currentTarget.value } })
                   }
                   error={error(`prices[${i}].name.${language}`) ?? error(`prices[${i}].name.${source}`)}
-                  {...told(row.name[language] ?? '', limits.price.name)}
+                  {...limitProps(row.name[language] ?? '', limits.price.name)}
                   readOnly={!editable}
                 />
               )}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dish, Section } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
-import { placeFocus } from '@/ui/focus';
+import { moveFocus } from '@/ui/focus';
 import type { Known } from './allergens-field';
 import classes from './review.module.css';
 
@@ -57,7 +57,7 @@ export const useReview = (
   const next = () => {
     show(after()[0]?.id ?? null);
     // The last one's editor has gone, and the focus with it.
-    requestAnimationFrame(() => placeFocus(['review-allergens', 'reviewed-allergens', 'find-dish']));
+    requestAnimationFrame(() => moveFocus(['review-allergens', 'reviewed-allergens', 'find-dish']));
   };
   return {
     open,

@@ -28,7 +28,7 @@ export const useDishDraft = (
   const draft: Draft<DishFields> = useDraft<DishFields>(
     {
       id: dish.id,
-      place: `/stores/${store.slug}/menu`,
+      path: `/stores/${store.slug}/menu`,
       saved,
       check: (changes) => checkDish(changes, store, doubt.question),
       send: async (changes) => {

@@ -2,16 +2,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { api, type DishPatch, type Store } from '@/api';
-import { foundNoServer } from '@/lib/drafts/draft';
 import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
 import type { DraftOptions } from '@/lib/drafts/outbox';
-import { gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
+import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { sendOrder } from '@/lib/state/ordered';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import type { Question } from '@/ui/ask';
-import { around, placeFocus } from '@/ui/focus';
+import { around, moveFocus } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { toastDeleted, toastError } from '@/ui/toasts';
 import { updateDish, updateSection } from './changes';
@@ -53,9 +52,9 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
   const { detail, draftDetail } = useProblemText();
   const dispatch = useAppDispatch();
   const redux = useStore<DynamicMenuRoot>();
-  const told = useRef({ detail, draftDetail, t });
+  const latest = useRef({ detail, draftDetail, t });
   useEffect(() => {
-    told.current = { detail, draftDetail, t };
+    latest.current = { detail, draftDetail, t };
   });
 
   return useMemo(() => {
@@ -75,32 +74,32 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
     };
     const refresh = async (id: string): Promise<void> => {
       if (menu().storeId !== storeId) return; // another store is shown by now
-      const places = near(id);
+      const focusIds = near(id);
       await dispatch(fetchMenu(storeId));
-      placeFocus(places);
+      moveFocus(focusIds);
     };
-    const tell = async (problem: Problem, id: string): Promise<void> => {
+    const showProblem = async (problem: Problem, id: string): Promise<void> => {
       if (isOutdated(problem)) await refresh(id);
-      toastError(told.current.detail(problem));
+      toastError(latest.current.detail(problem));
     };
     const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
       const problem = problemIn(result);
-      if (problem) await tell(problem, id);
+      if (problem) await showProblem(problem, id);
       return !problem;
     };
     /** Sends what the switch of a dish was turned to last, until it is stored or refused. */
     const stockOf = (id: string): DraftOptions<Stock> => ({
       saved: { soldOut: dishOf(menu(), id)?.soldOut ?? false },
-      place: `/stores/${store.slug}/menu`,
+      path: `/stores/${store.slug}/menu`,
       rest: 0,
       send: async ({ soldOut = false }) => {
         const change = { storeId, id, soldOutInput: { soldOut } };
         return problemIn(await dispatch(calls.setDishSoldOut.initiate(change, untracked)));
       },
       onLate: (why) => {
-        if (foundNoServer(why)) return toastError(told.current.draftDetail(why), stockIdOf(id));
+        if (foundNoServer(why)) return toastError(latest.current.draftDetail(why), stockIdOf(id));
         dropWanted(stockIdOf(id));
-        void tell(why, id);
+        void showProblem(why, id);
       },
     });
     /** The same of what is taken back: done with as well when it is too late for it. */
@@ -131,14 +130,14 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       async removeSection(id, byKey) {
         const count = sectionOf(menu(), id)?.dishes.length ?? 0;
         const question = {
-          title: told.current.t('section.askDelete', { name: nameOf(id) }),
-          text: told.current.t('section.askDeleteText', { count }),
-          act: told.current.t('section.delete'),
+          title: latest.current.t('section.askDelete', { name: nameOf(id) }),
+          text: latest.current.t('section.askDeleteText', { count }),
+          act: latest.current.t('section.delete'),
         };
         if (count > 0 && !(await ask(question))) return;
         const onUndo = async () =>
           isOver(await dispatch(calls.restoreSection.initiate({ storeId, id }, untracked)), id);
-        const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
+        const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
         if (await report(await dispatch(calls.deleteSection.initiate({ storeId, id }, untracked)), id))
           toastDeleted(deletion);
       },
@@ -164,7 +163,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       async removeDish(id, byKey) {
         const onUndo = async () =>
           isOver(await dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)), id);
-        const deletion = { name: nameOf(id), places: near(id), byKey, onUndo };
+        const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
         if (await report(await dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)), id))
           toastDeleted(deletion);
       },

@@ -9,7 +9,7 @@ export const useNewDishes = (store: Store, sectionId: string, shown = true): Cre
   return useCreations<DishInput>(
     {
       id: newDishesOf(sectionId),
-      place: `/stores/${store.slug}/menu`,
+      path: `/stores/${store.slug}/menu`,
       create: async (dishInput, idempotencyKey) => {
         const creation = { storeId: store.id, sectionId, dishInput, idempotencyKey };
         return problemIn(await dispatch(api.endpoints.addDish.initiate(creation, { track: false })));

@@ -23,7 +23,7 @@ export const useSectionDraft = (
   return useDraft<Fields>(
     {
       id: section.id,
-      place: `/stores/${store.slug}/menu`,
+      path: `/stores/${store.slug}/menu`,
       saved: {
         ...textFields('name', section.name),
         ...textFields('description', section.description),

@@ -19,11 +19,11 @@ export const returnedFromCheckout = (): boolean => {
 
 /** Reads the query now, and again whenever the user moves back or forward. */
 export const followQuery = (dispatch: Dispatch): (() => void) => {
-  const read = () => {
+  const update = () => {
     dispatch(querySlice.actions.read(readQuery(window.location.search)));
     replace(rebuilt(window.location.href));
   };
-  read();
-  window.addEventListener('popstate', read);
-  return () => window.removeEventListener('popstate', read);
+  update();
+  window.addEventListener('popstate', update);
+  return () => window.removeEventListener('popstate', update);
 };

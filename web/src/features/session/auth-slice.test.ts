@@ -50,7 +50,7 @@ const record = {
   photoUrl: '',
   createdAt: '2026-11-01T09:00:00Z',
 };
-const met = {
+const userLoaded = {
   type: 'api/executeQuery/fulfilled',
   payload: { user: record } as CurrentUserAnswer,
   meta: { requestId: '', requestStatus: 'fulfilled', arg: { type: 'query', endpointName: 'getMe' } },
@@ -200,7 +200,7 @@ describe('the user’s record', () => {
 
   test('tells the identity provider, which a refresh leaves as it is', () => {
     const linked = { providerId: 'demo', uid: 'u1', email: 'a@b.example' };
-    const known = authReducer(signedInHere({ email: 'a@b.example' }), met);
+    const known = authReducer(signedInHere({ email: 'a@b.example' }), userLoaded);
     expect(known.user?.providerData).toMatchObject([linked]);
     expect(known.userCredential).toMatchObject({ providerId: 'demo', user: { providerData: [linked] } });
     const later = signedIn({ email: 'a@b.example' }, known);
@@ -211,12 +211,12 @@ describe('the user’s record', () => {
 
   test('tells since when there is a user whose token names the identity provider itself', () => {
     const firebase = { sign_in_provider: 'google.com' };
-    const { user } = authReducer(signedIn({ firebase }), met);
+    const { user } = authReducer(signedIn({ firebase }), userLoaded);
     expect(user?.providerData).toMatchObject([{ providerId: 'google.com' }]);
     expect(user?.metadata.creationTime).toBe('2026-11-01T09:00:00Z');
   });
 
   test('of somebody else says nothing', () => {
-    expect(authReducer(signedIn({ sub: 'u8' }), met).user?.providerData).toEqual([]);
+    expect(authReducer(signedIn({ sub: 'u8' }), userLoaded).user?.providerData).toEqual([]);
   });
 });

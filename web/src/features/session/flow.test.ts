@@ -8,28 +8,28 @@ import { SignInError } from '@/lib/session/sign-in-error';
 import { type Server, sessionOf, storeOver } from '@/lib/testing';
 import { authReducer, authStart } from './auth-slice';
 import { currentUserSlice } from './current-user-slice';
-import { follow, meetUser, restore, signIn, signOut } from './flow';
+import { follow, loadUser, restore, signIn, signOut } from './flow';
 
 const user = { uid: 'u1', email: 'a@b.example', name: 'Ada', provider: 'demo', photo_url: 'p' };
 
 /** A service that signs in as `session`, or fails. */
 const serviceOf = (answer: Session | SignInError) => {
-  let tell: SessionListener = () => undefined;
+  let notify: SessionListener = () => undefined;
   const service: SignInService = {
     signIn: vi.fn(async () => {
       if (answer instanceof SignInError) throw answer;
-      tell(answer);
+      notify(answer);
     }),
     restore: vi.fn(async () => undefined),
     token: () => null,
     refresh: async () => 't2',
     signOut: vi.fn(async () => undefined),
     subscribe: (listener) => {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     },
   };
-  return { service, tell: ((session, why) => tell(session, why)) as SessionListener };
+  return { service, notify: ((session, why) => notify(session, why)) as SessionListener };
 };
 
 const setUp = (answer: Session | SignInError = sessionOf({}), server: Server = () => undefined) => {
@@ -49,9 +49,9 @@ const setUp = (answer: Session | SignInError = sessionOf({}), server: Server = (
   const made = serviceOf(answer);
   follow(made.service, store.dispatch);
   actions.length = 0;
-  const voice = { popupBlocked: vi.fn(), popupClosed: vi.fn(), failed: vi.fn() };
+  const feedback = { popupBlocked: vi.fn(), popupClosed: vi.fn(), failed: vi.fn() };
   const state = () => store.getState();
-  return { ...made, dispatch: store.dispatch, state, actions, voice, sent };
+  return { ...made, dispatch: store.dispatch, state, actions, feedback, sent };
 };
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -61,10 +61,10 @@ describe('the session of before', () => {
     ['is taken up', sessionOf({}), ['AUTH_RESTORE', 'AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE'], 'signedIn'],
     ['that is not there leaves nobody signed in', null, ['AUTH_RESTORE', 'AUTH_LOGOUT'], 'signedOut'],
   ])('%s', async (_, session, expected, step) => {
-    const { service, tell, dispatch, actions, state } = setUp();
+    const { service, notify, dispatch, actions, state } = setUp();
     vi.mocked(service.restore).mockImplementation(async () => {
       expect(state().auth.step).toBe('restoring');
-      if (session) tell(session);
+      if (session) notify(session);
     });
     await restore(service, dispatch);
     expect(actions).toEqual(expected);
@@ -74,8 +74,8 @@ describe('the session of before', () => {
 
 describe('signing in', () => {
   test('is login start, then login success carrying the flags of the claims', async () => {
-    const { service, dispatch, voice, actions, state } = setUp(sessionOf({ stripeRole: 'premium' }));
-    await signIn(service, dispatch, voice, 'google.com');
+    const { service, dispatch, feedback, actions, state } = setUp(sessionOf({ stripeRole: 'premium' }));
+    await signIn(service, dispatch, feedback, 'google.com');
     expect(service.signIn).toHaveBeenCalledWith('google.com');
     expect(actions).toEqual(['AUTH_START', 'AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE']);
     expect(state().auth).toMatchObject({ step: 'signedIn', premiumUser: true });
@@ -92,25 +92,25 @@ describe('signing in', () => {
     ['too-many-requests', 'failed', true],
     ['internal-error', 'failed', true],
   ] as const)('that fails with %s is told by %s; then sign-out: %s', async (code, how, leaves) => {
-    const { service, dispatch, voice, actions, state } = setUp(new SignInError(code, 'the message'));
-    vi.mocked(service.signOut).mockImplementation(async () => void expect(voice[how]).toHaveBeenCalled());
-    await signIn(service, dispatch, voice);
-    expect(Object.values(voice).flatMap((each) => each.mock.calls)).toHaveLength(1);
+    const { service, dispatch, feedback, actions, state } = setUp(new SignInError(code, 'the message'));
+    vi.mocked(service.signOut).mockImplementation(async () => void expect(feedback[how]).toHaveBeenCalled());
+    await signIn(service, dispatch, feedback);
+    expect(Object.values(feedback).flatMap((each) => each.mock.calls)).toHaveLength(1);
     expect(actions).toEqual(['AUTH_START', 'AUTH_FAIL', ...(leaves ? ['AUTH_LOGOUT', 'USER_LOGOUT'] : [])]);
     expect(service.signOut).toHaveBeenCalledTimes(leaves ? 1 : 0);
     expect(state().auth.step).toBe('signedOut');
   });
 
   test('that gives a token that cannot be read, which was logged, is told in no other way', async () => {
-    const { service, dispatch, voice, actions } = setUp(new SignInError('unreadable-token'));
-    await signIn(service, dispatch, voice);
-    expect(Object.values(voice).flatMap((each) => each.mock.calls)).toEqual([]);
+    const { service, dispatch, feedback, actions } = setUp(new SignInError('unreadable-token'));
+    await signIn(service, dispatch, feedback);
+    expect(Object.values(feedback).flatMap((each) => each.mock.calls)).toEqual([]);
     expect(actions).toEqual(['AUTH_START', 'AUTH_FAIL', 'AUTH_LOGOUT', 'USER_LOGOUT']);
   });
 
   test('again cancels the first time, of which nothing is said', async () => {
-    const { service, dispatch, voice, actions, state } = setUp(new SignInError('cancelled-popup-request'));
-    await signIn(service, dispatch, voice);
+    const { service, dispatch, feedback, actions, state } = setUp(new SignInError('cancelled-popup-request'));
+    await signIn(service, dispatch, feedback);
     expect(actions).toEqual(['AUTH_START']);
     expect(state().auth.step).toBe('signingIn');
     expect(service.signOut).not.toHaveBeenCalled();
@@ -153,8 +153,8 @@ test('whoever leaves takes the toasts along: what they offer to undo is not the 
 
 describe('a change of the session', () => {
   test('with a user is recorded as a login', () => {
-    const { tell, actions, state } = setUp();
-    tell(sessionOf({ stripeRole: 'trial' }));
+    const { notify, actions, state } = setUp();
+    notify(sessionOf({ stripeRole: 'trial' }));
     expect(actions).toEqual(['AUTH_SUCCESS', 'UPDATE_STRIPE_ROLE']);
     expect(state().auth.trialUser).toBe(true);
   });
@@ -165,22 +165,22 @@ describe('a change of the session', () => {
     [undefined, null],
     ['gold', null],
   ])('with the stripeRole %s sets the subscription role %s', (stripeRole, role) => {
-    const { tell, state } = setUp();
-    tell(sessionOf({ stripeRole: stripeRole as never }));
+    const { notify, state } = setUp();
+    notify(sessionOf({ stripeRole: stripeRole as never }));
     expect(state().currentUser.stripeRole).toBe(role);
   });
 
   test('without one runs the logout', () => {
-    const { tell, actions } = setUp();
-    tell(null);
+    const { notify, actions } = setUp();
+    notify(null);
     expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT']);
   });
 
   test('that ended by itself runs the logout, and keeps why for the way in', () => {
-    const { tell, actions, state } = setUp();
-    tell(sessionOf({}));
+    const { notify, actions, state } = setUp();
+    notify(sessionOf({}));
     actions.length = 0;
-    tell(null, new SignInError('user-disabled', 'the user is disabled'));
+    notify(null, new SignInError('user-disabled', 'the user is disabled'));
     expect(actions).toEqual(['AUTH_LOGOUT', 'USER_LOGOUT', 'AUTH_FAIL']);
     expect(state().auth).toMatchObject({
       step: 'signedOut',
@@ -194,9 +194,9 @@ describe('a change of the session', () => {
     ['nothing new', { stripeRole: 'trial' }, false],
     ['somebody else', { sub: 'u2', stripeRole: 'premium' }, false],
   ] as const)('whose claims tell of %s: %j updates the user: %s', async (_, claims, updates) => {
-    const { tell, sent } = setUp();
-    tell(sessionOf({ stripeRole: 'trial' }));
-    tell(sessionOf(claims, 'r2'));
+    const { notify, sent } = setUp();
+    notify(sessionOf({ stripeRole: 'trial' }));
+    notify(sessionOf(claims, 'r2'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(sent.map(({ path }) => path)).toEqual(updates ? ['/api/me'] : []);
   });
@@ -210,11 +210,11 @@ describe('the first answer about the user', () => {
     ['after a sign-in may fail', true, broken, ['CREATE_AUTH_USER_FAIL']],
     ['of a session from before tells nothing of the record', false, answers, []],
     ['of a session from before may fail', false, broken, []],
-  ] as const)('%s', async (_, justSignedIn, server, told) => {
+  ] as const)('%s', async (_, justSignedIn, server, expected) => {
     const { dispatch, actions, state } = setUp(sessionOf({}), server);
     dispatch(authStart());
-    await meetUser(dispatch, justSignedIn);
-    expect(actions.filter((type) => type.startsWith('CREATE_'))).toEqual(told);
+    await loadUser(dispatch, justSignedIn);
+    expect(actions.filter((type) => type.startsWith('CREATE_'))).toEqual(expected);
     expect(state().currentUser.loading).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ const endRestoring = (dispatch: Dispatch, getState: () => unknown) => {
 };
 
 /** How the user is told of a sign-in that did not happen. */
-export type SignInVoice = {
+export type SignInFeedback = {
   /** Says it in passing. */
   popupBlocked(): void;
   /** Says quietly what the user did themselves. */
@@ -43,7 +43,7 @@ export type SignInVoice = {
 export const signIn = async (
   service: SignInService,
   dispatch: Dispatch,
-  voice: SignInVoice,
+  feedback: SignInFeedback,
   provider?: string,
 ): Promise<void> => {
   dispatch(authStart());
@@ -54,10 +54,10 @@ export const signIn = async (
     // Another sign-in has taken the place of this one, and is still under way.
     if (error.code === 'cancelled-popup-request') return;
     dispatch(authFail({ code: error.code, message: error.message }));
-    if (error.code === 'popup-blocked') return voice.popupBlocked();
-    if (error.code === 'popup-closed-by-user') voice.popupClosed();
-    // That a token could not be read has been logged, and is told in no other way.
-    else if (error.code !== 'unreadable-token') voice.failed(error);
+    if (error.code === 'popup-blocked') return feedback.popupBlocked();
+    if (error.code === 'popup-closed-by-user') feedback.popupClosed();
+    // That a token could not be read has been logged, and the user is not notified.
+    else if (error.code !== 'unreadable-token') feedback.failed(error);
     await signOut(service, dispatch);
   }
 };
@@ -93,7 +93,7 @@ export const follow = (service: SignInService, dispatch: Dispatch): (() => void)
   service.subscribe((session, why) => {
     if (session) return dispatch(record(session));
     logOut(dispatch);
-    // The way in says why a session ended by itself.
+    // The sign-in screen says why a session ended by itself.
     if (why) dispatch(authFail({ code: why.code, message: why.message }));
   });
 
@@ -117,7 +117,7 @@ export const standingOf = ({ stripeRole, admin_developer }: Claims): string =>
  * record at the first sign-in, if there is none with the uid; that its first
  * answer after a sign-in has it tells that it is there.
  */
-export const meetUser = async (dispatch: Dispatch, justSignedIn: boolean): Promise<void> => {
+export const loadUser = async (dispatch: Dispatch, justSignedIn: boolean): Promise<void> => {
   const answer = await dispatch(fetchCurrentUser());
   if (!justSignedIn) return;
   if (answer.isSuccess) {

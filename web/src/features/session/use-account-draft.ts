@@ -26,7 +26,7 @@ export const useAccountDraft = (): Draft<AccountFields> => {
   const { name = '', photoUrl = '', language = null } = useSelector(selectCurrentUser).user;
   return useDraft<AccountFields>({
     id: accountId,
-    place: '/account',
+    path: '/account',
     saved: { name, photoUrl, language },
     check: checkAccount,
     send: async (changes) => problemIn(await dispatch(updateCurrentUser(patchOfAccount(changes)))),

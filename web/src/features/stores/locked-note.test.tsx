@@ -19,7 +19,7 @@ const subscription: Lock = { ...trial, reason: 'subscription_ended' };
 const owned = ['links.update'];
 
 const shop = (locked: Lock | null, permissions: string[]) => ({ plan: { locked }, permissions }) as Store;
-const Told = ({ problem }: { problem: Problem }) => <p>{useProblemText().detail(problem)}</p>;
+const LockText = ({ problem }: { problem: Problem }) => <p>{useProblemText().detail(problem)}</p>;
 
 const { store } = storeOver({ stores: storesSlice.reducer }, () => undefined);
 
@@ -58,6 +58,6 @@ test('a refusal of a locked store is told in the person’s language', async () 
     code: 'locked',
     params: trial,
   };
-  draw(<Told problem={problem} />, store);
+  draw(<LockText problem={problem} />, store);
   expect(screen.getByText(/^Die Testphase ist am 12\. November 2026 abgelaufen\. Ihre/)).toBeDefined();
 });

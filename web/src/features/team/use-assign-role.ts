@@ -19,8 +19,8 @@ export const useAssignRole = (refusal?: (problem: Problem) => string) => {
     const problem = problemOfCall(error);
     if (problem) {
       // Of what never reached the server only the browser tells, in its own words.
-      const told = problem.status === unreachable ? detail(problem) : problem.detail;
-      toastError(refusal ? refusal(problem) : told);
+      const text = problem.status === unreachable ? detail(problem) : problem.detail;
+      toastError(refusal ? refusal(problem) : text);
     }
     if (!data) return null;
     toast.success(t('updated', { role: data.role ? t(`role.${data.role}`) : t('none'), email: data.email }));

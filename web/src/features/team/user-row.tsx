@@ -12,7 +12,7 @@ type Props = {
   /** Why the last change of this row was refused. */
   refused: string | undefined;
   /** Gives the operator's role, or takes it away. */
-  onAssign: (way: 'give' | 'take') => void;
+  onAssign: (action: 'give' | 'take') => void;
 };
 
 /** A user of the site: their stores, and whether they operate it. */

@@ -45,10 +45,10 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
   });
 
   const assign = async (at: string, what: SiteChange): Promise<boolean> => {
-    const role = what.way === 'give' ? siteRoles[0] : null;
+    const role = what.action === 'give' ? siteRoles[0] : null;
     const done = await change({ at, email: what.email, role, question: questionOf(what) });
     // The row is gone, and the focus with it.
-    if (done && what.way === 'withdraw') heading.current?.focus();
+    if (done && what.action === 'withdraw') heading.current?.focus();
     return done;
   };
 
@@ -63,7 +63,7 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
         busy={busyAt(form)}
         refused={refusedAt(form)}
         invitation={invitation}
-        onAssign={(whom) => assign(form, { way: 'give', email: whom, name: whom })}
+        onAssign={(whom) => assign(form, { action: 'give', email: whom, name: whom })}
       />
       <UserList users={users} search={typed} onSearch={setTyped}>
         {(user) => (
@@ -72,8 +72,8 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
             user={user}
             provider={providerName(user.provider)}
             refused={refusedAt(user.email)}
-            onAssign={(way) =>
-              void assign(user.email, { way, email: user.email, name: user.name || user.email })
+            onAssign={(action) =>
+              void assign(user.email, { action, email: user.email, name: user.name || user.email })
             }
           />
         )}
@@ -82,7 +82,7 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
         invitations={invitations}
         heading={heading}
         refusedAt={refusedAt}
-        onWithdraw={(whom) => void assign(whom, { way: 'withdraw', email: whom, name: whom })}
+        onWithdraw={(whom) => void assign(whom, { action: 'withdraw', email: whom, name: whom })}
       />
       <RoleLog changes={changes} whose={whose} onFilter={setWhose} />
       {asking}

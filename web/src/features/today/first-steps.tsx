@@ -61,7 +61,7 @@ export const useHiddenSteps = (store: Store) => {
 
 type RowProps = { step: Step; number: number; isNext: boolean; store: Store };
 
-const StepRow = ({ step: { key, done, place }, number, isNext, store }: RowProps) => {
+const StepRow = ({ step: { key, done, screen }, number, isNext, store }: RowProps) => {
   const { t } = useTranslation('today');
   return (
     <li className={classes.step} data-done={done || undefined} data-next={isNext || undefined}>
@@ -77,7 +77,7 @@ const StepRow = ({ step: { key, done, place }, number, isNext, store }: RowProps
       </div>
       <Button
         component={Link}
-        to={`/stores/${store.slug}/${place}`}
+        to={`/stores/${store.slug}/${screen}`}
         variant={isNext ? 'customPurple' : done ? 'subtle' : 'customBlackOutlined'}
         color={done ? 'gray' : undefined}
         className={classes.act ?? ''}

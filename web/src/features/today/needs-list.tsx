@@ -17,28 +17,28 @@ const entries = [
     icon: IconAlertTriangle,
     text: 'needs.allergens',
     hint: 'needs.allergensText',
-    place: 'menu',
+    screen: 'menu',
   },
   {
     key: 'menuTexts',
     icon: IconLanguage,
     text: 'needs.menuTranslations',
     hint: 'needs.translationsText',
-    place: 'menu',
+    screen: 'menu',
   },
   {
     key: 'linkTexts',
     icon: IconLanguage,
     text: 'needs.linkTranslations',
     hint: 'needs.translationsText',
-    place: 'links',
+    screen: 'links',
   },
   {
     key: 'soldOut',
     icon: IconToolsKitchen2Off,
     text: 'needs.soldOut',
     hint: 'needs.soldOutText',
-    place: 'menu',
+    screen: 'menu',
   },
 ] as const;
 
@@ -56,9 +56,9 @@ export const NeedsList = ({ store, needs }: { store: Store; needs: Needs }) => {
         </p>
       )}
       <ul>
-        {waiting.map(({ key, icon: Icon, text, hint, place }) => (
+        {waiting.map(({ key, icon: Icon, text, hint, screen }) => (
           <li key={key}>
-            <Link to={`/stores/${store.slug}/${place}`}>
+            <Link to={`/stores/${store.slug}/${screen}`}>
               <Icon size={22} stroke={1.75} aria-hidden />
               <span className={classes.words}>
                 {t(text, { count: needs[key] })}

@@ -29,9 +29,9 @@ test('a step is ticked by what the server knows', () => {
       (step) => step.done,
     ),
   ).toEqual([
-    { key: 'pictures', done: true, place: 'look' },
-    { key: 'look', done: true, place: 'look' },
-    { key: 'code', done: true, place: 'codes' },
+    { key: 'pictures', done: true, screen: 'look' },
+    { key: 'look', done: true, screen: 'look' },
+    { key: 'code', done: true, screen: 'codes' },
   ]);
 });
 

@@ -68,14 +68,14 @@ const hasSizes = (prices: GuestDish['prices']): boolean => prices.length > 1 || 
 export function Prices({ prices, menu }: { prices: GuestDish['prices']; menu: MenuPageData }) {
   const [first] = prices;
   if (!first) return null;
-  const write = (amount: number): string => formatPrice(amount, menu.currency, menu.language);
-  if (!hasSizes(prices)) return <p className="price">{write(first.amount)}</p>;
+  const format = (amount: number): string => formatPrice(amount, menu.currency, menu.language);
+  if (!hasSizes(prices)) return <p className="price">{format(first.amount)}</p>;
   return (
     <ul className="price">
       {prices.map((price) => (
         <li key={price.name}>
           {price.name ? `${price.name} ` : ''}
-          <b>{write(price.amount)}</b>
+          <b>{format(price.amount)}</b>
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import { type Allergen, allergens, type Diet, type GuestDish, type GuestSection 
 import {
   applyFilter,
   type Filter,
+  formatHash,
   indexOf,
   isActive,
   noFilter,
-  readPlace,
+  parseHash,
   verdictOf,
-  writePlace,
 } from './filter';
 
 /** The letters of a dish: what is not named is free. */
@@ -161,21 +161,21 @@ describe('the address', () => {
     ['#q=a&without=milk&diet=halal&dish=abc', { query: 'a', without: ['milk'], diets: ['halal'] }, 'abc'],
   ])('%s is written and read', (hash, part, open) => {
     const place = { filter: filter(part), dish: open };
-    expect(writePlace(place)).toBe(hash);
-    expect(readPlace(hash)).toEqual(place);
+    expect(formatHash(place)).toBe(hash);
+    expect(parseHash(hash)).toEqual(place);
   });
 
   test.each(['#s1', '#menu', '#without=plutonium&diet=air&without', '#%', '#q=', '#dish='])(
     '%s is ignored',
     (hash) => {
-      const place = readPlace(hash);
+      const place = parseHash(hash);
       expect(place).toEqual({ filter: noFilter, dish: undefined });
       expect(isActive(place.filter)).toBe(false);
     },
   );
 
   test('names what is chosen in one order', () => {
-    expect(readPlace('#without=milk,gluten,milk').filter.without).toEqual<Allergen[]>(['gluten', 'milk']);
-    expect(readPlace('#diet=halal,vegan').filter.diets).toEqual<Diet[]>(['vegan', 'halal']);
+    expect(parseHash('#without=milk,gluten,milk').filter.without).toEqual<Allergen[]>(['gluten', 'milk']);
+    expect(parseHash('#diet=halal,vegan').filter.diets).toEqual<Diet[]>(['vegan', 'halal']);
   });
 });

@@ -75,10 +75,10 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
 }
 
 /** What the part of the address after # says. It never reaches the server, as allergies are private. */
-export type Place = { filter: Filter; dish?: string };
+export type MenuState = { filter: Filter; dish?: string };
 
 /** Reads "#q=…&without=milk,nuts&diet=vegan&dish=…"; anything else, as a section's id, is ignored. */
-export function readPlace(hash: string): Place {
+export function parseHash(hash: string): MenuState {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const listed = (key: string): string[] => (values.get(key) ?? '').split(',');
   return {
@@ -91,8 +91,8 @@ export function readPlace(hash: string): Place {
   };
 }
 
-/** Writes what `readPlace` reads; empty where nothing is chosen. */
-export function writePlace({ filter, dish = '' }: Place): string {
+/** Writes what `parseHash` reads; empty where nothing is chosen. */
+export function formatHash({ filter, dish = '' }: MenuState): string {
   const parts = {
     q: encodeURIComponent(filter.query.trim()),
     without: filter.without.join(','),

@@ -5,26 +5,26 @@ import type { Messages } from '../i18n/messages';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
 import { DishSheet } from './dish-sheet';
-import { applyFilter, indexOf, isActive, writePlace } from './filter';
+import { applyFilter, formatHash, indexOf, isActive } from './filter';
 import { FilterSheet } from './filter-sheet';
 import { Info } from './info';
 import { Section } from './section';
 import { Status } from './status';
 import { Tabs } from './tabs';
 import { Tools, ToolsToCome } from './tools';
-import { usePlace } from './use-place';
+import { useMenuState } from './use-menu-state';
 
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
 export function MenuPage({ data, text }: { data: MenuPageData; text: Messages }) {
   const empty = data.sections.length === 0;
-  const { ready, filter, setFilter, over, open, close } = usePlace();
+  const { ready, filter, setFilter, over, open, close } = useMenuState();
   const applied = useDeferredValue(filter);
   const index = useMemo(() => (ready ? indexOf(data.sections) : undefined), [ready, data]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
   const sections = result && isActive(applied) ? result.sections : data.sections;
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
-  useResultInView(list, writePlace({ filter: applied }));
+  useResultInView(list, formatHash({ filter: applied }));
   const opened =
     typeof over === 'object'
       ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)

@@ -1,4 +1,4 @@
-import { type FieldProblem, type Problem, stale, unreachable } from '@/lib/server/problem';
+import { type FieldProblem, type Problem, stale } from '@/lib/server/problem';
 
 /** Where a draft stands between typed and stored. */
 export type Phase = 'clean' | 'dirty' | 'sending' | 'failed' | 'conflict' | 'rejected';
@@ -51,10 +51,6 @@ export const cleanDraft = <F extends object>(saved: F, reloads = true): Draft<F>
   ...{ phase: 'clean', saved, edits: {}, base: {}, open: {}, forced: [], known: {}, sent: {} },
   ...{ unsure: {}, refused: {}, problem: null, stored: false, reloads },
 });
-
-/** Whether there was no server to ask: none was reached, a proxy answered in its place, or it could not. */
-export const foundNoServer = ({ status }: Problem): boolean =>
-  status === unreachable || (status >= 502 && status <= 504);
 
 /** What is typed and not known to be stored. */
 export const changesOf = <F extends object>(draft: Draft<F>): Partial<F> =>

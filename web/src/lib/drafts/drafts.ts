@@ -141,9 +141,9 @@ const listen = (): void => {
 export type Unsaved = {
   ids: ReadonlySet<string>;
   state: 'none' | 'held' | 'saving' | 'failed';
-  first: Place | null;
+  first: DraftLocation | null;
 };
-export type Place = { id: string; path: string | undefined };
+export type DraftLocation = { id: string; path: string | undefined };
 
 let unsaved: Unsaved = { ids: new Set(), state: 'none', first: null };
 
@@ -160,7 +160,7 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
         : pending.length > 0
           ? 'held'
           : 'none';
-  const first = stuck[0] ? { id: stuck[0].id, path: stuck[0].place } : null;
+  const first = stuck[0] ? { id: stuck[0].id, path: stuck[0].path } : null;
   const ids = stuck.map(({ id }) => id);
   // The ids stay the same while they are: every row is drawn by them.
   const areSame = ids.join(' ') === [...unsaved.ids].join(' ');

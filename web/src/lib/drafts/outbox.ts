@@ -1,12 +1,11 @@
 import { currentEpoch } from '@/api/epoch';
-import { type FieldProblem, gone, type Problem, stale } from '@/lib/server/problem';
+import { type FieldProblem, foundNoServer, gone, type Problem, stale } from '@/lib/server/problem';
 import {
   type Broken,
   changesOf,
   cleanDraft,
   type Draft,
   type DraftEvent,
-  foundNoServer,
   isOf,
   reduceDraft,
   sendableOf,
@@ -27,14 +26,14 @@ export type DraftOptions<F> = {
   /** Whether each field is sent by itself, in the order in which they were typed. */
   oneByOne?: boolean;
   /** The screen where it is typed, as an address of the dashboard. */
-  place?: string;
+  path?: string;
   /** How long typing rests before it is stored, in milliseconds. */
   rest: number;
 };
 
 /** What of a draft outlives its page. */
 export type KeptDraft = Omit<Draft<Record<string, unknown>>, 'saved' | 'reloads'> & {
-  place?: string | undefined;
+  path?: string | undefined;
 };
 
 /** How long a draft that found no server waits before it is sent again: after the first time, and at most. */
@@ -48,12 +47,12 @@ const longestPause = 30_000;
  */
 export class Outbox<F extends object> {
   state: Draft<F>;
-  place: string | undefined;
+  path: string | undefined;
   private options: DraftOptions<F> | null = null;
   private editors = 0;
   private pause = firstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private told: string | null = null;
+  private notifiedOf: string | null = null;
   private readonly epoch = currentEpoch();
 
   constructor(
@@ -63,13 +62,13 @@ export class Outbox<F extends object> {
     kept?: KeptDraft,
   ) {
     this.state = { ...cleanDraft({} as F), ...(kept as Partial<Draft<F>> | undefined) };
-    this.place = kept?.place;
+    this.path = kept?.path;
   }
 
   /** What was last seen of the thing and of how to send it. */
   follow(options: DraftOptions<F>): void {
     this.options = options;
-    this.place = options.place;
+    this.path = options.path;
     const reloads = options.reload !== undefined;
     if (this.state.reloads !== reloads) this.state = { ...this.state, reloads };
     this.reloaded(options.saved);
@@ -134,10 +133,10 @@ export class Outbox<F extends object> {
   get kept(): KeptDraft | null {
     if (keysOf(changesOf(this.state)).length === 0) return null;
     const { saved: _, reloads: __, ...state } = this.state as unknown as Draft<Record<string, unknown>>;
-    const { place } = this;
-    if (state.phase !== 'sending') return { ...state, place };
+    const { path } = this;
+    if (state.phase !== 'sending') return { ...state, path };
     // Nobody will hear the answer to what is under way.
-    return { ...state, place, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
+    return { ...state, path, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
   }
 
   /** Takes what is typed; it is sent after a pause, once its field is left, or at once. */
@@ -199,16 +198,16 @@ export class Outbox<F extends object> {
     // The answer is among what is stored only after the next rendering.
     else if (phase === 'dirty' && !this.timer) this.wait(0);
     else if (phase === 'conflict' && this.editors > 0) void this.reload();
-    if (why) this.tell(why);
-    else this.told = null;
+    if (why) this.notify(why);
+    else this.notifiedOf = null;
   };
 
   /** Says once, where no editor does, what keeps it from being stored. */
-  private tell(why: Problem): void {
+  private notify(why: Problem): void {
     const { phase } = this.state;
-    if (this.editors === 0 && phase !== this.told && phase !== 'dirty' && phase !== 'clean')
+    if (this.editors === 0 && phase !== this.notifiedOf && phase !== 'dirty' && phase !== 'clean')
       this.options?.onLate?.(why);
-    this.told = phase;
+    this.notifiedOf = phase;
   }
 
   /** Reads what is stored, which may be mine: an answer was lost. */

@@ -1,7 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { Problem } from '@/lib/server/problem';
+import { foundNoServer, type Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { foundNoServer } from './draft';
 import { type DraftStatus, useDraft } from './use-draft';
 
 /** Something that is being created, in the order in which it was asked for. */
@@ -29,7 +28,7 @@ export type Creations<Body> = {
 
 type Options<Body> = {
   id: string;
-  place: string;
+  path: string;
   /** Sends one under its key; answers the problem, or null when it is made. */
   create: (body: Body, key: string) => Promise<Problem | null>;
 };
@@ -42,13 +41,13 @@ const nothing = {};
  * found, and there after the page has ended.
  */
 export const useCreations = <Body extends object>(
-  { id, place, create }: Options<Body>,
+  { id, path, create }: Options<Body>,
   shown = true,
 ): Creations<Body> => {
   const { detail } = useProblemText();
   const draft = useDraft<Record<string, Body | undefined>>(
     {
-      ...{ id, place, saved: nothing, oneByOne: true },
+      ...{ id, path, saved: nothing, oneByOne: true },
       send: async (changes) => {
         const [key = '', body] = Object.entries(changes)[0] ?? [];
         const why = await create(body as Body, key);

@@ -7,9 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type FieldProblem, fieldMessage, type Problem } from '@/lib/server/problem';
+import { type FieldProblem, fieldMessage, foundNoServer, type Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { type Draft as DraftState, foundNoServer } from './draft';
+import type { Draft as DraftState } from './draft';
 import {
   draftUser,
   keepOutbox,

@@ -9,8 +9,8 @@ const refused = (status: number, detail = invalidToken): Reply => ({ status, bod
 const good: Reply = { status: 200, body: { is_active: true } };
 
 /** A session whose token the server takes only after a refresh. */
-const session = (valid: string, held: string | null) => {
-  let token = held;
+const session = (valid: string, current: string | null) => {
+  let token = current;
   const refresh = vi.fn(async () => {
     await Promise.resolve();
     token = valid;

@@ -31,12 +31,12 @@ const openWhenLocked: Permission[] = [
  * decides; this only hides what it would refuse.
  */
 export const may = (store: Subject, permission: Permission): boolean =>
-  holds(store, permission) &&
+  hasPermission(store, permission) &&
   (store.plan.locked === null || openWhenLocked.includes(permission) || isOperator(store));
 
 /** Whether the signed-in user's role allows something in a store, also while its plan has ended. */
-export const holds = (store: Subject, permission: Permission): boolean =>
+export const hasPermission = (store: Subject, permission: Permission): boolean =>
   (store.permissions ?? []).includes(permission);
 
 /** Operators may change a store's configuration, and edit where a plan has ended. */
-const isOperator = (store: Subject): boolean => holds(store, 'config.update');
+const isOperator = (store: Subject): boolean => hasPermission(store, 'config.update');

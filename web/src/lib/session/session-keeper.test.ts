@@ -32,7 +32,7 @@ describe('a session', () => {
     const { adapter } = provider();
     const tab = openTab(adapter, live());
     await tab.service.restore();
-    expect(tab.told).toEqual(['r1']);
+    expect(tab.notified).toEqual(['r1']);
     expect(adapter.refresh).not.toHaveBeenCalled();
   });
 
@@ -40,7 +40,7 @@ describe('a session', () => {
     const { adapter } = provider();
     const tab = openTab(adapter, stale());
     await tab.service.restore();
-    expect(tab.told).toEqual(['r2']);
+    expect(tab.notified).toEqual(['r2']);
   });
 
   test('is taken up as it is where the service cannot be reached: the next call tries again', async () => {
@@ -48,8 +48,8 @@ describe('a session', () => {
     adapter.refresh = () => Promise.reject(new TypeError('Failed to fetch'));
     const tab = openTab(adapter, stale());
     await tab.service.restore();
-    expect(tab.told).toEqual(['r1']);
-    expect(tab.held()).toBe('r1');
+    expect(tab.notified).toEqual(['r1']);
+    expect(tab.token()).toBe('r1');
   });
 
   test('is renewed a minute before its token runs out', async () => {
@@ -57,9 +57,9 @@ describe('a session', () => {
     const tab = openTab(adapter, live());
     await tab.service.restore();
     await vi.advanceTimersByTimeAsync((hour - 60) * 1000 - 5000);
-    expect(tab.held()).toBe('r1');
+    expect(tab.token()).toBe('r1');
     await vi.advanceTimersByTimeAsync(5000);
-    expect(tab.held()).toBe('r2');
+    expect(tab.token()).toBe('r2');
   });
 
   test('is renewed when a laptop that slept is looked at again', async () => {
@@ -67,7 +67,7 @@ describe('a session', () => {
     const tab = openTab(adapter, stale());
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
-    expect(tab.held()).toBe('r2');
+    expect(tab.token()).toBe('r2');
   });
 
   test('is refreshed once for all who ask at once', async () => {
@@ -89,7 +89,7 @@ describe('a session', () => {
     const why: unknown[] = [];
     tab.service.subscribe((_, error) => why.push(error?.code));
     await expect(tab.service.refresh()).rejects.toMatchObject({ code });
-    expect(tab.told).toEqual([null]);
+    expect(tab.notified).toEqual([null]);
     expect(why).toEqual([code]);
     expect(tab.storage.length).toBe(0);
     const line = 'User session expired. Redirecting to login...';
@@ -101,8 +101,8 @@ describe('a session', () => {
     adapter.refresh = () => Promise.reject(new TypeError('Failed to fetch'));
     const tab = openTab(adapter, live());
     await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'network-request-failed' });
-    expect(tab.told).toEqual([]);
-    expect(tab.held()).toBe('r1');
+    expect(tab.notified).toEqual([]);
+    expect(tab.token()).toBe('r1');
   });
 
   test('goes on where the identity token result cannot be had, which is only logged', async () => {
@@ -112,14 +112,14 @@ describe('a session', () => {
     const tab = openTab(adapter, live());
     await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'unreadable-token' });
     expect(log).toHaveBeenCalledTimes(1);
-    expect(tab.told).toEqual([]);
-    expect(tab.held()).toBe('r1');
+    expect(tab.notified).toEqual([]);
+    expect(tab.token()).toBe('r1');
   });
 
   test('is not there to be refreshed where nobody is signed in', async () => {
     const tab = openTab(provider().adapter);
     await expect(tab.service.refresh()).rejects.toMatchObject({ code: 'user-token-expired' });
-    expect(tab.told).toEqual([null]);
+    expect(tab.notified).toEqual([null]);
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe('a session', () => {
     await tab.service.signOut();
     end(late);
     expect(await refreshing).toBe('internal-error');
-    expect(tab.told).toEqual([]);
+    expect(tab.notified).toEqual([]);
     expect(tab.storage.length).toBe(0);
   });
 
@@ -156,8 +156,8 @@ describe('a session', () => {
     end(late);
     expect(await refreshing).toBe('internal-error');
     await restoring;
-    expect(tab.told).toEqual(['next']);
-    expect(tab.held()).toBe('next');
+    expect(tab.notified).toEqual(['next']);
+    expect(tab.token()).toBe('next');
     expect(console.info).not.toHaveBeenCalled();
   });
 
@@ -174,10 +174,10 @@ describe('a session', () => {
     await signing;
     const { http } = wire(() => ({ status: 200 }), { token: () => null, refresh: tab.service.refresh });
     await http.get('/api/x');
-    expect(tab.told).toEqual(['next', 'r2']);
+    expect(tab.notified).toEqual(['next', 'r2']);
     late.answer(fresh('r3'));
     expect(await refreshing).toBe('internal-error');
-    expect(tab.held()).toBe('r2');
+    expect(tab.token()).toBe('r2');
   });
 
   test('is refreshed once for many calls', async () => {

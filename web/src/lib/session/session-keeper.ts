@@ -29,8 +29,8 @@ export type SessionKeeper = {
   /** Makes tokens for another tab. */
   share(): Promise<Tokens>;
   /** Runs when no refresh is under way, and not at all where the session is forgotten before that. */
-  inTurn<T>(run: () => Promise<T>): Promise<T>;
-  /** Forgets the session; nobody is told. The next one waits for nothing of this one. */
+  runExclusive<T>(run: () => Promise<T>): Promise<T>;
+  /** Forgets the session; nobody is notified. The next one waits for nothing of this one. */
   forget(): void;
   /** Forgets the session and notifies its listeners. */
   leave(): void;
@@ -40,14 +40,14 @@ export type SessionKeeper = {
 /** Keeps the session of the tab that has this storage. */
 export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeeper => {
   const listeners = new Set<SessionListener>();
-  const turns = createTurns();
+  const queue = createQueue();
   let refreshing: Promise<string> | undefined;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   const current = () => storedSession(storage);
 
   /** Somebody may have signed out while an answer was on its way, and somebody else in. */
-  const holds = (session: Session) => current()?.refreshToken === session.refreshToken;
+  const isCurrent = (session: Session) => current()?.refreshToken === session.refreshToken;
 
   const notify: SessionListener = (session, why) => {
     for (const listener of listeners) listener(session, why);
@@ -71,7 +71,7 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
   const forget = () => {
     clearTimeout(renewal);
     refreshing = undefined;
-    turns.end();
+    queue.end();
     clearSession(storage);
   };
 
@@ -80,13 +80,13 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     notify(null, why);
   };
 
-  /** Gets new tokens for a session; whatever the answer, it counts only while the session is held. */
+  /** Gets new tokens for a session; whatever the answer, it counts only while the session is the current one. */
   const tokensFor = async (session: Session): Promise<Tokens> => {
     const outcome = await adapter
       .load()
       .then((service) => service.refresh(session))
       .catch(signInErrorOf);
-    if (!holds(session)) throw over();
+    if (!isCurrent(session)) throw over();
     if (outcome instanceof SignInError) throw outcome;
     return outcome;
   };
@@ -98,19 +98,19 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
       if (!before) throw nobody();
       return { before, now: adopt(await tokensFor(before)) };
     } catch (error) {
-      const told = signInErrorOf(error);
-      if (sessionEnds.includes(told.code)) {
-        if (told.code !== 'user-disabled') console.info('User session expired. Redirecting to login...');
-        leave(current() ? told : undefined);
+      const failure = signInErrorOf(error);
+      if (sessionEnds.includes(failure.code)) {
+        if (failure.code !== 'user-disabled') console.info('User session expired. Redirecting to login...');
+        leave(current() ? failure : undefined);
       }
-      throw told;
+      throw failure;
     }
   };
 
   const refresh = (): Promise<string> => {
     if (refreshing) return refreshing;
-    const mine = turns
-      .inTurn(async () => (await renew()).now.idTokenResult.token)
+    const mine = queue
+      .runExclusive(async () => (await renew()).now.idTokenResult.token)
       .finally(() => {
         if (refreshing === mine) refreshing = undefined;
       });
@@ -128,7 +128,7 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     }
     await refresh().catch(() => {
       // What cannot be reached now may be so when the next call is made.
-      if (holds(session)) notify(session);
+      if (isCurrent(session)) notify(session);
     });
   };
 
@@ -147,13 +147,13 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
     refresh,
     // A refresh token can be used twice within a moment: once for this tab, once for the other.
     share: () =>
-      turns.inTurn(async () => {
+      queue.runExclusive(async () => {
         const { before, now } = await renew();
         const tokens = await (await adapter.load()).refresh(before);
-        if (!holds(now)) throw over();
+        if (!isCurrent(now)) throw over();
         return tokens;
       }),
-    inTurn: turns.inTurn,
+    runExclusive: queue.runExclusive,
     forget,
     leave: () => leave(),
     subscribe(listener) {
@@ -164,19 +164,19 @@ export const keepSession = (adapter: LazyAdapter, storage: Storage): SessionKeep
 };
 
 /** Runs one after another what uses up the refresh token of the one before. */
-const createTurns = () => {
+const createQueue = () => {
   let queue = { last: Promise.resolve() as Promise<unknown> };
   return {
-    inTurn<T>(run: () => Promise<T>): Promise<T> {
+    runExclusive<T>(run: () => Promise<T>): Promise<T> {
       const mine = queue;
-      const turn = mine.last.then(() => {
+      const result = mine.last.then(() => {
         if (mine !== queue) throw over();
         return run();
       });
-      mine.last = turn.catch(() => undefined);
-      return turn;
+      mine.last = result.catch(() => undefined);
+      return result;
     },
-    /** Begins anew: what waits never has its turn, and nobody waits for what is under way. */
+    /** Begins anew: what waits never runs, and nobody waits for what is under way. */
     end() {
       queue = { last: Promise.resolve() };
     },
@@ -185,7 +185,7 @@ const createTurns = () => {
 
 const nobody = () => new SignInError('user-token-expired', 'Nobody is signed in.');
 
-/** Ends what was begun for a session that is held no more; it ends no session. */
+/** Ends what was begun for a session that is not the current one any more; it ends no session. */
 const over = () => new SignInError('internal-error', 'The session this was for is over.');
 
 /** What an ID token says. Whoever waits for it hears of a failure; it signs nobody out. */

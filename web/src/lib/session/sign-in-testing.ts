@@ -36,14 +36,14 @@ export const provider = () => {
 const tabs: TabStorage[] = [];
 
 /** A tab of the browser, with its own session storage. */
-export const openTab = (adapter: SignInAdapter, held?: Session) => {
+export const openTab = (adapter: SignInAdapter, session?: Session) => {
   const storage = new TabStorage();
   tabs.push(storage);
-  if (held) storeSession(held, storage);
+  if (session) storeSession(session, storage);
   const service = createSignIn(async () => adapter, storage);
-  const told: (string | null)[] = [];
-  service.subscribe((session) => told.push(session?.refreshToken ?? null));
-  return { service, storage, told, held: () => storedSession(storage)?.refreshToken ?? null };
+  const notified: (string | null)[] = [];
+  service.subscribe((next) => notified.push(next?.refreshToken ?? null));
+  return { service, storage, notified, token: () => storedSession(storage)?.refreshToken ?? null };
 };
 
 /** Marks the browser as signed in. */
@@ -61,8 +61,10 @@ export type Late = { answer: (tokens: Tokens) => void; fail: (error: unknown) =>
 /** Holds the next refresh. */
 export const holdRefresh = (adapter: SignInAdapter): Late => {
   const late: Late = { answer: () => undefined, fail: () => undefined };
-  const held = new Promise<Tokens>((answer, fail) => Object.assign(late, { answer, fail }));
-  vi.mocked(adapter.refresh).mockImplementationOnce(() => held);
+  const tokens = new Promise<Tokens>((resolve, reject) =>
+    Object.assign(late, { answer: resolve, fail: reject }),
+  );
+  vi.mocked(adapter.refresh).mockImplementationOnce(() => tokens);
   return late;
 };
 

@@ -18,8 +18,8 @@ describe('signing in', () => {
     expect(popups[0]).toMatchObject({ provider: 'google.com', language: 'fr' });
     popups[0]?.answer(fresh('r1'));
     await signing;
-    expect(tab.held()).toBe('r1');
-    expect(tab.told).toEqual(['r1']);
+    expect(tab.token()).toBe('r1');
+    expect(tab.notified).toEqual(['r1']);
     expect(tab.service.token()).toBe(tab.storage.getItem('AuthToken'));
   });
 
@@ -30,7 +30,7 @@ describe('signing in', () => {
     await settle();
     popups[0]?.fail(Object.assign(new Error('no'), { code: 'auth/unauthorized-domain' }));
     await expect(signing).rejects.toMatchObject({ code: 'unauthorized-domain', message: 'no' });
-    expect(tab.held()).toBeNull();
+    expect(tab.token()).toBeNull();
   });
 
   test('reports a popup closed by hand 8 seconds later', async () => {
@@ -57,8 +57,8 @@ describe('signing in', () => {
     await vi.advanceTimersByTimeAsync(wait);
     popups[0]?.answer(fresh('r1'));
     await settle();
-    expect(tab.held()).toBe('r1');
-    expect(tab.told).toEqual(['r1']);
+    expect(tab.token()).toBe('r1');
+    expect(tab.notified).toEqual(['r1']);
   });
 
   test('a second time cancels the first, whose answer no longer counts', async () => {
@@ -72,10 +72,10 @@ describe('signing in', () => {
     expect(popups[0]?.signal.aborted).toBe(true);
     popups[0]?.answer(fresh('old'));
     await vi.advanceTimersByTimeAsync(8000);
-    expect(tab.held()).toBeNull();
+    expect(tab.token()).toBeNull();
     popups[1]?.answer(fresh('r1'));
     await second;
-    expect(tab.held()).toBe('r1');
+    expect(tab.token()).toBe('r1');
   });
 });
 
@@ -120,7 +120,7 @@ describe('signing out', () => {
   test('leaves the service first, then clears the session in its order', async () => {
     const { adapter } = provider();
     const tab = openTab(adapter, live());
-    adapter.signOut = vi.fn(async () => void expect(tab.held()).toBe('r1'));
+    adapter.signOut = vi.fn(async () => void expect(tab.token()).toBe('r1'));
     await tab.service.signOut();
     expect(adapter.signOut).toHaveBeenCalledTimes(1);
     expect(tab.storage.removed).toEqual(['RefreshToken', 'AuthToken', 'idTokenResult', 'claims']);
@@ -137,7 +137,7 @@ describe('signing out', () => {
     const leaving = tab.service.signOut();
     await vi.advanceTimersByTimeAsync(5000);
     await leaving;
-    expect(tab.held()).toBeNull();
+    expect(tab.token()).toBeNull();
   });
 
   test('after a sign-in that failed leaves the other tabs alone', async () => {

@@ -38,9 +38,9 @@ export const createSignIn = (
     keep(mark, String(Date.now()));
     keeper.adopt(tokens);
   });
-  const tabs = joinTabs({ holds: () => tokenOf(keeper.current()), share: keeper.share });
+  const tabs = joinTabs({ refreshToken: () => tokenOf(keeper.current()), share: keeper.share });
 
-  /** Adopts what another tab gives, if one does and this tab holds what it asked with still. */
+  /** Adopts what another tab gives, if one does and this tab still has what it asked with. */
   const askTabs = async (have: string | null) => {
     const tokens = await tabs.ask(have);
     if (!tokens) return;
@@ -50,7 +50,7 @@ export const createSignIn = (
       keeper.adopt(tokens);
     };
     // Where it fails it has been logged, and this tab is as it was.
-    await keeper.inTurn(adopt).catch(() => undefined);
+    await keeper.runExclusive(adopt).catch(() => undefined);
   };
 
   /** Gets tokens of this tab's own where it shares them: it may be another one's duplicate. */

@@ -8,21 +8,21 @@ describe('the tabs of one browser', () => {
     const { adapter } = provider();
     const [first, second] = [openTab(adapter, live()), openTab(adapter)];
     await second.service.restore();
-    expect(first.held()).toBe('r2');
-    expect(second.held()).toBe('r3');
-    expect(second.told).toEqual(['r3']);
+    expect(first.token()).toBe('r2');
+    expect(second.token()).toBe('r3');
+    expect(second.notified).toEqual(['r3']);
     await Promise.all([first.service.refresh(), second.service.refresh()]);
-    expect(new Set([first.held(), second.held()])).toEqual(new Set(['r4', 'r5']));
+    expect(new Set([first.token(), second.token()])).toEqual(new Set(['r4', 'r5']));
   });
 
   test('of many, one gives', async () => {
     signedIn();
     const { adapter } = provider();
-    const held = ['a', 'b', 'c'].map((name) => openTab(adapter, live(name)));
+    const holders = ['a', 'b', 'c'].map((name) => openTab(adapter, live(name)));
     const last = openTab(adapter);
     await last.service.restore();
-    expect(last.held()).toBe('r3');
-    expect(held.filter((tab) => tab.told.length > 0)).toHaveLength(1);
+    expect(last.token()).toBe('r3');
+    expect(holders.filter((tab) => tab.notified.length > 0)).toHaveLength(1);
   });
 
   test('a duplicate gets tokens of its own instead of those it shares', async () => {
@@ -30,8 +30,8 @@ describe('the tabs of one browser', () => {
     const { adapter } = provider();
     const [first, copy] = [openTab(adapter, live()), openTab(adapter, live())];
     await copy.service.restore();
-    expect(copy.told).toEqual(['r1']);
-    await expect.poll(() => [first.held(), copy.held()]).toEqual(['r2', 'r3']);
+    expect(copy.notified).toEqual(['r1']);
+    await expect.poll(() => [first.token(), copy.token()]).toEqual(['r2', 'r3']);
   });
 
   test('where refresh tokens are not used up, a duplicate keeps what it has', async () => {
@@ -43,7 +43,7 @@ describe('the tabs of one browser', () => {
     vi.useFakeTimers();
     await copy.service.restore();
     await settle();
-    expect(copy.told).toEqual(['r1']);
+    expect(copy.notified).toEqual(['r1']);
     expect(said).not.toHaveBeenCalled();
   });
 
@@ -53,7 +53,7 @@ describe('the tabs of one browser', () => {
     await silent.service.restore();
     signedIn();
     await silent.service.restore();
-    expect(silent.told).toEqual([]);
+    expect(silent.notified).toEqual([]);
     expect(adapter.refresh).not.toHaveBeenCalled();
   });
 
@@ -63,7 +63,7 @@ describe('the tabs of one browser', () => {
     const [first, second] = [openTab(adapter, live('a')), openTab(adapter, live('b'))];
     await first.service.signOut();
     announce();
-    expect(second.told).toEqual([null]);
+    expect(second.notified).toEqual([null]);
     expect(second.storage.removed).toEqual(['RefreshToken', 'AuthToken', 'idTokenResult', 'claims']);
   });
 
@@ -79,8 +79,8 @@ describe('the tabs of one browser', () => {
     await first.service.signOut();
     late.answer(fresh('r3'));
     await restoring;
-    expect(second.told).toEqual([]);
-    expect(first.told).toEqual(['r2']);
+    expect(second.notified).toEqual([]);
+    expect(first.notified).toEqual(['r2']);
   });
 
   test('what another gives waits for the refresh that is under way, and is not needed after it', async () => {
@@ -91,17 +91,17 @@ describe('the tabs of one browser', () => {
     const refreshing = copy.service.refresh();
     await copy.service.restore();
     await expect.poll(() => vi.mocked(adapter.refresh).mock.calls.length).toBe(3);
-    await expect.poll(() => first.held()).toBe('r2');
+    await expect.poll(() => first.token()).toBe('r2');
     late.answer(fresh('own'));
     await refreshing;
-    expect(copy.held()).toBe('own');
+    expect(copy.token()).toBe('own');
   });
 
   test('a tab that slept through a sign-out wakes up signed out', async () => {
     const tab = openTab(provider().adapter, live());
     await tab.service.restore();
-    expect(tab.told).toEqual([]);
-    expect(tab.held()).toBeNull();
+    expect(tab.notified).toEqual([]);
+    expect(tab.token()).toBeNull();
   });
 
   test('sign-in in one signs the others in, and cancels what they had begun', async () => {
@@ -115,6 +115,6 @@ describe('the tabs of one browser', () => {
     await signing;
     announce();
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled-popup-request' });
-    expect(second.told).toEqual(['r3']);
+    expect(second.notified).toEqual(['r3']);
   });
 });

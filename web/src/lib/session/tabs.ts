@@ -18,7 +18,7 @@ const giveWithin = 10_000;
 /** What a tab has for the others. */
 export type Holder = {
   /** Its refresh token; null without a session. */
-  holds(): string | null;
+  refreshToken(): string | null;
   /** Makes tokens for another tab. */
   share(): Promise<Tokens>;
 };
@@ -29,7 +29,7 @@ export type Tabs = {
   ask(have: string | null): Promise<Tokens | null>;
 };
 
-/** Meets the other tabs. */
+/** Joins the other tabs. */
 export const joinTabs = (holder: Holder, channel = new BroadcastChannel('carte_session')): Tabs => {
   const me = Math.random().toString(36).slice(2);
   const say = (message: Message) => channel.postMessage(message);
@@ -38,8 +38,8 @@ export const joinTabs = (holder: Holder, channel = new BroadcastChannel('carte_s
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') {
-      const held = holder.holds();
-      if (held && (data.have ?? held) === held) say({ kind: 'offer', from: me, to: data.from });
+      const token = holder.refreshToken();
+      if (token && (data.have ?? token) === token) say({ kind: 'offer', from: me, to: data.from });
     } else if (data.to !== me) {
       return;
     } else if (data.kind === 'offer') {
@@ -54,13 +54,13 @@ export const joinTabs = (holder: Holder, channel = new BroadcastChannel('carte_s
 
   return {
     async ask(have) {
-      const from = await within<string | null>(offerWithin, (resolve) => {
+      const from = await withTimeout<string | null>(offerWithin, (resolve) => {
         offered = resolve;
         say({ kind: 'ask', from: me, have });
       });
       offered = undefined;
       if (!from) return null;
-      return within<Tokens | null>(giveWithin, (resolve) => {
+      return withTimeout<Tokens | null>(giveWithin, (resolve) => {
         given = resolve;
         say({ kind: 'take', from: me, to: from });
       });
@@ -69,7 +69,10 @@ export const joinTabs = (holder: Holder, channel = new BroadcastChannel('carte_s
 };
 
 /** What is answered in time, or null. */
-const within = <T>(milliseconds: number, ask: (resolve: (value: T) => void) => void): Promise<T | null> =>
+const withTimeout = <T>(
+  milliseconds: number,
+  ask: (resolve: (value: T) => void) => void,
+): Promise<T | null> =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(null), milliseconds);
     ask((value) => {

@@ -98,7 +98,7 @@ type FieldsProps = { draft: SettingsDraft; editable: boolean };
 
 const Business = ({ draft, editable }: FieldsProps) => {
   const { t } = useTranslation(['stores', 'settings']);
-  const told = useLimit();
+  const limitProps = useLimit();
   return (
     <div className={classes.pair}>
       <TextInput
@@ -108,7 +108,7 @@ const Business = ({ draft, editable }: FieldsProps) => {
         onBlur={() => draft.flush('name')}
         onKeyDown={(event) => event.key === 'Enter' && draft.flush('name')}
         error={draft.error('name')}
-        {...told(draft.value.name, limits.store.name)}
+        {...limitProps(draft.value.name, limits.store.name)}
         autoComplete="organization"
         readOnly={!editable}
         required
@@ -130,7 +130,7 @@ const contacts = { address: 'text', phone: 'tel', email: 'email' } as const;
 
 const Contact = ({ draft, editable }: FieldsProps) => {
   const { t } = useTranslation('settings');
-  const told = useLimit();
+  const limitProps = useLimit();
   return (
     <>
       {(Object.keys(contacts) as (keyof typeof contacts)[]).map((name) => (
@@ -143,7 +143,7 @@ const Contact = ({ draft, editable }: FieldsProps) => {
           onBlur={() => draft.flush(name)}
           onKeyDown={(event) => event.key === 'Enter' && draft.flush(name)}
           error={draft.error(name)}
-          {...told(draft.value[name], limits.store[name])}
+          {...limitProps(draft.value[name], limits.store[name])}
           inputMode={contacts[name]}
           autoComplete={name === 'address' ? 'street-address' : contacts[name]}
           spellCheck={false}

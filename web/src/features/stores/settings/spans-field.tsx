@@ -21,7 +21,7 @@ type Props = {
 export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: Props) => {
   const { t } = useTranslation('settings');
   const replace = (at: number, span: OpenSpan) => spans.map((each, i) => (i === at ? span : each));
-  const told = spans
+  const message = spans
     .flatMap((_, i) => [error(`[${i}]`), error(`[${i}].from`), error(`[${i}].to`)])
     .find((rule) => rule !== undefined);
   return (
@@ -37,7 +37,7 @@ export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: P
               <input
                 type="time"
                 aria-label={t(`hours.${end}`, { day, number: i + 1 })}
-                aria-invalid={told !== undefined}
+                aria-invalid={message !== undefined}
                 value={span[end]}
                 onChange={(event) =>
                   onChange(replace(i, { ...span, [end]: event.currentTarget.value }), 'blur')
@@ -74,9 +74,9 @@ export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: P
           {spans.length === 0 ? t('hours.open') : t('hours.add')}
         </Button>
       )}
-      {told && (
+      {message && (
         <p className={classes.error} role="alert">
-          {told}
+          {message}
         </p>
       )}
     </div>

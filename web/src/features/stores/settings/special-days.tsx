@@ -27,7 +27,7 @@ export const SpecialDays = ({ draft, editable }: Props) => {
         <ul className={classes.week}>
           {days.map((day, i) => {
             const name = dateName(day.date) || t('hours.newDay');
-            const told = draft.error(`opening_hours.special[${i + offset}].date`);
+            const rule = draft.error(`opening_hours.special[${i + offset}].date`);
             return (
               // A day has no other key than its place while its date is being typed.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
@@ -36,7 +36,7 @@ export const SpecialDays = ({ draft, editable }: Props) => {
                   <input
                     type="date"
                     aria-label={t('hours.date', { number: i + 1 })}
-                    aria-invalid={told !== undefined}
+                    aria-invalid={rule !== undefined}
                     value={day.date}
                     onChange={(event) =>
                       change(replace(i, { ...day, date: event.currentTarget.value }), 'blur')
@@ -45,9 +45,9 @@ export const SpecialDays = ({ draft, editable }: Props) => {
                     onKeyDown={(event) => event.key === 'Enter' && leave()}
                     readOnly={!editable}
                   />
-                  {told && (
+                  {rule && (
                     <span className={classes.error} role="alert">
-                      {told}
+                      {rule}
                     </span>
                   )}
                 </span>

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { type Filter, noFilter, readPlace, writePlace } from './filter';
+import { type Filter, formatHash, noFilter, parseHash } from './filter';
 
 /** What lies over the menu: a dish with all its facts, or the filter panel. */
 export type Over = { dish: string } | 'filter' | undefined;
@@ -12,7 +12,7 @@ export type Over = { dish: string } | 'filter' | undefined;
 type Entry = { over?: 'dish' | 'filter' } | null;
 
 const overOf = (): Over => {
-  const { dish } = readPlace(location.hash);
+  const { dish } = parseHash(location.hash);
   if (dish) return { dish };
   return (history.state as Entry)?.over === 'filter' ? 'filter' : undefined;
 };
@@ -22,7 +22,7 @@ const overOf = (): Over => {
  * every history entry of the page shares, and what is open over the menu,
  * which has an entry of its own. Nothing is read before hydration is done.
  */
-export function usePlace() {
+export function useMenuState() {
   const [ready, setReady] = useState(false);
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [over, setOver] = useState<Over>();
@@ -34,45 +34,45 @@ export function usePlace() {
   }, [filter]);
 
   useEffect(() => {
-    const read = (): void => {
+    const onPopState = (): void => {
       closing.current = false;
-      if (!history.state && !isSection(location.hash)) take();
+      if (!history.state && !isSection(location.hash)) adopt();
       own(latest.current);
       setOver(overOf());
     };
-    const take = (): void => {
-      latest.current = readPlace(location.hash).filter;
+    const adopt = (): void => {
+      latest.current = parseHash(location.hash).filter;
       setFilter(latest.current);
     };
     startTransition(() => {
-      take();
+      adopt();
       setReady(true);
-      read();
+      onPopState();
     });
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, []);
 
   useEffect(() => {
     if (!ready) return;
-    const hash = writePlace({ filter, dish: typeof over === 'object' ? over.dish : undefined });
-    const write = (): void => {
+    const hash = formatHash({ filter, dish: typeof over === 'object' ? over.dish : undefined });
+    const update = (): void => {
       if (hash !== location.hash) history.replaceState(history.state, '', address(hash));
     };
     // Typing does not write the address at every letter: browsers limit how often one may.
     const typing = typed.current !== filter.query;
     typed.current = filter.query;
     if (typing) {
-      const writing = setTimeout(write, 200);
+      const writing = setTimeout(update, 200);
       return () => clearTimeout(writing);
     }
-    write();
+    update();
   }, [ready, filter, over]);
 
   const open = useCallback((next: NonNullable<Over>): void => {
     const entry: Entry = { over: next === 'filter' ? 'filter' : 'dish' };
     const dish = next === 'filter' ? undefined : next.dish;
-    history.pushState(entry, '', address(writePlace({ filter: latest.current, dish })));
+    history.pushState(entry, '', address(formatHash({ filter: latest.current, dish })));
     setOver(next);
   }, []);
 
@@ -84,7 +84,7 @@ export function usePlace() {
       return;
     }
     // Opened by its address: there is no entry of this page to go back to.
-    history.replaceState({}, '', address(writePlace({ filter: latest.current })));
+    history.replaceState({}, '', address(formatHash({ filter: latest.current })));
     setOver(undefined);
   }, []);
 
@@ -101,7 +101,7 @@ const isSection = (hash: string): boolean => hash !== '' && !hash.includes('=');
  */
 function own(filter: Filter): void {
   const { hash } = location;
-  if (isSection(hash)) history.replaceState(history.state ?? {}, '', address(writePlace({ filter })));
+  if (isSection(hash)) history.replaceState(history.state ?? {}, '', address(formatHash({ filter })));
   else if (!history.state) history.replaceState({}, '', address(hash));
 }
 

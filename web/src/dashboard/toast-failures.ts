@@ -14,7 +14,7 @@ const invalid = 422;
  * Tells by a toast that something could not be read; the place it is missing in
  * says so too, and for longer. Of what fails again and again it tells once.
  */
-export const tellFailures: Middleware =
+export const toastFailures: Middleware =
   ({ getState }) =>
   (next) =>
   (action) => {

@@ -19,10 +19,10 @@ import { Editor } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { useLimit } from '@/ui/use-limit';
-import classes from './about-place.module.css';
 import card from './card.module.css';
 import { updateRestaurantInfo } from './changes';
 import { fetchMenu } from './dynamic-menu-slice';
+import classes from './restaurant-info-card.module.css';
 
 /** Texts by language, and of how many lines where of several. */
 const texts = {
@@ -69,7 +69,7 @@ type Props = {
 };
 
 /** What the menu tells of the place, folded away until it is wanted. */
-export const AboutPlace = ({ store, menu, language, editable, unsaved, open, onOpen }: Props) => {
+export const RestaurantInfoCard = ({ store, menu, language, editable, unsaved, open, onOpen }: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
   const info = menu.restaurantInfo;
@@ -102,7 +102,7 @@ export const AboutPlace = ({ store, menu, language, editable, unsaved, open, onO
       </div>
       {open && (
         <div id={id}>
-          <PlaceEditor
+          <RestaurantInfoEditor
             store={store}
             menu={menu}
             language={language}
@@ -120,11 +120,11 @@ export const AboutPlace = ({ store, menu, language, editable, unsaved, open, onO
 
 type EditorProps = Omit<Props, 'unsaved' | 'open' | 'onOpen'> & { onClose: () => void };
 
-const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) => {
+const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) => {
   const { t } = useTranslation('menu');
-  const told = useLimit();
+  const limitProps = useLimit();
   const info = menu.restaurantInfo;
-  const draft = usePlaceDraft(store, menu);
+  const draft = useRestaurantInfoDraft(store, menu);
   const [language, setLanguage] = useEditorLanguage(page.language, draft.blamed);
 
   return (
@@ -162,7 +162,7 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
             onBlur={() => draft.flush(name)}
             onKeyDown={(event) => event.key === 'Enter' && draft.flush(name)}
             error={draft.error(snake(name))}
-            {...told(draft.value[name], limits.restaurantInfo[name])}
+            {...limitProps(draft.value[name], limits.restaurantInfo[name])}
             inputMode={facts[name]}
             autoComplete="off"
             spellCheck={false}
@@ -175,13 +175,13 @@ const PlaceEditor = ({ store, menu, editable, onClose, ...page }: EditorProps) =
 };
 
 /** What is typed over what the menu tells of the place. Where its editor is not `shown` it is only sent. */
-const usePlaceDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> => {
+const useRestaurantInfoDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> => {
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
   return useDraft<Fields>(
     {
       id: menu.id,
-      place: `/stores/${store.slug}/menu`,
+      path: `/stores/${store.slug}/menu`,
       saved: fieldsOf(menu.restaurantInfo),
       check: (changes) => tooLong(completed(changes), limits.restaurantInfo, snake),
       send: async (changes) => {
@@ -196,8 +196,8 @@ const usePlaceDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> =>
 };
 
 /** Sends what is typed of the place while its editor is closed. */
-export const PlaceSender = ({ store, menu }: { store: Store; menu: Menu }) => {
-  usePlaceDraft(store, menu, false);
+export const RestaurantInfoSender = ({ store, menu }: { store: Store; menu: Menu }) => {
+  useRestaurantInfoDraft(store, menu, false);
   return null;
 };
 

@@ -10,7 +10,7 @@ import { StoreSelect } from './store-select';
 import type { ConfigurationForm } from './use-configuration-form';
 
 /** What guests see where no store is named: both are chosen by a store's name. */
-export const DefaultPlaces = ({ form }: { form: ConfigurationForm }) => {
+export const DefaultStores = ({ form }: { form: ConfigurationForm }) => {
   const { t } = useTranslation('configuration');
   const { detail } = useProblemText();
   const dispatch = useAppDispatch();

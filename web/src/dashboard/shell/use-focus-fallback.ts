@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus a place when what had it has gone with its screen: the heading
+ * Moves the focus when what had it has gone with its screen: the heading
  * of the screen that has come, as soon as that is there. `change` tells that
  * something may be gone. Where nothing has had the focus yet, nothing is given it.
  */
-export const usePlaceForFocus = (change: string): void => {
+export const useFocusFallback = (change: string): void => {
   const last = useRef<Node>(null);
 
   useEffect(() => {

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noFilter } from './filter';
-import { usePlace } from './use-place';
+import { useMenuState } from './use-menu-state';
 
-let place: ReturnType<typeof usePlace>;
+let state: ReturnType<typeof useMenuState>;
 let root: Root;
 
 const Menu = () => {
-  place = usePlace();
+  state = useMenuState();
   return null;
 };
 
@@ -44,18 +44,18 @@ test.each([
   await travel(() => {
     location.hash = entered;
   });
-  expect(place.filter).toEqual(filter);
-  expect(place.over).toEqual(over);
+  expect(state.filter).toEqual(filter);
+  expect(state.over).toEqual(over);
 });
 
 test('Back leaves the filter as it is, whatever the entry said', async () => {
   await open('#without=milk');
   await travel(() => location.replace('#s1'));
-  act(() => place.open('filter'));
-  act(() => place.setFilter({ ...noFilter, diets: ['vegan'] }));
-  await travel(() => place.close());
-  expect(place.over).toBeUndefined();
-  expect(place.filter).toEqual({ ...noFilter, diets: ['vegan'] });
+  act(() => state.open('filter'));
+  act(() => state.setFilter({ ...noFilter, diets: ['vegan'] }));
+  await travel(() => state.close());
+  expect(state.over).toBeUndefined();
+  expect(state.filter).toEqual({ ...noFilter, diets: ['vegan'] });
   expect(location.hash).toBe('#diet=vegan');
 });
 
@@ -65,6 +65,6 @@ test('Back leads to the place before an address that was entered', async () => {
     location.hash = '#without=nuts&dish=a';
   });
   await travel(() => history.back());
-  expect(place.over).toBeUndefined();
-  expect(place.filter.without).toEqual(['nuts']);
+  expect(state.over).toBeUndefined();
+  expect(state.filter.without).toEqual(['nuts']);
 });
