@@ -37,7 +37,7 @@ test('a step is ticked by what the server knows', () => {
 
 test('the step of the hours leads to the hours', () => {
   const step = stepsOf(nothing, storeOf(all)).find(({ key }) => key === 'hours');
-  expect(step?.place).toBe('settings#hours');
+  expect(step?.screen).toBe('settings#hours');
 });
 
 test('no step is offered that would be refused', () => {
