@@ -70,7 +70,7 @@ export const PictureField = (props: Props) => {
       onChange(value);
       return true;
     };
-    toastUndo({ text: t('picture.removed', { name }), byKey, places: [`picture-${id}`], onUndo });
+    toastUndo({ text: t('picture.removed', { name }), byKey, focusIds: [`picture-${id}`], onUndo });
   };
   return (
     <FieldGroup legend={label} error={error}>
