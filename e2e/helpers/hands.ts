@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 
 /** The hands of a person, which count what they do: a click, a field filled, a key. */
 export class Hands {
@@ -27,6 +27,12 @@ export class Hands {
   write(text: string): Promise<void> {
     this.count();
     return this.page.keyboard.insertText(text);
+  }
+
+  /** Picks a file in the window that the browser has opened. */
+  choose(window: FileChooser, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    this.count();
+    return window.setFiles(file);
   }
 
   press(key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Hands } from '../helpers/hands';
+import { photo } from '../helpers/picture';
 import { openSignIn } from '../helpers/session';
 import { desk, expect, phone, test } from '../helpers/test';
 
@@ -12,7 +13,7 @@ const menu = {
 };
 
 for (const [name, size] of Object.entries({ desk, phone })) {
-  test(`on a ${name} a newcomer has a menu, a look, hours and a code after ${atMost} actions at most`, async ({
+  test(`on a ${name} a newcomer has a menu, logo, cover, look, hours and a code after ${atMost} actions at most`, async ({
     page,
     guest,
   }, info) => {
@@ -69,8 +70,21 @@ for (const [name, size] of Object.entries({ desk, phone })) {
       ).toHaveCount(4);
     }
 
+    hands.for('pictures');
+    await goOn('Add pictures');
+    for (const [picture, size] of [
+      ['Logo', { width: 400, height: 400 }],
+      ['Cover', { width: 1600, height: 900 }],
+    ] as const) {
+      const file = await photo(page, size);
+      const chooser = page.waitForEvent('filechooser');
+      await hands.click(button(`Add a picture: ${picture}`));
+      await hands.choose(await chooser, file);
+      await expect(page.getByRole('img', { name: `Picture: ${picture}` })).toBeVisible();
+    }
+
+    // What guests see is chosen on the same screen.
     hands.for('look');
-    await goOn('Choose a look');
     await hands.click(page.getByText('Paper', { exact: true }));
     await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked();
 
