@@ -42,11 +42,10 @@ async function openEmptyMenu(page: Page, server: Server, slug: string) {
 }
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} .*€`) });
-const dishes = (page: Page, section: string) => page.getByRole('list', { name: `Dishes of ${section}` });
-/** What a section shows, from top to bottom. */
+/** What a section shows, from top to bottom; read at once, for asking a page of sixty rows by role takes long. */
 const namesIn = (page: Page, section: string): Promise<string[]> =>
-  dishes(page, section)
-    .getByRole('button', { name: /^(Available|Sold out): / })
+  page
+    .locator(`ul[aria-label="Dishes of ${section}"] button[aria-label^="Available: "]`)
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.replace(/^.*?: /, '') ?? ''));
 
 /** Types dishes into a section, one after another without waiting for any. */
@@ -65,6 +64,8 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
   server,
   watch,
 }) => {
+  // Sixty dishes and their delays fill most of the usual limit where the machine is busy.
+  test.slow();
   // An order is refused where a dish has gone since, and is sent again without it.
   watch.allow(/console error: Failed to load resource: (net::ERR_|.*status of 409)/);
   const { owner, storeId } = await openEmptyMenu(page, server, 'weak-signal');
@@ -92,13 +93,16 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
     await page.getByRole('button', { name: 'Done' }).click();
   }
 
-  const choose = async (name: string, item: string) => {
-    const chosen = page.getByRole('menuitem', { name: item });
-    // The list moves while answers come, and a click beside a menu closes it.
+  /** Chooses from a row's menu until it is done: rows move while answers come, and a click beside a menu closes it. */
+  const choose = async (name: string, item: string, isDone: () => Promise<boolean>) => {
+    // The menu before it may still be on its way out.
+    const menu = page.getByRole('menu', { name: `More for ${name}`, exact: true });
     await expect(async () => {
-      if (!(await chosen.isVisible()))
+      if (await isDone()) return;
+      if (!(await menu.isVisible()))
         await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
-      await chosen.click({ timeout: 3000 });
+      await menu.getByRole('menuitem', { name: item }).click({ timeout: 5000 });
+      await expect.poll(isDone).toBe(true);
     }).toPass();
   };
   /** Puts a dish of the model one place up or down, or takes it away. */
@@ -118,10 +122,8 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
       [5, 'Delete', 'delete'],
     ] as const) {
       const name = `${section} ${at}`;
-      await choose(name, item);
       change(section, name, step);
-      if (step === 'delete') await expect(row(page, name)).toHaveCount(0);
-      else await expect.poll(() => namesIn(page, section)).toEqual(namesOf(section));
+      await choose(name, item, async () => `${await namesIn(page, section)}` === `${namesOf(section)}`);
     }
   }
 
@@ -152,7 +154,7 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
   const creations = lossy.writes.filter(({ method, path }) => method === 'POST' && path.endsWith('/dishes'));
   const keys = new Map<string, string>();
   for (const { key = '', body } of creations) {
-    expect(key).toMatch(/^([0-9a-f]{2}-){15}[0-9a-f]{2}$/);
+    expect(key).toMatch(/^[\w-]{21}$/);
     expect(JSON.stringify(body)).toBe(keys.get(key) ?? JSON.stringify(body));
     keys.set(key, JSON.stringify(body));
   }
