@@ -165,8 +165,8 @@ type Undoable = {
   onUndo: () => Promise<boolean>;
 };
 
-/** Says what was done, and takes it back; it stays while that was refused. */
-export const toastUndo = (undoable: Undoable): void => {
+/** Says what was done, and takes it back; it stays while that was refused. Answers a function that dismisses the toast. */
+export const toastUndo = (undoable: Undoable): (() => void) => {
   const id = toast(
     ({ closeToast, toastProps }: ToastContentProps) => (
       <Done
@@ -178,11 +178,13 @@ export const toastUndo = (undoable: Undoable): void => {
     { closeButton: true },
   );
   undos.add(id);
+  return () => toast.dismiss(id);
 };
 
 /** Says what was deleted, and takes it back. */
-export const toastDeleted = ({ name, ...rest }: Omit<Undoable, 'text'> & { name: string }): void =>
+export const toastDeleted = ({ name, ...rest }: Omit<Undoable, 'text'> & { name: string }): void => {
   toastUndo({ ...rest, text: <Deleted name={name} /> });
+};
 
 const Deleted = ({ name }: { name: string }) => {
   const { t } = useTranslation('ui');

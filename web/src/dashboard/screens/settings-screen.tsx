@@ -10,18 +10,20 @@ import { toastDeleted, toastError } from '@/ui/toasts';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
 import { PlainScreen } from './screen';
+import { useShown } from './use-shown';
 
 /** A store's settings; for its owners. */
 export const Component = () => {
   const { t } = useTranslation('settings');
   const { store } = useWorkplace();
   const onDeleted = useDeleted();
+  const shown = useShown();
   return (
     <PlainScreen title={t('title')} facts={t('facts')}>
       {may(store, 'store.export') ? (
         <>
           <LockedNote store={store} />
-          <Settings store={store} onDeleted={onDeleted} />
+          <Settings store={store} shown={shown} onDeleted={onDeleted} />
         </>
       ) : (
         <DeniedView

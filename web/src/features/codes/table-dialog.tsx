@@ -89,6 +89,7 @@ const LabelField = ({ store, table }: { store: Store; table: Table }) => {
   const [update] = useUpdateTableMutation();
   const draft = useDraft<{ label: string }>({
     id: `table-${table.id}`,
+    path: `/stores/${store.slug}/codes`,
     saved: { label: table.label },
     send: async (changes) => {
       const { id, revision } = table;

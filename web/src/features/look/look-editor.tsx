@@ -71,6 +71,7 @@ const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsPro
   const editable = may(store, 'appearance.update');
   const draft = useDraft<LookFields>({
     id: `look-${store.id}`,
+    path: `/stores/${store.slug}/look`,
     saved: fieldsOf(page),
     send: async (changes) =>
       problemIn(await update({ storeId: store.id, revision: page.revision, linkPagePatch: changes })),

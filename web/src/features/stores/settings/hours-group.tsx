@@ -1,93 +1,81 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { OpenSpan, Store } from '@/api';
 import { currentLocale } from '@/i18n';
-import { spansOf, type Weekday, weekdayName, weekdays, withDays } from './hours';
+import { CopyDay } from './copy-day';
+import { type Weekday, weekdayName, weekdays } from './hours';
 import classes from './hours.module.css';
 import type { SettingsDraft } from './settings-draft';
 import { SpansField } from './spans-field';
 import { SpecialDays } from './special-days';
+import { useLeave } from './use-leave';
+import { useUndo } from './use-undo';
 
-type Props = { draft: SettingsDraft; editable: boolean };
+type Props = { store: Store; draft: SettingsDraft; editable: boolean };
 
-/** When a store is open: day by day, and on days unlike others. */
-export const HoursGroup = ({ draft, editable }: Props) => {
+/**
+ * When a store is open: day by day, and on days unlike others.
+ *
+ * Guests read hours as soon as they are stored, so a day is sent whole: when its line is left, or Enter is pressed in
+ * it. Hours that are offered when a day is opened are no more than typed before then; who leaves the line has read
+ * them there and agrees. What is copied or removed is done at once, and offered back.
+ */
+export const HoursGroup = (props: Props) => {
   const { t } = useTranslation('settings');
-  const locale = currentLocale();
-  const hours = draft.value.openingHours;
-  const leave = () => draft.flush('openingHours');
   return (
     <>
       <ul className={classes.week}>
-        {weekdays.map((day) => {
-          const name = weekdayName(day, locale);
-          const spans = spansOf(hours, day);
-          return (
-            <li key={day} className={classes.day}>
-              <span className={classes.name}>{name}</span>
-              <SpansField
-                day={name}
-                spans={spans}
-                onChange={(next, wait) => draft.set('openingHours', withDays(hours, [day], next), wait)}
-                onLeave={leave}
-                error={(place) => draft.error(`opening_hours.${day}${place}`)}
-                editable={editable}
-              />
-              {editable && (
-                <CopyDay
-                  name={name}
-                  day={day}
-                  onCopy={(days) => draft.set('openingHours', withDays(hours, days, spans), 'now')}
-                />
-              )}
-            </li>
-          );
-        })}
+        {weekdays.map((day) => (
+          <DayLine key={day} {...props} day={day} />
+        ))}
       </ul>
-      {draft.error('opening_hours') && (
-        <p className={classes.error} role="alert">
-          {draft.error('opening_hours')}
-        </p>
-      )}
       <h3 className={classes.sub}>{t('hours.special')}</h3>
-      <SpecialDays draft={draft} editable={editable} />
+      <SpecialDays {...props} />
     </>
   );
 };
 
-type CopyProps = { name: string; day: Weekday; onCopy: (days: readonly Weekday[]) => void };
-
-/** Gives the hours of a day to others. */
-const CopyDay = ({ name, day, onCopy }: CopyProps) => {
+const DayLine = ({ store, draft, editable, day }: Props & { day: Weekday }) => {
   const { t } = useTranslation('settings');
-  const locale = currentLocale();
+  const offerBack = useUndo();
+  const leave = () => draft.flush(day);
+  const line = useLeave<HTMLLIElement>(leave);
+  const name = weekdayName(day, currentLocale());
+  const spans = draft.value[day];
+
+  const remove = (at: number, byKey: boolean) => {
+    const next = spans.filter((_, i) => i !== at);
+    const { from, to } = spans[at] as OpenSpan;
+    // Where the day is being typed it goes with the rest of it.
+    if (spans !== store.openingHours[day]) return draft.set(day, next, 'blur');
+    draft.set(day, next, 'now');
+    offerBack({
+      text: t('hours.removed', { day: name, from, to }),
+      ...{ byKey, focusIds: [`hours-${day}-add`], onUndo: () => draft.set(day, spans, 'now') },
+    });
+  };
+  const copy = (days: readonly Weekday[], byKey: boolean) => {
+    const before = days.map((each) => [each, draft.value[each]] as const);
+    for (const each of days) draft.set(each, spans, 'now');
+    const onUndo = () => {
+      for (const [each, was] of before) draft.set(each, was, 'now');
+    };
+    offerBack({ text: t('hours.copied', { day: name }), byKey, focusIds: [`hours-${day}-copy`], onUndo });
+  };
+
   return (
-    <Menu position="bottom-end" shadow="md" radius="md">
-      <Menu.Target>
-        <ActionIcon
-          className={classes.copy ?? ''}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('hours.copy', { day: name })}
-        >
-          <IconCopy size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('hours.copyTo')}</Menu.Label>
-        <Menu.Item onClick={() => onCopy(weekdays)}>{t('hours.everyDay')}</Menu.Item>
-        <Menu.Item onClick={() => onCopy(weekdays.slice(0, 5))}>{t('hours.workdays')}</Menu.Item>
-        <Menu.Item onClick={() => onCopy(weekdays.slice(5))}>{t('hours.weekend')}</Menu.Item>
-        <Menu.Divider />
-        {weekdays
-          .filter((each) => each !== day)
-          .map((each) => (
-            <Menu.Item key={each} onClick={() => onCopy([each])}>
-              {weekdayName(each, locale)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <li ref={line} className={classes.day} data-field={day}>
+      <span className={classes.name}>{name}</span>
+      <SpansField
+        id={`hours-${day}`}
+        day={name}
+        spans={spans}
+        onChange={(next) => draft.set(day, next, 'blur')}
+        onRemove={remove}
+        onLeave={leave}
+        error={(place) => draft.error(`${day}${place}`)}
+        editable={editable}
+      />
+      {editable && <CopyDay id={`hours-${day}-copy`} name={name} day={day} spans={spans} onCopy={copy} />}
+    </li>
   );
 };

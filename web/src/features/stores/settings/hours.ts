@@ -8,13 +8,23 @@ export type Weekday = (typeof weekdays)[number];
 export const maxSpans = 4;
 export const maxSpecial = 100;
 
-/** The hours of a day; none where it is closed. */
-export const spansOf = (hours: OpeningHours, day: Weekday): OpenSpan[] => hours[day] ?? [];
+/** The hours as they are edited: each day of the week stands alone, and so do the special days together. */
+export type HoursFields = Record<Weekday, OpenSpan[]> & { special: SpecialDay[] };
+
+/** Whether a field of a draft is one of the hours. */
+export const isHoursKey = (key: string): key is keyof HoursFields =>
+  key === 'special' || (weekdays as readonly string[]).includes(key);
+
+/** The hours of each day; none where it is closed. */
+export const hoursFieldsOf = (hours: OpeningHours): HoursFields => {
+  const days = weekdays.map((day) => [day, hours[day] ?? []]);
+  return { ...(Object.fromEntries(days) as Record<Weekday, OpenSpan[]>), special: hours.special ?? [] };
+};
 
 /** The hours with those of some days replaced. */
-export const withDays = (hours: OpeningHours, days: readonly Weekday[], spans: OpenSpan[]): OpeningHours => ({
+export const hoursOf = (hours: OpeningHours, changed: Partial<HoursFields>): OpeningHours => ({
   ...hours,
-  ...Object.fromEntries(days.map((day) => [day, spans])),
+  ...changed,
 });
 
 /** The next stretch to offer on a day: the usual hours, the usual evening, or one to be typed. */
@@ -35,33 +45,30 @@ export const weekdayName = (day: Weekday, locale: string): string =>
   );
 
 /** The special days that are still to come, and today's. */
-export const comingDays = (hours: OpeningHours, today: string): SpecialDay[] =>
-  (hours.special ?? []).filter(({ date }) => date === '' || date >= today);
+export const comingDays = (days: SpecialDay[], today: string): SpecialDay[] =>
+  days.filter(({ date }) => date >= today);
 
 /** Today in a time zone, as the wire writes dates. */
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
 
-/** What is not whole yet in some hours. */
-export const hoursProblems = (hours: OpeningHours): FieldProblem[] => {
+/** What is not whole yet in some hours, and which special days are over: those are told with this message. */
+export const hoursProblems = (
+  hours: Partial<HoursFields>,
+  over: { day: string; message: string },
+): FieldProblem[] => {
   const problems: FieldProblem[] = [];
   const check = (spans: OpenSpan[], at: string) =>
     spans.forEach((span, i) => {
       for (const end of ['from', 'to'] as const)
-        if (span[end] === '')
-          problems.push({
-            location: `opening_hours.${at}[${i}].${end}`,
-            code: 'not_a_time',
-          });
+        if (span[end] === '') problems.push({ location: `${at}[${i}].${end}`, code: 'not_a_time' });
     });
-  for (const day of weekdays) check(spansOf(hours, day), day);
-  (hours.special ?? []).forEach((special, i) => {
-    if (special.date === '')
-      problems.push({
-        location: `opening_hours.special[${i}].date`,
-        code: 'not_a_date',
-      });
-    check(special.hours ?? [], `special[${i}].hours`);
+  for (const day of weekdays) check(hours[day] ?? [], day);
+  (hours.special ?? []).forEach(({ date, hours }, i) => {
+    const location = `special[${i}].date`;
+    if (date === '') problems.push({ location, code: 'not_a_date' });
+    else if (date < over.day) problems.push({ location, code: 'over', message: over.message });
+    check(hours ?? [], `special[${i}].hours`);
   });
   return problems;
 };

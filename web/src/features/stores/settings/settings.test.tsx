@@ -42,7 +42,7 @@ const open = (at: string, reply: Reply = { status: 200, body: {} }) => {
   const { store: redux, sent } = storeOver({}, ({ path }) => (path.endsWith('/export') ? reply : undefined));
   draw(
     <MemoryRouter initialEntries={[`/stores/osteria/settings${at}`]}>
-      <Settings store={store} onDeleted={() => undefined} />
+      <Settings store={store} shown={null} onDeleted={() => undefined} />
     </MemoryRouter>,
     redux,
   );

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { limits, type Store, type StoreType } from '@/api';
@@ -12,23 +12,29 @@ import { DeleteGroup } from './delete-group';
 import { HoursGroup } from './hours-group';
 import { LanguagesGroup } from './languages-group';
 import classes from './settings.module.css';
-import { type SettingsDraft, useSettingsDraft } from './settings-draft';
+import { type SettingsDraft, settingsId, useSettingsDraft } from './settings-draft';
 import { WebAddress } from './web-address';
 
 type Props = {
   store: Store;
+  /** What somebody who comes here is to be led to: what is not stored. */
+  shown: { id: string } | null;
   /** The store is deleted. */
   onDeleted: () => void;
 };
 
 /** Everything that was asked for when a store was opened, and what its guests look for. */
-export const Settings = ({ store, onDeleted }: Props) => {
+export const Settings = ({ store, shown, onDeleted }: Props) => {
   const { t } = useTranslation('settings');
   const draft = useSettingsDraft(store);
   const editable = may(store, 'store.update');
+  const id = settingsId(store);
+  useLead(id, shown, draft);
   return (
-    <div className={classes.settings}>
-      <DraftTrouble draft={draft} />
+    <div id={id} className={classes.settings}>
+      <div className={classes.trouble}>
+        <DraftTrouble draft={draft} />
+      </div>
       <Group title={t('business.title')}>
         <Business draft={draft} editable={editable} />
       </Group>
@@ -36,7 +42,7 @@ export const Settings = ({ store, onDeleted }: Props) => {
         <Contact draft={draft} editable={editable} />
       </Group>
       <Group anchor="hours" title={t('hours.title')} hint={t('hours.hint', { zone: draft.value.timeZone })}>
-        <HoursGroup draft={draft} editable={editable} />
+        <HoursGroup store={store} draft={draft} editable={editable} />
         <TimeZone draft={draft} editable={editable} />
       </Group>
       <Group title={t('languages.title')}>
@@ -52,6 +58,24 @@ export const Settings = ({ store, onDeleted }: Props) => {
       )}
     </div>
   );
+};
+
+/** Leads to what is not stored: to the field that is wrong, else to the one that was refused or waits. */
+const useLead = (id: string, shown: Props['shown'], draft: SettingsDraft): void => {
+  // What is left half typed is to blame only until its editor is there.
+  const [left] = useState(draft.blamed);
+  const blamed = draft.blamed ?? left;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for
+  useEffect(() => {
+    if (shown?.id !== id) return;
+    const all = document.getElementById(id);
+    const field =
+      all?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      all?.querySelector<HTMLElement>(`[data-field="${blamed}"]`);
+    const control = field?.matches('input') ? field : field?.querySelector<HTMLElement>('input, button');
+    control?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [shown]);
 };
 
 type GroupProps = {
@@ -102,6 +126,7 @@ const Business = ({ draft, editable }: FieldsProps) => {
   return (
     <div className={classes.pair}>
       <TextInput
+        data-field="name"
         label={t('new.name')}
         value={draft.value.name}
         onChange={(event) => draft.set('name', event.currentTarget.value, 'blur')}
@@ -114,6 +139,7 @@ const Business = ({ draft, editable }: FieldsProps) => {
         required
       />
       <Select
+        data-field="type"
         label={t('settings:business.type')}
         data={storeTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
         value={draft.value.type}
@@ -136,6 +162,7 @@ const Contact = ({ draft, editable }: FieldsProps) => {
       {(Object.keys(contacts) as (keyof typeof contacts)[]).map((name) => (
         <TextInput
           key={name}
+          data-field={name}
           label={t(`contact.${name}`)}
           placeholder={t(`contact.${name}Example`)}
           value={draft.value[name]}
@@ -159,6 +186,7 @@ const TimeZone = ({ draft, editable }: FieldsProps) => {
   const all = useMemo(timeZones, []);
   return (
     <Select
+      data-field="timeZone"
       label={t('new.timeZone')}
       data={all.includes(draft.value.timeZone) ? all : [draft.value.timeZone, ...all]}
       value={draft.value.timeZone}

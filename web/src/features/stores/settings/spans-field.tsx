@@ -7,10 +7,13 @@ import { endsNextDay, maxSpans, nextSpan } from './hours';
 import classes from './hours.module.css';
 
 type Props = {
+  id: string;
   /** Names the day, for those who do not see it. */
   day: string;
   spans: OpenSpan[];
-  onChange: (spans: OpenSpan[], wait?: 'blur') => void;
+  onChange: (spans: OpenSpan[]) => void;
+  /** Hears which one is to go, and whether that was asked for by a key. */
+  onRemove: (at: number, byKey: boolean) => void;
   onLeave: () => void;
   /** The rule that a place inside the day breaks. */
   error: (place: string) => string | undefined;
@@ -18,12 +21,18 @@ type Props = {
 };
 
 /** The stretches in which a day is open; none where it is closed. */
-export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: Props) => {
+export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error, editable }: Props) => {
   const { t } = useTranslation('settings');
   const replace = (at: number, span: OpenSpan) => spans.map((each, i) => (i === at ? span : each));
-  const message = spans
-    .flatMap((_, i) => [error(`[${i}]`), error(`[${i}].from`), error(`[${i}].to`)])
+  const add = () => {
+    onChange([...spans, nextSpan(spans)]);
+    requestAnimationFrame(() => document.getElementById(`${id}-${spans.length}-from`)?.focus());
+  };
+  const message = ['', ...spans.flatMap((_, i) => [`[${i}]`, `[${i}].from`, `[${i}].to`])]
+    .map(error)
     .find((rule) => rule !== undefined);
+  const isWrong = (at: number, end: keyof OpenSpan) =>
+    ['', `[${at}]`, `[${at}].${end}`].some((place) => error(place) !== undefined);
   return (
     <div className={classes.spans}>
       {spans.length === 0 && <span className={classes.closed}>{t('hours.closed')}</span>}
@@ -35,14 +44,12 @@ export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: P
             <Fragment key={end}>
               {end === 'to' && <span aria-hidden>–</span>}
               <input
+                id={`${id}-${i}-${end}`}
                 type="time"
                 aria-label={t(`hours.${end}`, { day, number: i + 1 })}
-                aria-invalid={message !== undefined}
+                aria-invalid={isWrong(i, end)}
                 value={span[end]}
-                onChange={(event) =>
-                  onChange(replace(i, { ...span, [end]: event.currentTarget.value }), 'blur')
-                }
-                onBlur={onLeave}
+                onChange={(event) => onChange(replace(i, { ...span, [end]: event.currentTarget.value }))}
                 onKeyDown={(event) => event.key === 'Enter' && onLeave()}
                 readOnly={!editable}
               />
@@ -55,7 +62,8 @@ export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: P
               color="gray"
               size="lg"
               aria-label={t('hours.remove', { day, from: span.from, to: span.to })}
-              onClick={() => onChange(spans.filter((_, at) => at !== i))}
+              // A click that no pointer has made counts no clicks.
+              onClick={(event) => onRemove(i, event.detail === 0)}
             >
               <IconX size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -68,8 +76,9 @@ export const SpansField = ({ day, spans, onChange, onLeave, error, editable }: P
           color="gray"
           size="compact-md"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          id={`${id}-add`}
           aria-label={t('hours.addTo', { day })}
-          onClick={() => onChange([...spans, nextSpan(spans)])}
+          onClick={add}
         >
           {spans.length === 0 ? t('hours.open') : t('hours.add')}
         </Button>

@@ -1,93 +1,160 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SpecialDay } from '@/api';
+import type { SpecialDay, Store } from '@/api';
 import { currentLocale } from '@/i18n';
 import { comingDays, maxSpecial, todayIn } from './hours';
 import classes from './hours.module.css';
 import type { SettingsDraft } from './settings-draft';
 import { SpansField } from './spans-field';
+import { useLeave } from './use-leave';
+import { useUndo } from './use-undo';
 
-type Props = { draft: SettingsDraft; editable: boolean };
+type Props = { store: Store; draft: SettingsDraft; editable: boolean };
 
-/** Days with hours of their own. Those that are over are dropped with the next change. */
-export const SpecialDays = ({ draft, editable }: Props) => {
-  const { t } = useTranslation('settings');
-  const hours = draft.value.openingHours;
-  const days = comingDays(hours, todayIn(draft.value.timeZone));
-  const offset = (hours.special ?? []).length - days.length;
-  const change = (special: SpecialDay[], wait?: 'blur') =>
-    draft.set('openingHours', { ...hours, special }, wait);
-  const replace = (at: number, day: SpecialDay) => days.map((each, i) => (i === at ? day : each));
-  const leave = () => draft.flush('openingHours');
+/** Days with hours of their own. Those that are stored and over are dropped with the next change. */
+export const SpecialDays = ({ store, draft, editable }: Props) => {
+  const { t } = useTranslation(['settings', 'ui']);
+  // A new day is a change once something is typed in it.
+  const [isAdding, setIsAdding] = useState(false);
+  const offerBack = useUndo();
+  const stored = store.openingHours.special ?? [];
+  const { special, timeZone } = draft.value;
+  const isEdited = stored.length > 0 ? special !== stored : special.length > 0;
+  // A date that is being typed passes through years long gone.
+  const days = isEdited ? special : comingDays(special, todayIn(timeZone));
+  const latest = useRef(days);
+  useEffect(() => {
+    latest.current = days;
+  });
+  const shown = isAdding ? [...days, { date: '', hours: [] }] : days;
+
+  const change = (at: number, day: SpecialDay) => {
+    draft.set(
+      'special',
+      shown.map((each, i) => (i === at ? day : each)),
+      'blur',
+    );
+    setIsAdding(false);
+  };
+  const add = () => {
+    setIsAdding(true);
+    requestAnimationFrame(() => document.getElementById(`special-${days.length}-date`)?.focus());
+  };
+  const remove = (at: number, byKey: boolean) => {
+    const day = days[at];
+    if (!day) return setIsAdding(false);
+    draft.set(
+      'special',
+      days.filter((each) => each !== day),
+      'now',
+    );
+    if (!stored.some(({ date }) => date === day.date)) return;
+    const onUndo = () => draft.set('special', [...latest.current, day], 'now');
+    const text = t('ui:row.deleted', { name: dateName(day.date) });
+    offerBack({ text, byKey, focusIds: ['add-special-day'], onUndo });
+  };
+
   return (
-    <div className={classes.specials}>
+    <div className={classes.specials} data-field="special">
       <p className={classes.hint}>{t('hours.specialHint')}</p>
-      {days.length > 0 && (
+      {shown.length > 0 && (
         <ul className={classes.week}>
-          {days.map((day, i) => {
-            const name = dateName(day.date) || t('hours.newDay');
-            const rule = draft.error(`opening_hours.special[${i + offset}].date`);
-            return (
+          {shown.map((day, i) => (
+            <DayLine
               // A day has no other key than its place while its date is being typed.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-              <li key={i} className={classes.day}>
-                <span>
-                  <input
-                    type="date"
-                    aria-label={t('hours.date', { number: i + 1 })}
-                    aria-invalid={rule !== undefined}
-                    value={day.date}
-                    onChange={(event) =>
-                      change(replace(i, { ...day, date: event.currentTarget.value }), 'blur')
-                    }
-                    onBlur={leave}
-                    onKeyDown={(event) => event.key === 'Enter' && leave()}
-                    readOnly={!editable}
-                  />
-                  {rule && (
-                    <span className={classes.error} role="alert">
-                      {rule}
-                    </span>
-                  )}
-                </span>
-                <SpansField
-                  day={name}
-                  spans={day.hours ?? []}
-                  onChange={(spans, wait) => change(replace(i, { ...day, hours: spans }), wait)}
-                  onLeave={leave}
-                  error={(place) => draft.error(`opening_hours.special[${i + offset}].hours${place}`)}
-                  editable={editable}
-                />
-                {editable && (
-                  <ActionIcon
-                    className={classes.copy ?? ''}
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={t('hours.removeDay', { day: name })}
-                    onClick={() => change(days.filter((_, at) => at !== i))}
-                  >
-                    <IconTrash size={18} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                )}
-              </li>
-            );
-          })}
+              key={i}
+              draft={draft}
+              editable={editable}
+              at={i}
+              day={day}
+              onChange={(next) => change(i, next)}
+              onRemove={(byKey) => remove(i, byKey)}
+            />
+          ))}
         </ul>
       )}
-      {editable && days.length < maxSpecial && (
+      {draft.error('special') && (
+        <p className={classes.error} role="alert">
+          {draft.error('special')}
+        </p>
+      )}
+      {editable && !isAdding && days.length < maxSpecial && (
         <Button
+          id="add-special-day"
           className={classes.add ?? ''}
           variant="customBlackOutlined"
           size="sm"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => change([...days, { date: '', hours: [] }], 'blur')}
+          onClick={add}
         >
           {t('hours.addDay')}
         </Button>
       )}
     </div>
+  );
+};
+
+type LineProps = Omit<Props, 'store'> & {
+  at: number;
+  day: SpecialDay;
+  onChange: (day: SpecialDay) => void;
+  /** `byKey` reports whether it was asked for by a key. */
+  onRemove: (byKey: boolean) => void;
+};
+
+const DayLine = ({ draft, editable, at, day, onChange, onRemove }: LineProps) => {
+  const { t } = useTranslation('settings');
+  const leave = () => draft.flush('special');
+  const line = useLeave<HTMLLIElement>(leave);
+  const name = dateName(day.date) || t('hours.newDay');
+  const message = draft.error(`special[${at}].date`);
+  const spans = day.hours ?? [];
+  return (
+    <li ref={line} className={classes.day}>
+      <span>
+        <input
+          id={`special-${at}-date`}
+          type="date"
+          aria-label={t('hours.date', { number: at + 1 })}
+          aria-invalid={message !== undefined}
+          value={day.date}
+          onChange={(event) => onChange({ ...day, date: event.currentTarget.value })}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          readOnly={!editable}
+        />
+        {message && (
+          <span className={classes.error} role="alert">
+            {message}
+          </span>
+        )}
+      </span>
+      <SpansField
+        id={`special-${at}`}
+        day={name}
+        spans={spans}
+        onChange={(hours) => onChange({ ...day, hours })}
+        onRemove={(gone) => onChange({ ...day, hours: spans.filter((_, i) => i !== gone) })}
+        onLeave={leave}
+        error={(place) => draft.error(`special[${at}].hours${place}`)}
+        editable={editable}
+      />
+      {editable && (
+        <ActionIcon
+          className={classes.copy ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('hours.removeDay', { day: name })}
+          // A click that no pointer has made counts no clicks.
+          onClick={(event) => onRemove(event.detail === 0)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
   );
 };
 
