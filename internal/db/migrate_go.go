@@ -17,6 +17,7 @@ func (d *DB) goMigrations() []*goose.Migration {
 		goose.NewGoMigration(48, &goose.GoFunc{RunTx: d.addUserSearch}, nil),
 		goose.NewGoMigration(49, &goose.GoFunc{RunTx: d.indexSearches}, nil),
 		goose.NewGoMigration(52, &goose.GoFunc{RunTx: d.addCountBatches}, nil),
+		goose.NewGoMigration(77, &goose.GoFunc{RunTx: d.dropImpossibleDays}, nil),
 	}
 }
 

@@ -271,3 +271,31 @@ func TestSettingsBecomeAsListed(t *testing.T) {
 		}
 	})
 }
+
+// Special days whose year was stored half typed are dropped, and all other hours stay.
+func TestImpossibleDaysAreDropped(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		testkit.NoError(t, d.MigrateTo(t.Context(), 76))
+		for id, hours := range map[string]string{
+			"1": `{"mon":[{"from":"11:30","to":"22:00"}],"special":[{"date":"0002-12-24"},{"date":"2026-12-24","hours":[{"from":"11:30","to":"14:00"}]}]}`,
+			"2": `{"special":[{"date":"0202-12-24"},{"date":"2205-01-01"}]}`,
+			"3": `{"special":[{"date":"2000-01-01"},{"date":"2100-12-31"}]}`,
+			"4": `{}`,
+		} {
+			execute(t, d, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, opening_hours, plan, created_at)
+				VALUES (?, ?, 'Osteria', 'bar', 'de', '["de"]', 'EUR', 'Europe/Berlin', ?, 'premium', ?)`, id, id, hours, time.Now().UTC())
+		}
+		testkit.NoError(t, d.Migrate(t.Context()))
+		var found []string
+		err := d.Read.NewRaw(`SELECT id || ' ' || revision || ' ' || opening_hours FROM stores ORDER BY id`).Scan(t.Context(), &found)
+		want := []string{
+			`1 2 {"mon":[{"from":"11:30","to":"22:00"}],"special":[{"date":"2026-12-24","hours":[{"from":"11:30","to":"14:00"}]}]}`,
+			`2 2 {}`,
+			`3 1 {"special":[{"date":"2000-01-01"},{"date":"2100-12-31"}]}`,
+			`4 1 {}`,
+		}
+		if err != nil || !slices.Equal(found, want) {
+			t.Errorf("%v\n%s", err, strings.Join(found, "\n"))
+		}
+	})
+}
