@@ -46,7 +46,7 @@ export default defineConfig<object, Options>({
     launchOptions: { ...launchOptions, executablePath: headlessShell },
   },
   projects: [
-    { name: 'people', testIgnore: ['hydration.spec.ts', 'popup-blocker.spec.ts'] },
+    { name: 'people', testIgnore: ['hydration.spec.ts', 'popup-blocker.spec.ts', 'typing.spec.ts'] },
     {
       name: 'development',
       testMatch: 'hydration.spec.ts',
@@ -58,6 +58,13 @@ export default defineConfig<object, Options>({
       name: 'window',
       testMatch: 'popup-blocker.spec.ts',
       use: { launchOptions: { ...launchOptions, executablePath: chromium } },
+    },
+    // It measures, and so nothing else may run. Alone: typing.spec.ts --no-deps.
+    {
+      name: 'keys',
+      testMatch: 'typing.spec.ts',
+      fullyParallel: false,
+      dependencies: ['people', 'development', 'window'],
     },
   ],
 });

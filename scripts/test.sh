@@ -122,14 +122,16 @@ web_tests() {
   return "$status"
 }
 
-end_to_end() {
-  local status=0
+# playwright KEY ARGUMENTS…: runs end-to-end tests and counts them.
+playwright() {
+  local key=$1 status=0
+  shift
   (
     cd e2e
-    CARTE_BIN=$OLDPWD/bin/carte PLAYWRIGHT_JSON_OUTPUT_FILE=$results/playwright.json \
-      npx playwright test --reporter=list,json
+    CARTE_BIN=$OLDPWD/bin/carte PLAYWRIGHT_JSON_OUTPUT_FILE=$results/$key.json \
+      npx playwright test --reporter=list,json --output="test-results/$key" "$@"
   ) || status=$?
-  node scripts/count-tests.mjs playwright "$results/e2e" "$results/playwright.json" || status=1
+  node scripts/count-tests.mjs playwright "$results/$key" "$results/$key.json" || status=1
   return "$status"
 }
 
@@ -140,7 +142,7 @@ until [[ -v statuses[build] ]]; do await; done
 # Without a binary the rest would only repeat that.
 ((statuses[build] == 0)) || finish
 # The longest first, so that the short ones fill what is left.
-suite e2e 'End to end' end_to_end
+suite e2e 'End to end' playwright e2e --project=people --project=development --project=window
 suite go 'Go' go_tests
 suite web 'Web' web_tests
 suite lint-web 'Lint web' scripts/lint.sh web
@@ -150,4 +152,7 @@ suite api 'API document' scripts/api-drift.sh
 # It reads the embedded files, which the build writes.
 until [[ -v statuses[linter] ]]; do await; done
 suite lint-go 'Lint Go' scripts/lint.sh go
+# How long a key takes is measured where nothing else runs.
+while ((running > 0)); do await; done
+suite keys 'Keys' playwright keys --project=keys --no-deps
 finish
