@@ -95,7 +95,7 @@ var rows = map[string]row{
 
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"get-menu":               {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
-	"update-restaurant-info": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"tagline":` + text + `,"phone":"+49 30 123450"}`},
+	"update-restaurant-info": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"tagline":` + text + `,"wifi_name":"Gast"}`},
 	"keep-example":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"delete-example":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-example":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},

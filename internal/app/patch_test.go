@@ -32,7 +32,7 @@ var patches = map[string][]struct{ body, names string }{
 		{`{"kind":null}`, "body.kind"},
 		{`{"name":{"en":"Soup","tr":null}}`, "body.name.tr"},
 	},
-	"update-restaurant-info": {{`{"phone":null}`, "body.phone"}, {`{"cuisine":null}`, "body.cuisine"}},
+	"update-restaurant-info": {{`{"wifi_name":null}`, "body.wifi_name"}, {`{"cuisine":null}`, "body.cuisine"}},
 	"update-section": {
 		{`{"is_active":null}`, "body.is_active"},
 		{`{"name":null}`, "body.name"},
@@ -179,7 +179,7 @@ func own(t *testing.T, op operation, content string) string {
 		},
 		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "cover_image"},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active"},
-		"update-restaurant-info": {"tagline", "description", "cuisine", "address", "phone", "email", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
+		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
 		"update-section":         {"name", "description", "availability", "is_active"},
 		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active", "image"},
 		"update-table":           {"number", "label", "status"},
