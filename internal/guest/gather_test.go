@@ -161,8 +161,11 @@ func TestSpecialDaysInStructuredData(t *testing.T) {
 	zone := testkit.Must(time.LoadLocation("Europe/Berlin"))
 	lunch, late := store.Hours{From: "12:00", To: "14:30"}, store.Hours{From: "18:00", To: "02:00"}
 	found := store.Store{OpeningHours: store.OpeningHours{Special: []store.SpecialDay{
-		{Date: "2026-11-22"}, {Date: "2026-11-23", Hours: []store.Hours{lunch, late}}, {Date: "2026-12-24"},
-		{Date: "2026-12-31", Hours: []store.Hours{{From: "00:00", To: "00:00"}}}, {Date: "2027-06-01"},
+		{Date: "2026-11-22"},
+		{Date: "2026-11-23", Hours: []store.Hours{lunch, late}},
+		{Date: "2026-12-24"},
+		{Date: "2026-12-31", Hours: []store.Hours{{From: "00:00", To: "00:00"}}},
+		{Date: "2027-06-01"},
 	}}}
 	text := string(testkit.Must(json.Marshal(structuredStore(head{}, &found, time.Date(2026, 11, 23, 0, 30, 0, 0, zone)))))
 	day := func(date, opens, closes string) string {
