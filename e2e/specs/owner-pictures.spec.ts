@@ -95,15 +95,16 @@ test('logo and cover are put in place of a new store, which ticks the step', asy
 
   await guest.goto(`/s/${slug}`);
   await expect(guest.locator('img.logo')).toHaveAttribute('src', /-264\.webp$/);
-  const chosen = await guest.locator('img.cover').evaluate((img: HTMLImageElement) => {
-    const wanted = window.innerWidth * window.devicePixelRatio;
+  const chosen = await guest.locator('img.cover').evaluate((img: HTMLImageElement, width) => {
+    // The width of the window is not always known by the time the picture is there.
+    const wanted = width * window.devicePixelRatio;
     const offered = img.srcset.split(',').map((each) => {
       const [address = '', width = ''] = each.trim().split(' ');
       return { address, width: Number.parseInt(width, 10) };
     });
     const best = offered.find(({ width }) => width >= wanted) ?? offered.at(-1);
     return { current: new URL(img.currentSrc).pathname, best: best?.address, offered: offered.length };
-  });
+  }, phone.width);
   expect(chosen.offered).toBeGreaterThan(1);
   expect(chosen.current).toBe(chosen.best);
 });

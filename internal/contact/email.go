@@ -29,7 +29,7 @@ func CheckEmail(typed string) error {
 		return fault.MaxLength(MaxEmail).Err()
 	}
 	at := strings.LastIndexByte(typed, '@')
-	if len(typed) > MaxEmail || !isEmail(typed) || strings.ContainsAny(typed[:at], "?&") || !isWholeDomain(typed[at+1:]) {
+	if len(typed) > MaxEmail || !isEmail(typed) || strings.ContainsAny(typed[:at], "?&#%") || !isWholeDomain(typed[at+1:]) {
 		return errEmail
 	}
 	return nil

@@ -77,7 +77,7 @@ func TestCheckEmail(t *testing.T) {
 		"ciao@osteria.example": true, "Ciao+Mario@Osteria.Example": true, "ciao@müller.example": true,
 		strings.Repeat("a", 242) + "@example.com": true, strings.Repeat("a", 243) + "@example.com": false,
 		strings.Repeat("a", 60_000) + "@example.com": false, "ciao@" + strings.Repeat("ü", 130) + ".com": false,
-		"a?cc=evil@example.com": false, "a&cc=evil@example.com": false, "a@b": false, "a@b.": false, "a@.b": false,
+		"a?cc=evil@example.com": false, "a&cc=evil@example.com": false, "a#1@example.com": false, "a%3Fcc@example.com": false, "a@b": false, "a@b.": false, "a@.b": false,
 		"a@[192.0.2.1]": false, "a@b@example.com": false, "": false, "Ada <ada@example.com>": false,
 	} {
 		if err := contact.CheckEmail(typed); (err == nil) != valid {

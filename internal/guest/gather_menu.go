@@ -49,7 +49,7 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 		pageData: base, Page: "menu", Currency: l.store.Currency, Sections: []sectionData{},
 		Info: infoData{
 			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: l.store.Address, Phone: l.store.Phone,
-			Email: l.store.Email, WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
+			Email: l.store.LinkableEmail(), WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 			ServiceNote: in(info.ServiceNote),
 		},
 	}

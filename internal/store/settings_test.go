@@ -327,3 +327,13 @@ func TestLogOfManyChangesIsBounded(t *testing.T) {
 		t.Errorf("60 changes take %d bytes of the log", size)
 	}
 }
+
+func TestLinkableEmail(t *testing.T) {
+	for email, want := range map[string]string{
+		"ciao@osteria.example": "ciao@osteria.example", "": "", "a?cc=evil@example.com": "", "a&b@example.com": "",
+	} {
+		if got := (&store.Store{Email: email}).LinkableEmail(); got != want {
+			t.Errorf("%q is linked as %q, want %q", email, got, want)
+		}
+	}
+}

@@ -78,6 +78,16 @@ type Store struct {
 // Path returns the store's public path.
 func (s *Store) Path() string { return "/s/" + s.Slug }
 
+// LinkableEmail returns the e-mail address where pages may link to it by mailto:, or
+// nothing. Those stored before there was a rule for them may hold more of a message than
+// its recipient.
+func (s *Store) LinkableEmail() string {
+	if contact.CheckEmail(s.Email) != nil {
+		return ""
+	}
+	return s.Email
+}
+
 // Location returns the store's time zone, or UTC if this machine does not know it.
 func (s *Store) Location() *time.Location {
 	if zone, err := schedule.Zone(s.TimeZone); err == nil {

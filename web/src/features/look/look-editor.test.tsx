@@ -129,6 +129,8 @@ test('an automatic colour of the text can always be read', async () => {
 test('the preview hears of a colour before it is stored', async () => {
   const { user, onHeads } = await open(
     serve({}, ({ method }) => (method === 'PATCH' ? { status: 503 } : undefined)),
+    // What is not stored is kept, and is no other test's.
+    { ...store, id: 'away' },
   );
   await user.click(colors('Background').getByRole('button', { name: 'Saffron' }));
   expect(onHeads.mock.lastCall?.[0].light.ground).toBe('#e8b04a');

@@ -97,13 +97,13 @@ describe('at the field it is said at once that', () => {
       'a picture is not at an https address',
       'Picture',
       'http://photos.example/a.jpg',
-      'Enter an https address such as https://example.com/ada.jpg, at most 1,000 characters long.',
+      'Enter an https address such as https://example.com/ada.jpg, at most 2,048 characters long.',
     ],
     [
       'a script is no picture',
       'Picture',
       'javascript:alert(1)',
-      'Enter an https address such as https://example.com/ada.jpg, at most 1,000 characters long.',
+      'Enter an https address such as https://example.com/ada.jpg, at most 2,048 characters long.',
     ],
   ])('%s', async (_, name, typed, words) => {
     const { changes } = await opened();

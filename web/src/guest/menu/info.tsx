@@ -9,10 +9,7 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
     [text.cuisine, info.cuisine],
     [text.address, info.address],
     [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],
-    [
-      text.email,
-      info.email && <a href={`mailto:${encodeURIComponent(info.email).replace('%40', '@')}`}>{info.email}</a>,
-    ],
+    [text.email, info.email && <a href={`mailto:${info.email}`}>{info.email}</a>],
     [text.website, info.webSite && <WebSite address={info.webSite} />],
     [text.wifi, info.wifiName],
     [text.wifiPassword, info.wifiPassword],
