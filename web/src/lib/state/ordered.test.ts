@@ -31,10 +31,14 @@ const send = async (now: string, ...statuses: number[]) => {
 test('an order goes on in a list that has changed meanwhile', async () => {
   expect(await send('a b c', 204)).toEqual({ sent: ['b a c'], status: undefined });
   expect(await send('a n c', 409, 204)).toEqual({ sent: ['b a c', 'reload', 'a n c'], status: undefined });
+  // On a slow line the next is deleted while the order is sent anew.
+  const again = ['b a c', 'reload', 'a n c', 'reload', 'a n c'];
+  expect(await send('a n c', 409, 409, 204)).toEqual({ sent: again, status: undefined });
 });
 
-test('an order is told of that is refused again, of what is gone, or for another reason', async () => {
-  expect(await send('a c', 409, 409)).toEqual({ sent: ['b a c', 'reload', 'a c'], status: 409 });
+test('an order is told of that is refused for good, of what is gone, or for another reason', async () => {
+  const refused = await send('a c', ...Array.from({ length: 20 }, () => 409));
+  expect(refused).toEqual({ sent: ['b a c', ...Array(10).fill(['reload', 'a c']).flat()], status: 409 });
   expect(await send('b c', 409)).toEqual({ sent: ['b a c', 'reload'], status: 409 });
   expect(await send('a b c', stale)).toEqual({ sent: ['b a c'], status: stale });
 });

@@ -61,14 +61,20 @@ type OrderCall<R> = {
   now: () => string[];
 };
 
+/** How often a list may change while an order of it is on its way. */
+const mostChanges = 10;
+
 /**
- * Sends an order. Something may have come into the list or left it meanwhile, by oneself for example: then what was
- * moved is moved in the list as it is now.
+ * Sends an order. Something may have come into the list or left it meanwhile, by oneself for example, and again while
+ * the order is sent anew on a slow line: then what was moved is moved in the list as it is by then.
  */
 export const sendOrder = async <R extends { error?: unknown }>(call: OrderCall<R>): Promise<R> => {
   const { id, ids, send, reload, now } = call;
-  const result = await send(ids);
-  if (problemIn(result)?.status !== conflicting) return result;
-  await reload();
-  return now().includes(id) ? send(arranged(now(), ids)) : result;
+  let result = await send(ids);
+  for (let changes = 0; changes < mostChanges && problemIn(result)?.status === conflicting; changes++) {
+    await reload();
+    if (!now().includes(id)) break;
+    result = await send(arranged(now(), ids));
+  }
+  return result;
 };
