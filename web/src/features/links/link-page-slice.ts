@@ -134,7 +134,10 @@ export const linkPageSlice = createSlice({
       })
       .addMatcher(isAnyOf(orderLinks.matchFulfilled, orderLinks.matchRejected), (state, action) => {
         const links = shows(state, action) ? state.links : undefined;
-        endReorder(links, state.formerOrders, action.meta.requestId, orderLinks.matchRejected(action));
+        endReorder(links, state.formerOrders, action.meta.requestId, {
+          sent: action.meta.arg.originalArgs.linkOrder.ids,
+          problem: orderLinks.matchRejected(action) ? problemOfCall(action.payload) : null,
+        });
       });
   },
   selectors: { selectLinkPage: (state) => state },

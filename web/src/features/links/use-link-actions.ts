@@ -96,7 +96,7 @@ export const useLinkActions = (store: Store): LinkActions => {
         const send = (ids: string[]) =>
           dispatch(orderLinks.initiate({ storeId, linkOrder: { ids } }, untracked));
         const now = () => (selectLinkPage(redux.getState()).id === storeId ? links().map(idOf) : []);
-        await report(await sendOrder({ id, ids, send, now, reload: () => refresh(id) }), id);
+        await report(await sendOrder({ list: storeId, id, ids, send, now, reload: () => refresh(id) }), id);
       },
       move(id, step) {
         const isSocial = !!linkOf(redux.getState(), id)?.socialLinkType;

@@ -192,8 +192,11 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(
         isAnyOf(calls.orderSections.matchFulfilled, calls.orderSections.matchRejected),
         (state, action) => {
-          const isRefused = calls.orderSections.matchRejected(action);
-          endReorder(sections(state, action), state.formerOrders, action.meta.requestId, isRefused);
+          const { requestId, arg } = action.meta;
+          endReorder(sections(state, action), state.formerOrders, requestId, {
+            sent: arg.originalArgs.sectionOrder.ids,
+            problem: calls.orderSections.matchRejected(action) ? problemOfCall(action.payload) : null,
+          });
         },
       )
       .addMatcher(calls.orderDishes.matchPending, (state, { meta: { requestId, arg } }) => {
@@ -203,9 +206,11 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(
         isAnyOf(calls.orderDishes.matchFulfilled, calls.orderDishes.matchRejected),
         (state, action) => {
-          const dishes = sectionOf(state, action.meta.arg.originalArgs.sectionId)?.dishes;
-          const isRefused = calls.orderDishes.matchRejected(action);
-          endReorder(dishes, state.formerOrders, action.meta.requestId, isRefused);
+          const { sectionId, dishOrder } = action.meta.arg.originalArgs;
+          endReorder(sectionOf(state, sectionId)?.dishes, state.formerOrders, action.meta.requestId, {
+            sent: dishOrder.ids,
+            problem: calls.orderDishes.matchRejected(action) ? problemOfCall(action.payload) : null,
+          });
         },
       );
   },

@@ -118,7 +118,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         const send = (ids: string[]) =>
           dispatch(calls.orderSections.initiate({ storeId, menuId, sectionOrder: { ids } }, untracked));
         const now = () => (menu().uriId === menuId ? sections().map(idOf) : []);
-        await report(await sendOrder({ id, ids, send, now, reload: () => refresh(id) }), id);
+        await report(await sendOrder({ list: menuId, id, ids, send, now, reload: () => refresh(id) }), id);
       },
       moveSection(id, step) {
         const ids = moved(sections().map(idOf), id, step);
@@ -145,7 +145,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         const send = (ids: string[]) =>
           dispatch(calls.orderDishes.initiate({ storeId, sectionId, dishOrder: { ids } }, untracked));
         const now = () => sectionOf(menu(), sectionId)?.dishes.map(idOf) ?? [];
-        await report(await sendOrder({ id, ids, send, now, reload: () => refresh(id) }), id);
+        await report(await sendOrder({ list: sectionId, id, ids, send, now, reload: () => refresh(id) }), id);
       },
       moveDish(id, step) {
         const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '');

@@ -15,7 +15,7 @@ test.each([
 const send = async (now: string, ...statuses: number[]) => {
   const sent: string[] = [];
   const result = await sendOrder({
-    id: 'a',
+    ...{ list: 'l', id: 'a' },
     ids: ['b', 'a', 'c'],
     send: async (ids): Promise<{ error?: Problem }> => {
       sent.push(ids.join(' '));
@@ -41,4 +41,26 @@ test('an order is told of that is refused for good, of what is gone, or for anot
   expect(refused).toEqual({ sent: ['b a c', ...Array(10).fill(['reload', 'a c']).flat()], status: 409 });
   expect(await send('b c', 409)).toEqual({ sent: ['b a c', 'reload'], status: 409 });
   expect(await send('a b c', stale)).toEqual({ sent: ['b a c'], status: stale });
+});
+
+test('an order that is refused after a later one was asked for does not undo that', async () => {
+  const sent: string[] = [];
+  let refuse = (): void => undefined;
+  const refused = new Promise<{ error?: Problem }>((resolve) => {
+    refuse = () => resolve({ error: { status: 409, detail: '', fields: [] } });
+  });
+  const call = { list: 'l', id: 'a', reload: async () => sent.push('reload'), now: () => ['c', 'b', 'a'] };
+  const first = sendOrder({ ...call, ids: ['b', 'a', 'c'], send: () => refused });
+  const second = sendOrder({
+    ...call,
+    ids: ['b', 'c', 'a'],
+    send: async (ids): Promise<{ error?: Problem }> => {
+      sent.push(ids.join(' '));
+      return {};
+    },
+  });
+  refuse();
+  expect((await first).error).toBeUndefined();
+  await second;
+  expect(sent).toEqual(['b c a']);
 });

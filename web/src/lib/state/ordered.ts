@@ -1,4 +1,4 @@
-import { conflicting, problemIn } from '../server/problem';
+import { conflicting, type Problem, problemIn } from '../server/problem';
 
 /** What has a place in a list. */
 type Ordered = { id: string; order: number };
@@ -33,16 +33,26 @@ export const reorder = (list: Ordered[], ids: string[], former: FormerOrders, re
   sortBy(list, ids);
 };
 
-/** Forgets the order from before a call, or goes back to it where the call was `refused`. */
+/** How a call ended that sends an order: what it `sent`, and why it was refused, if it was. */
+type OrderEnd = { sent: string[]; problem: Problem | null };
+
+/**
+ * Forgets the order from before a call, and shows what the list is by then: as it was sent, or as it was before where
+ * that was refused. A later order of the list that is still under way stays, and so does one that is sent anew.
+ */
 export const endReorder = (
   list: Ordered[] | undefined,
   former: FormerOrders,
   requestId: string,
-  refused: boolean,
+  { sent, problem }: OrderEnd,
 ): void => {
   const ids = former[requestId];
+  const requests = Object.keys(former);
+  const later = requests.slice(requests.indexOf(requestId) + 1);
   delete former[requestId];
-  if (list && ids && refused) sortBy(list, ids);
+  if (!list || !ids || problem?.status === conflicting) return;
+  if (later.some((request) => former[request]?.some((id) => ids.includes(id)))) return;
+  sortBy(list, problem ? ids : sent);
 };
 
 /** What is in a list now, in the order that is wanted of it; what that does not name keeps its place. */
@@ -52,6 +62,8 @@ export const arranged = (now: string[], wanted: string[]): string[] => {
 };
 
 type OrderCall<R> = {
+  /** Names the list. */
+  list: string;
   /** What was moved. */
   id: string;
   ids: string[];
@@ -61,18 +73,26 @@ type OrderCall<R> = {
   now: () => string[];
 };
 
+/** The order of each list that was asked for last. */
+const lastOrders = new Map<string, symbol>();
+
 /** How often a list may change while an order of it is on its way. */
 const mostChanges = 10;
 
 /**
  * Sends an order. Something may have come into the list or left it meanwhile, by oneself for example, and again while
- * the order is sent anew on a slow line: then what was moved is moved in the list as it is by then.
+ * the order is sent anew on a slow line: then what was moved is moved in the list as it is by then. An order that was
+ * refused after a later one was asked for is not sent again: the later one holds it.
  */
 export const sendOrder = async <R extends { error?: unknown }>(call: OrderCall<R>): Promise<R> => {
-  const { id, ids, send, reload, now } = call;
+  const { list, id, ids, send, reload, now } = call;
+  const order = Symbol(list);
+  lastOrders.set(list, order);
+  const isLast = () => lastOrders.get(list) === order;
   let result = await send(ids);
   for (let changes = 0; changes < mostChanges && problemIn(result)?.status === conflicting; changes++) {
-    await reload();
+    if (isLast()) await reload();
+    if (!isLast()) return { ...result, error: undefined };
     if (!now().includes(id)) break;
     result = await send(arranged(now(), ids));
   }
