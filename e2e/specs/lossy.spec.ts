@@ -66,8 +66,7 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
 }) => {
   // Sixty dishes and their delays fill most of the usual limit where the machine is busy.
   test.slow();
-  // An order is refused where a dish has gone since, and is sent again without it.
-  watch.allow(/console error: Failed to load resource: (net::ERR_|.*status of 409)/);
+  watch.allow(/console error: Failed to load resource: net::ERR_/);
   const { owner, storeId } = await openEmptyMenu(page, server, 'weak-signal');
   const lossy = await loseWrites(page, seed);
 
@@ -105,10 +104,6 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
       await expect.poll(isDone).toBe(true);
     }).toPass();
   };
-  const storedNames = async (section: string) =>
-    (await owner.menu(storeId)).menu_sections
-      .find(({ name }) => name.en === section)
-      ?.dishes.map(({ name }) => name.en);
   /** Puts a dish of the model one place up or down, or takes it away. */
   const change = (section: string, name: string, step: -1 | 1 | 'delete') => {
     const names = namesOf(section);
@@ -128,8 +123,6 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
       const name = `${section} ${at}`;
       change(section, name, step);
       await choose(name, item, async () => `${await namesIn(page, section)}` === `${namesOf(section)}`);
-      // Each change of the list is stored before the next is made; what is typed is not waited for.
-      await expect.poll(() => storedNames(section)).toEqual(namesOf(section));
     }
   }
 

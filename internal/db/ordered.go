@@ -43,9 +43,10 @@ func (o OrderedTable) NextOrder(ctx context.Context, tx bun.IDB, list string) (i
 	return order, Wrap(err, "finding the last "+o.Noun)
 }
 
-// Reorder puts the rows of a list into the order of ids, which must contain every
-// row that is not deleted, once. Deleted rows keep their positions. Revisions stay
-// as they are, so that an edit in progress is not refused for a new order.
+// Reorder puts the rows of a list into the order of ids. The list may have changed
+// since it was read: ids that are not in it count for nothing, and rows that ids do
+// not name keep their places. Deleted rows keep their positions. Revisions stay as
+// they are, so that an edit in progress is not refused for a new order.
 func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list string, ids []string) error {
 	var rows []struct {
 		ID      string `bun:"id"`
@@ -64,7 +65,8 @@ func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list str
 			present = append(present, row.ID)
 		}
 	}
-	if err := o.sameIDs(present, ids); err != nil {
+	ids, err = o.arranged(present, ids)
+	if err != nil {
 		return err
 	}
 	var cases strings.Builder
@@ -90,17 +92,32 @@ func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list str
 	return Wrap(err, "ordering "+o.Table)
 }
 
-func (o OrderedTable) sameIDs(present, ids []string) error {
-	present, sorted := slices.Sorted(slices.Values(present)), slices.Sorted(slices.Values(ids))
-	if slices.Equal(present, sorted) {
-		return nil
+// arranged returns the ids that are present in the order of wanted, each that wanted
+// does not name at its place.
+func (o OrderedTable) arranged(present, wanted []string) ([]string, error) {
+	isPresent, isWanted := make(map[string]bool, len(present)), make(map[string]bool, len(wanted))
+	for _, id := range present {
+		isPresent[id] = true
+	}
+	var named []string
+	for _, id := range wanted {
+		if isPresent[id] && !isWanted[id] {
+			named = append(named, id)
+		}
+		isWanted[id] = true
 	}
 	var rules fault.Rules
-	rules.Check(len(slices.Compact(sorted)) == len(ids), "body.ids", fault.NewRule("duplicate", "must name each %s once", o.Noun), nil)
+	rules.Check(len(isWanted) == len(wanted), "body.ids", fault.NewRule("duplicate", "must name each %s once", o.Noun), nil)
 	if err := rules.Err(); err != nil {
-		return err
+		return nil, err
 	}
-	return fault.NewConflict("list_outdated", fault.Params{"entry": o.Noun}, "The list does not name every %s there is now, and no other. Load it again and repeat your change.", o.Noun)
+	result := slices.Clone(present)
+	for i, id := range result {
+		if isWanted[id] {
+			result[i], named = named[0], named[1:]
+		}
+	}
+	return result, nil
 }
 
 // Delete marks a row as deleted, until Restore, and returns ErrUnchanged where it was

@@ -146,7 +146,7 @@ func registerExample(api huma.API, s *Service) {
 	})
 }
 
-// SectionOrder is every section of a menu in its new order.
+// SectionOrder is the sections of a menu in their new order.
 type SectionOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"60"`
 }
@@ -194,7 +194,7 @@ func registerSectionPlaces(api huma.API, s *Service) {
 	})
 }
 
-// DishOrder is every dish of a section in its new order.
+// DishOrder is the dishes of a section in their new order.
 type DishOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"600"`
 }

@@ -89,8 +89,8 @@ func TestEndpoints(t *testing.T) {
 		"another store's menu":            {call("GET", base+"/menus/"+r.other, ""), 404, "There is no such menu."},
 		"another store's menu grows":      {call("POST", base+"/menus/"+r.other+"/sections", named), 404, "There is no such menu."},
 		"another store's restaurant info": {call("PATCH", base+"/menus/"+r.other+"/restaurant-info", `{}`), 404, "There is no such menu."},
-		"an order that forgets":           {call("PUT", dishesURL+"/order", `{"ids":[]}`), 409, "Load it again"},
-		"an order of something else":      {call("PUT", menuURL+"/sections/order", `{"ids":["`+foreignSection.ID+`"]}`), 409, "Load it again"},
+		"an order with no list":           {call("PUT", dishesURL+"/order", `{"ids":null}`), 422, "body.ids"},
+		"an order naming a dish twice":    {call("PUT", dishesURL+"/order", `{"ids":["`+dish.ID+`","`+dish.ID+`"]}`), 422, "body.ids must name each dish once"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := api.Call(t, owner, c.Method, c.Path, c.Body)

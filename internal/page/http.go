@@ -27,7 +27,7 @@ type linksOutput struct {
 	Body []Link `nullable:"false"`
 }
 
-// LinkOrder is every link of a store in its new order.
+// LinkOrder is the links of a store in their new order.
 type LinkOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"100"`
 }

@@ -1095,7 +1095,6 @@ export type Problem = {
     | "job_periodic"
     | "last_operator"
     | "last_owner"
-    | "list_outdated"
     | "locked"
     | "malformed"
     | "method_not_allowed"

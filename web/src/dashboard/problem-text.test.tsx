@@ -60,12 +60,12 @@ test.each([
   [
     'fn',
     409,
-    { code: 'list_outdated' },
-    /^Quelqu’un a modifié cette liste .+ de nouveau à jour\u202f; refaites/,
+    { code: 'too_many_prices', params: { limit: 1200, count: 1201 } },
+    /^Une carte contient au plus 1\u202f200 prix\u202f; il y en aurait 1\u202f201\./,
   ],
-  ['en', 409, { code: 'list_outdated' }, /up to date again; repeat/],
-  ['de', 409, { code: 'list_outdated' }, /neue Stand; wiederholen/],
-  ['tr', 409, { code: 'list_outdated' }, /şimdi güncel; .+tekrarlayın/],
+  ['en', 409, { code: 'section_deleted' }, /^The section .+ Undo that first\.$/],
+  ['de', 409, { code: 'section_deleted' }, /^Die Rubrik .+ rückgängig\.$/],
+  ['tr', 409, { code: 'section_deleted' }, /bölümü silinmiş\./],
   ['de', 409, { code: 'slug_taken' }, /^The server’s words\.$/],
   [
     'en',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
-import { type Server, storeOver } from '@/lib/testing';
+import { type Reply, type Server, storeOver } from '@/lib/testing';
 import { updateLink, updateLinkPage } from './changes';
 import { fetchLinkPage, linkOf, linkPageSlice } from './link-page-slice';
 
@@ -20,7 +20,7 @@ const link = (id: string, order: number, more: object = {}) => ({
 });
 const links = [link('a', 0), link('b', 1), link('c', 2)];
 
-let answers: Record<string, { status: number; body?: unknown }>;
+let answers: Record<string, Reply | Promise<Reply>>;
 const server: Server = ({ method, path }) => answers[`${method} ${path}`];
 const base = '/api/stores/s1';
 
@@ -163,8 +163,6 @@ describe('changing a link page', () => {
   test.each([
     [204, ['c', 'a', 'b']],
     [422, ['a', 'b', 'c']],
-    // It is sent anew once the list has been read.
-    [409, ['c', 'a', 'b']],
   ])('an order shows at once and ends, answered %i, as %j', async (status, end) => {
     const { store, ids } = await loaded();
     answers[`PUT ${base}/links/order`] = { status, body: { detail: 'x' } };
@@ -174,6 +172,23 @@ describe('changing a link page', () => {
     expect(ids()).toEqual(['c', 'a', 'b']);
     await ordering;
     expect(ids()).toEqual(end);
+  });
+
+  test('an order that is on its way stays when the links are read meanwhile', async () => {
+    const { store, ids } = await loaded();
+    let answer = () => {};
+    const late = new Promise<Reply>((resolve) => {
+      answer = () => resolve({ status: 204 });
+    });
+    answers[`PUT ${base}/links/order`] = late;
+    const ordering = store.dispatch(
+      orderLinks.initiate({ storeId: 's1', linkOrder: { ids: ['c', 'a', 'b'] } }),
+    );
+    await store.dispatch(fetchLinkPage('s1'));
+    expect(ids()).toEqual(['c', 'a', 'b']);
+    answer();
+    await ordering;
+    expect(ids()).toEqual(['c', 'a', 'b']);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
-import { endReorder, type FormerOrders, putBack, remove, reorder } from '@/lib/state/ordered';
+import { endReorder, type PendingOrders, putBack, remove, reorder, reordered } from '@/lib/state/ordered';
 
 /** A store's link page; `id` is the store's. */
 export type LinkPageState = {
@@ -19,7 +19,7 @@ export type LinkPageState = {
   coverImage: string;
   revision: number;
   linkOwnerExists: boolean;
-  formerOrders: FormerOrders;
+  orders: PendingOrders;
 };
 
 const initialState: LinkPageState = {
@@ -36,7 +36,7 @@ const initialState: LinkPageState = {
   coverImage: '',
   revision: 0,
   linkOwnerExists: false,
-  formerOrders: {},
+  orders: {},
 };
 
 /** A store's link page with its links in order. */
@@ -91,7 +91,7 @@ export const linkPageSlice = createSlice({
       })
       .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
         if (state.asked !== meta.arg.originalArgs.storeId) return;
-        Object.assign(state, payload);
+        Object.assign(state, payload, { links: reordered(payload.links, state.orders) });
         state.linkOwnerExists = true;
         state.loading = false;
       })
@@ -129,15 +129,12 @@ export const linkPageSlice = createSlice({
       .addMatcher(orderLinks.matchPending, (state, action) => {
         const { requestId, arg } = action.meta;
         if (shows(state, action)) {
-          reorder(state.links, arg.originalArgs.linkOrder.ids, state.formerOrders, requestId);
+          reorder(state.links, arg.originalArgs.linkOrder.ids, state.orders, requestId);
         }
       })
       .addMatcher(isAnyOf(orderLinks.matchFulfilled, orderLinks.matchRejected), (state, action) => {
         const links = shows(state, action) ? state.links : undefined;
-        endReorder(links, state.formerOrders, action.meta.requestId, {
-          sent: action.meta.arg.originalArgs.linkOrder.ids,
-          problem: orderLinks.matchRejected(action) ? problemOfCall(action.payload) : null,
-        });
+        endReorder(links, state.orders, action.meta.requestId, orderLinks.matchRejected(action));
       });
   },
   selectors: { selectLinkPage: (state) => state },

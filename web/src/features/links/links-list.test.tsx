@@ -342,19 +342,6 @@ test('a switch of a link somebody else has deleted goes with it', async () => {
   expect(focused()).toBe('link-c');
 });
 
-test('an order somebody else has changed is read again', async () => {
-  const { user, names } = await open();
-  answers[`PUT ${base}/links/order`] = {
-    status: 409,
-    body: { detail: 'No.', code: 'list_outdated' },
-  };
-  answers[`GET ${base}/links`] = { status: 200, body: [link('c', 0, 'Drei'), link('a', 1, 'Eins')] };
-  await user.click(screen.getByRole('button', { name: 'More for Drei' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
-  await screen.findByText(/^Somebody changed this list meanwhile\. It is up to date again/);
-  expect(names()).toEqual(['Drei', 'Eins']);
-});
-
 test('the keyboard moves a link, and every step is spoken', async () => {
   const { user, names, sent } = await open();
   answers[`PUT ${base}/links/order`] = { status: 204 };

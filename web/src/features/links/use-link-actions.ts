@@ -5,7 +5,6 @@ import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
 import type { DraftOptions } from '@/lib/drafts/outbox';
 import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { sendOrder } from '@/lib/state/ordered';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import { around, moveFocus } from '@/ui/focus';
@@ -93,10 +92,7 @@ export const useLinkActions = (store: Store): LinkActions => {
     const actions: LinkActions = {
       nameOf,
       async order(ids, id) {
-        const send = (ids: string[]) =>
-          dispatch(orderLinks.initiate({ storeId, linkOrder: { ids } }, untracked));
-        const now = () => (selectLinkPage(redux.getState()).id === storeId ? links().map(idOf) : []);
-        await report(await sendOrder({ list: storeId, id, ids, send, now, reload: () => refresh(id) }), id);
+        await report(await dispatch(orderLinks.initiate({ storeId, linkOrder: { ids } }, untracked)), id);
       },
       move(id, step) {
         const isSocial = !!linkOf(redux.getState(), id)?.socialLinkType;

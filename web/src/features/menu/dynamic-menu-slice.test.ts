@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api, type RestaurantInfo } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
-import { type Server, storeOver } from '@/lib/testing';
+import { type Reply, type Server, storeOver } from '@/lib/testing';
 import { updateDish, updateRestaurantInfo, updateSection } from './changes';
 import { dishOf, dynamicMenuSlice, fetchMenu } from './dynamic-menu-slice';
 
@@ -42,7 +42,7 @@ const menu = {
   ],
 };
 
-let answers: Record<string, { status: number; body?: unknown }>;
+let answers: Record<string, Reply | Promise<Reply>>;
 const server: Server = ({ method, path }) => answers[`${method} ${path}`];
 const base = '/api/stores/x';
 
@@ -203,8 +203,6 @@ describe('a section', () => {
   test.each([
     [204, 'u: s:abc t:d'],
     [422, 's:abc t:d u:'],
-    // It is sent anew once the menu has been read.
-    [409, 'u: s:abc t:d'],
   ])('takes its new place at once, and keeps it unless refused: %i', async (status, end) => {
     const { store, shape } = await loaded();
     answers[`PUT ${base}/menus/m1/sections/order`] = { status, body: {} };
@@ -287,6 +285,29 @@ describe('a dish', () => {
     expect(shape()).toBe('s:cab t:d u:');
     await ordering;
     expect(shape()).toBe(end);
+  });
+
+  test('keeps a place that is on its way when the menu is read meanwhile', async () => {
+    const { store, shape } = await loaded();
+    let answer = () => {};
+    const late = new Promise<Reply>((resolve) => {
+      answer = () => resolve({ status: 204 });
+    });
+    answers[`PUT ${base}/sections/s/dishes/order`] = late;
+    answers[`PUT ${base}/menus/m1/sections/order`] = late;
+    const orders = [
+      store.dispatch(
+        orderDishes.initiate({ storeId: 'x', sectionId: 's', dishOrder: { ids: ['c', 'a', 'b'] } }),
+      ),
+      store.dispatch(
+        orderSections.initiate({ storeId: 'x', menuId: 'm1', sectionOrder: { ids: ['u', 's', 't'] } }),
+      ),
+    ];
+    await store.dispatch(fetchMenu('x'));
+    expect(shape()).toBe('u: s:cab t:d');
+    answer();
+    await Promise.all(orders);
+    expect(shape()).toBe('u: s:cab t:d');
   });
 });
 

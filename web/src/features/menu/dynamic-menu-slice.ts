@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Dish, type Menu, type Section } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
-import { endReorder, type FormerOrders, putBack, remove, reorder } from '@/lib/state/ordered';
+import { endReorder, type PendingOrders, putBack, remove, reorder, reordered } from '@/lib/state/ordered';
 
 /** A store's dynamic menu; `uriId` is the menu's id. */
 export type DynamicMenu = {
@@ -10,7 +10,7 @@ export type DynamicMenu = {
   storeId: string | null;
   uriId: string | null;
   menuData: Menu | null;
-  formerOrders: FormerOrders;
+  orders: PendingOrders;
 };
 
 const initialState: DynamicMenu = {
@@ -19,7 +19,7 @@ const initialState: DynamicMenu = {
   storeId: null,
   uriId: null,
   menuData: null,
-  formerOrders: {},
+  orders: {},
 };
 
 const once = { subscribe: false, forceRefetch: true } as const;
@@ -111,7 +111,9 @@ export const dynamicMenuSlice = createSlice({
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
         state.uriId = payload.id;
-        state.menuData = payload;
+        const menuSections = reordered(payload.menuSections, state.orders);
+        for (const section of menuSections) section.dishes = reordered(section.dishes, state.orders);
+        state.menuData = { ...payload, menuSections };
       })
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
@@ -182,35 +184,25 @@ export const dynamicMenuSlice = createSlice({
       )
       .addMatcher(calls.orderSections.matchPending, (state, action) => {
         const { requestId, arg } = action.meta;
-        reorder(
-          sections(state, action) ?? [],
-          arg.originalArgs.sectionOrder.ids,
-          state.formerOrders,
-          requestId,
-        );
+        reorder(sections(state, action) ?? [], arg.originalArgs.sectionOrder.ids, state.orders, requestId);
       })
       .addMatcher(
         isAnyOf(calls.orderSections.matchFulfilled, calls.orderSections.matchRejected),
         (state, action) => {
-          const { requestId, arg } = action.meta;
-          endReorder(sections(state, action), state.formerOrders, requestId, {
-            sent: arg.originalArgs.sectionOrder.ids,
-            problem: calls.orderSections.matchRejected(action) ? problemOfCall(action.payload) : null,
-          });
+          const isRefused = calls.orderSections.matchRejected(action);
+          endReorder(sections(state, action), state.orders, action.meta.requestId, isRefused);
         },
       )
       .addMatcher(calls.orderDishes.matchPending, (state, { meta: { requestId, arg } }) => {
         const { sectionId, dishOrder } = arg.originalArgs;
-        reorder(sectionOf(state, sectionId)?.dishes ?? [], dishOrder.ids, state.formerOrders, requestId);
+        reorder(sectionOf(state, sectionId)?.dishes ?? [], dishOrder.ids, state.orders, requestId);
       })
       .addMatcher(
         isAnyOf(calls.orderDishes.matchFulfilled, calls.orderDishes.matchRejected),
         (state, action) => {
-          const { sectionId, dishOrder } = action.meta.arg.originalArgs;
-          endReorder(sectionOf(state, sectionId)?.dishes, state.formerOrders, action.meta.requestId, {
-            sent: dishOrder.ids,
-            problem: calls.orderDishes.matchRejected(action) ? problemOfCall(action.payload) : null,
-          });
+          const { sectionId } = action.meta.arg.originalArgs;
+          const isRefused = calls.orderDishes.matchRejected(action);
+          endReorder(sectionOf(state, sectionId)?.dishes, state.orders, action.meta.requestId, isRefused);
         },
       );
   },

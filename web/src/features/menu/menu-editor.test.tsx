@@ -317,19 +317,6 @@ test('a dish somebody else has deleted is told to be gone, and is taken off the 
   expect(document.activeElement?.id).toBe('dish-b');
 });
 
-test('an order of dishes somebody else has changed is read again', async () => {
-  const { user } = await open();
-  answers[`PUT ${base}/sections/s/dishes/order`] = {
-    status: 409,
-    body: { detail: 'No.', code: 'list_outdated' },
-  };
-  withoutSoup();
-  await user.click(screen.getByRole('button', { name: 'More for Brühe' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
-  await screen.findByText(/^Somebody changed this list meanwhile\. It is up to date again/);
-  expect(screen.queryByRole('button', { name: /^Brühe/ })).toBeNull();
-});
-
 test('a dish with something that is not stored has a mark once its editor is closed, and so has its folded section', async () => {
   answers[`PATCH ${base}/dishes/c`] = { status: 403, body: { detail: 'No.' } };
   const { user } = await open();

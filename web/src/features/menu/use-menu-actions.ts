@@ -6,7 +6,6 @@ import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
 import type { DraftOptions } from '@/lib/drafts/outbox';
 import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { sendOrder } from '@/lib/state/ordered';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import type { Question } from '@/ui/ask';
@@ -115,10 +114,8 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       async orderSections(ids, id) {
         const menuId = menu().uriId;
         if (!menuId) return;
-        const send = (ids: string[]) =>
-          dispatch(calls.orderSections.initiate({ storeId, menuId, sectionOrder: { ids } }, untracked));
-        const now = () => (menu().uriId === menuId ? sections().map(idOf) : []);
-        await report(await sendOrder({ list: menuId, id, ids, send, now, reload: () => refresh(id) }), id);
+        const order = { storeId, menuId, sectionOrder: { ids } };
+        await report(await dispatch(calls.orderSections.initiate(order, untracked)), id);
       },
       moveSection(id, step) {
         const ids = moved(sections().map(idOf), id, step);
@@ -142,10 +139,8 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           toastDeleted(deletion);
       },
       async orderDishes(sectionId, ids, id) {
-        const send = (ids: string[]) =>
-          dispatch(calls.orderDishes.initiate({ storeId, sectionId, dishOrder: { ids } }, untracked));
-        const now = () => sectionOf(menu(), sectionId)?.dishes.map(idOf) ?? [];
-        await report(await sendOrder({ list: sectionId, id, ids, send, now, reload: () => refresh(id) }), id);
+        const order = { storeId, sectionId, dishOrder: { ids } };
+        await report(await dispatch(calls.orderDishes.initiate(order, untracked)), id);
       },
       moveDish(id, step) {
         const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '');

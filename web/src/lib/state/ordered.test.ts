@@ -1,66 +1,43 @@
 import { expect, test } from 'vitest';
-import { type Problem, stale } from '../server/problem';
-import { arranged, sendOrder } from './ordered';
+import { endReorder, type PendingOrders, reorder, reordered } from './ordered';
+
+const list = (ids: string) => ids.split(' ').map((id, order) => ({ id, order }));
+const shown = (entries: { id: string; order: number }[]) => {
+  expect(entries.map(({ order }) => order)).toEqual(entries.map((_, i) => i));
+  return entries.map(({ id }) => id).join(' ');
+};
 
 test.each([
   ['as it is wanted', 'a b c', 'c a b', 'c a b'],
-  ['without what has gone', 'a c', 'b a c', 'a c'],
+  ['without what has gone', 'a c', 'b c a', 'c a'],
   ['with what has come at its place', 'a n b', 'b a', 'b n a'],
   ['with what has come at the end', 'a b n', 'b a', 'b a n'],
 ])('a list is put in order %s', (_, now, wanted, then) => {
-  expect(arranged(now.split(' '), wanted.split(' '))).toEqual(then.split(' '));
+  const entries = list(now);
+  reorder(entries, wanted.split(' '), {}, 'r');
+  expect(shown(entries)).toBe(then);
 });
 
-/** Sends "b a c" of a list that is another by the time it is read, and is answered by these statuses. */
-const send = async (now: string, ...statuses: number[]) => {
-  const sent: string[] = [];
-  const result = await sendOrder({
-    ...{ list: 'l', id: 'a' },
-    ids: ['b', 'a', 'c'],
-    send: async (ids): Promise<{ error?: Problem }> => {
-      sent.push(ids.join(' '));
-      const status = statuses.shift() ?? 204;
-      return status < 400 ? {} : { error: { status, detail: '', fields: [] } };
-    },
-    reload: async () => sent.push('reload'),
-    now: () => now.split(' '),
-  });
-  return { sent, status: result.error?.status };
-};
-
-test('an order goes on in a list that has changed meanwhile', async () => {
-  expect(await send('a b c', 204)).toEqual({ sent: ['b a c'], status: undefined });
-  expect(await send('a n c', 409, 204)).toEqual({ sent: ['b a c', 'reload', 'a n c'], status: undefined });
-  // On a slow line the next is deleted while the order is sent anew.
-  const again = ['b a c', 'reload', 'a n c', 'reload', 'a n c'];
-  expect(await send('a n c', 409, 409, 204)).toEqual({ sent: again, status: undefined });
+test.each([
+  ['the first is stored', { first: false }, 'c b a'],
+  ['the first is refused', { first: true }, 'c b a'],
+  ['the second is refused', { second: true }, 'b a c'],
+  ['the first is stored, the second refused', { first: false, second: true }, 'b a c'],
+  ['the first is refused, the second stored', { first: true, second: false }, 'c b a'],
+])('of two orders on their way, when %s', (_, isRefused: Record<string, boolean>, then) => {
+  const entries = list('a b c');
+  const orders: PendingOrders = {};
+  reorder(entries, ['b', 'a', 'c'], orders, 'first');
+  reorder(entries, ['c', 'b', 'a'], orders, 'second');
+  for (const [request, refused] of Object.entries(isRefused)) endReorder(entries, orders, request, refused);
+  expect(shown(entries)).toBe(then);
+  expect(Object.keys(orders)).toHaveLength(2 - Object.keys(isRefused).length);
 });
 
-test('an order is told of that is refused for good, of what is gone, or for another reason', async () => {
-  const refused = await send('a c', ...Array.from({ length: 20 }, () => 409));
-  expect(refused).toEqual({ sent: ['b a c', ...Array(10).fill(['reload', 'a c']).flat()], status: 409 });
-  expect(await send('b c', 409)).toEqual({ sent: ['b a c', 'reload'], status: 409 });
-  expect(await send('a b c', stale)).toEqual({ sent: ['b a c'], status: stale });
-});
-
-test('an order that is refused after a later one was asked for does not undo that', async () => {
-  const sent: string[] = [];
-  let refuse = (): void => undefined;
-  const refused = new Promise<{ error?: Problem }>((resolve) => {
-    refuse = () => resolve({ error: { status: 409, detail: '', fields: [] } });
-  });
-  const call = { list: 'l', id: 'a', reload: async () => sent.push('reload'), now: () => ['c', 'b', 'a'] };
-  const first = sendOrder({ ...call, ids: ['b', 'a', 'c'], send: () => refused });
-  const second = sendOrder({
-    ...call,
-    ids: ['b', 'c', 'a'],
-    send: async (ids): Promise<{ error?: Problem }> => {
-      sent.push(ids.join(' '));
-      return {};
-    },
-  });
-  refuse();
-  expect((await first).error).toBeUndefined();
-  await second;
-  expect(sent).toEqual(['b c a']);
+test('a list that is read shows the orders on their way, and those of other lists change nothing', () => {
+  const orders: PendingOrders = {};
+  reorder(list('a b c'), ['b', 'a', 'c'], orders, 'mine');
+  reorder(list('x y'), ['y', 'x'], orders, 'other');
+  const read = Object.freeze(list('c b n a').map((entry) => Object.freeze(entry)));
+  expect(shown(reordered([...read], orders))).toBe('b a n c');
 });
