@@ -15,10 +15,17 @@ const (
 	// minPercent is for heaps so large that collecting after each headroom would
 	// take too much time.
 	minPercent = 25
+	// idleBytes is what may be allocated in a second in which Carte counts as idle.
+	idleBytes = 1 << 20
+	// worthFreeing is how much must have been allocated since the last collection to
+	// return memory when idle.
+	worthFreeing = 8 << 20
 )
 
 // followHeap lets the heap grow by the headroom between collections, whatever
-// is cached, until ctx ends. GOGC wins.
+// is cached, until ctx ends, and returns unused memory to the system once a load is
+// over: an idle process would wait minutes for its next collection, with the garbage
+// of the last compressed pages. GOGC wins.
 func followHeap(ctx context.Context) {
 	if os.Getenv("GOGC") != "" {
 		<-ctx.Done()
@@ -26,21 +33,44 @@ func followHeap(ctx context.Context) {
 	}
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	live := []runtimemetrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	heap := []runtimemetrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
 	percent := gcPercent
+	var idle idleHeap
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
 		}
-		runtimemetrics.Read(live)
+		runtimemetrics.Read(heap)
 		// Setting it stops the program for a moment, so small differences are left.
-		if wanted := collectorPercent(live[0].Value.Uint64()); wanted < percent*9/10 || wanted > percent*11/10 {
+		if wanted := collectorPercent(heap[0].Value.Uint64()); wanted < percent*9/10 || wanted > percent*11/10 {
 			percent = wanted
 			debug.SetGCPercent(percent)
 		}
+		if idle.mayFree(heap[1].Value.Uint64()) {
+			debug.FreeOSMemory()
+		}
 	}
+}
+
+// idleHeap finds the moments at which a process that was busy has become idle.
+type idleHeap struct {
+	// last and freed are the bytes allocated since the start, by the last look and by
+	// the last time memory was returned.
+	last, freed uint64
+}
+
+// mayFree reports whether memory is to be returned now, asked once a second with the
+// bytes allocated since the start.
+func (h *idleHeap) mayFree(allocated uint64) bool {
+	busy := allocated-h.last > idleBytes
+	h.last = allocated
+	if busy || allocated-h.freed < worthFreeing {
+		return false
+	}
+	h.freed = allocated
+	return true
 }
 
 // collectorPercent is GOGC for a live heap of so many bytes.
