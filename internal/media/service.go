@@ -201,10 +201,7 @@ func readAll(file io.ReadSeeker) ([]byte, error) {
 // store stores an image: first its row, so that whatever happens, the files of each row
 // that nothing shows are deleted after a day.
 func (s *Service) store(ctx context.Context, storeID string, found *picture) (Image, error) {
-	image := s.newImage(storeID, found.color, found.variants)
-	for _, content := range found.contents {
-		image.Bytes += int64(len(content))
-	}
+	image := s.newImage(storeID, found.color, found.variants, found.contents)
 	own, cancel := detached(ctx)
 	defer cancel()
 	err := s.DB.Write(own, func(ctx context.Context, tx bun.Tx) error {
@@ -235,12 +232,16 @@ func (s *Service) store(ctx context.Context, storeID string, found *picture) (Im
 	return image, nil
 }
 
-func (s *Service) newImage(storeID, color string, variants []Variant) Image {
+func (s *Service) newImage(storeID, color string, variants []Variant, contents [][]byte) Image {
 	largest, now := variants[len(variants)-1], s.Now().UTC()
-	return Image{
+	image := Image{
 		ID: newID(), StoreID: storeID, Width: largest.Width, Height: largest.Height, Color: color, FocalX: .5, FocalY: .5,
 		Variants: variants, Revision: 1, CreatedAt: now, UnusedSince: now,
 	}
+	for _, content := range contents {
+		image.Bytes += int64(len(content))
+	}
+	return image
 }
 
 // detached returns a context that ends with another one and is in no transaction of its:
@@ -351,10 +352,7 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, storeI
 	if err := who.RequireAdmin(); err != nil {
 		return "", err
 	}
-	image := s.newImage(storeID, color, variants)
-	for _, content := range contents {
-		image.Bytes += int64(len(content))
-	}
+	image := s.newImage(storeID, color, variants, contents)
 	if err := insertImage(ctx, tx, &image); err != nil {
 		return "", err
 	}

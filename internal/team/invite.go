@@ -10,7 +10,8 @@ import (
 )
 
 // Invite invites an e-mail without a user to a role in a store, in a transaction of the
-// caller.
+// caller. It is for the demonstration, which is filled in one transaction: AssignRole
+// opens its own, and reads only stores that have been committed.
 func (s *Service) Invite(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, in Assignment) error {
 	if err := who.Require(actor.TeamUpdate, storeID); err != nil {
 		return err
