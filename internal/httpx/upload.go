@@ -34,23 +34,31 @@ const UploadField = "file"
 // Upload is a request whose body is multipart/form-data with one file, which is read
 // when the use case asks for it.
 type Upload struct {
-	w   http.ResponseWriter
-	r   *http.Request
-	max int64
-	// tooLarge makes the fault for a file of more than max bytes.
-	tooLarge func() error
+	w     http.ResponseWriter
+	r     *http.Request
+	rules FileRules
+}
+
+// FileRules says which files an endpoint takes.
+type FileRules struct {
+	MaxBytes int
+	// TooLarge makes the fault for a file of more than MaxBytes.
+	TooLarge func() error
+	// MediaTypes are the types of file, for the document: a browser offers them, and may be
+	// wrong about a file's.
+	MediaTypes []string
 }
 
 type uploadKey struct{}
 
-// HandleUpload adds an endpoint by POST that takes one file of at most max bytes in the field
-// UploadField. The use case has the request's path and, by Receive, the file.
-func HandleUpload[I, O any](api huma.API, op huma.Operation, maxBytes int64, tooLarge func() error,
+// HandleUpload adds an endpoint by POST that takes one file in the field UploadField. The use
+// case has the request's path and, by Receive, the file.
+func HandleUpload[I, O any](api huma.API, op huma.Operation, rules FileRules,
 	use func(ctx context.Context, who *actor.Actor, in *I, upload *Upload) (*O, error),
 ) {
 	op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humachi.Unwrap(ctx)
-		next(huma.WithValue(ctx, uploadKey{}, &Upload{w, r, maxBytes, tooLarge}))
+		next(huma.WithValue(ctx, uploadKey{}, &Upload{w, r, rules}))
 	})
 	if op.Metadata == nil {
 		op.Metadata = map[string]any{}
@@ -67,16 +75,16 @@ func HandleUpload[I, O any](api huma.API, op huma.Operation, maxBytes int64, too
 	api.OpenAPI().Paths[op.Path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		"multipart/form-data": {Schema: &huma.Schema{
 			Type:       huma.TypeObject,
-			Properties: map[string]*huma.Schema{UploadField: {Type: huma.TypeString, Format: "binary"}},
+			Properties: map[string]*huma.Schema{UploadField: {Type: huma.TypeString, Format: "binary", MaxLength: &rules.MaxBytes}},
 			Required:   []string{UploadField},
-		}},
+		}, Encoding: map[string]*huma.Encoding{UploadField: {ContentType: strings.Join(rules.MediaTypes, ", ")}}},
 	}}
 }
 
 // Receive copies the file to w. It refuses a body that has anything else.
 func (u *Upload) Receive(w io.Writer) error {
-	if u.r.ContentLength > u.max+uploadOverhead {
-		return u.tooLarge()
+	if u.r.ContentLength > int64(u.rules.MaxBytes)+uploadOverhead {
+		return u.rules.TooLarge()
 	}
 	kind, params, err := mime.ParseMediaType(u.r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
@@ -86,7 +94,7 @@ func (u *Upload) Receive(w io.Writer) error {
 	controller, began := http.NewResponseController(u.w), time.Now()
 	_ = controller.SetWriteDeadline(began.Add(uploadTimeout + uploadUseTimeout))
 	body := &deadlineReader{
-		r:      http.MaxBytesReader(u.w, u.r.Body, u.max+uploadOverhead),
+		r:      http.MaxBytesReader(u.w, u.r.Body, int64(u.rules.MaxBytes)+uploadOverhead),
 		extend: func(until time.Time) { _ = controller.SetReadDeadline(until) },
 		end:    began.Add(uploadTimeout),
 	}
@@ -98,15 +106,15 @@ func (u *Upload) Receive(w io.Writer) error {
 	if err := checkPart(part); err != nil {
 		return err
 	}
-	n, err := io.Copy(w, io.LimitReader(part, u.max+1))
+	n, err := io.Copy(w, io.LimitReader(part, int64(u.rules.MaxBytes)+1))
 	var written *writeError
 	switch {
 	case errors.As(err, &written):
 		return err
 	case err != nil:
 		return u.broken(err, false)
-	case n > u.max:
-		return u.tooLarge()
+	case n > int64(u.rules.MaxBytes):
+		return u.rules.TooLarge()
 	}
 	if extra, err := parts.NextRawPart(); err == nil {
 		return fieldFault("body."+Shorten(extra.FormName(), maxProblemLocation), unknownField)
@@ -187,7 +195,7 @@ func (u *Upload) broken(err error, beforeFile bool) error {
 	var behindLimit *http.MaxBytesError
 	switch {
 	case errors.As(err, &behindLimit):
-		return u.tooLarge()
+		return u.rules.TooLarge()
 	case beforeFile && errors.Is(err, io.EOF):
 		return fieldFault("body."+UploadField, fault.Required)
 	}

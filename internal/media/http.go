@@ -32,7 +32,7 @@ func Register(api huma.API, s *Service) {
 		Description: "JPEG, PNG, WebP or HEIC of at most 15 MB and 50 megapixels. It is turned upright, freed of its metadata and stored as WebP. " +
 			"An image that nothing shows is deleted after a day.",
 		Metadata: httpx.Requires(actor.MenuUpdate, actor.AppearanceUpdate),
-	}, MaxFileBytes, refuseSize, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath, upload *httpx.Upload) (*httpx.Resource[Image], error) {
+	}, httpx.FileRules{MaxBytes: MaxFileBytes, TooLarge: refuseSize, MediaTypes: mediaTypes}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath, upload *httpx.Upload) (*httpx.Resource[Image], error) {
 		return httpx.Answer(s.Add(ctx, who, in.StoreID, upload.Receive))
 	})
 	httpx.Handle(api, huma.Operation{

@@ -9,6 +9,9 @@ import (
 // Types lists the types of picture that are taken, as people call them.
 var Types = []string{"JPEG", "PNG", "WebP", "HEIC"}
 
+// mediaTypes lists the same as media types. A HEIC has one of two.
+var mediaTypes = []string{"image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"}
+
 const fileLocation = "body.file"
 
 // refuse returns the fault for a file that breaks a rule.

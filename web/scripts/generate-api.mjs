@@ -192,13 +192,17 @@ function withPages(text, name) {
   );
 }
 
-/** The names of the endpoints that are sent a file. */
-const uploadEndpoints = (document) =>
-  Object.values(document.paths).flatMap((item) =>
-    Object.values(item)
-      .filter(({ requestBody }) => requestBody?.content?.['multipart/form-data'])
-      .map(endpointName),
-  );
+/** What the endpoints take that are sent a file: its media types, and how many bytes it may have. */
+export function filesOf(document) {
+  const files = Object.values(document.paths).flatMap(({ post }) => {
+    const form = post?.requestBody?.content?.['multipart/form-data'];
+    if (!form) return [];
+    const [[field, { maxLength: maxBytes }]] = Object.entries(form.schema.properties);
+    const types = form.encoding[field].contentType.split(', ');
+    return [[endpointName(post), { types, maxBytes }]];
+  });
+  return Object.fromEntries(files);
+}
 
 /** Has an endpoint send its body as a form, and tell how much of it has been sent, which the generator does not know of. */
 function withForm(text, name) {
@@ -249,8 +253,11 @@ export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
 export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n`;
     const values = `\n/** What fields are chosen from, where it is not a type of its own. */
 export const values = ${JSON.stringify(valuesOf(document))};\n`;
+    const files = filesOf(document);
+    const uploads = `\n/** What the endpoints take that are sent a file. */
+export const files = ${JSON.stringify(files)};\n`;
     const paged = pagedEndpoints(document).reduce(withPages, text);
-    const whole = uploadEndpoints(document).reduce(withForm, paged);
+    const whole = Object.keys(files).reduce(withForm, paged);
     return (
       head +
       replaceOnce(
@@ -260,7 +267,8 @@ export const values = ${JSON.stringify(valuesOf(document))};\n`;
       ) +
       maps +
       limits +
-      values
+      values +
+      uploads
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitsOf } from './generate-api.mjs';
+import { filesOf, limitsOf } from './generate-api.mjs';
 
 const properties = {
   site_name: { type: 'string', maxLength: 80 },
@@ -19,4 +19,19 @@ it('knows the limits of what is answered, and not the bounds of what is sent', (
   expect(limitsOf({ components: { schemas } })).toEqual({
     store: { siteName: 80, tagline: 160, prices: 8, trialDays: 365 },
   });
+});
+
+it('knows what endpoints take that are sent a file', () => {
+  const schema = { properties: { file: { type: 'string', maxLength: 10 } } };
+  const content = {
+    'multipart/form-data': { schema, encoding: { file: { contentType: 'image/png, image/webp' } } },
+  };
+  const paths = {
+    '/images': {
+      get: { operationId: 'list-images' },
+      post: { operationId: 'add-image', requestBody: { content } },
+    },
+    '/links': { post: { operationId: 'add-link', requestBody: { content: { 'application/json': {} } } } },
+  };
+  expect(filesOf({ paths })).toEqual({ addImage: { types: ['image/png', 'image/webp'], maxBytes: 10 } });
 });

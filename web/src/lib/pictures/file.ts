@@ -1,13 +1,12 @@
+import { files } from '@/api';
 import type { Problem } from '../server/problem';
 
-/** How large a file may be; the server holds it against its content. */
-const maxMegabytes = 15;
+const { types, maxBytes } = files.addImage;
 
-/** The types of picture the server takes, and the endings of those that systems may not know. */
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
+/** The name endings of types that systems may not know. */
 const endings = ['.heic', '.heif'];
 
-/** What a device of Apple's own is told apart by: an iPad says that it is a Mac, which has no touch screen. */
+/** Reports whether this is an iPhone or iPad. An iPad says that it is a Mac, which has no touch screen. */
 const isIOS = (): boolean => navigator.maxTouchPoints > 1 && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
@@ -30,8 +29,8 @@ export const fileProblem = ({ name, size, type }: File): Problem | null => {
       fields: [{ location: 'file', code: 'image_empty' }],
     };
   }
-  if (size > maxMegabytes * 1024 * 1024) {
-    const params = { megabytes: maxMegabytes };
+  if (size > maxBytes) {
+    const params = { megabytes: maxBytes >> 20 };
     return { status: 413, detail: '', code: 'image_too_large', params, fields: [] };
   }
   return null;
