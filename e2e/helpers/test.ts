@@ -7,13 +7,14 @@ import {
   test as base,
   devices,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { leavePreviewEmpty } from './preview';
 import { demoData, root, Server } from './server';
 import { Watch } from './watch';
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 /** The window of the narrowest phone, of a phone, and of a desk. */
 export const narrow = { width: 320, height: 568 };

@@ -91,6 +91,7 @@ const LabelField = ({ store, table }: { store: Store; table: Table }) => {
     id: `table-${table.id}`,
     path: `/stores/${store.slug}/codes`,
     saved: { label: table.label },
+    revision: table.revision,
     send: async (changes) => {
       const { id, revision } = table;
       return problemIn(await update({ storeId: store.id, id, revision, tablePatch: changes }));

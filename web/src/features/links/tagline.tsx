@@ -26,6 +26,7 @@ export const Tagline = ({ store, language, editable }: Props) => {
     id: `tagline-${store.id}`,
     path: `/stores/${store.slug}/links`,
     saved: textFields('tagline', tagline),
+    revision,
     check: (changes) => tooLong(changes, limits.linkPage),
     send: async (changes) => problemIn(await dispatch(updateLinkPage(store.id, revision, patchOf(changes)))),
     reload: () => dispatch(fetchLinkPage(store.id)),

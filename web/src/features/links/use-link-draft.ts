@@ -29,6 +29,7 @@ export const useLinkDraft = (
       id: link.id,
       path: `/stores/${store.slug}/links`,
       saved: fieldsOf(link),
+      revision: link.revision,
       check: (changes) => tooLong(changes, limits.link),
       send: (changes) => change(linkPatch(changes, sortOf(link))),
       reload: () => dispatch(fetchLinkPage(store.id)),

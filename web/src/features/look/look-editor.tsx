@@ -73,6 +73,7 @@ const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsPro
     id: `look-${store.id}`,
     path: `/stores/${store.slug}/look`,
     saved: fieldsOf(page),
+    revision: page.revision,
     send: async (changes) =>
       problemIn(await update({ storeId: store.id, revision: page.revision, linkPagePatch: changes })),
     reload,

@@ -183,6 +183,7 @@ const useRestaurantInfoDraft = (store: Store, menu: Menu, shown = true): Draft<F
       id: menu.id,
       path: `/stores/${store.slug}/menu`,
       saved: fieldsOf(menu.restaurantInfo),
+      revision: menu.restaurantInfo.revision,
       check: (changes) => tooLong(completed(changes), limits.restaurantInfo, snake),
       send: async (changes) => {
         const patch = patchOf(completed(changes)) as RestaurantInfoPatch;

@@ -30,6 +30,7 @@ export const useDishDraft = (
       id: dish.id,
       path: `/stores/${store.slug}/menu`,
       saved,
+      revision: dish.revision,
       check: (changes) => checkDish(changes, store, doubt.question),
       send: async (changes) => {
         const patch = dishPatch(changes, store.currency);

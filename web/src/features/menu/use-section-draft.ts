@@ -29,6 +29,7 @@ export const useSectionDraft = (
         ...textFields('description', section.description),
         availability: section.availability ?? null,
       },
+      revision: section.revision,
       check: (changes) => tooLong(changes, limits.section),
       send: async (changes) => {
         const patch = patchOf(changes) as SectionPatch;

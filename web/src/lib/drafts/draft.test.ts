@@ -178,6 +178,56 @@ describe('between two people', () => {
     expect(given(type('Brühe'), reload({ name: 'Deren' }), send).phase).toBe('conflict');
   });
 
+  describe('where what is stored has a revision', () => {
+    const at = (revision: number, change: Partial<Fields> = {}, asked = true): Event => ({
+      ...{ type: 'reloaded', saved: { ...saved, ...change }, revision, asked },
+    });
+    const late = given(at(1), type('Brühe'), send, stale);
+
+    test('a change of another field by somebody else is no conflict, and is kept', () => {
+      const draft = reduceDraft(late, at(2, { price: '7' }));
+      expect(draft).toMatchObject({ phase: 'dirty', saved: { price: '7' }, problem: null });
+      expect(sendableOf(draft)).toEqual({ name: 'Brühe' });
+      expect(reduceDraft(reduceDraft(draft, send), stored).phase).toBe('clean');
+    });
+
+    test('nor is a change of what the draft has no field for', () => {
+      expect(reduceDraft(late, at(2)).phase).toBe('dirty');
+    });
+
+    test('a change of the same field asks, although the next one is of another', () => {
+      const draft = reduceDraft(late, at(2, { name: 'Deren' }));
+      expect(draft.phase).toBe('conflict');
+      expect(reduceDraft(draft, at(3, { name: 'Deren', price: '7' })).phase).toBe('conflict');
+    });
+
+    test('one of several fields changed by somebody else is asked for', () => {
+      const both = given(at(1), type('Brühe'), type('6', 'price', 'settled'), send, stale);
+      expect(reduceDraft(both, at(2, { price: '7' })).phase).toBe('conflict');
+    });
+
+    test('as long as no newer one could be read, nothing is sent', () => {
+      expect(reduceDraft(late, at(1)).phase).toBe('conflict');
+    });
+
+    test('it is newer than what was sent, also where it came meanwhile', () => {
+      const draft = given(
+        at(1),
+        type('Brühe'),
+        send,
+        at(2, { price: '7' }, false),
+        stale,
+        at(2, { price: '7' }),
+      );
+      expect(draft.phase).toBe('dirty');
+    });
+
+    test('it is known after what was typed is given up', () => {
+      const again = given(at(1), type('Br'), { type: 'discarded' }, type('Brühe'), send, stale, at(2));
+      expect(again.phase).toBe('dirty');
+    });
+  });
+
   test('what the server keeps in other words is nobody else’s change', () => {
     const late = given(type('7.5', 'price'), send, type('7.55', 'price'), stored, reload({ price: '7,50' }));
     expect(late.phase).toBe('dirty');

@@ -30,6 +30,10 @@ export type Draft<F extends object> = {
   stored: boolean;
   /** Whether what is stored can be read again, so that a change of one's own that lost its answer is known as such. */
   reloads: boolean;
+  /** The revision of what is stored, where it has one. */
+  revision?: number | undefined;
+  /** The revision that what was sent last is based on. */
+  sentOn?: number | undefined;
 };
 
 /** What is wrong with fields, by field. */
@@ -43,13 +47,19 @@ export type DraftEvent<F extends object> =
   | { type: 'send'; broken: Broken<F>; oneByOne?: boolean | undefined }
   | { type: 'stored' }
   | { type: 'lost' | 'refused' | 'stale'; problem: Problem }
-  | { type: 'reloaded'; saved: F; asked?: boolean }
+  | { type: 'reloaded'; saved: F; revision?: number | undefined; asked?: boolean }
   | { type: 'keepMine' | 'takeTheirs' | 'retried' | 'discarded' };
 
 /** A draft nothing is typed in. */
-export const cleanDraft = <F extends object>(saved: F, reloads = true): Draft<F> => ({
+export const cleanDraft = <F extends object>(saved: F): Draft<F> => ({
   ...{ phase: 'clean', saved, edits: {}, base: {}, open: {}, forced: [], known: {}, sent: {} },
-  ...{ unsure: {}, refused: {}, problem: null, stored: false, reloads },
+  ...{ unsure: {}, refused: {}, problem: null, stored: false, reloads: true },
+});
+
+/** The draft without all that is typed. */
+const cleared = <F extends object>({ saved, reloads, revision }: Draft<F>): Draft<F> => ({
+  ...cleanDraft(saved),
+  ...{ reloads, revision },
 });
 
 /** What is typed and not known to be stored. */
@@ -85,7 +95,7 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
       const [first] = keysOf(sendable);
       if (first === undefined) return draft;
       const sent = event.oneByOne ? only(sendable, (key) => key === first) : sendable;
-      return { ...draft, phase: 'sending', sent };
+      return { ...draft, phase: 'sending', sent, sentOn: draft.revision };
     }
     case 'reloaded':
       return reloaded(draft, event);
@@ -95,11 +105,10 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
     case 'retried':
       return settled({ ...draft, refused: {} }, 'sending', 'conflict');
     case 'takeTheirs':
-      return draft.phase === 'conflict' ? cleanDraft(draft.saved, draft.reloads) : draft;
+      return draft.phase === 'conflict' ? cleared(draft) : draft;
     case 'discarded': {
       const { phase, sent } = draft;
-      const clean = cleanDraft(draft.saved, draft.reloads);
-      return phase === 'sending' ? { ...clean, phase, sent } : clean;
+      return phase === 'sending' ? { ...cleared(draft), phase, sent } : cleared(draft);
     }
     default:
       // An answer to what is no longer under way counts no more.
@@ -181,12 +190,12 @@ const answered = <F extends object>(
 /** Takes what is stored now, by whomever. */
 const reloaded = <F extends object>(
   before: Draft<F>,
-  { saved, asked }: DraftEvent<F> & { type: 'reloaded' },
+  { saved, revision, asked }: DraftEvent<F> & { type: 'reloaded' },
 ): Draft<F> => {
-  const isNew = !same(saved, before.saved);
+  const isNew = revision !== before.revision || !same(saved, before.saved);
   if (!isNew && !asked) return before;
   const base = { ...only(saved, (key) => key in before.edits), ...before.base };
-  const draft = { ...before, saved, base };
+  const draft = { ...before, saved, revision, base };
   if (draft.phase === 'sending') return draft;
   const inConflict = draft.phase === 'conflict';
   // Mine and theirs are the same where an answer was lost: then it is stored.
@@ -200,9 +209,11 @@ const reloaded = <F extends object>(
   const mine = (key: keyof F) =>
     [base, draft.edits, draft.unsure, draft.known].some((each) => key in each && same(saved[key], each[key]));
   if (inConflict) {
-    // Nothing of theirs is lost by a change of one's own that goes on, nor by a confirmation of what is stored.
+    // Nothing of theirs is lost by a change of one's own, by one of fields that nobody else has changed, nor by a
+    // confirmation of what is stored. Without a newer revision nothing is known of what others have changed.
+    const isNewer = revision !== undefined && draft.sentOn !== undefined && revision !== draft.sentOn;
     const isSame = (key: keyof F) => same(saved[key], draft.edits[key]);
-    const goesOn = own ? changed.every(mine) : asked && changed.every(isSame);
+    const goesOn = own || isNewer ? changed.every(mine) : asked && changed.every(isSame);
     return goesOn ? settled(rebased({ ...next, unsure: {} })) : next;
   }
   if (changed.every((key) => next.forced.includes(key) || mine(key))) return settled(next, 'failed');

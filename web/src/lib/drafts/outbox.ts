@@ -15,6 +15,8 @@ import {
 export type DraftOptions<F> = {
   /** The fields as they are stored. */
   saved: F;
+  /** Their revision, where they have one: what others change of other fields is no conflict then. */
+  revision?: number | undefined;
   /** Sends changed fields; answers the problem, or null when they are stored. */
   send: (changes: Partial<F>) => Promise<Problem | null>;
   /** Loads what is stored after somebody else has changed it. */
@@ -32,7 +34,7 @@ export type DraftOptions<F> = {
 };
 
 /** What of a draft outlives its page. */
-export type KeptDraft = Omit<Draft<Record<string, unknown>>, 'saved' | 'reloads'> & {
+export type KeptDraft = Omit<Draft<Record<string, unknown>>, 'saved' | 'reloads' | 'revision'> & {
   path?: string | undefined;
 };
 
@@ -71,7 +73,7 @@ export class Outbox<F extends object> {
     this.path = options.path;
     const reloads = options.reload !== undefined;
     if (this.state.reloads !== reloads) this.state = { ...this.state, reloads };
-    this.reloaded(options.saved);
+    this.reloaded();
   }
 
   /** Its editor is there, or something that sends it in its place; answers what is for when that goes. */
@@ -132,8 +134,13 @@ export class Outbox<F extends object> {
   /** What its user finds when they or the page come back; null where there is nothing. */
   get kept(): KeptDraft | null {
     if (keysOf(changesOf(this.state)).length === 0) return null;
-    const { saved: _, reloads: __, ...state } = this.state as unknown as Draft<Record<string, unknown>>;
     const { path } = this;
+    const {
+      saved: _,
+      reloads: __,
+      revision: ___,
+      ...state
+    } = this.state as unknown as Draft<Record<string, unknown>>;
     if (state.phase !== 'sending') return { ...state, path };
     // Nobody will hear the answer to what is under way.
     return { ...state, path, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
@@ -215,14 +222,15 @@ export class Outbox<F extends object> {
     await this.options?.reload?.();
     // What was read is followed after the next rendering.
     await new Promise((resolve) => setTimeout(resolve));
-    if (this.isOver || !this.options) return;
-    this.reloaded(this.options.saved, true);
+    if (!this.isOver) this.reloaded(true);
   }
 
   /** Takes what is stored; a conflict that turns out to be none goes on. */
-  private reloaded(saved: F, asked = false): void {
+  private reloaded(asked = false): void {
+    if (!this.options) return;
+    const { saved, revision } = this.options;
     const wasConflict = this.state.phase === 'conflict';
-    this.act({ type: 'reloaded', saved, asked });
+    this.act({ type: 'reloaded', saved, revision, asked });
     if (wasConflict && this.state.phase === 'dirty') this.wait(0);
   }
 

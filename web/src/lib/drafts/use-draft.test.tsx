@@ -106,6 +106,20 @@ test('after a conflict what is stored is loaded, and either of the two can be ke
   expect(result.current.value).toEqual({ name: 'Deren', price: '6' });
 });
 
+test('a conflict with a change of another field is none where what is stored has a revision', async () => {
+  const send = vi.fn(async (_: Partial<Fields>): Promise<Problem | null> => null);
+  send.mockResolvedValueOnce(refused(412));
+  const stored = { saved: { name: 'Suppe', price: '6' }, revision: 2 };
+  const reload = vi.fn(async () => rerender({ ...props, ...stored }));
+  const { result, rerender, props } = open({ send, reload, revision: 1 });
+  act(() => result.current.set('name', 'Meine'));
+  await pause();
+  await pause();
+  expect(send.mock.calls).toEqual([[{ name: 'Meine' }], [{ name: 'Meine' }]]);
+  expect(result.current.status).toBe('saved');
+  expect(result.current.value.price).toBe('6');
+});
+
 test('it is sent again when the network is back', async () => {
   const answers: (Problem | null)[] = [refused(0)];
   const send = vi.fn(async (_: Partial<Fields>) => answers.shift() ?? null);

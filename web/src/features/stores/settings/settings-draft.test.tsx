@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpeningHours } from '@/api';
 import { startI18n } from '@/i18n';
 import { useUnsavedWork } from '@/lib/drafts/use-draft';
@@ -66,6 +66,7 @@ const open = async (hours: OpeningHours = {}, answer?: (sent: Sent) => Reply | u
     const given = answer?.(sent);
     if (given) return given;
     if (sent.method === 'GET' && sent.path === '/api/stores') return { status: 200, body: [kept] };
+    if (sent.method === 'PATCH' && sent.ifMatch !== `"${kept.revision}"`) return { status: 412, body: {} };
     if (sent.method === 'PATCH')
       kept = { ...kept, ...(sent.body as object), revision: (kept.revision as number) + 1 };
     return { status: 200, body: kept, revision: kept.revision as number };
@@ -79,11 +80,17 @@ const open = async (hours: OpeningHours = {}, answer?: (sent: Sent) => Reply | u
     served.store,
   );
   await screen.findByRole('heading', { name: 'Opening hours' });
+  /** Somebody else changes the store. */
+  const changeElsewhere = (fields: object) => {
+    kept = { ...kept, ...fields, revision: (kept.revision as number) + 1 };
+  };
   const changes = () => served.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   return {
     ...served,
     id: kept.id as string,
     changes,
+    changeElsewhere,
+    stored: () => kept,
     user: newUser(),
     lead: (to: string) => act(() => lead.to({ id: to })),
   };
@@ -188,6 +195,32 @@ test('a special day that is removed is brought back', async () => {
   await waitFor(() => expect(changes()).toEqual([{ opening_hours: { mon: spans, special: [] } }]));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(changes().slice(1)).toEqual([{ opening_hours: { mon: spans, special } }]));
+});
+
+describe('what somebody else has changed', () => {
+  test('of another field is kept, and nobody is asked', async () => {
+    const { user, changeElsewhere, stored } = await open({ mon: spans });
+    changeElsewhere({ email: 'ada@osteria.example', opening_hours: { mon: spans, tue: spans } });
+    await user.type(phone(), '+49 30 1');
+    await user.click(screen.getByRole('button', { name: 'Remove: Monday, 11:30 to 22:00' }));
+    await user.tab();
+    await waitFor(() =>
+      expect(stored()).toMatchObject({
+        ...{ phone: '+49 30 1', email: 'ada@osteria.example' },
+        opening_hours: { mon: [], tue: spans },
+      }),
+    );
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
+
+  test('of the same field is asked for', async () => {
+    const { user, changeElsewhere, stored } = await open();
+    changeElsewhere({ phone: '+49 30 2' });
+    await user.type(phone(), '+49 30 1');
+    await user.tab();
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(stored()).toMatchObject({ phone: '+49 30 1' }));
+  });
 });
 
 test('what is refused has a way to its field', async () => {

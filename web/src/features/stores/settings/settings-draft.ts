@@ -36,6 +36,7 @@ export const useSettingsDraft = (store: Store): SettingsDraft => {
     id: settingsId(store),
     path: `/stores/${store.slug}/settings`,
     saved: { name, type, address, phone, email, timeZone, languages, ...hoursFieldsOf(store.openingHours) },
+    revision: store.revision,
     check,
     send: async (changes) => {
       const entries = Object.entries(changes);
