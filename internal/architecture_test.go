@@ -19,7 +19,7 @@ const module = "carte"
 
 // infrastructure names the packages under internal that are no capability. Every other one is.
 var infrastructure = []string{
-	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "testkit",
+	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "render", "schedule", "testkit",
 }
 
 // capability is the name of every capability in the rules.
@@ -30,8 +30,8 @@ const capability = "capability"
 var rules = map[string][]string{
 	"cmd":      {"app"},
 	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "web", capability},
-	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "schedule"},
-	"guest":    {"actor", "etag", "fault", "httpx", "lang", "render", "schedule", capability},
+	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "schedule"},
+	"guest":    {"actor", "etag", "fault", "httpx", "lang", "money", "render", "schedule", capability},
 	"httpx":    {"actor", "fault"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
 	"jobs":     {"actor", "audit", "db", "fault", "httpx"},
@@ -41,6 +41,7 @@ var rules = map[string][]string{
 	"lang":     {"fault"},
 	"schedule": {"fault"},
 	"contact":  {"fault"},
+	"money":    {},
 	"demo":     {"actor", "contact", "db", "fault", "lang", "schedule", capability},
 	"fault":    {},
 	"etag":     {},

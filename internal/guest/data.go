@@ -89,6 +89,7 @@ type menuPageData struct {
 	pageData
 	Page     string        `json:"page" enum:"menu"`
 	Currency string        `json:"currency" doc:"ISO 4217"`
+	Decimals int           `json:"decimals" doc:"How many digits after the point the currency has"`
 	Info     infoData      `json:"info"`
 	Sections []sectionData `json:"sections"`
 }

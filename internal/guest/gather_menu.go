@@ -6,6 +6,7 @@ import (
 
 	"carte/internal/lang"
 	"carte/internal/menu"
+	"carte/internal/money"
 )
 
 // gatherMenu reads what a store's menu shows.
@@ -46,7 +47,7 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 		base.LogoImage = own
 	}
 	data := menuPageData{
-		pageData: base, Page: "menu", Currency: l.store.Currency, Sections: []sectionData{},
+		pageData: base, Page: "menu", Currency: l.store.Currency, Decimals: money.Decimals(l.store.Currency), Sections: []sectionData{},
 		Info: infoData{
 			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: l.store.Address, Phone: l.store.Phone,
 			Email: l.store.LinkableEmail(), WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,

@@ -2,25 +2,9 @@ package menu
 
 import (
 	"math"
-	"strings"
-)
 
-// Currencies without and with three digits after the point (ISO 4217).
-const (
-	wholeCurrencies      = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"
-	thousandthCurrencies = "BHD IQD JOD KWD LYD OMR TND"
+	"carte/internal/money"
 )
-
-// decimals is how many digits after the point a currency has.
-func decimals(currency string) int {
-	switch {
-	case strings.Contains(wholeCurrencies, currency):
-		return 0
-	case strings.Contains(thousandthCurrencies, currency):
-		return 3
-	}
-	return 2
-}
 
 // conversion changes amounts of minor units from a currency to another so that they read
 // the same: 12.50 in one is 12.50 in the other. What a dish costs in another currency is
@@ -30,7 +14,7 @@ type conversion struct{ from, to string }
 // amount returns the converted amount, and whether it is exact: 12.50 cannot be read in
 // a currency without decimals.
 func (c conversion) amount(amount int64) (converted int64, exact bool) {
-	shift := decimals(c.to) - decimals(c.from)
+	shift := money.Decimals(c.to) - money.Decimals(c.from)
 	for ; shift > 0; shift-- {
 		amount *= 10
 	}

@@ -7,6 +7,7 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/lang"
+	"carte/internal/money"
 )
 
 // What follows the settings of a store. Deleted rows follow too, since they can be
@@ -93,7 +94,7 @@ func (s *Service) ConvertPricesIn(ctx context.Context, tx bun.IDB, storeID, from
 	}
 	if inexact > 0 {
 		return fault.NewConflict("prices_do_not_fit", fault.Params{"count": inexact, "currency": to},
-			"%d prices cannot be written in %s, which has %d digits after the point. Change these prices first.", inexact, to, decimals(to))
+			"%d prices cannot be written in %s, which has %d digits after the point. Change these prices first.", inexact, to, money.Decimals(to))
 	}
 	return nil
 }

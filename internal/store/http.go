@@ -11,6 +11,7 @@ import (
 	"carte/internal/contact"
 	"carte/internal/httpx"
 	"carte/internal/lang"
+	"carte/internal/money"
 )
 
 // StoreResource is a store in the API.
@@ -38,7 +39,7 @@ type StoreResource struct { //nolint:revive // the API names its schemas by the 
 
 // TransformSchema tells the limits of its fields in the API document.
 func (StoreResource) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	s.Properties["currency"].Extensions = map[string]any{"x-values": Currencies}
+	s.Properties["currency"].Extensions = map[string]any{"x-values": money.Currencies, "x-decimals": money.Unusual()}
 	return httpx.Limits(s, map[string]int{
 		"name": nameLimit, "address": addressLimit, "phone": phoneLimit, "email": contact.MaxEmail,
 	})

@@ -130,3 +130,6 @@ func (s *Store) values() audit.Values {
 		"opening_hours": strings.Join(s.OpeningHours.Lines(), ", "),
 	}
 }
+
+// cleanCurrency returns a currency as it is listed: eur becomes EUR.
+func cleanCurrency(typed string) string { return strings.ToUpper(lang.Clean(typed)) }

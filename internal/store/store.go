@@ -17,6 +17,7 @@ import (
 	"carte/internal/contact"
 	"carte/internal/fault"
 	"carte/internal/lang"
+	"carte/internal/money"
 	"carte/internal/schedule"
 )
 
@@ -148,7 +149,7 @@ func (s *Store) check(before *Store) error {
 	}
 	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", fault.NewRule("not_offered", "must be one of the store's languages"), s.DefaultLanguage)
 	if isNew(s.Currency, was.Currency) {
-		rules.Check(slices.Contains(Currencies, s.Currency), "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
+		rules.Check(slices.Contains(money.Currencies, s.Currency), "body.currency", fault.NewRule("not_a_currency", "must be an ISO 4217 code such as EUR"), s.Currency)
 	}
 	rules.Check(!isNew(s.TimeZone, was.TimeZone) || schedule.IsName(s.TimeZone), "body.time_zone", fault.NewRule("not_a_time_zone", "must be an IANA time zone such as Europe/Berlin"), s.TimeZone)
 	lang.CheckLine(&rules, "body.address", s.Address, addressLimit)

@@ -85,6 +85,14 @@ export function valuesOf(document) {
   return Object.fromEntries(values);
 }
 
+/** The decimals of the currencies that the document names, where they have others than most. */
+export function decimalsOf(document) {
+  const found = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+    Object.values(properties).flatMap((property) => Object.entries(property['x-decimals'] ?? {})),
+  );
+  return Object.fromEntries(found);
+}
+
 /** Schemas of what is sent. Their limits are bounds that nobody meets, and not the rules of the fields. */
 const inputs = /(Input|Patch|Order|Assignment)$|^Problem/;
 
@@ -256,6 +264,8 @@ export const values = ${JSON.stringify(valuesOf(document))};\n`;
     const files = filesOf(document);
     const uploads = `\n/** What the endpoints take that are sent a file. */
 export const files = ${JSON.stringify(files)};\n`;
+    const decimals = `\n/** How many digits after the point currencies have that do not have 2. */
+export const decimals: Readonly<Record<string, number>> = ${JSON.stringify(decimalsOf(document))};\n`;
     const paged = pagedEndpoints(document).reduce(withPages, text);
     const whole = Object.keys(files).reduce(withForm, paged);
     return (
@@ -268,6 +278,7 @@ export const files = ${JSON.stringify(files)};\n`;
       maps +
       limits +
       values +
+      decimals +
       uploads
     );
   } finally {

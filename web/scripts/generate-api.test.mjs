@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf, limitsOf } from './generate-api.mjs';
+import { decimalsOf, filesOf, limitsOf } from './generate-api.mjs';
 
 const properties = {
   site_name: { type: 'string', maxLength: 80 },
@@ -19,6 +19,14 @@ it('knows the limits of what is answered, and not the bounds of what is sent', (
   expect(limitsOf({ components: { schemas } })).toEqual({
     store: { siteName: 80, tagline: 160, prices: 8, trialDays: 365 },
   });
+});
+
+it('knows the decimals of currencies', () => {
+  const schemas = {
+    StoreResource: { properties: { currency: { type: 'string', 'x-decimals': { JPY: 0 } } } },
+    Text: {},
+  };
+  expect(decimalsOf({ components: { schemas } })).toEqual({ JPY: 0 });
 });
 
 it('knows what endpoints take that are sent a file', () => {

@@ -90,6 +90,11 @@ export interface components {
         MenuPageData: {
             /** @description ISO 4217 */
             currency: string;
+            /**
+             * Format: int64
+             * @description How many digits after the point the currency has
+             */
+            decimals: number;
             info: components["schemas"]["InfoData"];
             /** @enum {string} */
             page: "menu";

@@ -64,6 +64,7 @@ const pages: [string, GuestPageData][] = [
       template: 'plain',
       name: 'X',
       currency: 'EUR',
+      decimals: 2,
       info: {},
       sections: [],
     },
@@ -78,6 +79,7 @@ const pages: [string, GuestPageData][] = [
       template: 'paper',
       name: '<b>"Fish" & \'Chips\'</b>',
       currency: 'GBP',
+      decimals: 2,
       info: { description: '</script><script>alert(1)</script>', webSite: 'https://www.x.example/' },
       sections: [
         {

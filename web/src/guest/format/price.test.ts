@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { tagOf } from '../../i18n/languages';
+import { decimals, values } from '../../api';
+import { localeOf, tagOf } from '../../i18n/languages';
+import { formatPrice as ownersPrice, parsePrice, priceText } from '../../lib/money/money';
 import type { LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { decimalsOf, formatPrice } from './price';
+import { formatPrice } from './price';
+
+/** A currency with its decimals, as the server gives them to guest pages. */
+const moneyOf = (currency: string) => ({ currency, decimals: decimals[currency] ?? 2 });
 
 const languages = Object.keys(dictionaries) as LanguageKey[];
 
@@ -25,7 +30,7 @@ test.each<[number, string, LanguageKey, string]>([
   [1250, 'BRL', 'en', 'R$12.50'],
   [-250, 'EUR', 'en', '-€2.50'],
 ])('%d %s in %s is %s', (amount, currency, language, text) => {
-  expect(formatPrice(amount, currency, language)).toBe(text);
+  expect(formatPrice(amount, moneyOf(currency), language)).toBe(text);
 });
 
 describe.each([
@@ -52,19 +57,28 @@ describe.each([
         currencyDisplay: 'narrowSymbol',
         // Prices of four digits are grouped everywhere, as those of five are.
         useGrouping: 'always',
-      }).format(amount / 10 ** decimalsOf(currency));
-      expect(formatPrice(amount, currency, language)).toBe(expected);
+      }).format(amount / 10 ** moneyOf(currency).decimals);
+      expect(formatPrice(amount, moneyOf(currency), language)).toBe(expected);
     }
   });
 });
 
-test.each(['EUR', 'TRY', 'JPY', 'KRW', 'CLP', 'VND', 'KWD', 'BHD', 'OMR', 'TND', 'JOD', 'LYD'])(
-  '%s has the decimals of ISO 4217',
-  (currency) => {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions();
-    expect(decimalsOf(currency)).toBe(maximumFractionDigits);
-  },
-);
+/** The number in a price, as a program writes it. */
+const numberIn = (price: string, language: LanguageKey): string => {
+  const point = language === 'en' ? '.' : ',';
+  const number = /\d[\d.,\u202f\u00a0]*\d|\d/.exec(price)?.[0] ?? '';
+  return number.replace(point === '.' ? /,/g : /[.\u202f\u00a0]/g, '').replace(point, '.');
+};
+
+describe.each(values.store.currency)('what owners type and read in %s is what guests see', (currency) => {
+  test.each(languages)('in %s', (language) => {
+    const locale = localeOf[language];
+    const digits = moneyOf(currency).decimals;
+    for (const amount of [0, 7, 1250, 149000]) {
+      expect(parsePrice(priceText(amount, currency, locale), currency)).toBe(amount);
+      const wanted = (amount / 10 ** digits).toFixed(digits);
+      expect(numberIn(formatPrice(amount, moneyOf(currency), language), language)).toBe(wanted);
+      expect(numberIn(ownersPrice(amount, currency, locale), language)).toBe(wanted);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '../data';
+import type { LanguageKey, MenuPageData } from '../data';
 
 const NBSP = '\u00a0';
 const NARROW_NBSP = '\u202f';
@@ -37,10 +37,6 @@ const signs: Record<string, string> = {
   ISK: 'kr',
 };
 
-/** Currencies without and with three digits after the point (ISO 4217). */
-const whole = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
-const thousandths = 'BHD IQD JOD KWD LYD OMR TND';
-
 const styles: Record<LanguageKey, { point: string; group: string; signFirst: boolean }> = {
   en: { point: '.', group: ',', signFirst: true },
   de: { point: ',', group: '.', signFirst: false },
@@ -48,19 +44,17 @@ const styles: Record<LanguageKey, { point: string; group: string; signFirst: boo
   tr: { point: ',', group: '.', signFirst: true },
 };
 
-/** How many digits after the point a currency has. */
-export const decimalsOf = (currency: string): number =>
-  whole.includes(currency) ? 0 : thousandths.includes(currency) ? 3 : 2;
+/** What amounts are in: a currency, and how many digits after the point it has. */
+type Money = Pick<MenuPageData, 'currency' | 'decimals'>;
 
 /** Writes an amount of minor units as people of the language do: "€12.50", "12,50 €", "₺12,50". */
-export function formatPrice(amount: number, currency: string, language: LanguageKey): string {
+export function formatPrice(amount: number, { currency, decimals }: Money, language: LanguageKey): string {
   const style = styles[language] ?? styles.en;
-  const digits = decimalsOf(currency);
   const minus = amount < 0 ? '-' : '';
-  const text = String(Math.abs(Math.round(amount))).padStart(digits + 1, '0');
-  const point = text.length - digits;
+  const text = String(Math.abs(Math.round(amount))).padStart(decimals + 1, '0');
+  const point = text.length - decimals;
   const units = grouped(text.slice(0, point), style.group);
-  const number = digits > 0 ? units + style.point + text.slice(point) : units;
+  const number = decimals > 0 ? units + style.point + text.slice(point) : units;
   const sign = signs[currency] ?? currency;
   if (!style.signFirst) return minus + number + NBSP + sign;
   // A sign of letters is set off, "CHF 12.50"; a symbol is not, "€12.50".

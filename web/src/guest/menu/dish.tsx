@@ -68,7 +68,7 @@ const hasSizes = (prices: GuestDish['prices']): boolean => prices.length > 1 || 
 export function Prices({ prices, menu }: { prices: GuestDish['prices']; menu: MenuPageData }) {
   const [first] = prices;
   if (!first) return null;
-  const format = (amount: number): string => formatPrice(amount, menu.currency, menu.language);
+  const format = (amount: number): string => formatPrice(amount, menu, menu.language);
   if (!hasSizes(prices)) return <p className="price">{format(first.amount)}</p>;
   return (
     <ul className="price">

@@ -155,6 +155,7 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
     ...shared(demo, language, imageId ?? id),
     page: 'menu',
     currency: demo.store.currency,
+    decimals: 2,
     info: {
       description: info('description'),
       cuisine: info('cuisine'),

@@ -22,6 +22,11 @@ test.each([
   ['1,200', 'JPY', 1200],
   ['12.5', 'JPY', null],
   ['1.250', 'KWD', 1250],
+  ['1.250', 'IQD', 1250],
+  ['1490', 'HUF', 149000],
+  ['1.490', 'HUF', 149000],
+  ['12,50', 'COP', 1250],
+  ['25', 'UGX', 25],
   ['12,50,1', 'EUR', null],
   ['12,', 'EUR', 1200],
   [',50', 'EUR', null],
@@ -41,6 +46,8 @@ describe('a price is written as its reader writes', () => {
     [24000, 'TRY', 'tr', '₺240,00', '240,00', '₺'],
     [24000, 'TRY', 'en', '₺240.00', '240.00', '₺'],
     [1200, 'JPY', 'en', '¥1,200', '1200', '¥'],
+    [149000, 'HUF', 'de', '1.490,00\u00a0Ft', '1490,00', 'Ft'],
+    [149000, 'ISK', 'de', '149.000\u00a0kr', '149000', 'kr'],
   ])('%i %s in %s', (amount, currency, locale, formatted, text, sign) => {
     expect(formatPrice(amount, currency, locale)).toBe(formatted);
     expect(priceText(amount, currency, locale)).toBe(text);

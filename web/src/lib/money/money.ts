@@ -1,6 +1,10 @@
-/** How many digits a currency has after the decimal sign: 2 for EUR, 0 for JPY. */
-export const fractionDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+import { decimals } from '@/api';
+
+/**
+ * How many digits a currency has after the decimal sign: 2 for EUR, 0 for JPY. The server's word decides, for guests
+ * see what it stores: browsers know other numbers, such as 0 for HUF.
+ */
+export const fractionDigits = (currency: string): number => decimals[currency] ?? 2;
 
 /** An amount in minor units as people write it: "12,50 €", with the sign its guests know. */
 export const formatPrice = (amount: number, currency: string, locale: string): string => {
@@ -9,6 +13,8 @@ export const formatPrice = (amount: number, currency: string, locale: string): s
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(amount / 10 ** digits);
 };
 
