@@ -73,4 +73,12 @@ test('a colour is seen before it is stored, and one that cannot be read is corre
   await text.getByRole('textbox', { name: 'Colour code' }).fill('reddish');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Write a colour as # and six digits')).toBeVisible();
+
+  // It is kept, and led to from elsewhere.
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Codes' }).click();
+  await page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Not saved' }).click();
+  await expect(text.getByRole('textbox', { name: 'Colour code' })).toBeFocused();
+  await expect(text.getByRole('textbox', { name: 'Colour code' })).toHaveValue('reddish');
 });

@@ -3,6 +3,7 @@ import { Codes, CodesFacts } from '@/features/codes/codes';
 import { LockedNote } from '@/features/stores/locked-note';
 import { useWorkplace } from '../shell/store-layout';
 import { PlainScreen } from './screen';
+import { useShown } from './use-shown';
 
 /** A store's codes. Everybody of the team may download them; who may change tables adds and deletes them. */
 export const Component = () => {
@@ -11,7 +12,7 @@ export const Component = () => {
   return (
     <PlainScreen title={t('title')} facts={<CodesFacts store={store} />}>
       <LockedNote store={store} />
-      <Codes key={store.id} store={store} />
+      <Codes key={store.id} store={store} shown={useShown()} />
     </PlainScreen>
   );
 };

@@ -6,16 +6,18 @@ import { hasPermission } from '@/lib/session/access';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
 import { PlainScreen, Screen } from './screen';
+import { useShown } from './use-shown';
 
 /** The look of a store's pages beside its link page, which follows at once. */
 export const Component = () => {
   const { t } = useTranslation('look');
   const { store, language } = useWorkplace();
   const [heads, setHeads] = useState<Heads>();
+  const shown = useShown();
   if (!hasPermission(store, 'appearance.update')) return <Denied />;
   return (
     <Screen title={t('title')} facts={t('facts')} path={`/s/${store.slug}`} heads={heads} hasTexts={false}>
-      <LookEditor store={store} language={language} onHeads={setHeads} />
+      <LookEditor store={store} language={language} shown={shown} onHeads={setHeads} />
     </Screen>
   );
 };

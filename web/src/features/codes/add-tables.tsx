@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { nanoid } from '@reduxjs/toolkit';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
 import { Form } from '@/lib/forms/form';
+import type { KeptForm } from '@/lib/forms/use-kept-form';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './add-tables.module.css';
@@ -18,9 +18,16 @@ const numberOf = (text: string): number | undefined => {
   return number >= 1 ? number : undefined;
 };
 
+/** The numbers that are typed, where they are not those proposed. */
+export type TypedRange = { from?: string; to?: string };
+
 type Props = {
   store: Store;
   tables: Table[];
+  /** What is typed, which outlives the form until it is closed or its tables are there. */
+  typed: KeptForm<TypedRange>;
+  /** Whether somebody has asked for it a moment ago. */
+  isAsked: boolean;
   /** How many are proposed. */
   count: number;
   onAdded: (tables: Table[]) => void;
@@ -28,12 +35,15 @@ type Props = {
 };
 
 /** Adds the tables of a range of numbers, which goes on where the last one ended. */
-export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => {
+export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClose }: Props) => {
   const { t } = useTranslation('codes');
   const { detail } = useProblemText();
-  const next = Math.min(highest, Math.max(0, ...tables.map(({ number }) => number)) + 1);
-  const [from, setFrom] = useState(String(next));
-  const [to, setTo] = useState(String(Math.min(highest, next + count - 1)));
+  // They stay: another press after a lost answer must ask for the same tables.
+  const [proposed] = useState(() => {
+    const next = Math.min(highest, Math.max(0, ...tables.map(({ number }) => number)) + 1);
+    return { from: String(next), to: String(Math.min(highest, next + count - 1)) };
+  });
+  const { from, to } = { ...proposed, ...typed.form };
   const [asked, setAsked] = useState(false);
   const [add, { isLoading, error, reset }] = useAddTablesMutation();
 
@@ -49,9 +59,6 @@ export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => 
             ? t('add.many', { limit: most })
             : undefined,
   };
-  // The same while the numbers are, so that tables whose answer was lost are not added again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers ask for other tables
-  const idempotencyKey = useMemo(() => nanoid(), [from, to]);
   const isRight = !wrong.from && !wrong.to && first !== undefined && last !== undefined;
   const problem = problemOfCall(error);
   /** Which numbers are taken, where that is what is wrong. */
@@ -65,10 +72,18 @@ export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => 
     setAsked(true);
     if (!isRight) return;
     const tablesInput = { from: first, to: last };
-    const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey });
-    if (data) onAdded(data);
+    const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey: typed.key });
+    if (!data) return;
+    typed.clear();
+    onAdded(data);
   };
-  const field = (name: 'from' | 'to', value: string, setValue: (value: string) => void) => (
+  const close =
+    onClose &&
+    (() => {
+      typed.clear();
+      onClose();
+    });
+  const field = (name: 'from' | 'to', value: string) => (
     <TextInput
       label={t(`add.${name}`)}
       value={value}
@@ -77,11 +92,11 @@ export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => 
       maxLength={4}
       className={classes.number ?? ''}
       error={(asked || value.trim().length > 3) && wrong[name]}
-      // The form was asked for a moment ago, and the first number is proposed well.
-      autoFocus={name === 'to' && onClose !== undefined}
+      // The first number is proposed well.
+      autoFocus={name === 'to' && isAsked}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) => {
-        setValue(currentTarget.value);
+        typed.put({ [name]: currentTarget.value });
         if (error) reset();
       }}
     />
@@ -96,21 +111,21 @@ export const AddTables = ({ store, tables, count, onAdded, onClose }: Props) => 
         event.preventDefault();
         void submit();
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
+      onKeyDown={({ key }) => key === 'Escape' && close?.()}
     >
       <div className={classes.numbers}>
-        {field('from', from, setFrom)}
+        {field('from', from)}
         <span className={classes.dash} aria-hidden>
           –
         </span>
-        {field('to', to, setTo)}
+        {field('to', to)}
       </div>
       <div className={classes.actions}>
         <Button type="submit" variant="customPurple" loading={isLoading}>
           {isRight ? t('add.add', { count: last - first + 1 }) : t('add.open')}
         </Button>
-        {onClose && (
-          <Button variant="subtle" color="gray" onClick={onClose}>
+        {close && (
+          <Button variant="subtle" color="gray" onClick={close}>
             {t('add.close')}
           </Button>
         )}

@@ -16,6 +16,7 @@ vi.mock('@/lib/browser/save-file', () => ({
 }));
 beforeEach(() => {
   saved.length = 0;
+  sessionStorage.clear();
 });
 
 const storeWith = (...permissions: string[]) =>
@@ -79,10 +80,14 @@ const serve = (first: ReturnType<typeof tableOf>[], answer?: (sent: Sent) => Rep
   });
 };
 
-const open = async (served = serve([tableOf(1), tableOf(2, 'Garden')]), store = manager) => {
+const open = async (
+  served = serve([tableOf(1), tableOf(2, 'Garden')]),
+  store = manager,
+  shown: { id: string } | null = null,
+) => {
   draw(
     <>
-      <Codes store={store} />
+      <Codes store={store} shown={shown} />
       <Toasts scheme="light" />
     </>,
     served.store,
@@ -185,6 +190,40 @@ test('where a table stands is stored, and seen in the list', async () => {
   expect(sent.find(({ method }) => method === 'PATCH')?.ifMatch).toBe('"1"');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(numbers()).toEqual(['1Bar', '2Garden']));
+});
+
+test('who is led to a label that is not stored finds its table open, and the focus in it', async () => {
+  const refused = { errors: [{ location: 'body.label', code: 'too_long', params: { max: 40 } }] };
+  const tables = [tableOf(1), tableOf(2, 'Garden')];
+  const served = serve(tables, ({ method }) =>
+    method === 'PATCH' ? { status: 422, body: refused } : undefined,
+  );
+  const { user } = await open(served);
+  await user.click(screen.getByRole('button', { name: 'Table 1' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Where it stands' }), 'Bar');
+  await user.tab();
+  await waitFor(() => expect(served.sent.some(({ method }) => method === 'PATCH')).toBe(true));
+  cleanup();
+  await open(served, manager, { id: `table-${tables[0]?.id}` });
+  const label = await screen.findByRole('textbox', { name: 'Where it stands' });
+  expect((label as HTMLInputElement).value).toBe('Bar');
+  await waitFor(() => expect(document.activeElement).toBe(label));
+});
+
+test('the numbers of new tables outlive the screen until the form is closed', async () => {
+  const served = serve([tableOf(1), tableOf(2, 'Garden')]);
+  const { user } = await open(served);
+  await user.click(screen.getByRole('button', { name: 'Add tables' }));
+  const to = () => screen.getByRole('textbox', { name: 'To number' }) as HTMLInputElement;
+  await user.clear(to());
+  await user.type(to(), '17');
+  cleanup();
+  await open(served);
+  expect(to().value).toBe('17');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  await open(served);
+  expect(screen.queryByRole('textbox', { name: 'To number' })).toBeNull();
 });
 
 test('a deleted table can be brought back', async () => {

@@ -6,13 +6,19 @@ import { Tables } from './tables';
 import './tables-cache';
 import { useDownloads } from './use-downloads';
 
+type Props = {
+  store: Store;
+  /** What somebody who comes here is to be led to: what is not stored. */
+  shown: { id: string } | null;
+};
+
 /** A store's code and those of its tables, to download and to print. */
-export const Codes = ({ store }: { store: Store }) => {
+export const Codes = ({ store, shown }: Props) => {
   const downloads = useDownloads(store);
   return (
     <div className={classes.codes}>
       <StoreCode store={store} downloads={downloads} />
-      <Tables store={store} downloads={downloads} />
+      <Tables store={store} shown={shown} downloads={downloads} />
     </div>
   );
 };

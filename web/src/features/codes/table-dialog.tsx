@@ -16,6 +16,8 @@ type Props = {
   store: Store;
   /** The table that is looked at; undefined for none. */
   table: Table | undefined;
+  /** Whether somebody is led to its label. */
+  led: boolean;
   editable: boolean;
   downloads: ReturnType<typeof useDownloads>;
   onClose: () => void;
@@ -48,7 +50,7 @@ export const TableDialog = ({ table, onClose, ...rest }: Props) => {
 
 type ContentProps = Omit<Props, 'table' | 'onClose'> & { table: Table };
 
-const Content = ({ store, table, editable, downloads, onDelete }: ContentProps) => {
+const Content = ({ store, table, led, editable, downloads, onDelete }: ContentProps) => {
   const { t } = useTranslation('codes');
   const name = t('tables.name', { number: table.number });
   const of = (format: 'svg' | 'png') =>
@@ -63,7 +65,7 @@ const Content = ({ store, table, editable, downloads, onDelete }: ContentProps) 
         isRunning={(format) => downloads.isRunning(of(format))}
         onDownload={(format) => void downloads.download(of(format))}
       />
-      {editable ? <LabelField store={store} table={table} /> : table.label && <p>{table.label}</p>}
+      {editable ? <LabelField store={store} table={table} led={led} /> : table.label && <p>{table.label}</p>}
       {editable && (
         <div className={classes.foot}>
           <Button
@@ -82,13 +84,16 @@ const Content = ({ store, table, editable, downloads, onDelete }: ContentProps) 
   );
 };
 
+/** Names the draft of a table's label. */
+export const labelDraftOf = ({ id }: Table): string => `table-${id}`;
+
 /** Where a table stands, stored as it is typed. */
-const LabelField = ({ store, table }: { store: Store; table: Table }) => {
+const LabelField = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'led'>) => {
   const { t } = useTranslation('codes');
   const { refetch } = useListTablesQuery({ storeId: store.id });
   const [update] = useUpdateTableMutation();
   const draft = useDraft<{ label: string }>({
-    id: `table-${table.id}`,
+    id: labelDraftOf(table),
     path: `/stores/${store.slug}/codes`,
     saved: { label: table.label },
     revision: table.revision,
@@ -103,6 +108,7 @@ const LabelField = ({ store, table }: { store: Store; table: Table }) => {
     <div className={classes.label}>
       <TextInput
         label={t('table.label')}
+        data-autofocus={led || undefined}
         placeholder={t('table.labelExample')}
         value={draft.value.label}
         maxLength={limits.table.label}

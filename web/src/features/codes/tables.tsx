@@ -1,19 +1,25 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileVector, IconPhoto, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useListTablesQuery } from '@/api';
+import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
-import { AddTables } from './add-tables';
-import { TableDialog } from './table-dialog';
+import { AddTables, type TypedRange } from './add-tables';
+import { labelDraftOf, TableDialog } from './table-dialog';
 import classes from './tables.module.css';
 import type { useDownloads } from './use-downloads';
 import { useTableDeletion } from './use-table-deletion';
 
-type Props = { store: Store; downloads: ReturnType<typeof useDownloads> };
+type Props = {
+  store: Store;
+  /** What somebody who comes here is to be led to: what is not stored. */
+  shown: { id: string } | null;
+  downloads: ReturnType<typeof useDownloads>;
+};
 
 /** How many tables are proposed to a store without any. */
 const proposed = 10;
@@ -21,12 +27,14 @@ const proposed = 10;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A store's tables with their codes. */
-export const Tables = ({ store, downloads }: Props) => {
+export const Tables = ({ store, shown, downloads }: Props) => {
   const { t } = useTranslation('codes');
   const { detail } = useProblemText();
   const { data: tables, error, refetch } = useListTablesQuery({ storeId: store.id });
-  const [adding, setAdding] = useState(false);
-  const [open, setOpen] = useState<string | null>(null);
+  const [isAsked, setAdding] = useState(false);
+  const typed = useKeptForm<TypedRange>(`tables-${store.id}`, {});
+  const adding = isAsked || Object.keys(typed.form).length > 0;
+  const [open, setOpen] = useLed(shown, tables);
   const remove = useTableDeletion(store);
   const editable = may(store, 'tables.update');
   const problem = problemOfCall(error);
@@ -71,6 +79,8 @@ export const Tables = ({ store, downloads }: Props) => {
           <AddTables
             store={store}
             tables={tables}
+            typed={typed}
+            isAsked={isAsked}
             count={tables.length === 0 ? proposed : 1}
             onAdded={added}
             {...(tables.length > 0 && {
@@ -95,7 +105,7 @@ export const Tables = ({ store, downloads }: Props) => {
                 aria-label={[t('tables.name', { number: table.number }), table.label]
                   .filter(Boolean)
                   .join(', ')}
-                onClick={() => setOpen(table.id)}
+                onClick={() => setOpen({ id: table.id })}
               >
                 <span className={classes.number}>{table.number}</span>
                 <span className={classes.label}>{table.label}</span>
@@ -106,7 +116,8 @@ export const Tables = ({ store, downloads }: Props) => {
       )}
       <TableDialog
         store={store}
-        table={tables.find(({ id }) => id === open)}
+        table={tables.find(({ id }) => id === open?.id)}
+        led={open?.led === true}
         editable={editable}
         downloads={downloads}
         onClose={() => setOpen(null)}
@@ -117,6 +128,23 @@ export const Tables = ({ store, downloads }: Props) => {
       />
     </section>
   );
+};
+
+/** Which table is open; that whose label is not stored where somebody is led to it. */
+type Open = { id: string; led?: boolean } | null;
+
+const useLed = (
+  shown: Props['shown'],
+  tables: Table[] | undefined,
+): [open: Open, setOpen: (open: Open) => void] => {
+  const [open, setOpen] = useState<Open>(null);
+  const isLoaded = tables !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for
+  useEffect(() => {
+    const table = tables?.find((each) => labelDraftOf(each) === shown?.id);
+    if (table) setOpen({ id: table.id, led: true });
+  }, [shown, isLoaded]);
+  return [open, setOpen];
 };
 
 /** All codes in one file. */

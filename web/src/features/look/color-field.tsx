@@ -1,27 +1,35 @@
 import { TextInput } from '@mantine/core';
 import { IconColorPicker } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '@/i18n';
-import { contrast, parseHex, type Rgb, toHex } from '@/lib/look/color';
+import { contrast, parseHex, type Rgb } from '@/lib/look/color';
 import classes from './color-field.module.css';
+import { colorOf, emptied } from './colors';
 import type { NamedColor } from './named-colors';
 
 type Props = {
   label: string;
+  /** Names it in its draft. */
+  name: string;
   /** #rrggbb, or empty for `own`. */
   value: string;
+  /** The same as it is typed, and as it is stored. */
+  typed: string;
+  stored: string;
   /** What an empty value stands for, and what that is called. */
   own: string;
   ownLabel: string;
   suggested: NamedColor[];
   error?: string | undefined;
-  /** `now` where a colour was picked, `pause` while it is being looked for. */
-  onChange: (value: string, wait: 'pause' | 'now') => void;
+  /** `now` where a colour was picked, `pause` while it is being looked for, `blur` while its code is typed. */
+  onChange: (value: string, wait: 'pause' | 'now' | 'blur') => void;
+  /** What is typed is no colour, and its field was left. */
+  onLeave: () => void;
 };
 
 /** A colour: the template's own, one of those suggested, or any other by eye or by its code. */
-export const ColorField = ({ label, value, own, ownLabel, suggested, error, onChange }: Props) => {
+export const ColorField = (props: Props) => {
+  const { label, value, own, ownLabel, suggested, onChange } = props;
   const { t } = useTranslation('look');
   const shown = value || own;
   const isOther = value !== '' && !suggested.some(({ hex }) => hex === value);
@@ -65,37 +73,34 @@ export const ColorField = ({ label, value, own, ownLabel, suggested, error, onCh
             onChange={({ currentTarget }) => onChange(currentTarget.value, 'pause')}
           />
         </label>
-        {/* A colour picked elsewhere replaces what is half typed here. */}
-        <CodeInput key={shown} label={label} shown={shown} error={error} onChange={onChange} />
+        <CodeInput {...props} />
       </div>
     </fieldset>
   );
 };
 
-type CodeProps = { label: string; shown: string } & Pick<Props, 'error' | 'onChange'>;
-
 /** A colour by its code, taken when the field is left or Enter is pressed. */
-const CodeInput = ({ label, shown, error, onChange }: CodeProps) => {
+const CodeInput = ({ label, name, typed, stored, own, error, onChange, onLeave }: Props) => {
   const { t } = useTranslation('look');
-  const [text, setText] = useState(shown);
-  const [wrong, setWrong] = useState(false);
   const adopt = () => {
-    const color = parseHex(text.trim().replace(/^#?/, '#'));
-    setWrong(!color);
-    if (color && toHex(color) !== shown) onChange(toHex(color), 'now');
-    else if (color) setText(shown);
+    if (typed === stored) return;
+    const color = colorOf(typed);
+    if (color === undefined) onLeave();
+    // The template's own, typed once more, has not been chosen.
+    else onChange(stored === '' && color === own ? '' : color, 'now');
   };
   return (
     <TextInput
       className={classes.code ?? ''}
+      data-field={name}
       size="sm"
       aria-label={labelled(label, t('colors.code'))}
-      value={text}
+      value={typed || own}
       maxLength={16}
       spellCheck={false}
       autoComplete="off"
-      error={wrong ? t('colors.notHex') : error}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.trim() || emptied, 'blur')}
       onBlur={adopt}
       onKeyDown={({ key }) => key === 'Enter' && adopt()}
     />

@@ -1,24 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LinkPage, Look } from '@/api';
+import type { Look } from '@/api';
 import type { Draft } from '@/lib/drafts/use-draft';
 import { legibilityOf, type OwnColors } from '@/lib/look/head';
 import { ColorField } from './color-field';
 import classes from './color-fields.module.css';
+import type { Colors } from './colors';
 import { suggestedBackgrounds, suggestedTexts } from './named-colors';
 
 type Props = {
-  draft: Pick<Draft<Pick<LinkPage, 'textColor' | 'backgroundColor'>>, 'value' | 'set' | 'error'>;
+  draft: Pick<Draft<Colors>, 'value' | 'set' | 'flush' | 'error'>;
+  /** The colours as they are stored. */
+  stored: Colors;
   template: Look;
   own: OwnColors;
 };
 
 /** The colours of the head of the link page, and whether they can be read. */
-export const ColorFields = ({ draft, template, own }: Props) => {
+export const ColorFields = ({ draft, stored, template, own }: Props) => {
   const { t } = useTranslation('look');
   // What guests see where the owner has chosen no colour of the text.
   const automatic = legibilityOf(template, { ...own, textColor: '' }).shown;
+  const propsOf = (name: keyof Colors) => ({
+    name,
+    typed: draft.value[name],
+    value: own[name] ?? '',
+    stored: stored[name],
+    onChange: (color: string, wait: 'pause' | 'now' | 'blur') => draft.set(name, color, wait),
+    onLeave: () => draft.flush(name),
+  });
   return (
     <section className={classes.colors} aria-labelledby="look-colors">
       <div>
@@ -27,21 +38,19 @@ export const ColorFields = ({ draft, template, own }: Props) => {
       </div>
       <ColorField
         label={t('colors.background')}
-        value={draft.value.backgroundColor}
+        {...propsOf('backgroundColor')}
         own={template.light.hero}
         ownLabel={t('colors.fromTemplate')}
         suggested={suggestedBackgrounds}
-        error={draft.error('backgroundColor')}
-        onChange={(color, wait) => draft.set('backgroundColor', color, wait)}
+        error={draft.error('background_color')}
       />
       <ColorField
         label={t('colors.text')}
-        value={draft.value.textColor}
+        {...propsOf('textColor')}
         own={automatic}
         ownLabel={t('colors.automatic')}
         suggested={suggestedTexts}
-        error={draft.error('textColor')}
-        onChange={(color, wait) => draft.set('textColor', color, wait)}
+        error={draft.error('text_color')}
       />
       <LegibilityNote
         template={template}

@@ -1,13 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { storeSession } from '@/lib/session/session';
+import { draw, newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
 import { appearanceSlice } from './appearance-slice';
 import { LookEditor } from './look-editor';
 
 beforeAll(() => startI18n('en'));
+
+let count = 0;
+
+// What one test leaves half typed is another user's in the next.
+beforeEach(() => {
+  sessionStorage.clear();
+  storeSession(sessionOf({ sub: `u${++count}` }));
+});
 afterEach(cleanup);
 
 const store = {
@@ -63,9 +72,11 @@ const serve = (own: object = {}, answer?: (sent: Sent) => Reply | Promise<Reply>
 
 const changesOf = (sent: Sent[]) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-const open = async (served = serve(), who = store) => {
+const open = async (served = serve(), who = store, shown: { id: string } | null = null) => {
   const onHeads = vi.fn();
-  draw(<LookEditor store={who} language="en" onHeads={onHeads} />, served.store, { typingRest: 0 });
+  draw(<LookEditor store={who} language="en" shown={shown} onHeads={onHeads} />, served.store, {
+    typingRest: 0,
+  });
   await screen.findByRole('group', { name: 'Template' });
   return { ...served, onHeads, user: newUser() };
 };
@@ -109,6 +120,76 @@ test('what is no colour is said at its field, and not sent', async () => {
   expect(changesOf(sent)).toEqual([]);
 });
 
+const codeOf = (name: string) => colors(name).getByRole('textbox') as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(codeOf(name), { target: { value } });
+
+test('a half-typed code is there after the screen was left, and was not sent', async () => {
+  const served = serve({ background_color: '#5a2416' });
+  await open(served);
+  type('Background', '#12');
+  cleanup();
+  const { sent, onHeads } = await open(served);
+  expect(codeOf('Background').value).toBe('#12');
+  expect(changesOf(sent)).toEqual([]);
+  expect(onHeads.mock.lastCall?.[0].light.ground, 'the page is shown as it is').toBe('#5a2416');
+  type('Background', '#123456');
+  fireEvent.blur(codeOf('Background'));
+  await waitFor(() => expect(changesOf(sent)).toEqual([{ background_color: '#123456' }]));
+});
+
+test('a code that is emptied and left gives up no colour', async () => {
+  const { sent } = await open(serve({ background_color: '#5a2416' }));
+  type('Background', '');
+  fireEvent.blur(codeOf('Background'));
+  expect(await screen.findByText(/Write a colour as #/)).toBeTruthy();
+  expect(changesOf(sent)).toEqual([]);
+});
+
+test('the colour of the template, typed once more, is not chosen by that', async () => {
+  const { sent } = await open();
+  type('Background', '#12');
+  type('Background', '#F0EFED');
+  fireEvent.blur(codeOf('Background'));
+  expect(codeOf('Background').value).toBe('#f0efed');
+  await settle();
+  expect(changesOf(sent)).toEqual([]);
+});
+
+test('who is led here comes to the code that is half typed', async () => {
+  await open();
+  type('Text', '#12');
+  cleanup();
+  await open(serve(), store, { id: 'look-s1' });
+  expect(document.activeElement).toBe(codeOf('Text'));
+});
+
+test('what the server refuses of a colour is said at its field, to which one is led', async () => {
+  const errors = [{ location: 'body.text_color', code: 'not_a_color' }];
+  const refuse = ({ method }: Sent) => (method === 'PATCH' ? { status: 422, body: { errors } } : undefined);
+  await open(serve({}, refuse));
+  type('Text', '#123456');
+  fireEvent.blur(codeOf('Text'));
+  await waitFor(() => expect(codeOf('Text').getAttribute('aria-invalid')).toBe('true'));
+  cleanup();
+  await open(serve({}, refuse), store, { id: 'look-s1' });
+  expect(document.activeElement).toBe(codeOf('Text'));
+});
+
+test('what somebody else has changed of the page is no conflict', async () => {
+  let revision = 4;
+  const { sent, user } = await open(
+    serve({}, (one) => {
+      if (one.method === 'PATCH' && one.ifMatch !== `"${revision}"`) return { status: 412, body: {} };
+      if (one.path === '/api/templates' || one.method === 'PATCH' || revision === 3) return undefined;
+      return { status: 200, body: { ...page, cover_image: '', tagline: { en: 'New' }, revision } };
+    }),
+  );
+  revision = 5;
+  await user.click(screen.getByRole('radio', { name: /^Paper/ }));
+  await waitFor(() => expect(sent.filter(({ ifMatch }) => ifMatch === '"5"')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+});
+
 test('a text that cannot be read is told with what guests see, and corrected by one press', async () => {
   const { sent, user, onHeads } = await open(serve({ text_color: '#ffff00', background_color: '#ffffff' }));
   const { light } = onHeads.mock.lastCall?.[0] ?? {};
@@ -129,8 +210,6 @@ test('an automatic colour of the text can always be read', async () => {
 test('the preview hears of a colour before it is stored', async () => {
   const { user, onHeads } = await open(
     serve({}, ({ method }) => (method === 'PATCH' ? { status: 503 } : undefined)),
-    // What is not stored is kept, and is no other test's.
-    { ...store, id: 'away' },
   );
   await user.click(colors('Background').getByRole('button', { name: 'Saffron' }));
   expect(onHeads.mock.lastCall?.[0].light.ground).toBe('#e8b04a');
@@ -181,7 +260,7 @@ test('what could not be loaded can be loaded again', async () => {
   const served = serve({}, ({ path }) =>
     down && path === '/api/templates' ? { status: 500, body: {} } : undefined,
   );
-  draw(<LookEditor store={store} language="en" onHeads={() => undefined} />, served.store);
+  draw(<LookEditor store={store} language="en" shown={null} onHeads={() => undefined} />, served.store);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   down = false;
   await newUser().click(retry);

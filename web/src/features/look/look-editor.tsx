@@ -19,8 +19,10 @@ import { useIsOpen } from '@/lib/state/use-is-open';
 import { DraftTrouble } from '@/ui/editor';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { toastNotSaved } from '@/ui/toasts';
+import { useLead } from '@/ui/use-lead';
 import { selectAppearance } from './appearance-slice';
 import { ColorFields } from './color-fields';
+import { colorProblems, shownColors, withColors } from './colors';
 import './look-cache';
 import classes from './look-editor.module.css';
 import { type LookImages, LookPictures, usePicturesKey } from './look-pictures';
@@ -29,6 +31,8 @@ import { TemplatePicker } from './template-picker';
 type Props = {
   store: Store;
   language: Language;
+  /** What somebody who comes here is to be led to: what is not stored. */
+  shown: { id: string } | null;
   /** Hears of the colours that the head of the page has with what is chosen now. */
   onHeads: (heads: Heads) => void;
 };
@@ -64,22 +68,28 @@ const fieldsOf = ({ template, textColor, backgroundColor, logoImage, coverImage 
   coverImage,
 });
 
-const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsProps) => {
+const Fields = ({ store, language, templates, page, reload, shown, onHeads }: FieldsProps) => {
   const { t } = useTranslation('look');
   const { detail } = useProblemText();
   const [update] = useUpdateLinkPageMutation();
   const editable = may(store, 'appearance.update');
+  const id = `look-${store.id}`;
   const draft = useDraft<LookFields>({
-    id: `look-${store.id}`,
+    id,
     path: `/stores/${store.slug}/look`,
     saved: fieldsOf(page),
     revision: page.revision,
-    send: async (changes) =>
-      problemIn(await update({ storeId: store.id, revision: page.revision, linkPagePatch: changes })),
+    check: (changes) => colorProblems(changes, t('colors.notHex')),
+    send: async (changes) => {
+      const linkPagePatch = withColors(changes);
+      return problemIn(await update({ storeId: store.id, revision: page.revision, linkPagePatch }));
+    },
     reload,
     onLate: (why) => toastNotSaved(t('title'), why),
   });
-  const { template: chosen, textColor, backgroundColor } = draft.value;
+  useLead(id, shown, draft);
+  const chosen = draft.value.template;
+  const { textColor, backgroundColor } = shownColors(draft.value, page);
   const template = templates.find(({ id }) => id === chosen) ?? (templates[0] as Look);
   const own = useMemo(
     () => ({ textColor, backgroundColor, hasCover: page.coverImage !== '' }),
@@ -97,7 +107,7 @@ const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsPro
   useEffect(() => onHeads(heads), [heads, onHeads]);
 
   return (
-    <fieldset className={classes.look} disabled={!editable}>
+    <fieldset id={id} className={classes.look} disabled={!editable}>
       <LookPictures
         storeId={store.id}
         draft={draft}
@@ -116,7 +126,7 @@ const Fields = ({ store, language, templates, page, reload, onHeads }: FieldsPro
           id === page.template ? draft.send({ template: id }) : draft.set('template', id, 'now')
         }
       />
-      <ColorFields draft={draft} template={template} own={own} />
+      <ColorFields draft={draft} stored={page} template={template} own={own} />
       <DraftTrouble draft={draft} />
     </fieldset>
   );

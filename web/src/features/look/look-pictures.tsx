@@ -26,26 +26,30 @@ export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
         <p className={classes.hint}>{t('pictures.hint')}</p>
       </div>
       <div className={classes.fields}>
-        <PictureField
-          {...shared}
-          id="logo"
-          label={t('pictures.logo')}
-          name={t('pictures.logo')}
-          shape="square"
-          value={draft.value.logoImage}
-          onChange={(id) => onChange('logoImage', id)}
-          error={draft.error('logoImage')}
-        />
-        <PictureField
-          {...shared}
-          id="cover"
-          label={t('pictures.cover')}
-          name={t('pictures.cover')}
-          shape="wide"
-          value={draft.value.coverImage}
-          onChange={(id) => onChange('coverImage', id)}
-          error={draft.error('coverImage')}
-        />
+        <div data-field="logoImage">
+          <PictureField
+            {...shared}
+            id="logo"
+            label={t('pictures.logo')}
+            name={t('pictures.logo')}
+            shape="square"
+            value={draft.value.logoImage}
+            onChange={(id) => onChange('logoImage', id)}
+            error={draft.error('logo_image')}
+          />
+        </div>
+        <div data-field="coverImage">
+          <PictureField
+            {...shared}
+            id="cover"
+            label={t('pictures.cover')}
+            name={t('pictures.cover')}
+            shape="wide"
+            value={draft.value.coverImage}
+            onChange={(id) => onChange('coverImage', id)}
+            error={draft.error('cover_image')}
+          />
+        </div>
       </div>
     </section>
   );

@@ -24,7 +24,7 @@ type Props = {
 export const TemplatePicker = ({ store, language, templates, chosen, own, pictures, onChoose }: Props) => {
   const { t } = useTranslation('look');
   return (
-    <fieldset className={classes.templates}>
+    <fieldset className={classes.templates} data-field="template">
       <legend>{t('template.title')}</legend>
       <div className={classes.grid}>
         {templates.map((template) => (

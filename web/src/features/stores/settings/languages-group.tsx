@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Store, type StorePatch, useUpdateStoreMutation } from '@/api';
 import { currentLocale, isLanguage, type Language, languages, nameOfLanguage, nativeName } from '@/i18n';
-import { problemIn } from '@/lib/server/problem';
+import { problemIn, stale } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
 import { markAll } from '@/ui/focus';
 import { currencies, examplePrice } from '../choices';
 import classes from './settings.module.css';
-import type { SettingsDraft } from './settings-draft';
+import { readStore, type SettingsDraft } from './settings-draft';
 
 type Props = { store: Store; draft: SettingsDraft; editable: boolean };
 
@@ -89,8 +89,16 @@ const useFarReaching = (store: Store) => {
   const [refused, setRefused] = useState(0);
   const storeId = store.id;
 
-  const send = async (storePatch: StorePatch) => {
-    const why = problemIn(await updateStore({ storeId, revision: store.revision, storePatch }));
+  const send = async (storePatch: Pick<StorePatch, 'currency' | 'defaultLanguage'>) => {
+    const change = async (revision: number) =>
+      problemIn(await updateStore({ storeId, revision, storePatch }));
+    let why = await change(store.revision);
+    if (why?.status === stale) {
+      const { data: now } = await dispatch(readStore(storeId));
+      const keys = Object.keys(storePatch) as (keyof typeof storePatch)[];
+      // Whatever else of the store somebody has changed.
+      if (now && keys.every((key) => now[key] === store[key])) why = await change(now.revision);
+    }
     setProblem(why ? detail(why) : '');
     if (why) setRefused((times) => times + 1);
   };

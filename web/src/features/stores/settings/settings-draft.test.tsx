@@ -213,6 +213,18 @@ describe('what somebody else has changed', () => {
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
   });
 
+  test('does not keep the address from moving, nor the main language', async () => {
+    const { user, changeElsewhere, stored } = await open({}, slugIsFree);
+    changeElsewhere({ phone: '+49 30 2', languages: ['en', 'de'] });
+    await user.type(address(), '-bar');
+    await user.click(await moves());
+    await waitFor(() => expect(stored()).toMatchObject({ slug: 'osteria-bar', phone: '+49 30 2' }));
+    changeElsewhere({ phone: '+49 30 3' });
+    await user.click(screen.getByRole('combobox', { name: 'Main language' }));
+    await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+    await waitFor(() => expect(stored()).toMatchObject({ default_language: 'de', phone: '+49 30 3' }));
+  });
+
   test('of the same field is asked for', async () => {
     const { user, changeElsewhere, stored } = await open();
     changeElsewhere({ phone: '+49 30 2' });
@@ -220,6 +232,50 @@ describe('what somebody else has changed', () => {
     await user.tab();
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(stored()).toMatchObject({ phone: '+49 30 1' }));
+  });
+});
+
+const address = () => screen.getByRole('textbox', { name: 'Web address' }) as HTMLInputElement;
+const moves = async () => {
+  const button = () => screen.getByRole('button', { name: 'Move to this address' }) as HTMLButtonElement;
+  await waitFor(() => expect(button().disabled).toBe(false));
+  return button();
+};
+/** Every address is free. */
+const slugIsFree = ({ path }: Sent): Reply | undefined =>
+  path.startsWith('/api/slugs/')
+    ? { status: 200, body: { slug: path.split('/').at(-1), available: true } }
+    : path.endsWith('/settings-preview')
+      ? { status: 200, body: { missing_texts: 0, prices: 0, unfit_prices: 0 } }
+      : undefined;
+
+describe('a half-typed address', () => {
+  test('is there after the screen was left, marked and not sent', async () => {
+    const { user, id, store, changes } = await open({}, slugIsFree);
+    await user.type(address(), '-b');
+    await user.click(phone());
+    cleanup();
+    const again: Lead = { to: () => undefined };
+    draw(
+      <MemoryRouter>
+        <Screen lead={again} />
+      </MemoryRouter>,
+      store,
+    );
+    expect(address().value).toBe('osteria-b');
+    expect(changes()).toEqual([]);
+    act(() => again.to({ id: `address-${id}` }));
+    await waitFor(() => expect(document.activeElement).toBe(address()));
+  });
+
+  test('is moved to when that is asked for, and given up when the other is kept', async () => {
+    const { user, changes } = await open({}, slugIsFree);
+    await user.type(address(), '-b');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(address().value).toBe('osteria');
+    await user.type(address(), '-bar');
+    await user.click(await moves());
+    await waitFor(() => expect(changes()).toEqual([{ slug: 'osteria-bar' }]));
   });
 });
 

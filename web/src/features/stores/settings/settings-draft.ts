@@ -22,6 +22,10 @@ export type SettingsDraft = Draft<SettingsFields>;
 /** Names the draft of a store's settings, and the part of the screen that edits it. */
 export const settingsId = ({ id }: Store): string => `settings-${id}`;
 
+/** Reads a store anew. */
+export const readStore = (storeId: string) =>
+  api.endpoints.getStore.initiate({ storeId }, { subscribe: false, forceRefetch: true });
+
 /** The settings of a store, being changed where they stand. */
 export const useSettingsDraft = (store: Store): SettingsDraft => {
   const { t } = useTranslation('settings');
@@ -46,10 +50,7 @@ export const useSettingsDraft = (store: Store): SettingsDraft => {
         Object.keys(days).length > 0 ? { ...rest, openingHours: hoursOf(store.openingHours, days) } : rest;
       return byDay(problemIn(await updateStore({ storeId: store.id, revision: store.revision, storePatch })));
     },
-    reload: () =>
-      dispatch(
-        api.endpoints.getStore.initiate({ storeId: store.id }, { subscribe: false, forceRefetch: true }),
-      ),
+    reload: () => dispatch(readStore(store.id)),
     onLate: (why) => toastNotSaved(name, why),
   });
 };

@@ -1,11 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { limits, type Store, type StoreType } from '@/api';
 import { may } from '@/lib/session/access';
 import { DraftTrouble } from '@/ui/editor';
 import { markAll } from '@/ui/focus';
+import { useLead } from '@/ui/use-lead';
 import { useLimit } from '@/ui/use-limit';
 import { storeTypes, timeZones } from '../choices';
 import { DeleteGroup } from './delete-group';
@@ -49,7 +50,7 @@ export const Settings = ({ store, shown, onDeleted }: Props) => {
         <LanguagesGroup store={store} draft={draft} editable={editable} />
       </Group>
       <Group title={t('slug.title')} hint={t('slug.hint')}>
-        <WebAddress store={store} editable={editable} />
+        <WebAddress store={store} shown={shown} editable={editable} />
       </Group>
       {may(store, 'store.delete') && (
         <Group title={t('delete.title')} hint={t('delete.hint')}>
@@ -58,24 +59,6 @@ export const Settings = ({ store, shown, onDeleted }: Props) => {
       )}
     </div>
   );
-};
-
-/** Leads to what is not stored: to the field that is wrong, else to the one that was refused or waits. */
-const useLead = (id: string, shown: Props['shown'], draft: SettingsDraft): void => {
-  // What is left half typed is to blame only until its editor is there.
-  const [left] = useState(draft.blamed);
-  const blamed = draft.blamed ?? left;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for
-  useEffect(() => {
-    if (shown?.id !== id) return;
-    const all = document.getElementById(id);
-    const field =
-      all?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      all?.querySelector<HTMLElement>(`[data-field="${blamed}"]`);
-    const control = field?.matches('input') ? field : field?.querySelector<HTMLElement>('input, button');
-    control?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
-  }, [shown]);
 };
 
 type GroupProps = {
