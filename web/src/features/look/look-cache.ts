@@ -1,13 +1,10 @@
-import { api } from '@/api';
+import { api, type LinkPage } from '@/api';
+import { onAnswer } from '@/lib/server/on-answer';
 
-/** What a change of the link page answers is seen before whoever waits for it goes on. */
 api.enhanceEndpoints({
   endpoints: {
-    updateLinkPage: {
-      async onQueryStarted({ storeId }, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) dispatch(api.util.updateQueryData('getLinkPage', { storeId }, () => data));
-      },
-    },
+    updateLinkPage: onAnswer((page: LinkPage, { storeId }: { storeId: string }) =>
+      api.util.updateQueryData('getLinkPage', { storeId }, () => page),
+    ),
   },
 });

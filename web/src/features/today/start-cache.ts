@@ -1,4 +1,5 @@
-import { api } from '@/api';
+import { api, type Start } from '@/api';
+import { onAnswer } from '@/lib/server/on-answer';
 
 /** The first steps are read again when something was done that may be one, wherever that was. */
 api.enhanceEndpoints({ addTagTypes: ['links', 'menu', 'stores', 'start'] }).enhanceEndpoints({
@@ -6,11 +7,8 @@ api.enhanceEndpoints({ addTagTypes: ['links', 'menu', 'stores', 'start'] }).enha
     // Not whatever happens to a store: one that was deleted has no first steps.
     getStart: { providesTags: ['links', 'menu', 'start'] },
     updateStore: { invalidatesTags: ['stores', 'start'] },
-    updateStart: {
-      async onQueryStarted({ storeId }, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) dispatch(api.util.updateQueryData('getStart', { storeId }, () => data));
-      },
-    },
+    updateStart: onAnswer((start: Start, { storeId }: { storeId: string }) =>
+      api.util.updateQueryData('getStart', { storeId }, () => start),
+    ),
   },
 });

@@ -1,0 +1,10 @@
+/** What an endpoint says about a call that has begun. */
+type Begun<Data> = { dispatch: (action: unknown) => unknown; queryFulfilled: Promise<{ data: Data }> };
+
+/** Has an endpoint dispatch what follows from each answer, before whoever waits for the call goes on. */
+export const onAnswer = <Data, Arg>(follow: (data: Data, arg: Arg) => unknown) => ({
+  async onQueryStarted(arg: Arg, { dispatch, queryFulfilled }: Begun<Data>): Promise<void> {
+    const answer = await queryFulfilled.catch(() => null);
+    if (answer) dispatch(follow(answer.data, arg));
+  },
+});
