@@ -15,6 +15,14 @@ const headerArguments = {
   'Idempotency-Key': { name: 'idempotencyKey', schema: { type: 'string' } },
 };
 
+/** An argument of the changes that drafts send, which is no header: lib/drafts/outbox.ts sends them again itself. */
+const noRetry = {
+  name: 'noRetry',
+  in: 'header',
+  schema: { type: 'boolean' },
+  description: 'Whether the caller sends it again itself where no server was found',
+};
+
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
 /** The browser's name of a property. */
@@ -140,6 +148,7 @@ function callOf(method, operation) {
   const key = headerArguments['Idempotency-Key'];
   const creates = method === 'post' && operation.responses['201'];
   if (creates && parameters.every(({ name }) => name !== key.name)) parameters.push({ ...key, in: 'header' });
+  if (creates || method === 'put' || method === 'patch') parameters.push(noRetry);
   const tags = logged.includes(operation.operationId) ? [...operation.tags, 'audit'] : operation.tags;
   // The generator takes ids that are names in TypeScript.
   return { ...operation, operationId: endpointName(operation), parameters, tags };

@@ -51,6 +51,7 @@ const injectedRtkApi = api
           body: queryArg.configurationInput,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["configuration", "audit"],
@@ -110,6 +111,9 @@ const injectedRtkApi = api
           url: `/api/me`,
           method: "PATCH",
           body: queryArg.currentUserPatch,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: ["users"],
       }),
@@ -148,6 +152,7 @@ const injectedRtkApi = api
           body: queryArg.storeInput,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["stores"],
@@ -165,6 +170,7 @@ const injectedRtkApi = api
           body: queryArg.storePatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["stores"],
@@ -205,6 +211,7 @@ const injectedRtkApi = api
           body: queryArg.dishPatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["menu"],
@@ -231,6 +238,9 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}/sold-out`,
           method: "PUT",
           body: queryArg.soldOutInput,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: ["menu"],
       }),
@@ -248,6 +258,7 @@ const injectedRtkApi = api
           onProgress: queryArg.onProgress,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: [],
@@ -265,6 +276,7 @@ const injectedRtkApi = api
           body: queryArg.imagePatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: [],
@@ -297,6 +309,7 @@ const injectedRtkApi = api
           body: queryArg.linkPagePatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["links"],
@@ -314,6 +327,7 @@ const injectedRtkApi = api
           body: queryArg.linkInput,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["links"],
@@ -323,6 +337,9 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/order`,
           method: "PUT",
           body: queryArg.linkOrder,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: ["links"],
       }),
@@ -333,6 +350,7 @@ const injectedRtkApi = api
           body: queryArg.linkPatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["links"],
@@ -406,6 +424,7 @@ const injectedRtkApi = api
           body: queryArg.restaurantInfoPatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["menu"],
@@ -417,6 +436,7 @@ const injectedRtkApi = api
           body: queryArg.sectionInput,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["menu"],
@@ -429,6 +449,9 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/sections/order`,
           method: "PUT",
           body: queryArg.sectionOrder,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: ["menu"],
       }),
@@ -451,6 +474,7 @@ const injectedRtkApi = api
           body: queryArg.sectionPatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["menu"],
@@ -482,6 +506,7 @@ const injectedRtkApi = api
           body: queryArg.dishInput,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["menu"],
@@ -491,6 +516,9 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.sectionId))}/dishes/order`,
           method: "PUT",
           body: queryArg.dishOrder,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: ["menu"],
       }),
@@ -518,6 +546,9 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/start`,
           method: "PATCH",
           body: queryArg.patch,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: ["start"],
       }),
@@ -534,6 +565,7 @@ const injectedRtkApi = api
           body: queryArg.tablesInput,
           headers: {
             idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["tables"],
@@ -545,6 +577,7 @@ const injectedRtkApi = api
           body: queryArg.tablePatch,
           headers: {
             revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
           },
         }),
         invalidatesTags: ["tables"],
@@ -588,6 +621,9 @@ const injectedRtkApi = api
           url: `/api/${encodeURIComponent(String(queryArg.id))}/assign-role-to-a-user`,
           method: "PUT",
           body: queryArg.roleAssignment,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
         }),
         invalidatesTags: [],
       }),
@@ -614,6 +650,8 @@ export type UpdateConfigurationApiResponse =
 export type UpdateConfigurationApiArg = {
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   configurationInput: ConfigurationInput;
 };
 export type GetCsrfCookieApiResponse = unknown;
@@ -643,6 +681,8 @@ export type GetMeApiResponse = /** status 200 OK */ CurrentUserAnswer;
 export type GetMeApiArg = void;
 export type UpdateMeApiResponse = /** status 200 OK */ CurrentUserAnswer;
 export type UpdateMeApiArg = {
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   currentUserPatch: CurrentUserPatch;
 };
 export type GetSiteApiResponse = /** status 200 OK */ Site;
@@ -670,6 +710,8 @@ export type CreateStoreApiResponse = /** status 201 Created */ StoreResource;
 export type CreateStoreApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
   idempotencyKey?: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   storeInput: StoreInput;
 };
 export type GetStoreApiResponse = /** status 200 OK */ StoreResource;
@@ -681,6 +723,8 @@ export type UpdateStoreApiArg = {
   storeId: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   storePatch: StorePatch;
 };
 export type DeleteStoreApiResponse = unknown;
@@ -709,6 +753,8 @@ export type UpdateDishApiArg = {
   id: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   dishPatch: DishPatch;
 };
 export type DeleteDishApiResponse = unknown;
@@ -725,6 +771,8 @@ export type SetDishSoldOutApiResponse = /** status 200 OK */ Dish;
 export type SetDishSoldOutApiArg = {
   storeId: string;
   id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   soldOutInput: SoldOutInput;
 };
 export type ExportStoreApiResponse = /** status 200 OK */ StoreExport;
@@ -736,6 +784,8 @@ export type AddImageApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
   idempotencyKey?: string;
   storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   body: {
     file: Blob;
   };
@@ -753,6 +803,8 @@ export type UpdateImageApiArg = {
   id: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   imagePatch: ImagePatch;
 };
 export type ListLinkClicksApiResponse = /** status 200 OK */ LinkClicks;
@@ -770,6 +822,8 @@ export type UpdateLinkPageApiArg = {
   storeId: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   linkPagePatch: LinkPagePatch;
 };
 export type ListLinksApiResponse = /** status 200 OK */ Link[];
@@ -781,11 +835,15 @@ export type AddLinkApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
   idempotencyKey?: string;
   storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   linkInput: LinkInput;
 };
 export type OrderLinksApiResponse = unknown;
 export type OrderLinksApiArg = {
   storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   linkOrder: LinkOrder;
 };
 export type UpdateLinkApiResponse = /** status 200 OK */ Link;
@@ -794,6 +852,8 @@ export type UpdateLinkApiArg = {
   id: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   linkPatch: LinkPatch;
 };
 export type DeleteLinkApiResponse = unknown;
@@ -841,6 +901,8 @@ export type UpdateRestaurantInfoApiArg = {
   menuId: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   restaurantInfoPatch: RestaurantInfoPatch;
 };
 export type AddSectionApiResponse = /** status 201 Created */ Section;
@@ -849,12 +911,16 @@ export type AddSectionApiArg = {
   idempotencyKey?: string;
   storeId: string;
   menuId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   sectionInput: SectionInput;
 };
 export type OrderSectionsApiResponse = unknown;
 export type OrderSectionsApiArg = {
   storeId: string;
   menuId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   sectionOrder: SectionOrder;
 };
 export type RestoreStoreApiResponse = /** status 200 OK */ StoreResource;
@@ -867,6 +933,8 @@ export type UpdateSectionApiArg = {
   id: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   sectionPatch: SectionPatch;
 };
 export type DeleteSectionApiResponse = unknown;
@@ -885,12 +953,16 @@ export type AddDishApiArg = {
   idempotencyKey?: string;
   storeId: string;
   sectionId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   dishInput: DishInput;
 };
 export type OrderDishesApiResponse = unknown;
 export type OrderDishesApiArg = {
   storeId: string;
   sectionId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   dishOrder: DishOrder;
 };
 export type PreviewStoreUpdateApiResponse =
@@ -908,6 +980,8 @@ export type GetStartApiArg = {
 export type UpdateStartApiResponse = /** status 200 OK */ Start;
 export type UpdateStartApiArg = {
   storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   patch: Patch;
 };
 export type ListTablesApiResponse = /** status 200 OK */ Table[];
@@ -919,6 +993,8 @@ export type AddTablesApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
   idempotencyKey?: string;
   storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   tablesInput: TablesInput;
 };
 export type UpdateTableApiResponse = /** status 200 OK */ Table;
@@ -927,6 +1003,8 @@ export type UpdateTableApiArg = {
   id: string;
   /** The ETag the change is based on; 412 when it has changed since */
   revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   tablePatch: TablePatch;
 };
 export type DeleteTableApiResponse = unknown;
@@ -952,6 +1030,8 @@ export type AssignRoleApiResponse = /** status 200 OK */ AssignedRole;
 export type AssignRoleApiArg = {
   /** A store's id, or platform for a role in the whole site */
   id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
   roleAssignment: RoleAssignment;
 };
 export type AuditChange = {

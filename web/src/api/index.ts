@@ -11,6 +11,12 @@ export type {
 export * from './endpoints.gen';
 export type { FieldProblem, Problem } from './problem';
 
+/** How a call reads what a slice shows: again each time, and without keeping it beside the slice. */
+export const once = { subscribe: false, forceRefetch: true } as const;
+
+/** How a call changes something when nothing shows the state of the call. */
+export const untracked = { track: false } as const;
+
 export type Lock = NonNullable<NullableLock>;
 export type StoreType = StoreResource['type'];
 export type Role = NonNullable<AssignedRole['role']>;

@@ -18,8 +18,15 @@ export type Call = {
   onProgress?: ((share: number) => void) | undefined;
   /** The query, with the server's names. */
   params?: Record<string, unknown>;
-  /** What becomes a header: the revision a change is based on, and the key under which something is created once. */
-  headers?: { revision?: number | undefined; idempotencyKey?: string | undefined };
+  /**
+   * What becomes a header: the revision a change is based on, and the key under which something is created once; and
+   * whether the caller sends it again itself where no server was found.
+   */
+  headers?: {
+    revision?: number | undefined;
+    idempotencyKey?: string | undefined;
+    noRetry?: boolean | undefined;
+  };
   /** Whether it answers a file, such as a picture, which becomes a Blob. */
   asFile?: boolean;
   /** Where the page of a list begins that is asked for; null for the first. */

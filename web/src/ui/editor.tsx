@@ -1,31 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Draft as DraftOf, DraftStatus } from '@/lib/drafts/use-draft';
 import classes from './editor.module.css';
 import { SaveNote, type SaveState } from './save-note';
 
-/** Where a draft stands between typed and stored. */
-type Status =
-  | 'clean'
-  | 'held'
-  | 'typing'
-  | 'saving'
-  | 'saved'
-  | 'invalid'
-  | 'conflict'
-  | 'offline'
-  | 'failed';
+/** What is shown of a draft, and what can be done with it as a whole. */
+type Draft = Pick<DraftOf<object>, 'status' | 'trouble' | 'send' | 'discard'>;
 
-/** What is told of a draft, and what can be done with it as a whole. */
-type Draft = {
-  status: Status;
-  /** What keeps it from being stored, in a sentence. */
-  trouble: string;
-  send: () => void;
-  discard: () => void;
-};
-
-const notes: Record<Status, SaveState> = {
+const notes: Record<DraftStatus, SaveState> = {
   clean: 'none',
   held: 'held',
   typing: 'typing',
@@ -40,7 +23,7 @@ const notes: Record<Status, SaveState> = {
 type Props = { draft: Draft; onClose: () => void; children: ReactNode };
 
 /** Why a draft is not stored is said with what to do about it, where no field is to blame. */
-const isTrouble = (status: Status): boolean =>
+const isTrouble = (status: DraftStatus): boolean =>
   status === 'conflict' || status === 'offline' || status === 'failed';
 
 /**
@@ -52,7 +35,7 @@ export const Editor = ({ draft, onClose, children }: Props) => {
   const fields = useRef<HTMLDivElement>(null);
   const trouble = draft.status === 'invalid' || isTrouble(draft.status);
 
-  // What is told of trouble takes room, and must not take it from the field it is told of.
+  // The text about trouble takes room, and must not take it from the field it is about.
   useEffect(() => {
     const at = document.activeElement;
     if (trouble && at && fields.current?.contains(at)) at.scrollIntoView({ block: 'nearest' });

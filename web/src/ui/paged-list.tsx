@@ -7,7 +7,7 @@ import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
 import { ErrorView, LoadingRows } from './state-views';
 
-/** What a query's hook tells. */
+/** What a query's hook returns. */
 export type LoadedQuery<T> = {
   /** What was read last, also with other arguments. */
   data?: T | undefined;
@@ -74,7 +74,7 @@ const Old = ({
   );
 };
 
-/** What an infinite query's hook tells. */
+/** What an infinite query's hook returns. */
 export type PagedQuery<E> = LoadedQuery<{ pages: { list: E[] | null }[] }> & {
   hasNextPage: boolean;
   isFetchNextPageError: boolean;

@@ -126,7 +126,7 @@ test('staff download what they may read, and are offered nothing else', async ()
   expect(dialog.queryByRole('button', { name: 'Delete the table' })).toBeNull();
 });
 
-test('a download that fails is told', async () => {
+test('a download that fails is reported', async () => {
   const { user } = await open(
     serve([tableOf(1)], ({ path }) => (path.endsWith('.png') ? { status: 503 } : undefined)),
   );

@@ -99,7 +99,7 @@ const LabelField = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' 
     revision: table.revision,
     send: async (changes) => {
       const { id, revision } = table;
-      return problemIn(await update({ storeId: store.id, id, revision, tablePatch: changes }));
+      return problemIn(await update({ storeId: store.id, id, revision, tablePatch: changes, noRetry: true }));
     },
     reload: refetch,
     onLate: (why) => toastNotSaved(t('tables.name', { number: table.number }), why),

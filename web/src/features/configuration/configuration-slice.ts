@@ -1,5 +1,5 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import { api, type Configuration } from '@/api';
+import { api, type Configuration, once } from '@/api';
 import { type Problem, problemOf, problemOfCall } from '@/lib/server/problem';
 import { fetchSite } from './site-slice';
 
@@ -109,8 +109,7 @@ api.enhanceEndpoints({
 });
 
 /** Reads the site's configuration; for those who may `config.update`. */
-export const fetchConfiguration = () =>
-  api.endpoints.getConfiguration.initiate(undefined, { subscribe: false, forceRefetch: true });
+export const fetchConfiguration = () => api.endpoints.getConfiguration.initiate(undefined, once);
 
 export const selectConfiguration = (state: { configuration: ConfigurationState }): ConfigurationState =>
   state.configuration;

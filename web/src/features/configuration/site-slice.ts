@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { api, type Site } from '@/api';
+import { api, once, type Site } from '@/api';
 
 /** What is known of the site; null until it has been read. */
 export type SiteState = { site: Site | null; step: 'start' | 'loading' | 'loaded' | 'failed' };
@@ -9,7 +9,7 @@ const initialState: SiteState = { site: null, step: 'start' };
 const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.getSite;
 
 /** Reads what everybody may know of the configuration: its name, how to sign in, what is switched on. */
-export const fetchSite = () => initiate(undefined, { subscribe: false, forceRefetch: true });
+export const fetchSite = () => initiate(undefined, once);
 
 /** Keeps what everybody may know of the site. */
 export const siteSlice = createSlice({

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
 import { type Reply, type Server, storeOver } from '@/lib/testing';
-import { updateLink, updateLinkPage } from './changes';
-import { fetchLinkPage, linkOf, linkPageSlice } from './link-page-slice';
+import { fetchLinkPage, linkOf, linkPageSlice, updateLink, updateLinkPage } from './link-page-slice';
 
 const { addLink, deleteLink, orderLinks, restoreLink } = api.endpoints;
 const switchLink = (id: string, isActive: boolean) =>
@@ -94,18 +93,21 @@ describe('changing a link page', () => {
       status: 200,
       body: { ...page, tagline: { de: 'Pizza' }, revision: 4 },
     };
-    await store.dispatch(updateLinkPage('s1', 3, { tagline: { de: 'Pizza' } }));
+    await store.dispatch(
+      updateLinkPage({ storeId: 's1', revision: 3, linkPagePatch: { tagline: { de: 'Pizza' } } }),
+    );
     expect(sent.at(-1)).toMatchObject({ ifMatch: '"3"', body: { tagline: { de: 'Pizza' } } });
     expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, revision: 4, links: [{ id: 'a' }, {}, {}] });
     answers[`PATCH ${base}/link-page`] = { status: 412, body: { detail: 'Stale.' } };
-    await store.dispatch(updateLinkPage('s1', 3, {}));
+    await store.dispatch(updateLinkPage({ storeId: 's1', revision: 3, linkPagePatch: {} }));
     expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, error: { status: 412 } });
   });
 
   test('of another store is based on what was known, and leaves the shown one alone', async () => {
     const { store, state, sent } = await loaded();
     const before = state();
-    const change = () => updateLinkPage('s2', 9, { tagline: { de: 'Pizza' } });
+    const change = () =>
+      updateLinkPage({ storeId: 's2', revision: 9, linkPagePatch: { tagline: { de: 'Pizza' } } });
     answers['PATCH /api/stores/s2/link-page'] = { status: 200, body: { ...page, id: 's2', revision: 10 } };
     await store.dispatch(change());
     expect(sent.at(-1)?.ifMatch).toBe('"9"');
@@ -133,7 +135,8 @@ describe('changing a link page', () => {
       status: 200,
       body: link('b', 1, { link_address: 'https://x.example', revision: 2 }),
     };
-    const change = () => updateLink('s1', { id: 'b', revision: 1 }, { linkAddress: 'https://x.example' });
+    const change = () =>
+      updateLink({ storeId: 's1', id: 'b', revision: 1, linkPatch: { linkAddress: 'https://x.example' } });
     await store.dispatch(change());
     expect(linkOf(store.getState(), 'b')?.revision).toBe(2);
     await store.dispatch(change());

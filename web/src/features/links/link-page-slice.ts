@@ -1,7 +1,8 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { api, type Link, type LinkPage } from '@/api';
+import { api, type Link, type LinkPage, once } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
-import { endReorder, type PendingOrders, putBack, remove, reorder, reordered } from '@/lib/state/ordered';
+import { onShownRevision } from '@/lib/server/shown-revision';
+import { addOrderCases, type PendingOrders, putBack, remove, reordered } from '@/lib/state/ordered';
 
 /** A store's link page; `id` is the store's. */
 export type LinkPageState = {
@@ -42,8 +43,6 @@ const initialState: LinkPageState = {
 /** A store's link page with its links in order. */
 type FetchedLinkPage = LinkPage & { links: Link[] };
 
-const once = { subscribe: false, forceRefetch: true } as const;
-
 const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchLinkPage: build.query<FetchedLinkPage, { storeId: string }>({
@@ -60,15 +59,7 @@ const pageApi = api.injectEndpoints({
   }),
 });
 
-const {
-  addLink,
-  deleteLink,
-  fetchLinkPage: fetch,
-  orderLinks,
-  restoreLink,
-  updateLink,
-  updateLinkPage,
-} = pageApi.endpoints;
+const { fetchLinkPage: fetch, ...calls } = pageApi.endpoints;
 
 /** Reads a store's link page. */
 export const fetchLinkPage = (storeId: string) => fetch.initiate({ storeId }, once);
@@ -100,42 +91,38 @@ export const linkPageSlice = createSlice({
         const problem = problemOfCall(payload);
         return problem?.status === gone ? initialState : { ...initialState, error: problem };
       })
-      .addMatcher(updateLinkPage.matchFulfilled, (state, action) => {
+      .addMatcher(calls.updateLinkPage.matchFulfilled, (state, action) => {
         if (shows(state, action)) Object.assign(state, action.payload);
       })
-      .addMatcher(updateLinkPage.matchRejected, (state, action) => {
+      .addMatcher(calls.updateLinkPage.matchRejected, (state, action) => {
         if (shows(state, action)) state.error = problemOfCall(action.payload);
       })
-      .addMatcher(addLink.matchFulfilled, (state, action) => {
+      .addMatcher(calls.addLink.matchFulfilled, (state, action) => {
         if (shows(state, action)) state.links.push(action.payload);
       })
-      .addMatcher(isAnyOf(updateLink.matchPending, updateLink.matchRejected), (state, action) => {
+      .addMatcher(isAnyOf(calls.updateLink.matchPending, calls.updateLink.matchRejected), (state, action) => {
         const { id, linkPatch } = action.meta.arg.originalArgs;
         const link = state.links.find((each) => each.id === id);
         // A switch is shown at once, and goes back where it was refused.
         if (!link || linkPatch.isActive === undefined) return;
-        link.isActive = updateLink.matchPending(action) ? linkPatch.isActive : !linkPatch.isActive;
+        link.isActive = calls.updateLink.matchPending(action) ? linkPatch.isActive : !linkPatch.isActive;
       })
-      .addMatcher(updateLink.matchFulfilled, (state, { payload }) => {
+      .addMatcher(calls.updateLink.matchFulfilled, (state, { payload }) => {
         const at = state.links.findIndex(({ id }) => id === payload.id);
         if (at >= 0) state.links[at] = payload;
       })
-      .addMatcher(deleteLink.matchFulfilled, (state, { meta }) =>
+      .addMatcher(calls.deleteLink.matchFulfilled, (state, { meta }) =>
         remove(state.links, meta.arg.originalArgs.id),
       )
-      .addMatcher(restoreLink.matchFulfilled, (state, action) => {
+      .addMatcher(calls.restoreLink.matchFulfilled, (state, action) => {
         if (shows(state, action)) putBack(state.links, action.payload);
-      })
-      .addMatcher(orderLinks.matchPending, (state, action) => {
-        const { requestId, arg } = action.meta;
-        if (shows(state, action)) {
-          reorder(state.links, arg.originalArgs.linkOrder.ids, state.orders, requestId);
-        }
-      })
-      .addMatcher(isAnyOf(orderLinks.matchFulfilled, orderLinks.matchRejected), (state, action) => {
-        const links = shows(state, action) ? state.links : undefined;
-        endReorder(links, state.orders, action.meta.requestId, orderLinks.matchRejected(action));
       });
+    addOrderCases(
+      builder,
+      calls.orderLinks,
+      (state, { storeId }) => (state.id === storeId ? state.links : undefined),
+      ({ linkOrder }) => linkOrder.ids,
+    );
   },
   selectors: { selectLinkPage: (state) => state },
 });
@@ -148,3 +135,18 @@ export type LinkPageRoot = Parameters<typeof selectLinkPage>[0];
 /** A link as it is known now. */
 export const linkOf = (root: LinkPageRoot, id: string): Link | undefined =>
   selectLinkPage(root).links.find((link) => link.id === id);
+
+/** Changes a link. */
+export const updateLink = onShownRevision(
+  api.endpoints.updateLink,
+  (root: LinkPageRoot, { id }) => linkOf(root, id)?.revision,
+);
+
+/** Changes what stands at the head of a link page. */
+export const updateLinkPage = onShownRevision(
+  api.endpoints.updateLinkPage,
+  (root: LinkPageRoot, { storeId }) => {
+    const page = selectLinkPage(root);
+    return page.id === storeId ? page.revision : undefined;
+  },
+);

@@ -52,6 +52,16 @@ test('a refused address is an error of its field, and nothing typed is lost', as
   expect(address.getAttribute('aria-invalid')).not.toBe('true');
 });
 
+test('a draft says that there is no server after its first failed call', async () => {
+  const { user, sent } = await openLinks(answers, shop, 'de', [3_600_000]);
+  answers[`PATCH ${base}/links/a`] = { status: 503, body: { detail: 'Away.' } };
+  await user.click(screen.getByRole('button', { name: /^Eins/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+  await user.tab();
+  await screen.findByText(/^Carte cannot be reached/);
+  expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+});
+
 test('a change by somebody else keeps what was typed and offers both', async () => {
   const { user } = await open();
   answers[`PATCH ${base}/links/a`] = {

@@ -5,7 +5,7 @@ const [width, height, edge] = [56, 20, 3];
 /** A few clicks are a small hill, not a peak. */
 const leastPeak = 4;
 
-/** How a number went from day to day, as a line; the numbers are told in words beside it. */
+/** How a number went from day to day, as a line; the numbers stand in words beside it. */
 export const Sparkline = ({ values }: { values: number[] }) => {
   const peak = Math.max(leastPeak, ...values);
   const x = (at: number) => edge + (at * (width - 2 * edge)) / Math.max(1, values.length - 1);

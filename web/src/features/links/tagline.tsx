@@ -11,8 +11,7 @@ import { stateOf } from '@/lib/text/text';
 import { DraftTrouble } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
-import { updateLinkPage } from './changes';
-import { fetchLinkPage, selectLinkPage } from './link-page-slice';
+import { fetchLinkPage, selectLinkPage, updateLinkPage } from './link-page-slice';
 import classes from './tagline.module.css';
 
 type Props = { store: Store; language: Language; editable: boolean };
@@ -28,7 +27,10 @@ export const Tagline = ({ store, language, editable }: Props) => {
     saved: textFields('tagline', tagline),
     revision,
     check: (changes) => tooLong(changes, limits.linkPage),
-    send: async (changes) => problemIn(await dispatch(updateLinkPage(store.id, revision, patchOf(changes)))),
+    send: async (changes) => {
+      const change = { storeId: store.id, revision, linkPagePatch: patchOf(changes), noRetry: true };
+      return problemIn(await dispatch(updateLinkPage(change)));
+    },
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(t('tagline.label'), why),
   });

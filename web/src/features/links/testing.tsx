@@ -46,11 +46,20 @@ export const linkAnswers = (links: unknown[]): Answers => ({
   [`GET ${base}/links`]: { status: 200, body: links },
 });
 
-/** Draws the list of links, with what is asked of a server that answers so. */
-export const drawLinks = (answers: Answers, store: Store = shop, language: 'de' | 'en' = 'de') => {
+/**
+ * Draws the list of links over a server that answers so. What finds no server is sent again after each of the pauses,
+ * in milliseconds.
+ */
+export const drawLinks = (
+  answers: Answers,
+  store: Store = shop,
+  language: 'de' | 'en' = 'de',
+  pauses: number[] = [],
+) => {
   const made = storeOver(
     { linkPage: linkPageSlice.reducer },
     ({ method, path }) => answers[`${method} ${path}`],
+    pauses,
   );
   draw(
     <>

@@ -1,15 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { api, type Link, type Store } from '@/api';
-import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
-import type { DraftOptions } from '@/lib/drafts/outbox';
-import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
+import { api, type Link, type Store, untracked } from '@/api';
+import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
-import { around, moveFocus } from '@/ui/focus';
+import { entryActions } from '@/ui/entry-actions';
+import { around } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
-import { toastDeleted, toastError } from '@/ui/toasts';
 import { fetchLinkPage, type LinkPageRoot, linkOf, selectLinkPage } from './link-page-slice';
 
 /** What is done to links besides writing in them. */
@@ -32,7 +30,6 @@ export const activeIdOf = (id: string): string => `active-${id}`;
 const idOf = ({ id }: Link): string => id;
 
 const { deleteLink, orderLinks, restoreLink, updateLink } = api.endpoints;
-const untracked = { track: false } as const;
 
 /** The actions stay the same from drawing to drawing, so that rows need not be drawn again. */
 export const useLinkActions = (store: Store): LinkActions => {
@@ -57,35 +54,18 @@ export const useLinkActions = (store: Store): LinkActions => {
       if (!ids.includes(id)) return [];
       return [...around(ids, id).map((each) => `link-${each}`), 'add-link'];
     };
-    const refresh = async (id: string): Promise<void> => {
-      if (selectLinkPage(redux.getState()).id !== storeId) return; // another store is shown by now
-      const focusIds = near(id);
-      await dispatch(fetchLinkPage(storeId));
-      moveFocus(focusIds);
-    };
-    const showProblem = async (problem: Problem, id: string): Promise<void> => {
-      if (isOutdated(problem)) await refresh(id);
-      toastError(latest.current.detail(problem));
-    };
-    const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
-      const problem = problemIn(result);
-      if (problem) await showProblem(problem, id);
-      return !problem;
-    };
-    /** Sends what the switch of a link was turned to last, until it is stored or refused. */
-    const activeOf = (id: string): DraftOptions<Active> => ({
+    const { refresh, report, remove, turn, resume } = entryActions({
+      ...{ nameOf, near, path: `/stores/${store.slug}/links`, texts: () => latest.current },
+      isShown: () => selectLinkPage(redux.getState()).id === storeId,
+      reload: () => dispatch(fetchLinkPage(storeId)),
+    });
+    const activeOf = (id: string) => ({
+      ...{ id, draftId: activeIdOf(id) },
       saved: { isActive: linkOf(redux.getState(), id)?.isActive ?? false },
-      path: `/stores/${store.slug}/links`,
-      rest: 0,
-      send: async ({ isActive = false }) => {
+      send: async ({ isActive = false }: Partial<Active>) => {
         // Whoever comes last decides: it is based on no revision.
-        const change = { storeId, id, linkPatch: { isActive } };
+        const change = { storeId, id, linkPatch: { isActive }, noRetry: true };
         return problemIn(await dispatch(updateLink.initiate(change, untracked)));
-      },
-      onLate: (why) => {
-        if (foundNoServer(why)) return toastError(latest.current.draftDetail(why), activeIdOf(id));
-        dropWanted(activeIdOf(id));
-        void showProblem(why, id);
       },
     });
 
@@ -101,18 +81,13 @@ export const useLinkActions = (store: Store): LinkActions => {
         const ids = moved(part.map(idOf), id, step);
         if (ids) actions.order(isSocial ? [...other.map(idOf), ...ids] : [...ids, ...other.map(idOf)], id);
       },
-      setActive: (id, isActive) => sendWanted(activeIdOf(id), { isActive }, activeOf(id)),
-      resumeSetActive: (id) => resumeWanted(activeIdOf(id), activeOf(id)),
-      async remove(id, byKey) {
-        const onUndo = async () => {
-          const restored = await dispatch(restoreLink.initiate({ storeId, id }, untracked));
-          // Done with as well when it is too late for it.
-          return (await report(restored, id)) || problemIn(restored)?.status === gone;
-        };
-        const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
-        if (await report(await dispatch(deleteLink.initiate({ storeId, id }, untracked)), id))
-          toastDeleted(deletion);
-      },
+      setActive: (id, isActive) => turn({ isActive }, activeOf(id)),
+      resumeSetActive: (id) => resume(activeOf(id)),
+      remove: (id, byKey) =>
+        void remove(id, byKey, {
+          delete: () => dispatch(deleteLink.initiate({ storeId, id }, untracked)),
+          restore: () => dispatch(restoreLink.initiate({ storeId, id }, untracked)),
+        }),
       refresh,
     };
     return actions;

@@ -4,10 +4,9 @@ import { tooLong } from '@/lib/forms/length';
 import { gone, type Problem, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
-import { updateLink } from './changes';
 import { sortOf } from './kinds';
 import { fieldsOf, type LinkFields, linkPatch } from './link-fields';
-import { fetchLinkPage } from './link-page-slice';
+import { fetchLinkPage, updateLink } from './link-page-slice';
 
 type Change = (patch: LinkPatch) => Promise<Problem | null>;
 
@@ -19,19 +18,21 @@ export const useLinkDraft = (
   shown = true,
 ): [draft: Draft<LinkFields>, change: Change] => {
   const dispatch = useAppDispatch();
-  const change: Change = async (patch) => {
-    const problem = problemIn(await dispatch(updateLink(store.id, link, patch)));
-    if (problem?.status === gone) await onGone(link.id);
+  const { id, revision } = link;
+  const change = async (patch: LinkPatch, noRetry = false): Promise<Problem | null> => {
+    const call = updateLink({ storeId: store.id, id, revision, linkPatch: patch, noRetry });
+    const problem = problemIn(await dispatch(call));
+    if (problem?.status === gone) await onGone(id);
     return problem;
   };
   const draft = useDraft<LinkFields>(
     {
-      id: link.id,
+      id,
       path: `/stores/${store.slug}/links`,
       saved: fieldsOf(link),
       revision: link.revision,
       check: (changes) => tooLong(changes, limits.link),
-      send: (changes) => change(linkPatch(changes, sortOf(link))),
+      send: (changes) => change(linkPatch(changes, sortOf(link)), true),
       reload: () => dispatch(fetchLinkPage(store.id)),
       onLate: (why) => toastNotSaved(link.name[store.defaultLanguage] ?? '', why),
     },

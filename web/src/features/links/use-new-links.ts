@@ -1,4 +1,4 @@
-import { api, type Link, type LinkInput, type Store } from '@/api';
+import { api, type Link, type LinkInput, type Store, untracked } from '@/api';
 import { type Creations, useCreations } from '@/lib/drafts/use-creations';
 import { problemOfCall } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
@@ -10,8 +10,8 @@ export const useNewLinks = (store: Store, onAdded: (link: Link) => void): Creati
     id: `new-${store.id}`,
     path: `/stores/${store.slug}/links`,
     create: async (linkInput, idempotencyKey) => {
-      const creation = { storeId: store.id, linkInput, idempotencyKey };
-      const { data, error } = await dispatch(api.endpoints.addLink.initiate(creation, { track: false }));
+      const creation = { storeId: store.id, linkInput, idempotencyKey, noRetry: true };
+      const { data, error } = await dispatch(api.endpoints.addLink.initiate(creation, untracked));
       if (data) onAdded(data);
       return problemOfCall(error);
     },

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { api, type Link, type LinkClicks } from '@/api';
+import { api, type Link, type LinkClicks, once } from '@/api';
 import { useAppDispatch } from '@/lib/state/redux';
 
 /** How a link is followed while somebody looks. */
@@ -15,7 +15,7 @@ export type WeekClicks = {
 /** How long until the counts are read again, in milliseconds. */
 const pause = 10_000;
 
-/** The first reading a link's counts were told with: what came since is added to them. */
+/** The reading that a link's counts were first shown with: what came since is added to them. */
 type Base = { clicks: number; reading: LinkClicks };
 
 /** The clicks of a store's links, by link id; read again and again while the page is visible. */
@@ -30,11 +30,7 @@ export const useWeekClicks = (storeId: string, links: Link[]): ReadonlyMap<strin
     const poll = async () => {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;
-      const call = api.endpoints.listLinkClicks.initiate(
-        { storeId },
-        { subscribe: false, forceRefetch: true },
-      );
-      const { data } = await dispatch(call);
+      const { data } = await dispatch(api.endpoints.listLinkClicks.initiate({ storeId }, once));
       if (stopped) return;
       // Without an answer the lines stay as they are; the next one may come.
       if (data) setReading(data);
@@ -54,7 +50,7 @@ export const useWeekClicks = (storeId: string, links: Link[]): ReadonlyMap<strin
     if (!reading) return new Map();
     const baseOf = ({ id, clicks }: Link): Base => {
       const known = bases.get(id);
-      // A link that was read again is told with what came until then.
+      // The counts of a link that was read again include what came until then.
       const base = known?.clicks === clicks ? known : { clicks, reading };
       bases.set(id, base);
       return base;

@@ -82,7 +82,8 @@ const Fields = ({ store, language, templates, page, reload, shown, onHeads }: Fi
     check: (changes) => colorProblems(changes, t('colors.notHex')),
     send: async (changes) => {
       const linkPagePatch = withColors(changes);
-      return problemIn(await update({ storeId: store.id, revision: page.revision, linkPagePatch }));
+      const change = { storeId: store.id, revision: page.revision, linkPagePatch, noRetry: true };
+      return problemIn(await update(change));
     },
     reload,
     onLate: (why) => toastNotSaved(t('title'), why),

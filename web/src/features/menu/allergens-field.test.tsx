@@ -43,7 +43,7 @@ const rest = () => screen.queryByRole('button', { name: 'No other allergens' });
 const noneOf = () => screen.queryByRole('button', { name: 'Contains none of the 14' });
 const question = () => screen.findByRole('dialog', { name: /none of the 14 allergens/ });
 
-test('guests are told that a dish is free of all 14 only after a question that names what they read', async () => {
+test('guests read that a dish is free of all 14 only after a question that names what they read', async () => {
   const { user, patches } = await open();
   expect(rest(), 'there is no rest while nothing is stated').toBeNull();
   await user.click(noneOf() as HTMLElement);
@@ -102,7 +102,7 @@ test('after a key the focus goes to the way back, and from there to the way it w
   await waitFor(() => expect(document.activeElement).toBe(rest()));
 });
 
-test('what is known of the allergens is told in a line, which opens', async () => {
+test('what is known of the allergens stands in a line, which opens', async () => {
   const known = { contains: ['celery', 'eggs'], may_contain: ['milk'], free: [] };
   const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: object[] }[] };
   Object.assign(menu.menu_sections[0]?.dishes[0] ?? {}, { allergens: known });

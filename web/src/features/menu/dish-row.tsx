@@ -115,7 +115,7 @@ export const DishRow = memo((props: Props) => {
 /** The diets a dish keeps to, in a word each. */
 const DietMarks = ({ diets }: { diets: Diet[] }) => {
   const { t } = useTranslation('facts');
-  // Who reads "vegan" need not be told that it is vegetarian.
+  // Vegan implies vegetarian.
   const shown = diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
   if (shown.length === 0) return null;
   return (

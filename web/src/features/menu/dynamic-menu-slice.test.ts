@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { api, type RestaurantInfo } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
 import { type Reply, type Server, storeOver } from '@/lib/testing';
-import { updateDish, updateRestaurantInfo, updateSection } from './changes';
-import { dishOf, dynamicMenuSlice, fetchMenu } from './dynamic-menu-slice';
+import {
+  dishOf,
+  dynamicMenuSlice,
+  fetchMenu,
+  updateDish,
+  updateRestaurantInfo,
+  updateSection,
+} from './dynamic-menu-slice';
 
 const {
   addDish,
@@ -109,7 +115,13 @@ const known = { revision: 9 } as RestaurantInfo;
 
 describe('the failure of a change', () => {
   type Loaded = Awaited<ReturnType<typeof loaded>>;
-  const info = (storeId: string) => updateRestaurantInfo(storeId, 'm1', known, { wifiName: '2' });
+  const info = (storeId: string) =>
+    updateRestaurantInfo({
+      storeId,
+      menuId: 'm1',
+      revision: known.revision,
+      restaurantInfoPatch: { wifiName: '2' },
+    });
   const dishInput = { name: { de: 'E' }, prices: [{ amount: 950 }] };
   test.each<[string, (store: Loaded['store'], storeId: string) => unknown]>([
     ['the restaurant info', ({ dispatch }, storeId) => dispatch(info(storeId))],
@@ -121,7 +133,7 @@ describe('the failure of a change', () => {
     [
       'a section',
       ({ dispatch }, storeId) =>
-        dispatch(updateSection(storeId, { id: 's', revision: 1 }, { name: { de: 'S' } })),
+        dispatch(updateSection({ storeId, id: 's', revision: 1, sectionPatch: { name: { de: 'S' } } })),
     ],
     ['a deleted section', ({ dispatch }, storeId) => dispatch(deleteSection.initiate({ storeId, id: 's' }))],
     [
@@ -147,11 +159,25 @@ describe('restaurant info', () => {
     const { store, state, sent } = await loaded();
     const path = `PATCH ${base}/menus/m1/restaurant-info`;
     answers[path] = { status: 200, body: { wifi_name: '2', revision: 6 } };
-    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { wifiName: '2' }));
+    await store.dispatch(
+      updateRestaurantInfo({
+        storeId: 'x',
+        menuId: 'm1',
+        revision: known.revision,
+        restaurantInfoPatch: { wifiName: '2' },
+      }),
+    );
     expect(sent.at(-1)?.ifMatch).toBe('"5"');
     expect(state().menuData?.restaurantInfo).toEqual({ wifiName: '2', revision: 6 });
     answers[path] = { status: 422, body: { detail: 'No.' } };
-    await store.dispatch(updateRestaurantInfo('x', 'm1', known, { wifiName: '3' }));
+    await store.dispatch(
+      updateRestaurantInfo({
+        storeId: 'x',
+        menuId: 'm1',
+        revision: known.revision,
+        restaurantInfoPatch: { wifiName: '3' },
+      }),
+    );
     expect(state().menuData?.restaurantInfo.wifiName).toBe('2');
   });
 
@@ -162,7 +188,14 @@ describe('restaurant info', () => {
       body: { wifi_name: '2', revision: 10 },
     };
     const before = state();
-    await store.dispatch(updateRestaurantInfo('y', 'm2', known, { wifiName: '2' }));
+    await store.dispatch(
+      updateRestaurantInfo({
+        storeId: 'y',
+        menuId: 'm2',
+        revision: known.revision,
+        restaurantInfoPatch: { wifiName: '2' },
+      }),
+    );
     expect(sent.at(-1)?.ifMatch).toBe('"9"');
     expect(state()).toEqual(before);
   });
@@ -184,7 +217,7 @@ describe('a section', () => {
       status: 200,
       body: section('t', 1, [dish('d', 't', 0)], { is_active: false, revision: 2 }),
     };
-    await store.dispatch(updateSection('x', { id: 't' }, { isActive: false }));
+    await store.dispatch(updateSection({ storeId: 'x', id: 't', sectionPatch: { isActive: false } }));
     expect(sent.at(-1)?.ifMatch).toBe('"1"');
     expect(state().menuData?.menuSections[1]).toMatchObject({ id: 't', isActive: false, revision: 2 });
     expect(shape()).toBe('s:abc t:d u:');
@@ -242,10 +275,10 @@ describe('a dish', () => {
       status: 200,
       body: dish('b', 's', 1, { spice_level: 2, revision: 2 }),
     };
-    await store.dispatch(updateDish('x', { id: 'b' }, { spiceLevel: 2 }));
+    await store.dispatch(updateDish({ storeId: 'x', id: 'b', dishPatch: { spiceLevel: 2 } }));
     expect(dishOf(state(), 'b')).toMatchObject({ spiceLevel: 2, revision: 2 });
     answers[`PATCH ${base}/dishes/b`] = { status: 200, body: dish('b', 't', 1, { revision: 3 }) };
-    await store.dispatch(updateDish('x', { id: 'b' }, { sectionId: 't' }));
+    await store.dispatch(updateDish({ storeId: 'x', id: 'b', dishPatch: { sectionId: 't' } }));
     expect(sent.slice(-2).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
     expect(shape()).toBe('s:ac t:db u:');
   });

@@ -1,7 +1,8 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { api, type Dish, type Menu, type Section } from '@/api';
+import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
-import { endReorder, type PendingOrders, putBack, remove, reorder, reordered } from '@/lib/state/ordered';
+import { onShownRevision } from '@/lib/server/shown-revision';
+import { addOrderCases, type PendingOrders, putBack, remove, reordered } from '@/lib/state/ordered';
 
 /** A store's dynamic menu; `uriId` is the menu's id. */
 export type DynamicMenu = {
@@ -21,8 +22,6 @@ const initialState: DynamicMenu = {
   menuData: null,
   orders: {},
 };
-
-const once = { subscribe: false, forceRefetch: true } as const;
 
 const menuApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -181,30 +180,19 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(
         isAnyOf(calls.updateDish.matchFulfilled, calls.setDishSoldOut.matchFulfilled),
         (state, { payload }) => replace(state, payload),
-      )
-      .addMatcher(calls.orderSections.matchPending, (state, action) => {
-        const { requestId, arg } = action.meta;
-        reorder(sections(state, action) ?? [], arg.originalArgs.sectionOrder.ids, state.orders, requestId);
-      })
-      .addMatcher(
-        isAnyOf(calls.orderSections.matchFulfilled, calls.orderSections.matchRejected),
-        (state, action) => {
-          const isRefused = calls.orderSections.matchRejected(action);
-          endReorder(sections(state, action), state.orders, action.meta.requestId, isRefused);
-        },
-      )
-      .addMatcher(calls.orderDishes.matchPending, (state, { meta: { requestId, arg } }) => {
-        const { sectionId, dishOrder } = arg.originalArgs;
-        reorder(sectionOf(state, sectionId)?.dishes ?? [], dishOrder.ids, state.orders, requestId);
-      })
-      .addMatcher(
-        isAnyOf(calls.orderDishes.matchFulfilled, calls.orderDishes.matchRejected),
-        (state, action) => {
-          const { sectionId } = action.meta.arg.originalArgs;
-          const isRefused = calls.orderDishes.matchRejected(action);
-          endReorder(sectionOf(state, sectionId)?.dishes, state.orders, action.meta.requestId, isRefused);
-        },
       );
+    addOrderCases(
+      builder,
+      calls.orderSections,
+      (state, { storeId }) => (state.storeId === storeId ? state.menuData?.menuSections : undefined),
+      ({ sectionOrder }) => sectionOrder.ids,
+    );
+    addOrderCases(
+      builder,
+      calls.orderDishes,
+      (state, { sectionId }) => sectionOf(state, sectionId)?.dishes,
+      ({ dishOrder }) => dishOrder.ids,
+    );
   },
   selectors: { selectDynamicMenu: (state) => state },
 });
@@ -213,3 +201,24 @@ export const { selectDynamicMenu } = dynamicMenuSlice.selectors;
 
 /** The state that has this slice. */
 export type DynamicMenuRoot = Parameters<typeof selectDynamicMenu>[0];
+
+/** Changes a dish, or moves it to another section. */
+export const updateDish = onShownRevision(
+  api.endpoints.updateDish,
+  (root: DynamicMenuRoot, { id }) => dishOf(selectDynamicMenu(root), id)?.revision,
+);
+
+/** Changes a section. */
+export const updateSection = onShownRevision(
+  api.endpoints.updateSection,
+  (root: DynamicMenuRoot, { id }) => sectionOf(selectDynamicMenu(root), id)?.revision,
+);
+
+/** Changes what a menu says about the place. */
+export const updateRestaurantInfo = onShownRevision(
+  api.endpoints.updateRestaurantInfo,
+  (root: DynamicMenuRoot, { menuId }) => {
+    const { menuData } = selectDynamicMenu(root);
+    return menuData?.id === menuId ? menuData.restaurantInfo.revision : undefined;
+  },
+);

@@ -79,7 +79,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Add a section' })).toBeNull();
 });
 
-test('a price is typed as people write it, and one that is none is told at its field', async () => {
+test('a price is typed as people write it, and one that is none is an error of its field', async () => {
   const { user, sent } = await open();
   answers[`PATCH ${base}/dishes/a`] = {
     status: 200,
@@ -186,7 +186,7 @@ test('a section is served at times of its own, on one day at least', async () =>
   expect(await within(days).findByRole('alert')).toHaveProperty('textContent', 'Choose at least one day.');
 });
 
-test('what is told of the place is refused at its field, in the language it is written in', async () => {
+test('a fact about the place is refused at its field, in the language it is written in', async () => {
   const { user, sent } = await open();
   answers[`PATCH ${base}/menus/m1/restaurant-info`] = {
     status: 422,
@@ -306,7 +306,7 @@ const withoutSoup = () => {
   answers[`GET ${base}/menus/m1`] = { status: 200, body: { ...menu, menu_sections } };
 };
 
-test('a dish somebody else has deleted is told to be gone, and is taken off the menu', async () => {
+test('a dish that somebody else has deleted is reported as gone and leaves the menu', async () => {
   const { user } = await open(shop, atOnce);
   withoutSoup();
   await user.click(screen.getByRole('button', { name: /^Brühe/ }));

@@ -20,8 +20,7 @@ import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { useLimit } from '@/ui/use-limit';
 import card from './card.module.css';
-import { updateRestaurantInfo } from './changes';
-import { fetchMenu } from './dynamic-menu-slice';
+import { fetchMenu, updateRestaurantInfo } from './dynamic-menu-slice';
 import classes from './restaurant-info-card.module.css';
 
 /** Texts by language, and of how many lines where of several. */
@@ -68,7 +67,7 @@ type Props = {
   onOpen: (id: string | null) => void;
 };
 
-/** What the menu tells of the place, folded away until it is wanted. */
+/** What the menu says about the place, collapsed until it is opened. */
 export const RestaurantInfoCard = ({ store, menu, language, editable, unsaved, open, onOpen }: Props) => {
   const { t } = useTranslation('menu');
   const id = useId();
@@ -174,7 +173,7 @@ const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: Edito
   );
 };
 
-/** What is typed over what the menu tells of the place. Where its editor is not `shown` it is only sent. */
+/** The draft of what the menu says about the place. Where its editor is not `shown` it is only sent. */
 const useRestaurantInfoDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> => {
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
@@ -186,8 +185,10 @@ const useRestaurantInfoDraft = (store: Store, menu: Menu, shown = true): Draft<F
       revision: menu.restaurantInfo.revision,
       check: (changes) => tooLong(completed(changes), limits.restaurantInfo, snake),
       send: async (changes) => {
-        const patch = patchOf(completed(changes)) as RestaurantInfoPatch;
-        return problemIn(await dispatch(updateRestaurantInfo(store.id, menu.id, menu.restaurantInfo, patch)));
+        const restaurantInfoPatch = patchOf(completed(changes)) as RestaurantInfoPatch;
+        const { revision } = menu.restaurantInfo;
+        const change = { storeId: store.id, menuId: menu.id, revision, restaurantInfoPatch, noRetry: true };
+        return problemIn(await dispatch(updateRestaurantInfo(change)));
       },
       reload: () => dispatch(fetchMenu(store.id)),
       onLate: (why) => toastNotSaved(t('place.title'), why),

@@ -26,7 +26,7 @@ const radio = (allergen: string, choice: string) =>
 const opened = () =>
   screen.getAllByRole('button', { expanded: true }).filter(({ id }) => id.startsWith('dish-'))[0]?.id;
 
-test('one line tells how many dishes need allergens, and leads from one to the next by keyboard', async () => {
+test('one line says how many dishes need allergens, and leads from one to the next by keyboard', async () => {
   const { user } = await open();
   expect(screen.getByText('3 dishes need allergens')).toBeTruthy();
   screen.getByRole('button', { name: 'Review' }).focus();

@@ -5,9 +5,8 @@ import { gone, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import { toastNotSaved } from '@/ui/toasts';
-import { updateDish } from './changes';
 import { checkDish, type DishFields, dishFields, dishPatch } from './dish-fields';
-import { fetchMenu } from './dynamic-menu-slice';
+import { fetchMenu, updateDish } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 import { type PriceDoubt, usePriceDoubt } from './use-price-doubt';
 
@@ -33,8 +32,9 @@ export const useDishDraft = (
       revision: dish.revision,
       check: (changes) => checkDish(changes, store, doubt.question),
       send: async (changes) => {
-        const patch = dishPatch(changes, store.currency);
-        const problem = problemIn(await dispatch(updateDish(store.id, dish, patch)));
+        const { id, revision } = dish;
+        const change = { storeId: store.id, id, revision, dishPatch: dishPatch(changes, store.currency) };
+        const problem = problemIn(await dispatch(updateDish({ ...change, noRetry: true })));
         if (problem?.status === gone) await actions.refresh(dish.id);
         return problem;
       },

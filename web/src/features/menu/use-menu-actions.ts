@@ -1,19 +1,24 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { api, type DishPatch, type Store } from '@/api';
-import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
-import type { DraftOptions } from '@/lib/drafts/outbox';
-import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
+import { api, type DishPatch, type Store, untracked } from '@/api';
+import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import type { Question } from '@/ui/ask';
-import { around, moveFocus } from '@/ui/focus';
+import { entryActions } from '@/ui/entry-actions';
+import { around } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
-import { toastDeleted, toastError } from '@/ui/toasts';
-import { updateDish, updateSection } from './changes';
-import { type DynamicMenuRoot, dishOf, fetchMenu, sectionOf, selectDynamicMenu } from './dynamic-menu-slice';
+import {
+  type DynamicMenuRoot,
+  dishOf,
+  fetchMenu,
+  sectionOf,
+  selectDynamicMenu,
+  updateDish,
+  updateSection,
+} from './dynamic-menu-slice';
 
 /** What is done to sections and dishes besides writing in them. */
 export type MenuActions = {
@@ -43,7 +48,6 @@ export const stockIdOf = (id: string): string => `stock-${id}`;
 const idOf = ({ id }: { id: string }): string => id;
 
 const calls = api.endpoints;
-const untracked = { track: false } as const;
 
 /** The actions stay the same from drawing to drawing, so that a hundred rows need not be drawn again. */
 export const useMenuActions = (store: Store, ask: (question: Question) => Promise<boolean>): MenuActions => {
@@ -71,43 +75,23 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         'add-section',
       ];
     };
-    const refresh = async (id: string): Promise<void> => {
-      if (menu().storeId !== storeId) return; // another store is shown by now
-      const focusIds = near(id);
-      await dispatch(fetchMenu(storeId));
-      moveFocus(focusIds);
-    };
-    const showProblem = async (problem: Problem, id: string): Promise<void> => {
-      if (isOutdated(problem)) await refresh(id);
-      toastError(latest.current.detail(problem));
-    };
-    const report = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> => {
-      const problem = problemIn(result);
-      if (problem) await showProblem(problem, id);
-      return !problem;
-    };
-    /** Sends what the switch of a dish was turned to last, until it is stored or refused. */
-    const stockOf = (id: string): DraftOptions<Stock> => ({
-      saved: { soldOut: dishOf(menu(), id)?.soldOut ?? false },
-      path: `/stores/${store.slug}/menu`,
-      rest: 0,
-      send: async ({ soldOut = false }) => {
-        const change = { storeId, id, soldOutInput: { soldOut } };
-        return problemIn(await dispatch(calls.setDishSoldOut.initiate(change, untracked)));
-      },
-      onLate: (why) => {
-        if (foundNoServer(why)) return toastError(latest.current.draftDetail(why), stockIdOf(id));
-        dropWanted(stockIdOf(id));
-        void showProblem(why, id);
-      },
-    });
-    /** The same of what is taken back: done with as well when it is too late for it. */
-    const isOver = async (result: Parameters<typeof problemIn>[0], id: string): Promise<boolean> =>
-      (await report(result, id)) || problemIn(result)?.status === gone;
     const nameOf = (id: string): string => {
       const found = dishOf(menu(), id) ?? sectionOf(menu(), id);
       return found ? textIn(found.name, store.defaultLanguage, store.defaultLanguage) : '';
     };
+    const { refresh, report, reportUndo, remove, turn, resume } = entryActions({
+      ...{ nameOf, near, path: `/stores/${store.slug}/menu`, texts: () => latest.current },
+      isShown: () => menu().storeId === storeId,
+      reload: () => dispatch(fetchMenu(storeId)),
+    });
+    const stockOf = (id: string) => ({
+      ...{ id, draftId: stockIdOf(id) },
+      saved: { soldOut: dishOf(menu(), id)?.soldOut ?? false },
+      send: async ({ soldOut = false }: Partial<Stock>) => {
+        const change = { storeId, id, soldOutInput: { soldOut }, noRetry: true };
+        return problemIn(await dispatch(calls.setDishSoldOut.initiate(change, untracked)));
+      },
+    });
 
     const actions: MenuActions = {
       nameOf,
@@ -122,7 +106,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         if (ids) actions.orderSections(ids, id);
       },
       async showSection(id, isActive) {
-        await report(await dispatch(updateSection(storeId, { id }, { isActive })), id);
+        await report(await dispatch(updateSection({ storeId, id, sectionPatch: { isActive } })), id);
       },
       async removeSection(id, byKey) {
         const count = sectionOf(menu(), id)?.dishes.length ?? 0;
@@ -132,11 +116,10 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           act: latest.current.t('section.delete'),
         };
         if (count > 0 && !(await ask(question))) return;
-        const onUndo = async () =>
-          isOver(await dispatch(calls.restoreSection.initiate({ storeId, id }, untracked)), id);
-        const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
-        if (await report(await dispatch(calls.deleteSection.initiate({ storeId, id }, untracked)), id))
-          toastDeleted(deletion);
+        await remove(id, byKey, {
+          delete: () => dispatch(calls.deleteSection.initiate({ storeId, id }, untracked)),
+          restore: () => dispatch(calls.restoreSection.initiate({ storeId, id }, untracked)),
+        });
       },
       async orderDishes(sectionId, ids, id) {
         const order = { storeId, sectionId, dishOrder: { ids } };
@@ -148,22 +131,20 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
         if (section && ids) actions.orderDishes(section.id, ids, id);
       },
       async moveDishTo(id, sectionId) {
-        await report(await dispatch(updateDish(storeId, { id }, { sectionId })), id);
+        await report(await dispatch(updateDish({ storeId, id, dishPatch: { sectionId } })), id);
       },
       async showDish(id, isActive) {
-        await report(await dispatch(updateDish(storeId, { id }, { isActive })), id);
+        await report(await dispatch(updateDish({ storeId, id, dishPatch: { isActive } })), id);
       },
-      sellOut: (id, soldOut) => sendWanted(stockIdOf(id), { soldOut }, stockOf(id)),
-      resumeSellOut: (id) => resumeWanted(stockIdOf(id), stockOf(id)),
-      async removeDish(id, byKey) {
-        const onUndo = async () =>
-          isOver(await dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)), id);
-        const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
-        if (await report(await dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)), id))
-          toastDeleted(deletion);
-      },
+      sellOut: (id, soldOut) => turn({ soldOut }, stockOf(id)),
+      resumeSellOut: (id) => resume(stockOf(id)),
+      removeDish: (id, byKey) =>
+        void remove(id, byKey, {
+          delete: () => dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)),
+          restore: () => dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)),
+        }),
       async patchDish(id, patch) {
-        return isOver(await dispatch(updateDish(storeId, { id }, patch)), id);
+        return reportUndo(await dispatch(updateDish({ storeId, id, dishPatch: patch })), id);
       },
       refresh,
     };

@@ -1,4 +1,4 @@
-import { api, type DishInput, type Store } from '@/api';
+import { api, type DishInput, type Store, untracked } from '@/api';
 import { type Creations, useCreations } from '@/lib/drafts/use-creations';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
@@ -11,8 +11,8 @@ export const useNewDishes = (store: Store, sectionId: string, shown = true): Cre
       id: newDishesOf(sectionId),
       path: `/stores/${store.slug}/menu`,
       create: async (dishInput, idempotencyKey) => {
-        const creation = { storeId: store.id, sectionId, dishInput, idempotencyKey };
-        return problemIn(await dispatch(api.endpoints.addDish.initiate(creation, { track: false })));
+        const creation = { storeId: store.id, sectionId, dishInput, idempotencyKey, noRetry: true };
+        return problemIn(await dispatch(api.endpoints.addDish.initiate(creation, untracked)));
       },
     },
     shown,

@@ -5,8 +5,7 @@ import { gone, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { toastNotSaved } from '@/ui/toasts';
-import { updateSection } from './changes';
-import { fetchMenu } from './dynamic-menu-slice';
+import { fetchMenu, updateSection } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 
 export type Availability = NonNullable<Section['availability']>;
@@ -32,8 +31,9 @@ export const useSectionDraft = (
       revision: section.revision,
       check: (changes) => tooLong(changes, limits.section),
       send: async (changes) => {
-        const patch = patchOf(changes) as SectionPatch;
-        const problem = problemIn(await dispatch(updateSection(store.id, section, patch)));
+        const { id, revision } = section;
+        const change = { storeId: store.id, id, revision, sectionPatch: patchOf(changes) as SectionPatch };
+        const problem = problemIn(await dispatch(updateSection({ ...change, noRetry: true })));
         if (problem?.status === gone) await actions.refresh(section.id);
         return problem;
       },

@@ -1,5 +1,5 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { api, type CurrentUserAnswer, type CurrentUserPatch } from '@/api';
+import { api, type CurrentUserAnswer, type CurrentUserPatch, once, untracked } from '@/api';
 import { type Problem, problemOfCall } from '@/lib/server/problem';
 import type { StripeRole } from '@/lib/session/session';
 
@@ -50,11 +50,11 @@ const fail = (state: CurrentUser, { payload }: { payload?: unknown }) => {
 const { getMe, updateMe } = api.endpoints;
 
 /** Reads who is signed in: plans, permissions and the stores whose links are theirs. */
-export const fetchCurrentUser = () => getMe.initiate(undefined, { subscribe: false, forceRefetch: true });
+export const fetchCurrentUser = () => getMe.initiate(undefined, once);
 
 /** Changes what is theirs to change; the answer is who they are now. */
 export const updateCurrentUser = (currentUserPatch: CurrentUserPatch) =>
-  updateMe.initiate({ currentUserPatch }, { track: false });
+  updateMe.initiate({ currentUserPatch, noRetry: true }, untracked);
 
 /** Keeps who is signed in, as the server knows them. */
 export const currentUserSlice = createSlice({

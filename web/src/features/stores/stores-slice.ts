@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { api, type Store } from '@/api';
+import { api, once, type Store } from '@/api';
 import { type Problem, problemOfCall } from '@/lib/server/problem';
 
 /** The stores the user may see. */
@@ -32,10 +32,10 @@ const initialState: Stores = {
 const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.listStores;
 
 /** Reads the first of the stores the user may see; an operator may see all. */
-export const listStores = () => initiate({}, { subscribe: false, forceRefetch: true });
+export const listStores = () => initiate({}, once);
 
 /** Looks for the store at an address. */
-export const findStore = (slug: string) => initiate({ slug }, { subscribe: false, forceRefetch: true });
+export const findStore = (slug: string) => initiate({ slug }, once);
 
 /** What a call has asked for; other lists of stores are their screens' own. */
 const wanted = (args: object): 'first' | 'bySlug' | 'others' =>

@@ -240,6 +240,17 @@ describe('between two people', () => {
 describe('after a lost answer', () => {
   const unsure = given(type('Brühe'), send, lost, send, stale);
 
+  test('it is sent again as it was before what was typed since', () => {
+    const again = reduceDraft(given(type('Br'), send, lost, type('Brühe'), type('6', 'price')), send);
+    expect(again.sent).toEqual({ name: 'Br' });
+    expect(reduceDraft(reduceDraft(again, stored), send).sent).toEqual({ name: 'Brühe', price: '6' });
+  });
+
+  test('it is sent again once where that is refused', () => {
+    const refusedAgain = given(type('Br'), send, lost, type('Brühe'), send, refused, send);
+    expect(refusedAgain.sent).toEqual({ name: 'Brühe' });
+  });
+
   test('a conflict with what was sent is none', () => {
     expect(reduceDraft(unsure, reload({ name: 'Brühe' }, true))).toMatchObject({
       phase: 'clean',
@@ -277,14 +288,14 @@ describe('after a lost answer', () => {
 describe('each field stands alone', () => {
   const wrong = { price: [{ location: 'price', message: 'is wrong' }] };
 
-  test('a wrong one is told and stays, the other is sent and stored', () => {
-    const told = given(
+  test('a wrong one is refused and stays, the other is sent and stored', () => {
+    const left = given(
       type('abc', 'price', 'held'),
       { type: 'left', keys: ['price'], broken: wrong },
       type('Brühe'),
     );
-    expect(told).toMatchObject({ phase: 'dirty', refused: wrong });
-    const draft = reduceDraft(reduceDraft(told, { type: 'send', broken: wrong }), stored);
+    expect(left).toMatchObject({ phase: 'dirty', refused: wrong });
+    const draft = reduceDraft(reduceDraft(left, { type: 'send', broken: wrong }), stored);
     expect(draft).toMatchObject({ phase: 'rejected', refused: wrong, known: { name: 'Brühe' } });
     expect(changesOf(draft)).toEqual({ price: 'abc' });
   });

@@ -1,4 +1,4 @@
-import { type FieldProblem, type Problem, stale } from '@/lib/server/problem';
+import { type FieldProblem, isWithin, type Problem, stale } from '@/lib/server/problem';
 
 /** Where a draft stands between typed and stored. */
 export type Phase = 'clean' | 'dirty' | 'sending' | 'failed' | 'conflict' | 'rejected';
@@ -71,10 +71,11 @@ export const sendableOf = <F extends object>(draft: Draft<F>, broken: Broken<F> 
   only(changesOf(draft), (key) => draft.open[key] !== 'held' && !(key in draft.refused) && !(key in broken));
 
 /** Whether a field of that name in a request is, or belongs to, the one of this key. */
-export const isOf = (key: PropertyKey, { location }: FieldProblem): boolean => {
-  const place = location.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return place === key || place.startsWith(`${String(key)}.`) || place.startsWith(`${String(key)}[`);
-};
+export const isOf = (key: PropertyKey, { location }: FieldProblem): boolean =>
+  isWithin(
+    location.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    String(key),
+  );
 
 /** What a draft becomes by what happens to it. */
 export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent<F>): Draft<F> => {
@@ -94,7 +95,8 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
       const sendable = sendableOf(draft, event.broken);
       const [first] = keysOf(sendable);
       if (first === undefined) return draft;
-      const sent = event.oneByOne ? only(sendable, (key) => key === first) : sendable;
+      const next = event.oneByOne ? only(sendable, (key) => key === first) : sendable;
+      const sent = isSentAgain(draft) ? draft.unsure : next;
       return { ...draft, phase: 'sending', sent, sentOn: draft.revision };
     }
     case 'reloaded':
@@ -116,6 +118,15 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
   }
 };
 
+/**
+ * Whether what was sent without an answer is sent again as it was, before what was typed since: it may be stored, and
+ * anything else would then meet it as a conflict. What was typed back is not.
+ */
+const isSentAgain = <F extends object>({ reloads, unsure, edits, saved }: Draft<F>): boolean => {
+  const lost = keysOf(unsure);
+  return reloads && lost.length > 0 && lost.every((key) => !same(edits[key], saved[key]));
+};
+
 /** Takes what is typed into a field. Between two people's changes only a person decides. */
 const typed = <F extends object>(draft: Draft<F>, event: DraftEvent<F> & { type: 'typed' }): Draft<F> => {
   const { key, value, as } = event;
@@ -133,14 +144,14 @@ const typed = <F extends object>(draft: Draft<F>, event: DraftEvent<F> & { type:
   return settled(next, 'sending', 'conflict');
 };
 
-/** Takes that fields were left: what is stored of them is shown as it is stored, what is wrong with them is told. */
+/** Takes that fields were left: those that are stored are shown as they are stored, those that break a rule are refused. */
 const left = <F extends object>(
   draft: Draft<F>,
   { keys, broken }: DraftEvent<F> & { type: 'left' },
 ): Draft<F> => {
   const open = only(draft.open, (key) => !keys.includes(key));
-  const told = only(broken, (key) => keys.includes(key) && isChanged(draft, key));
-  const next = { ...draft, open, refused: { ...draft.refused, ...told } };
+  const wrong = only(broken, (key) => keys.includes(key) && isChanged(draft, key));
+  const next = { ...draft, open, refused: { ...draft.refused, ...wrong } };
   if (draft.phase === 'conflict') return next;
   return settled(
     drop(next, (key) => !(key in open) && !isChanged(draft, key)),
@@ -182,7 +193,8 @@ const answered = <F extends object>(
         if (isSent(key))
           refused[key] = isField ? event.problem.fields.filter((field) => isOf(key, field)) : [];
       }
-      return settled({ ...next, refused, problem: isField ? null : event.problem });
+      const unsure = only(draft.unsure, (key) => !(key in sent));
+      return settled({ ...next, refused, unsure, problem: isField ? null : event.problem });
     }
   }
 };
@@ -269,7 +281,8 @@ const isChanged = <F extends object>(draft: Draft<F>, key: keyof F): boolean => 
   return !same(edits[key], saved[key]) && !(key in known && same(edits[key], known[key]));
 };
 
-const keysOf = <T extends object>(fields: T): (keyof T)[] => Object.keys(fields) as (keyof T)[];
+/** The names of fields. */
+export const keysOf = <T extends object>(fields: T): (keyof T)[] => Object.keys(fields) as (keyof T)[];
 
 const only = <T extends object>(fields: T, wanted: (key: keyof T) => boolean): T =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => wanted(key as keyof T))) as T;

@@ -104,7 +104,7 @@ test.each([422, 403, 412])('what the server refused with %i is not sent again by
   act(() => result.current.discard());
 });
 
-test('what waits for a server is sent after its editor was left, and told of once', async () => {
+test('what waits for a server is sent after its editor was left, and reported once', async () => {
   const { result, unmount, send, onLate, props } = open(refused(0), refused(0), refused(0));
   const has = unsaved();
   act(() => result.current.set('name', 'Brühe'));
@@ -123,7 +123,7 @@ test('what waits for a server is sent after its editor was left, and told of onc
   expect(reopen(props).result.current.value.name).toBe('Suppe');
 });
 
-test('a refusal after that is told of, too, and what was typed stays', async () => {
+test('a refusal after that is reported too, and what was typed stays', async () => {
   const { result, unmount, onLate, props } = open(refused(0), refused(422));
   const has = unsaved();
   act(() => result.current.set('name', 'Brühe'));

@@ -1,3 +1,4 @@
+import { keepInTab, keptInTab } from '@/lib/browser/storage';
 import { storedSession } from '@/lib/session/session';
 import { type DraftOptions, type KeptDraft, Outbox } from './outbox';
 
@@ -41,13 +42,7 @@ export const subscribeTo = (id: string, listener: () => void): (() => void) => {
 
 const changed = (outbox: Outbox<object>): void => {
   const name = nameOf(outbox.user, outbox.id);
-  const { kept } = outbox;
-  try {
-    if (kept) sessionStorage.setItem(name, JSON.stringify(kept));
-    else sessionStorage.removeItem(name);
-  } catch {
-    // A browser that keeps nothing loses it with the page alone, after a question.
-  }
+  keepInTab(name, outbox.kept);
   if (outbox.isDone && outboxes.get(name) === outbox) outboxes.delete(name);
   for (const listener of [...listeners, ...(listenersOf.get(outbox.id) ?? [])]) listener();
 };
@@ -57,7 +52,9 @@ export const outboxOf = <F extends object>(user: string | undefined, id: string)
   const name = nameOf(user, id);
   const before = outboxes.get(name);
   const outbox =
-    before && !before.isOver ? before : new Outbox(user, id, changed, before?.kept ?? readKept(name));
+    before && !before.isOver
+      ? before
+      : new Outbox(user, id, changed, before?.kept ?? keptInTab<KeptDraft>(name));
   return outbox as unknown as Outbox<F>;
 };
 
@@ -92,15 +89,6 @@ export const dropWanted = (id: string): void => outboxes.get(nameOf(draftUser(),
 /** What is wanted of something and not stored yet. */
 export const wantedOf = (id: string): object | undefined =>
   outboxes.get(nameOf(draftUser(), id))?.state.edits;
-
-const readKept = (name: string): KeptDraft | undefined => {
-  try {
-    const text = sessionStorage.getItem(name);
-    return text === null ? undefined : (JSON.parse(text) as KeptDraft);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Takes up what a user left when they or the page were here before. */
 export const restoreDrafts = (user: string | undefined): void => {

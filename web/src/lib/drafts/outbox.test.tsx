@@ -12,13 +12,16 @@ const refused = (status: number, ...locations: string[]): Problem => ({
 });
 
 let count = 0;
-const open = (options: Partial<Parameters<typeof useDraft<Fields>>[0]> = {}) => {
+const open = ({
+  shown = true,
+  ...options
+}: Partial<Parameters<typeof useDraft<Fields>>[0]> & { shown?: boolean } = {}) => {
   const ends: ((problem: Problem | null) => void)[] = [];
   const send = vi.fn(
     (_: Partial<Fields>) => new Promise<Problem | null>((resolve) => void ends.push(resolve)),
   );
   const props = { id: `thing-${count++}`, saved: { name: 'Suppe', price: '5' }, send, ...options };
-  const hook = renderHook((p: typeof props) => useDraft<Fields>(p), { initialProps: props });
+  const hook = renderHook((p: typeof props) => useDraft<Fields>(p, shown), { initialProps: props });
   /** Answers the change that was sent last. */
   const answer = async (problem: Problem | null) => {
     await act(async () => ends.at(-1)?.(problem));
@@ -73,6 +76,21 @@ describe('mine is never sent over theirs unasked', () => {
     expect(send).not.toHaveBeenCalled();
     expect(result.current.status).toBe('conflict');
   });
+});
+
+test('a conflict is loaded as well while something sends the draft in place of its editor', async () => {
+  const reload = vi.fn(async () => undefined);
+  const { result, rerender, props, answer, send } = open({ reload, shown: false });
+  act(() => result.current.set('name', 'Brühe', 'now'));
+  await pause(0);
+  await answer(refused(0));
+  await pause(2_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  await answer(refused(412));
+  expect(reload).toHaveBeenCalledTimes(1);
+  rerender({ ...props, saved: { name: 'Brühe', price: '5' } });
+  await pause(0);
+  expect(result.current.status).toBe('saved');
 });
 
 describe('a change that was stored, whose answer was lost', () => {
@@ -163,7 +181,7 @@ describe('each field stands alone', () => {
   const wrong: FieldProblem[] = [{ location: 'price', message: 'must be a price' }];
   const check = ({ price }: Partial<Fields>) => (price === 'abc' ? wrong : []);
 
-  test('a bad one is told as soon as it is left, and does not hold up the other', async () => {
+  test('a bad one is reported as soon as it is left, and does not hold up the other', async () => {
     const { result, send, answer } = open({ check });
     act(() => result.current.set('price', 'abc', 'blur'));
     act(() => result.current.flush('price'));
@@ -178,7 +196,7 @@ describe('each field stands alone', () => {
     expect(result.current.value).toEqual({ name: 'Brühe', price: 'abc' });
   });
 
-  test('one that the server refuses is told, and the other is stored', async () => {
+  test('one that the server refuses is reported, and the other is stored', async () => {
     const { result, send, answer } = open();
     act(() => result.current.set('name', ''));
     act(() => result.current.set('price', '6'));

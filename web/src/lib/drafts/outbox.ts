@@ -7,6 +7,7 @@ import {
   type Draft,
   type DraftEvent,
   isOf,
+  keysOf,
   reduceDraft,
   sendableOf,
 } from './draft';
@@ -52,6 +53,8 @@ export class Outbox<F extends object> {
   path: string | undefined;
   private options: DraftOptions<F> | null = null;
   private editors = 0;
+  /** Editors, and what sends it in place of one: without any, nobody hears what is read anew. */
+  private attached = 0;
   private pause = firstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private notifiedOf: string | null = null;
@@ -78,12 +81,14 @@ export class Outbox<F extends object> {
 
   /** Its editor is there, or something that sends it in its place; answers what is for when that goes. */
   attach(isEditor = true): () => void {
+    this.attached++;
     if (isEditor) this.editors++;
     const { phase } = this.state;
     // Left when its user's session or its page ended, or while nobody was there to load what others had changed.
     if (!this.timer && (phase === 'dirty' || phase === 'failed')) this.wait(0);
     if (phase === 'conflict') void this.reload();
     return () => {
+      this.attached--;
       if (!isEditor) return;
       this.editors--;
       // What is half typed is kept as it is: nobody has said that it is whole.
@@ -153,7 +158,7 @@ export class Outbox<F extends object> {
     if (wait !== 'blur' && this.state.phase === 'dirty') this.wait(wait === 'now' ? 0 : this.options?.rest);
   }
 
-  /** Fields were left: what is right of them is sent, what is wrong with them is told. */
+  /** Fields were left: those that keep their rules are sent, the others are refused. */
   leave(keys: (keyof F)[] = keysOf(this.state.edits)): void {
     this.act({ type: 'left', keys, broken: this.broken() });
     if (this.state.phase === 'dirty') this.send();
@@ -204,7 +209,7 @@ export class Outbox<F extends object> {
     if (phase === 'failed') this.wait();
     // The answer is among what is stored only after the next rendering.
     else if (phase === 'dirty' && !this.timer) this.wait(0);
-    else if (phase === 'conflict' && this.editors > 0) void this.reload();
+    else if (phase === 'conflict' && this.attached > 0) void this.reload();
     if (why) this.notify(why);
     else this.notifiedOf = null;
   };
@@ -261,5 +266,3 @@ export class Outbox<F extends object> {
     this.changed(this);
   }
 }
-
-const keysOf = <T extends object>(fields: T): (keyof T)[] => Object.keys(fields) as (keyof T)[];

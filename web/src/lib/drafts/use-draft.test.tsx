@@ -132,7 +132,7 @@ test('it is sent again when the network is back', async () => {
   expect(result.current.status).toBe('saved');
 });
 
-test('closing stores what is typed, and a refusal then is told and forgets nothing', async () => {
+test('closing stores what is typed, and a refusal then is reported and loses nothing', async () => {
   const onLate = vi.fn();
   const { result, unmount, props } = open({ send: async () => refused(422), onLate });
   act(() => result.current.set('name', 'Brühe'));

@@ -114,13 +114,13 @@ const statusOf = <F extends object>(state: DraftState<F>): DraftStatus => {
   return Object.keys(edits).every((key) => open[key as keyof F] === 'held') ? 'held' : 'typing';
 };
 
-/** What is to be told of a draft: what keeps all of it from being stored, or fields of it. */
+/** The problem to show with a draft: what keeps all of it from being stored, and what is wrong with its fields. */
 const problemOf = <F extends object>({ problem, refused }: DraftState<F>): Problem | null => {
-  const told = (Object.values(refused) as FieldProblem[][]).flat();
-  if (told.length === 0) return problem;
+  const fields = (Object.values(refused) as FieldProblem[][]).flat();
+  if (fields.length === 0) return problem;
   return problem
-    ? { ...problem, fields: [...problem.fields, ...told] }
-    : { status: 422, detail: '', fields: told };
+    ? { ...problem, fields: [...problem.fields, ...fields] }
+    : { status: 422, detail: '', fields };
 };
 
 /** What a switch was turned to, until that is stored. */

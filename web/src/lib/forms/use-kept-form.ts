@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
+import { keepInTab, keptInTab } from '@/lib/browser/storage';
 import { draftUser } from '@/lib/drafts/drafts';
 
 /** What is typed in a form that creates something. */
@@ -20,15 +21,10 @@ export type KeptForm<T> = {
  */
 export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)): KeptForm<T> => {
   const [name] = useState(() => `carte_form ${draftUser()} ${id}`);
-  const [kept, setKept] = useState<Kept<T>>(() => readKept(name) ?? fresh({}));
+  const [kept, setKept] = useState<Kept<T>>(() => keptInTab<Kept<T>>(name) ?? fresh({}));
   const show = (next: Kept<T>) => {
     setKept(next);
-    try {
-      if (Object.keys(next.form).length > 0) sessionStorage.setItem(name, JSON.stringify(next));
-      else sessionStorage.removeItem(name);
-    } catch {
-      // A browser that keeps nothing loses it with the form.
-    }
+    keepInTab(name, Object.keys(next.form).length > 0 ? next : null);
   };
   const [initial] = useState(empty);
   return {
@@ -42,12 +38,3 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
 type Kept<T> = { form: Partial<T>; key: string };
 
 const fresh = <T>(form: Partial<T>): Kept<T> => ({ form, key: nanoid() });
-
-const readKept = <T>(name: string): Kept<T> | undefined => {
-  try {
-    const text = sessionStorage.getItem(name);
-    return text === null ? undefined : (JSON.parse(text) as Kept<T>);
-  } catch {
-    return undefined;
-  }
-};

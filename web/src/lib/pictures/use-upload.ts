@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { api, type Image } from '@/api';
+import { api, type Image, untracked } from '@/api';
 import { type Problem, problemIn } from '../server/problem';
 import { useAppDispatch } from '../state/redux';
 import './image-cache';
@@ -19,10 +19,7 @@ export const useUpload = ({ id, storeId, onDone, onLate }: Options): [Upload | n
   const [slot] = useState(() => slotOf(id));
   const send = (file: File, idempotencyKey: string, onProgress: (share: number) => void): Sending => {
     const call = dispatch(
-      api.endpoints.addImage.initiate(
-        { storeId, body: { file }, idempotencyKey, onProgress },
-        { track: false },
-      ),
+      api.endpoints.addImage.initiate({ storeId, body: { file }, idempotencyKey, onProgress }, untracked),
     );
     const ended = call.then((result) => result.data ?? (problemIn(result) as Problem));
     return { ended, abort: call.abort };

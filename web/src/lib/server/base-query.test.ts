@@ -16,7 +16,7 @@ type Step = {
   meta?: { arg?: { endpointName: string }; requestStatus?: string; baseQueryMeta?: { revision: number } };
 };
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test says so. */
 const slow = () => {
   const waiting: { sent: Sent; answer: (reply: Reply) => void }[] = [];
   const made = storeOver(
@@ -71,7 +71,7 @@ describe('changes', () => {
     expect((await other).data).toEqual({ id: 'b' });
   });
 
-  test('that are refused are told, and do not hold up the next', async () => {
+  test('that are refused end with their problem, and do not hold up the next', async () => {
     const { store } = storeOver({ changes: changesSlice.reducer }, ({ body }) =>
       (body as { is_active: boolean }).is_active
         ? { status: 200, body: {} }
@@ -135,7 +135,7 @@ describe('a change that found no server', () => {
     expect(sent.slice(1)).toEqual([sent[0], sent[0]]);
   });
 
-  test('is told where there is none for long', async () => {
+  test('ends with a problem where there is none for long', async () => {
     const { store, sent } = answers(lost);
     expect(problemIn(await store.dispatch(order(['a'])))?.status).toBe(503);
     expect(sent).toHaveLength(3);
@@ -151,7 +151,11 @@ describe('a change that found no server', () => {
     ]);
   });
 
-  test('is not sent again where it would count twice, nor where it was refused', async () => {
+  test('is not sent again where it would count twice, where its caller does that, or where it was refused', async () => {
+    const draft = answers(lost);
+    const body = { storeId: 's1', id: 'a', linkPatch: { isActive: true } };
+    await draft.store.dispatch(updateLink.initiate({ ...body, noRetry: true }));
+    expect(draft.sent).toHaveLength(1);
     const twice = answers(lost);
     await twice.store.dispatch(retryJob.initiate({ id: '1' }));
     expect(twice.sent).toHaveLength(1);
@@ -166,7 +170,7 @@ describe('a file', () => {
   const addImage = (more = {}) =>
     api.endpoints.addImage.initiate({ storeId: 's1', body: { file }, ...more }, { track: false });
 
-  test('is sent as a form, and tells how much of it has gone out', async () => {
+  test('is sent as a form, and reports how much of it has gone out', async () => {
     const shares: number[] = [];
     const { store, sent } = storeOver({}, ({ progress }) => {
       progress(0.5);
@@ -241,9 +245,9 @@ test('a list is read page by page', async () => {
 describe('when a user has left', () => {
   test('a change that waits is not sent, and nobody hears of the one under way', async () => {
     const { store, waiting, sent, log } = slow();
-    const told: unknown[] = [];
+    const ended: unknown[] = [];
     for (const isActive of [true, false]) {
-      void store.dispatch(change('a', 1, isActive)).then((result) => told.push(result));
+      void store.dispatch(change('a', 1, isActive)).then((result) => ended.push(result));
     }
     await expect.poll(() => waiting.length).toBe(1);
     endEpoch();
@@ -254,7 +258,7 @@ describe('when a user has left', () => {
     await next;
     await settle();
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"7"']);
-    expect(told).toEqual([]);
+    expect(ended).toEqual([]);
     expect(log().filter((step) => !step.endsWith('pending'))).toEqual(['updateLink fulfilled']);
   });
 

@@ -6,7 +6,10 @@ import { createChanges } from './changes';
 import { isOpenToAll } from './http';
 import { foundNoServer, problemOf } from './problem';
 
-/** How long a change that found no server waits before each time it is sent again, in milliseconds. */
+/**
+ * How long a change that found no server waits before each time it is sent again, in milliseconds. A draft is sent
+ * again by its outbox instead (`noRetry`), which shows at once that no server was found.
+ */
 const retryPauses = [300, 900, 1800];
 
 /** Sends the calls of all endpoints over the HTTP client. */
@@ -31,7 +34,7 @@ export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses): Send
   /** Sends a change again where no server was found: its answer may be all that was lost. */
   const requestWithRetries = async (call: Call, signal: AbortSignal): Promise<Outcome> => {
     let outcome = await request(call, signal);
-    for (const pause of isRepeatable(call) ? pauses : []) {
+    for (const pause of isRepeatable(call) && !call.headers?.noRetry ? pauses : []) {
       if (!outcome.error || !foundNoServer(outcome.error) || signal.aborted) break;
       await new Promise((resolve) => setTimeout(resolve, pause));
       outcome = await request(call, signal);
@@ -73,10 +76,8 @@ const withKey = (call: Call): Call =>
  * takes a change that leaves everything as it is whatever revision it is based on, and deletes or brings back what
  * is deleted or back already.
  */
-const isRepeatable = ({ method, url, headers }: Call): boolean =>
-  method === 'PUT' ||
-  method === 'PATCH' ||
-  method === 'DELETE' ||
+const isRepeatable = ({ method = 'GET', url, headers }: Call): boolean =>
+  ['PUT', 'PATCH', 'DELETE'].includes(method) ||
   headers?.idempotencyKey !== undefined ||
   /\/(restore|keep)$/.test(url);
 

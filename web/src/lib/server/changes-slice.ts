@@ -1,4 +1,4 @@
-import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 
 /** What is known of all changes together, for the one line that says "Saved" and for the preview. */
 export type ChangesState = {
@@ -12,10 +12,11 @@ export type ChangesState = {
 
 const initialState: ChangesState = { pending: 0, stored: 0, failed: false };
 
-type CallAction = { meta?: { arg?: { type?: unknown } } };
+type Step = { meta: { arg: { type: 'mutation' }; requestStatus: 'pending' | 'fulfilled' | 'rejected' } };
 
 /** Reports whether an action is a step of a call that changes something. */
-const isChange = (action: object): boolean => (action as CallAction).meta?.arg?.type === 'mutation';
+const isChange = (action: object): action is Step =>
+  (action as { meta?: Partial<Step['meta']> }).meta?.arg?.type === 'mutation';
 
 /** Counts the changes that are under way and those that were stored. */
 export const changesSlice = createSlice({
@@ -23,28 +24,15 @@ export const changesSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    builder
-      .addMatcher(
-        (action) => isPending(action) && isChange(action),
-        (state) => {
-          state.pending++;
-        },
-      )
-      .addMatcher(
-        (action) => isFulfilled(action) && isChange(action),
-        (state) => {
-          state.pending--;
-          state.stored++;
-          state.failed = false;
-        },
-      )
-      .addMatcher(
-        (action) => isRejected(action) && isChange(action),
-        (state) => {
-          state.pending--;
-          state.failed = true;
-        },
-      );
+    builder.addMatcher(isChange, (state, { meta: { requestStatus } }) => {
+      if (requestStatus === 'pending') {
+        state.pending++;
+        return;
+      }
+      state.pending--;
+      state.failed = requestStatus === 'rejected';
+      if (!state.failed) state.stored++;
+    });
   },
   selectors: { selectChanges: (state) => state },
 });

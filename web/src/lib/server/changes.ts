@@ -37,7 +37,7 @@ export const createChanges = (): Changes => {
       const result = await run(base);
       const next = result.meta?.revision;
       if (next !== undefined) {
-        // A revision counts changes, so that one without a base tells where it began.
+        // A revision counts changes, so that the answer to one without a base says what its base was.
         const began = base ?? next - 1;
         const follows = began === known.revision;
         things.set(thing, {

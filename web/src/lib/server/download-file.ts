@@ -1,4 +1,4 @@
-import { api, type Problem } from '@/api';
+import { api, once, type Problem } from '@/api';
 import { saveFile } from '@/lib/browser/save-file';
 
 type File = {
@@ -25,5 +25,4 @@ const files = api.injectEndpoints({
 });
 
 /** Downloads a file of the server. */
-export const downloadFile = (file: File) =>
-  files.endpoints.downloadFile.initiate(file, { subscribe: false, forceRefetch: true });
+export const downloadFile = (file: File) => files.endpoints.downloadFile.initiate(file, once);

@@ -109,7 +109,7 @@ describe('the HTTP client', () => {
   });
 });
 
-/** What the browser's own transport is told to send. */
+/** What the browser's own transport is given to send. */
 const transported = async (call: (http: ReturnType<typeof createHttp>) => Promise<unknown>) => {
   const headers: Record<string, string> = {};
   vi.stubGlobal(

@@ -66,7 +66,7 @@ const readProblem = async (error: unknown): Promise<void> => {
   try {
     error.response.data = JSON.parse(await error.response.data.text());
   } catch {
-    // What is no problem of ours is told by its status.
+    // What is not a problem document is known by its status.
   }
 };
 

@@ -63,7 +63,7 @@ describe('a problem', () => {
     expect(problemOf(new SignInError(code, 'no'))).toEqual({ status, detail: 'no', fields: [] });
   });
 
-  test('tells which field it concerns', () => {
+  test('says which field it concerns', () => {
     const problem = problemOf(failed(422, { errors: [{ location: 'body.name.de', code: 'required' }] }));
     expect(fieldMessage(problem, 'name.de')).toEqual({ location: 'name.de', code: 'required' });
     expect(fieldMessage(problem, 'name')).toBeUndefined();

@@ -78,11 +78,10 @@ export const fieldMessage = (
   location: string,
 ): FieldProblem | undefined => problem?.fields.find((field) => field.location === location);
 
+/** Whether a place of a request is a field, or inside it. */
+export const isWithin = (place: string, field: string): boolean =>
+  place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[`);
+
 /** Whether a problem says something of a field or of a place inside it. */
-export const concerns = (problem: Problem | null | undefined, location: string): boolean =>
-  problem?.fields.some(
-    (field) =>
-      field.location === location ||
-      field.location.startsWith(`${location}.`) ||
-      field.location.startsWith(`${location}[`),
-  ) ?? false;
+export const concerns = (problem: Problem | null | undefined, field: string): boolean =>
+  problem?.fields.some(({ location }) => isWithin(location, field)) ?? false;

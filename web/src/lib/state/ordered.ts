@@ -1,3 +1,5 @@
+import { type ActionReducerMapBuilder, isAnyOf } from '@reduxjs/toolkit';
+
 /** What has a place in a list. */
 type Ordered = { id: string; order: number };
 
@@ -69,4 +71,33 @@ export const endReorder = (
   if (!list || !ended || !isRefused) return;
   arrange(list, ended.former);
   for (const { sent } of Object.values(orders)) arrange(list, sent);
+};
+
+/** A step of a call of an endpoint. */
+type Step<Arg> = { meta: { requestId: string; arg: { originalArgs: Arg } } };
+
+/** An endpoint's matchers. */
+type Endpoint<Arg> = Record<
+  'matchPending' | 'matchFulfilled' | 'matchRejected',
+  (action: unknown) => action is Step<Arg>
+>;
+
+/** Has a slice show each order of a list from when an endpoint sends it until it is stored or refused. */
+export const addOrderCases = <State extends { orders: PendingOrders }, Arg>(
+  builder: ActionReducerMapBuilder<State>,
+  { matchPending, matchFulfilled, matchRejected }: Endpoint<Arg>,
+  listOf: (state: State, arg: Arg) => Ordered[] | undefined,
+  idsOf: (arg: Arg) => string[],
+): void => {
+  builder
+    .addMatcher(matchPending, (draft, { meta: { requestId, arg } }) => {
+      const state = draft as State;
+      const list = listOf(state, arg.originalArgs);
+      if (list) reorder(list, idsOf(arg.originalArgs), state.orders, requestId);
+    })
+    .addMatcher(isAnyOf(matchFulfilled, matchRejected), (draft, action) => {
+      const state = draft as State;
+      const { requestId, arg } = action.meta;
+      endReorder(listOf(state, arg.originalArgs), state.orders, requestId, matchRejected(action));
+    });
 };

@@ -62,7 +62,7 @@ const input = (name: string) => screen.getByLabelText(name, { selector: 'input' 
 const choose = (file: File, name = 'Add a picture: Soup') =>
   fireEvent.change(input(name), { target: { files: [file] } });
 
-/** Takes a file, and answers it when it is told to. */
+/** Takes a file, and answers it when the test says so. */
 const slow = () => {
   const waiting: { sent: Received; answer: (reply: Reply) => void; fail: () => void }[] = [];
   const answer: Answer = (sent) =>
@@ -97,7 +97,7 @@ test('a file that is chosen is sent as a form under a key, and shown once it is 
   expect(onChange.mock.calls).toEqual([['i1']]);
 });
 
-test('how much has gone out is told, and then that the server prepares it', async () => {
+test('how much has gone out is shown, and then that the server prepares it', async () => {
   const { answer, next } = slow();
   open(answer);
   choose(jpeg());
@@ -144,7 +144,7 @@ test('what found no server is sent again under the same key', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a file the server refuses is told by its code, and is not offered again', async () => {
+test('a file the server refuses is explained by its code, and is not offered again', async () => {
   const { answer, next } = slow();
   const { user } = open(answer);
   choose(jpeg());

@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { api, type FieldProblem, limits, type Problem, type Store, useUpdateStoreMutation } from '@/api';
+import {
+  api,
+  type FieldProblem,
+  limits,
+  once,
+  type Problem,
+  type Store,
+  useUpdateStoreMutation,
+} from '@/api';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
@@ -23,8 +31,7 @@ export type SettingsDraft = Draft<SettingsFields>;
 export const settingsId = ({ id }: Store): string => `settings-${id}`;
 
 /** Reads a store anew. */
-export const readStore = (storeId: string) =>
-  api.endpoints.getStore.initiate({ storeId }, { subscribe: false, forceRefetch: true });
+export const readStore = (storeId: string) => api.endpoints.getStore.initiate({ storeId }, once);
 
 /** The settings of a store, being changed where they stand. */
 export const useSettingsDraft = (store: Store): SettingsDraft => {
@@ -48,7 +55,8 @@ export const useSettingsDraft = (store: Store): SettingsDraft => {
       const rest = Object.fromEntries(entries.filter(([key]) => !isHoursKey(key)));
       const storePatch =
         Object.keys(days).length > 0 ? { ...rest, openingHours: hoursOf(store.openingHours, days) } : rest;
-      return byDay(problemIn(await updateStore({ storeId: store.id, revision: store.revision, storePatch })));
+      const { id: storeId, revision } = store;
+      return byDay(problemIn(await updateStore({ storeId, revision, storePatch, noRetry: true })));
     },
     reload: () => dispatch(readStore(store.id)),
     onLate: (why) => toastNotSaved(name, why),

@@ -88,8 +88,10 @@ const useAddressDraft = (id: string, store: Store) => {
     path: `/stores/${store.slug}/settings`,
     saved: { slug: store.slug },
     revision: store.revision,
-    send: async (storePatch) =>
-      problemIn(await updateStore({ storeId: store.id, revision: store.revision, storePatch })),
+    send: async (storePatch) => {
+      const { id: storeId, revision } = store;
+      return problemIn(await updateStore({ storeId, revision, storePatch, noRetry: true }));
+    },
     reload: () => dispatch(readStore(store.id)),
     onLate: (why) => toastNotSaved(t('slug.title'), why),
   });
