@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextState } from '@/lib/text/text';
 import classes from './badge.module.css';
-import type { TranslationState } from './translation-hint';
 
 /** A word about a row: what its owner should look at, or a fact said quietly. */
 export const Badge = ({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) => (
@@ -21,7 +21,7 @@ export const UnsavedBadge = () => {
 };
 
 /** Says that texts need a translation; nothing while all is well. */
-export const TranslationBadge = ({ state }: { state: TranslationState }) => {
+export const TranslationBadge = ({ state }: { state: TextState }) => {
   const { t } = useTranslation('ui');
   return state === 'good' ? null : <Badge>{t(`translation.badge.${state}`)}</Badge>;
 };

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { TextState } from '@/lib/text/text';
 import classes from './language-tabs.module.css';
-import type { TranslationState } from './translation-hint';
 
 /** A language to choose, and how the texts stand in it. */
 export type LanguageTab<Key extends string> = {
   key: Key;
   name: string;
   tag: string;
-  state?: TranslationState;
+  state?: TextState;
 };
 
 type Props<Key extends string> = {

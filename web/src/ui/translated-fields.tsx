@@ -1,10 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Store } from '@/api';
+import { choicesOf, type Language, tagOf } from '@/i18n';
 import { textOf } from '@/lib/text/fields';
-import { type LanguageKey, textIn } from '@/lib/text/text';
-import { type LanguageTab, LanguageTabs } from './language-tabs';
-import { TranslationHint, type TranslationState } from './translation-hint';
+import { stateOf, type Text, textIn } from '@/lib/text/text';
+import { LanguageTabs } from './language-tabs';
+import { TranslationHint } from './translation-hint';
 import { useLimit } from './use-limit';
 
 /** What is written in: texts by field and language, such as `name.de`. */
@@ -17,7 +19,7 @@ type Draft = {
 };
 
 /** A text that has a value in each language. */
-type Field<Text> = {
+type Field = {
   /** The field's part of the draft's keys. */
   name: string;
   label: string;
@@ -26,47 +28,40 @@ type Field<Text> = {
   /** How many characters it may have. */
   limit: number;
   /** The fewest and the most lines of a text of several. */
-  lines?: readonly [number, number];
+  lines?: readonly [number, number] | undefined;
   /** Shown while nothing is written in the source language. */
-  example?: string;
+  example?: string | undefined;
   /** Needed in the source language. */
   required?: boolean;
-  autoFocus?: boolean;
+  autoFocus?: boolean | undefined;
   /** The server's name for the field, where it is another. */
   location?: string;
 };
 
-type Props<Key extends LanguageKey, Text> = {
+type Props = {
   draft: Draft;
-  fields: Field<Text>[];
-  languages: LanguageTab<Key>[];
-  language: Key;
-  source: Key;
-  /** The worst any of some texts stands in a language. */
-  stateOf: (texts: Text[], language: Key, source: Key) => TranslationState;
+  fields: Field[];
+  /** The store whose languages these are. */
+  store: Pick<Store, 'languages' | 'defaultLanguage'>;
+  language: Language;
   /** Chooses another language here; without it that is done elsewhere. */
-  onLanguage?: (language: Key) => void;
+  onLanguage?: (language: Language) => void;
   editable: boolean;
 };
 
 /** Texts in the language chosen, each with its source beside it where it needs a translation. */
-export const TranslatedFields = <Key extends LanguageKey, Text extends Partial<Record<Key, string>>>(
-  props: Props<Key, Text>,
-) => {
-  const { draft, fields, languages, language, source, stateOf, onLanguage } = props;
+export const TranslatedFields = (props: Props) => {
+  const { draft, fields, store, language, onLanguage } = props;
   const { t } = useTranslation('ui');
+  const texts = fields.map(({ text }) => text);
   return (
     <>
-      {onLanguage && languages.length > 1 && (
+      {onLanguage && store.languages.length > 1 && (
         <LanguageTabs
           label={t('translation.language')}
-          tabs={languages.map((each) => ({
-            ...each,
-            state: stateOf(
-              fields.map(({ text }) => text),
-              each.key,
-              source,
-            ),
+          tabs={choicesOf(store.languages).map((choice) => ({
+            ...choice,
+            state: stateOf(texts, choice.key, store.defaultLanguage),
           }))}
           value={language}
           onChange={(key) => {
@@ -82,31 +77,46 @@ export const TranslatedFields = <Key extends LanguageKey, Text extends Partial<R
   );
 };
 
-const TranslatedField = <Key extends LanguageKey, Text extends Partial<Record<Key, string>>>({
-  field,
-  draft,
-  languages,
-  language,
-  source,
-  stateOf,
-  editable,
-}: Props<Key, Text> & { field: Field<Text> }) => {
+type NamedProps = Omit<Props, 'fields'> &
+  Pick<Field, 'lines' | 'example' | 'autoFocus'> & {
+    /** What has the name and the description, as it is stored. */
+    entry: { name: Text; description: Text };
+    limits: { name: number; description: number };
+  };
+
+/** The name and the description of a link, a section or a dish; `lines` and `example` are the description's. */
+export const NameAndDescription = ({ entry, limits, lines, example, autoFocus, ...props }: NamedProps) => {
+  const { t } = useTranslation('ui');
+  const name = { text: entry.name, limit: limits.name, required: true, autoFocus };
+  const description = { text: entry.description, limit: limits.description, lines, example };
+  return (
+    <TranslatedFields
+      {...props}
+      fields={[
+        { name: 'name', label: t('texts.name'), ...name },
+        { name: 'description', label: t('texts.description'), ...description },
+      ]}
+    />
+  );
+};
+
+const TranslatedField = ({ field, draft, store, language, editable }: Props & { field: Field }) => {
   const { name, text, lines, location = name } = field;
   const limitProps = useLimit();
-  const tagOf = (key: Key) => languages.find((each) => each.key === key)?.tag ?? '';
-  const written = (key: Key) => (draft.value as Record<string, string>)[`${name}.${key}`] ?? '';
+  const source = store.defaultLanguage;
   const key = `${name}.${language}`;
+  const written = (draft.value as Record<string, string>)[key] ?? '';
   const input = {
     label: field.label,
-    lang: tagOf(language),
-    value: written(language),
+    lang: tagOf[language],
+    value: written,
     // An empty field shows what guests read instead.
     placeholder: textIn(textOf(name, draft.value), language, source) || field.example,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       draft.set(key, event.currentTarget.value),
     onBlur: () => draft.flush(key),
     error: draft.error(`${location}.${language}`),
-    ...limitProps(written(language), field.limit),
+    ...limitProps(written, field.limit),
     readOnly: !editable,
     required: field.required && language === source,
     autoFocus: field.autoFocus,
@@ -121,8 +131,8 @@ const TranslatedField = <Key extends LanguageKey, Text extends Partial<Record<Ke
       <TranslationHint
         state={stateOf([text], language, source)}
         source={text[source] ?? ''}
-        tag={tagOf(source)}
-        onConfirm={() => draft.send({ [key]: written(language) })}
+        tag={tagOf[source]}
+        onConfirm={() => draft.send({ [key]: written })}
       />
     </>
   );

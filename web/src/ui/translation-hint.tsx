@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { TextState } from '@/lib/text/text';
 import classes from './translation-hint.module.css';
 
-/** How a text stands in a language: `stale` is older than its source. */
-export type TranslationState = 'good' | 'missing' | 'stale';
-
 type Props = {
-  state: TranslationState;
+  state: TextState;
   /** The text to translate, and its language's tag. */
   source: string;
   tag: string;

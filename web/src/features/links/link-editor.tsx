@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Link, limits, type Store } from '@/api';
-import { choicesOf, type Language } from '@/i18n';
+import type { Language } from '@/i18n';
 import { useProblemText } from '@/lib/server/problem-text';
-import { stateOf } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { toastError } from '@/ui/toasts';
-import { TranslatedFields } from '@/ui/translated-fields';
+import { NameAndDescription } from '@/ui/translated-fields';
 import { AddressField } from './address-field';
 import { IconPicker } from './icon-picker';
 import { formOf, sortOf } from './kinds';
@@ -28,31 +27,17 @@ export const LinkEditor = (props: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useProblemText();
   const sort = sortOf(link);
-  const source = store.defaultLanguage;
   const [draft, change] = useLinkDraft(link, store, onGone);
   const [language, setLanguage] = useEditorLanguage(props.language, draft.blamed);
 
   return (
     <Editor draft={draft} onClose={onClose}>
-      <TranslatedFields
-        draft={draft}
-        fields={[
-          { name: 'name', label: t('editor.name'), text: link.name, limit: limits.link.name, required: true },
-          {
-            name: 'description',
-            label: t('editor.description'),
-            text: link.description,
-            limit: limits.link.description,
-            lines: [1, 4],
-            example: t('editor.descriptionExample'),
-          },
-        ]}
-        languages={choicesOf(store.languages)}
-        language={language}
-        source={source}
-        stateOf={stateOf}
+      <NameAndDescription
+        {...{ draft, entry: link, store, language, editable }}
+        limits={limits.link}
+        lines={[1, 4]}
+        example={t('editor.descriptionExample')}
         onLanguage={setLanguage}
-        editable={editable}
       />
       {link.kind !== 'menu' && (
         <AddressField

@@ -93,7 +93,7 @@ type DetailsProps = {
 };
 
 const Details = ({ sort, store, links, typed: { name, address, key }, put }: DetailsProps) => {
-  const { t } = useTranslation('links');
+  const { t } = useTranslation(['links', 'ui']);
   const source = store.defaultLanguage;
   const form = formOf(sort);
   const addressed = sort.kind !== 'menu';
@@ -121,7 +121,7 @@ const Details = ({ sort, store, links, typed: { name, address, key }, put }: Det
       <SortSign sort={sort} />
       <div className={classes.fields}>
         <TextInput
-          label={t('editor.name')}
+          label={t('ui:texts.name')}
           lang={tagOf[source]}
           value={name}
           onChange={(event) => put({ name: event.currentTarget.value })}

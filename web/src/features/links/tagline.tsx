@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { limits, type Store } from '@/api';
-import { choicesOf, type Language } from '@/i18n';
+import type { Language } from '@/i18n';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
-import { stateOf } from '@/lib/text/text';
 import { DraftTrouble } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
@@ -47,10 +46,8 @@ export const Tagline = ({ store, language, editable }: Props) => {
             example: t('tagline.example'),
           },
         ]}
-        languages={choicesOf(store.languages)}
+        store={store}
         language={language}
-        source={store.defaultLanguage}
-        stateOf={stateOf}
         editable={editable}
       />
       <DraftTrouble draft={draft} />

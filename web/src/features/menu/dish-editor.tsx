@@ -2,15 +2,15 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type Dish, limits, type Store } from '@/api';
-import { choicesOf, type Language } from '@/i18n';
+import type { Language } from '@/i18n';
 import { additives, diets, tags } from '@/lib/menu/dish-facts';
 import { useIsOpen } from '@/lib/state/use-is-open';
-import { stateOf, textIn } from '@/lib/text/text';
+import { textIn } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
 import { FieldGroup } from '@/ui/field-group';
 import { PictureField } from '@/ui/picture/picture-field';
-import { TranslatedFields } from '@/ui/translated-fields';
+import { NameAndDescription } from '@/ui/translated-fields';
 import { AllergensField, useAllergenFacts } from './allergens-field';
 import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
@@ -34,7 +34,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Everything a menu tells of a dish, stored as it is written. */
+/** Everything a menu says about a dish, stored as it is typed. */
 export const DishEditor = ({ dish, store, actions, editable, review, onClose, ...page }: Props) => {
   const { t } = useTranslation(['menu', 'facts']);
   const source = store.defaultLanguage;
@@ -77,31 +77,12 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
     <Editor draft={draft} onClose={onClose}>
       <div className={classes.main} data-sized={hasSizes(draft.value.prices) || undefined}>
         <div className={classes.texts}>
-          <TranslatedFields
-            draft={draft}
-            fields={[
-              {
-                name: 'name',
-                label: t('editor.name'),
-                text: dish.name,
-                limit: limits.dish.name,
-                required: true,
-              },
-              {
-                name: 'description',
-                label: t('editor.description'),
-                text: dish.description,
-                limit: limits.dish.description,
-                lines: [2, 8],
-                example: t('editor.descriptionExample'),
-              },
-            ]}
-            languages={choicesOf(store.languages)}
-            language={language}
-            source={source}
-            stateOf={stateOf}
+          <NameAndDescription
+            {...{ draft, entry: dish, store, language, editable }}
+            limits={limits.dish}
+            lines={[2, 8]}
+            example={t('editor.descriptionExample')}
             onLanguage={setLanguage}
-            editable={editable}
           />
         </div>
         <div className={classes.side}>

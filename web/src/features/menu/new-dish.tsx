@@ -141,7 +141,7 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
       <TextInput
         ref={nameField}
         className={classes.name ?? ''}
-        label={t('editor.name')}
+        label={t('ui:texts.name')}
         lang={tagOf[source]}
         value={form.name}
         onChange={(event) => put({ name: event.currentTarget.value })}
@@ -162,7 +162,7 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
       />
       <TextInput
         className={classes.description ?? ''}
-        label={t('editor.description')}
+        label={t('ui:texts.description')}
         lang={tagOf[source]}
         value={form.description}
         onChange={(event) => put({ description: event.currentTarget.value })}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { limits, type Menu, type RestaurantInfo, type RestaurantInfoPatch, type Store } from '@/api';
-import { choicesOf, type Language } from '@/i18n';
+import type { Language } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
@@ -138,10 +138,8 @@ const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: Edito
           limit: limits.restaurantInfo[name],
           ...texts[name],
         }))}
-        languages={choicesOf(store.languages)}
+        store={store}
         language={language}
-        source={store.defaultLanguage}
-        stateOf={stateOf}
         onLanguage={setLanguage}
         editable={editable}
       />

@@ -1,11 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { limits, type Section, type Store } from '@/api';
-import { choicesOf, currentLocale, type Language } from '@/i18n';
-import { stateOf } from '@/lib/text/text';
+import { currentLocale, type Language } from '@/i18n';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
-import { TranslatedFields } from '@/ui/translated-fields';
+import { NameAndDescription } from '@/ui/translated-fields';
 import { ChipsField } from './chips-field';
 import classes from './section-editor.module.css';
 import type { MenuActions } from './use-menu-actions';
@@ -28,39 +27,19 @@ const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' 
 export const SectionEditor = (props: Props) => {
   const { section, store, actions, editable, onClose } = props;
   const { t } = useTranslation('menu');
-  const source = store.defaultLanguage;
   const draft = useSectionDraft(section, store, actions);
   const [language, setLanguage] = useEditorLanguage(props.language, draft.blamed);
   const { availability } = draft.value;
 
   return (
     <Editor draft={draft} onClose={onClose}>
-      <TranslatedFields
-        draft={draft}
-        fields={[
-          {
-            name: 'name',
-            label: t('editor.name'),
-            text: section.name,
-            limit: limits.section.name,
-            required: true,
-            // The editor was asked for a moment ago in a menu that has gone.
-            autoFocus: true,
-          },
-          {
-            name: 'description',
-            label: t('editor.description'),
-            text: section.description,
-            limit: limits.section.description,
-            lines: [1, 5],
-          },
-        ]}
-        languages={choicesOf(store.languages)}
-        language={language}
-        source={source}
-        stateOf={stateOf}
+      <NameAndDescription
+        {...{ draft, entry: section, store, language, editable }}
+        limits={limits.section}
+        lines={[1, 5]}
+        // The editor was asked for a moment ago in a menu that has gone.
+        autoFocus
         onLanguage={setLanguage}
-        editable={editable}
       />
       <Switch
         label={t('served.limited')}

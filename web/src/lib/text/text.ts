@@ -12,7 +12,7 @@ export const shownIn = (text: Text, language: LanguageKey, source: LanguageKey):
 export const textIn = (text: Text, language: LanguageKey, source: LanguageKey): string =>
   text[shownIn(text, language, source)] ?? '';
 
-/** How a text stands in a language: `missing` only where there is something to translate. */
+/** How a text stands in a language: `missing` only where there is something to translate, `stale` where it is older than its source. */
 export type TextState = 'good' | 'missing' | 'stale';
 
 /** The worst that any of some texts stands in a language. */
