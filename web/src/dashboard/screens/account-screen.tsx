@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { selectSite } from '@/features/configuration/site-slice';
-import { LanguageSelect } from '@/features/language/language-select';
+import { OwnLanguageSelect } from '@/features/language/language-select';
 import { Account } from '@/features/session/account';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { leadTo } from '@/ui/focus';
@@ -52,11 +52,12 @@ const OwnAccount = () => {
       <BareHead title={title}>{t('account:facts')}</BareHead>
       <Account
         providerName={(id) => providers?.find((each) => each.id === id)?.label ?? id}
-        languageSelect={(onChosen) => (
-          <LanguageSelect
+        languageSelect={(chosen, onChosen) => (
+          <OwnLanguageSelect
             label={t('account:language.label')}
             description={t('account:language.hint')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
+            chosen={chosen}
             onChosen={onChosen}
           />
         )}

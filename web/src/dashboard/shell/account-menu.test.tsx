@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authLogout, authSuccess, userLogout } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, currentLanguage, startI18n } from '@/i18n';
@@ -93,8 +93,18 @@ describe('the language', () => {
     await changeLanguage('tr');
     record = recordOf('u1', { language: 'de' });
     open().signIn('u1');
-    await waitFor(() => expect(currentLanguage()).toBe('de'));
-    expect(localStorage.getItem('carte_language')).toBe('de');
+    await waitFor(() =>
+      expect({ ...localStorage }).toEqual({ carte_language: 'tr', carte_user_language: 'de' }),
+    );
+    expect(currentLanguage()).toBe('de');
+  });
+
+  test('of the user before is not spoken to one who has none', async () => {
+    localStorage.setItem('carte_user_language', 'de');
+    await changeLanguage('de');
+    open().signIn('u1');
+    await waitFor(() => expect(currentLanguage()).toBe('en'));
+    expect({ ...localStorage }).toEqual({});
   });
 
   test('of the browser is spoken where the user has chosen none', async () => {
@@ -130,6 +140,28 @@ describe('the language', () => {
     await waitFor(() => expect(currentLanguage()).toBe('de'));
     await settle();
     expect(currentLanguage()).toBe('de');
+  });
+
+  test.each([
+    ['en', 'Browser’s language (Türkçe)'],
+    ['de', 'Sprache des Browsers (Türkçe)'],
+    ['fn', 'Langue du navigateur (Türkçe)'],
+  ] as const)('of the browser is chosen in the menu, spoken and stored: %s', async (before, label) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['tr-TR']);
+    localStorage.setItem('carte_language', 'fn');
+    record = recordOf('u1', { language: before });
+    const { sent, signIn } = open();
+    signIn('u1');
+    await waitFor(() => expect(localStorage.getItem('carte_user_language')).toBe(before));
+    await newUser().click(await screen.findByRole('button', { name: /Ada King$/ }));
+    await newUser().click(await screen.findByRole('combobox', { name: /^(Language|Sprache|Langue)$/ }));
+    await newUser().click(await screen.findByRole('option', { name: label }));
+    await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ body: { language: null } })));
+    await waitFor(() => expect(currentLanguage()).toBe('tr'));
+    expect({ ...localStorage }).toEqual({});
+    const select = await screen.findByRole('combobox', { name: 'Dil' });
+    expect((select as HTMLInputElement).value).toBe('Tarayıcının dili (Türkçe)');
+    vi.restoreAllMocks();
   });
 
   test('still on its way to the record goes before the record', async () => {

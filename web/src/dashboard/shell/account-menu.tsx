@@ -15,7 +15,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { ConsentSwitch } from '@/features/analytics/consent-switch';
 import { selectSite } from '@/features/configuration/site-slice';
-import { LanguageSelect } from '@/features/language/language-select';
+import { OwnLanguageSelect } from '@/features/language/language-select';
 import { selectAuth } from '@/features/session/auth-slice';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
 import { signOut } from '@/features/session/flow';
@@ -168,9 +168,10 @@ const OwnLanguage = () => {
   const { t } = useTranslation('shell');
   const draft = useAccountDraft();
   return (
-    <LanguageSelect
+    <OwnLanguageSelect
       label={t('account.language')}
       comboboxProps={{ withinPortal: false }}
+      chosen={draft.value.language}
       onChosen={(language) => draft.set('language', language, 'now')}
     />
   );

@@ -27,7 +27,7 @@ const open = async () => {
   draw(
     <Account
       providerName={(id) => (id === 'demo' ? 'Carte Demo' : id)}
-      languageSelect={(onChosen) => (
+      languageSelect={(_, onChosen) => (
         <button type="button" onClick={() => onChosen('tr')}>
           Türkçe
         </button>

@@ -24,8 +24,8 @@ import {
 type Props = {
   /** What an identity provider is called. */
   providerName: (id: string) => string;
-  /** The choice of the interface's language, which calls back with what is chosen. */
-  languageSelect: (onChosen: (language: Language) => void) => ReactNode;
+  /** The choice of the user's language, which calls back with what is chosen; null is the browser's. */
+  languageSelect: (chosen: Language | null, onChosen: (language: Language | null) => void) => ReactNode;
 };
 
 /** What is known of who is signed in; name, picture and language are theirs to change. */
@@ -69,7 +69,7 @@ const Fields = ({ languageSelect }: Pick<Props, 'languageSelect'>) => {
           />
         </div>
         <TextInput {...photoProps} />
-        {languageSelect((language) => draft.set('language', language, 'now'))}
+        {languageSelect(draft.value.language, (language) => draft.set('language', language, 'now'))}
       </div>
       <div className={classes.foot}>
         <DraftNote draft={draft} />
