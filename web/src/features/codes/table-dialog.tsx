@@ -21,7 +21,7 @@ type Props = {
   editable: boolean;
   downloads: ReturnType<typeof useDownloads>;
   onClose: () => void;
-  /** Hears whether it was asked for by a key. */
+  /** Called with whether it was asked for by a key. */
   onDelete: (table: Table, byKey: boolean) => void;
 };
 

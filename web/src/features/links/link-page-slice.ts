@@ -5,20 +5,14 @@ import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, type PendingOrders, putBack, remove, reordered } from '@/lib/state/ordered';
 
 /** A store's link page; `id` is the store's. */
-export type LinkPageState = {
+export type LinkPageState = Omit<LinkPage, 'id' | 'template'> & {
+  id: string | null;
+  template: string;
   loading: boolean;
   error: Problem | null;
-  id: string | null;
   /** The store whose page was asked for last: a late answer about another one counts no more. */
   asked: string | null;
   links: Link[];
-  tagline: LinkPage['tagline'];
-  template: string;
-  textColor: string;
-  backgroundColor: string;
-  logoImage: string;
-  coverImage: string;
-  revision: number;
   linkOwnerExists: boolean;
   orders: PendingOrders;
 };

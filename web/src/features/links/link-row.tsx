@@ -32,7 +32,7 @@ type Props = {
   onSwitch: (id: string, isActive: boolean) => void;
   onMove: (id: string, step: -1 | 1) => void;
   onDelete: (id: string, byKey: boolean) => void;
-  /** Hears that the link is no longer stored. */
+  /** Called when the link is no longer stored. */
   onGone: (id: string) => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export const LinkRow = memo((props: Props) => {
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
-  const { isActive } = { ...link, ...(useWanted(activeIdOf(link.id)) as Partial<Active> | undefined) };
+  const { isActive } = { ...link, ...useWanted<Active>(activeIdOf(link.id)) };
   const number = new Intl.NumberFormat(currentLocale());
   const clicks = link.clicks + (week?.clicks ?? 0);
   const visitors = link.uniqueClicks + (week?.visitors ?? 0);

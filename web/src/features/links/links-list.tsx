@@ -29,7 +29,7 @@ import { useWeekClicks } from './use-week-clicks';
 type Props = {
   store: Store;
   language: Language;
-  /** What is to be led to: its id, another object each time. */
+  /** What to scroll to and focus: its id, in a new object each time. */
   shown?: { id: string } | null;
 };
 

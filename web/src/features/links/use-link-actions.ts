@@ -31,7 +31,7 @@ const idOf = ({ id }: Link): string => id;
 
 const { deleteLink, orderLinks, restoreLink, updateLink } = api.endpoints;
 
-/** The actions stay the same from drawing to drawing, so that rows need not be drawn again. */
+/** The actions stay the same from render to render, so that rows need not be rendered again. */
 export const useLinkActions = (store: Store): LinkActions => {
   const { detail, draftDetail } = useProblemText();
   const dispatch = useAppDispatch();
@@ -63,7 +63,7 @@ export const useLinkActions = (store: Store): LinkActions => {
       ...{ id, draftId: activeIdOf(id) },
       saved: { isActive: linkOf(redux.getState(), id)?.isActive ?? false },
       send: async ({ isActive = false }: Partial<Active>) => {
-        // Whoever comes last decides: it is based on no revision.
+        // The last change wins: it is based on no revision.
         const change = { storeId, id, linkPatch: { isActive }, noRetry: true };
         return problemIn(await dispatch(updateLink.initiate(change, untracked)));
       },

@@ -15,7 +15,7 @@ type Props = {
   name: string;
   value: Known;
   onChange: (value: Known) => void;
-  /** Takes back what was said of all allergens at once; answers whether that is done. */
+  /** Takes back what was said about all allergens at once; resolves to whether that is done. */
   onUndo: (value: Known) => Promise<boolean>;
   editable: boolean;
   /** Whether the first that nobody has confirmed is brought into view with its dish, and has the focus. */

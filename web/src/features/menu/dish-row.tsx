@@ -40,7 +40,7 @@ export const DishRow = memo((props: Props) => {
   const source = store.defaultLanguage;
   const name = textIn(dish.name, language, source);
   const id = `dish-${dish.id}`;
-  const { soldOut } = { ...dish, ...(useWanted(stockIdOf(dish.id)) as Partial<Stock> | undefined) };
+  const { soldOut } = { ...dish, ...useWanted<Stock>(stockIdOf(dish.id)) };
 
   return (
     <SortableRow id={dish.id} className={cx(classes.dish, open && classes.open)}>

@@ -27,9 +27,9 @@ import { useRows } from './use-rows';
 type Props = {
   store: Store;
   language: Language;
-  /** Hears of the section that is worked on. */
+  /** Called with the section that is worked on. */
   onLookAt: (sectionId: string) => void;
-  /** What is to be led to: its id, another object each time. */
+  /** What to scroll to and focus: its id, in a new object each time. */
   shown?: { id: string } | null;
 };
 

@@ -35,7 +35,7 @@ export type MenuActions = {
   /** Goes on with a switch that was turned before the page came back. */
   resumeSellOut: (id: string) => void;
   removeDish: (id: string, byKey: boolean) => void;
-  /** Changes a dish whose editor is closed; answers whether nothing is left to change. */
+  /** Changes a dish whose editor is closed; resolves to whether nothing is left to change. */
   patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
   /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
   refresh: (id: string) => Promise<void>;
@@ -49,7 +49,7 @@ const idOf = ({ id }: { id: string }): string => id;
 
 const calls = api.endpoints;
 
-/** The actions stay the same from drawing to drawing, so that a hundred rows need not be drawn again. */
+/** The actions stay the same from render to render, so that a hundred rows need not be rendered again. */
 export const useMenuActions = (store: Store, ask: (question: Question) => Promise<boolean>): MenuActions => {
   const { t } = useTranslation('menu');
   const { detail, draftDetail } = useProblemText();

@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('who follows one thing hears of that alone', async () => {
+test('a listener to one thing is called for that alone', async () => {
   const { props, result } = open();
   const heard: string[] = [];
   const ends = [props.id, 'another'].map((id) => subscribeTo(id, () => heard.push(id)));

@@ -157,7 +157,7 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
   return unsaved;
 };
 
-/** Sends all that is typed whole, and answers whether all is stored; it waits at most `timeout` milliseconds. */
+/** Sends all that is typed whole, and resolves to whether all is stored; it waits at most `timeout` milliseconds. */
 export const settleDrafts = async (timeout = 3000): Promise<boolean> => {
   for (const outbox of mine()) if (outbox.state.phase !== 'sending') outbox.send();
   const isMoving = () => mine().some(({ state }) => state.phase === 'sending');

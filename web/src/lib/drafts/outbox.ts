@@ -18,13 +18,13 @@ export type DraftOptions<F> = {
   saved: F;
   /** Their revision, where they have one: what others change of other fields is no conflict then. */
   revision?: number | undefined;
-  /** Sends changed fields; answers the problem, or null when they are stored. */
+  /** Sends changed fields; resolves to the problem, or to null when they are stored. */
   send: (changes: Partial<F>) => Promise<Problem | null>;
   /** Loads what is stored after somebody else has changed it. */
   reload?: () => Promise<unknown>;
   /** Rules that need no server. */
   check?: (changes: Partial<F>) => FieldProblem[];
-  /** Hears of a problem that came after the editor was closed. */
+  /** Called with a problem that came after the editor was closed. */
   onLate?: (why: Problem) => void;
   /** Whether each field is sent by itself, in the order in which they were typed. */
   oneByOne?: boolean;
@@ -53,7 +53,7 @@ export class Outbox<F extends object> {
   path: string | undefined;
   private options: DraftOptions<F> | null = null;
   private editors = 0;
-  /** Editors, and what sends it in place of one: without any, nobody hears what is read anew. */
+  /** Editors and those that send it in place of one: without any, what is read anew does not arrive here. */
   private attached = 0;
   private pause = firstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +79,7 @@ export class Outbox<F extends object> {
     this.reloaded();
   }
 
-  /** Its editor is there, or something that sends it in its place; answers what is for when that goes. */
+  /** Its editor was mounted, or something that sends it in its place; returns what to call when that is unmounted. */
   attach(isEditor = true): () => void {
     this.attached++;
     if (isEditor) this.editors++;
@@ -147,7 +147,7 @@ export class Outbox<F extends object> {
       ...state
     } = this.state as unknown as Draft<Record<string, unknown>>;
     if (state.phase !== 'sending') return { ...state, path };
-    // Nobody will hear the answer to what is under way.
+    // The answer to what is under way will not arrive.
     return { ...state, path, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
   }
 

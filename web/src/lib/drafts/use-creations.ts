@@ -18,7 +18,7 @@ export type Creations<Body> = {
   status: DraftStatus;
   /** What keeps them from being made, in a sentence. */
   trouble: string;
-  /** Has something created; answers its key. */
+  /** Has something created; returns its key. */
   add: (body: Body) => string;
   /** Gives one up that was refused. */
   remove: (key: string) => void;
@@ -29,7 +29,7 @@ export type Creations<Body> = {
 type Options<Body> = {
   id: string;
   path: string;
-  /** Sends one under its key; answers the problem, or null when it is made. */
+  /** Sends one under its key; resolves to the problem, or to null when it is made. */
   create: (body: Body, key: string) => Promise<Problem | null>;
 };
 

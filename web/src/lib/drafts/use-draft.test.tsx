@@ -246,7 +246,7 @@ describe('a user who leaves with something typed', () => {
     expect(again.result.current.value.name).toBe('Brühe');
   });
 
-  test('has it although its sending had begun, of which nobody hears', async () => {
+  test('has it although its sending had begun, whose answer does not arrive', async () => {
     come('u1');
     const onLate = vi.fn();
     let answer: (problem: Problem) => void = () => undefined;

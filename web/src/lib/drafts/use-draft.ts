@@ -41,7 +41,7 @@ export type DraftStatus =
 type Options<F> = Omit<DraftOptions<F>, 'onLate' | 'rest'> & {
   /** Names the draft, so that what was typed outlives its editor. */
   id: string;
-  /** Hears, in a sentence, of a problem that came after the editor was closed. */
+  /** Called with the text of a problem that came after the editor was closed. */
   onLate?: (why: string) => void;
 };
 
@@ -124,7 +124,8 @@ const problemOf = <F extends object>({ problem, refused }: DraftState<F>): Probl
 };
 
 /** What a switch was turned to, until that is stored. */
-export const useWanted = (id: string): object | undefined => useSubscription(id, () => wantedOf(id));
+export const useWanted = <F extends object>(id: string): Partial<F> | undefined =>
+  useSubscription(id, () => wantedOf(id)) as Partial<F> | undefined;
 
 /** What is known of the draft of one thing. */
 const useSubscription = <T>(id: string, snapshot: () => T): T =>

@@ -13,13 +13,13 @@ export type Upload =
 /** A file on its way: how it ends, and what gives it up. */
 export type Sending = { ended: Promise<Image | Problem>; abort: () => void };
 
-/** How a file is sent, and who hears how that ends. */
+/** How a file is sent, and what is called at the end. */
 export type UploadOptions = {
   /** A file that is sent again under its key is not stored twice. */
   send: (file: File, key: string, onProgress: (share: number) => void) => Sending;
-  /** Hears of what was stored, also when no field shows it any more. */
+  /** Called with what was stored, also when no field shows it any more. */
   onDone: (image: Image) => void;
-  /** Hears why it was not stored, when no field shows that. */
+  /** Called with why it was not stored, when no field shows that. */
   onLate: (problem: Problem) => void;
 };
 
@@ -53,7 +53,7 @@ export class UploadSlot {
     this.options = options;
   }
 
-  /** A field shows it; answers what is for when that goes. */
+  /** A field shows it; returns what to call when the field is unmounted. */
   attach(): () => void {
     listen();
     slots.set(this.name, this);

@@ -243,7 +243,7 @@ test('a list is read page by page', async () => {
 });
 
 describe('when a user has left', () => {
-  test('a change that waits is not sent, and nobody hears of the one under way', async () => {
+  test('a change that waits is not sent, and the one under way never ends', async () => {
     const { store, waiting, sent, log } = slow();
     const ended: unknown[] = [];
     for (const isActive of [true, false]) {

@@ -60,7 +60,7 @@ export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses): Send
         requestWithRetries({ ...keyed, headers: { ...keyed.headers, revision } }, both),
       );
     });
-    // Nobody hears how a call ends whose user has left.
+    // The call of a user who has left never ends.
     return epoch.aborted ? new Promise(() => undefined) : outcome;
   };
 };

@@ -17,7 +17,7 @@ export const askForCsrfToken = async (http: AxiosInstance): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Hears when it may have come. */
+/** Called when it may have come. */
 export const onCsrfToken = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
