@@ -61,8 +61,9 @@ export function formatPrice(amount: number, { currency, decimals }: Money, langu
   return minus + sign + (endsInLetter(sign) ? NBSP : '') + number;
 }
 
-/** Separates thousands. */
-const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(\d{3})+$)/g, separator);
+/** Separates thousands, of which most prices have none. */
+const grouped = (digits: string, separator: string): string =>
+  digits.length > 3 ? digits.replace(/\B(?=(\d{3})+$)/g, separator) : digits;
 
 /** Whether the last character has a lower and an upper case, which letters alone have. */
 function endsInLetter(sign: string): boolean {

@@ -1,5 +1,5 @@
-import type { Head } from '../../lib/look/head';
-import type { GuestPageData, TemplateId } from '../data';
+import { type Head, type Heads, headOf } from '../../lib/look/head';
+import type { GuestPageData, LinkPageData, RenderedPage, TemplateId } from '../data';
 import paperFonts from '../fonts/paper.css?inline';
 import trattoriaFonts from '../fonts/trattoria.css?inline';
 import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
@@ -7,7 +7,6 @@ import base from './base.css?inline';
 import links from './links.css?inline';
 import menu from './menu.css?inline';
 import message from './message.css?inline';
-import { headOfPage } from './owner-colors';
 import { type Palette, palettes } from './palettes.gen';
 import paper from './paper.css?inline';
 import paperLinks from './paper-links.css?inline';
@@ -34,14 +33,15 @@ const templates: Record<TemplateId, Sheets> = {
 
 const pages = { links, menu, message };
 
-/** The whole style of a page: its template's colours and the rules of its kind. */
-export function styleOf(data: GuestPageData): string {
+/** The whole style of a page, its template's colours and the rules of its kind, and the browser's toolbar. */
+export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'themeColor'> {
   const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
   const template = templates[id];
+  const palette = palettes[id];
   const head = data.page === 'links' ? headOfPage(data) : undefined;
-  const light = properties(palettes[id].light, head?.light);
-  const dark = properties(palettes[id].dark, head?.dark).filter((property) => !light.includes(property));
-  return [
+  const light = properties(palette.light, head?.light);
+  const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
+  const style = [
     `:root{color-scheme:light dark;${light.join(';')}}`,
     `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
     base,
@@ -50,7 +50,20 @@ export function styleOf(data: GuestPageData): string {
     ...(data.page === 'message' ? [] : template[data.page]),
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
   ].join('');
+  const themeColor = {
+    light: head?.light.ground ?? palette.light.paper,
+    dark: head?.dark.ground ?? palette.dark.paper,
+  };
+  return { style, themeColor };
 }
+
+/** The colours of a link page's head, with the owner's corrected so that text is readable. */
+const headOfPage = (data: LinkPageData): Heads =>
+  headOf(palettes[data.template] ?? palettes.plain, {
+    textColor: data.textColor,
+    backgroundColor: data.backgroundColor,
+    hasCover: Boolean(data.coverImage),
+  });
 
 /** The number of dishes of a section, from which its height is estimated before it is laid out. */
 const lengthOf = (section: { dishes: unknown[] }, index: number): string =>

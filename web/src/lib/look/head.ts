@@ -24,6 +24,7 @@ export type OwnColors = {
 export function headOf(palette: HeadPalette, own: OwnColors): Heads {
   const background = parseHex(own.backgroundColor);
   const preferred = parseHex(own.textColor);
+  const scrim = own.hasCover ? scrimFor(preferred ?? [255, 255, 255]) : undefined;
   const head = (scheme: 'light' | 'dark'): Head => {
     const template = palette[scheme];
     const ground: Rgb = background
@@ -31,8 +32,8 @@ export function headOf(palette: HeadPalette, own: OwnColors): Heads {
         ? dimmed(background)
         : background
       : (parseHex(template.hero) as Rgb);
-    if (own.hasCover) {
-      const { ink, layer, part } = scrimFor(preferred ?? [255, 255, 255]);
+    if (scrim) {
+      const { ink, layer, part } = scrim;
       return { ground: toHex(ground), ink: toHex(ink), scrim: `rgba(${layer.join()},${part})` };
     }
     const ink = readable(preferred ?? (parseHex(template.onHero) as Rgb), ground);
