@@ -26,7 +26,7 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
           maxLength={80}
           enterKeyHint="search"
           autoComplete="off"
-          onChange={(event) => onQuery(event.target.value)}
+          onInput={(event) => onQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             // What is typed is found already; Enter only puts the keyboard away.
             if (event.key === 'Enter') event.currentTarget.blur();
