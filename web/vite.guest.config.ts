@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Phones of the last five years; older ones read the page without the finer points. */
@@ -16,25 +15,16 @@ const relativeManifest = (): Plugin => ({
 
 /**
  * The guest's client scripts: that of every page, those that hydrate a menu, and the service worker.
- * `--mode development` builds React's development client into dist-dev/guest,
- * so that a test sees hydration warnings.
+ * `--mode development` builds into dist-dev/guest what also reports where a menu is
+ * not what the server wrote.
  */
 export default defineConfig(({ mode }) => {
   const development = mode === 'development';
   process.env.NODE_ENV = development ? 'development' : 'production';
   return {
-    plugins: [react(), relativeManifest()],
+    plugins: [relativeManifest()],
     base: '/assets/guest/',
     publicDir: 'src/guest/public',
-    define: {
-      'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV),
-      // What React has of use to developers, single-page routers and Node.
-      ...(!development && {
-        __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-        navigation: 'undefined',
-        setImmediate: 'undefined',
-      }),
-    },
     build: {
       outDir: development ? 'dist-dev/guest' : 'dist/guest',
       emptyOutDir: true,

@@ -26,7 +26,7 @@ export const pictures = Boolean(process.env.PICTURES);
 
 /** What a project of the configuration may choose. */
 export type Options = {
-  /** Whether guest pages hydrate with React's development client, which tells of differences. */
+  /** Whether guest pages are a development build, which tells where a menu is not what the server wrote. */
   build: 'production' | 'development';
 };
 
@@ -129,7 +129,7 @@ function stopToastClocks(): void {
   document.adoptedStyleSheets.push(style);
 }
 
-/** Builds the guest pages anew, with React's development client; the dashboard is the one that was built before. */
+/** Builds the guest pages anew, for development; the dashboard is the one that was built before. */
 function developmentBuild(): string {
   const web = join(root, 'web');
   const build = join(web, 'dist-dev');

@@ -18,7 +18,7 @@ for (const { address, atMost } of documents) {
 
 for (const { address, atMost, kinds } of [
   { address: '/s/osteria?lang=en', atMost: 3_000, kinds: ['page'] },
-  { address: '/s/osteria/menu?lang=en', atMost: 70_000, kinds: ['menu', 'menu-en', 'page'] },
+  { address: '/s/osteria/menu?lang=en', atMost: 20_000, kinds: ['menu', 'menu-en', 'page'] },
 ]) {
   test(`${address} loads at most ${atMost} bytes of scripts, deferred`, async ({ guest }) => {
     const scripts = new Set<string>();

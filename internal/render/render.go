@@ -1,8 +1,7 @@
-// Package render turns a guest page's data into HTML with React, inside the
-// process: the server bundle of the web build runs in an embedded JavaScript
-// engine. It also compresses documents and negotiates their encoding.
+// Package render turns a guest page's data into HTML inside the process: the
+// server bundle of the web build runs in an embedded JavaScript engine. It also compresses documents and negotiates their encoding.
 //
-// Rendering a menu takes some 20 ms of processor, so there is a pool of engines,
+// Rendering a menu takes some 15 ms of processor, so there is a pool of engines,
 // one a core, behind a queue that is fair among stores (see Pool), and package
 // guest caches the pages.
 package render

@@ -3,7 +3,7 @@
  *
  * - The dashboard comes from Vite and changes in the browser as its files are saved.
  * - All else comes from Carte with demo data, compiled and restarted when a Go file changes.
- * - Guest pages are React's development build, rebuilt when their files change.
+ * - Guest pages are a development build, made anew when their files change.
  *
  * LISTEN is the address, DATA the data folder. What is built goes to .cache/dev.
  */

@@ -1,27 +1,46 @@
-import { startTransition } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { Component, type ComponentChildren, render, hydrate as takeOver } from 'preact';
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { MenuPage } from '../menu/menu-page';
 
-/**
- * Hydrates a menu. In a transition React yields between rows, so that a slow
- * phone can scroll while a long menu hydrates. Where our code fails in the
- * browser, React clears the page; then the server's HTML is restored, which is
- * complete.
- */
+/** Hydrates a menu. Where our code fails in the browser, the server's HTML is restored, which is complete. */
 export function hydrate(root: HTMLElement, data: MenuPageData, text: Messages): void {
   const html = root.innerHTML;
-  let hydrated: Root | undefined;
-  startTransition(() => {
-    hydrated = hydrateRoot(root, <MenuPage data={data} text={text} />, {
-      onUncaughtError: (error) => {
-        console.error(error);
-        setTimeout(() => {
-          hydrated?.unmount();
-          root.innerHTML = html;
-        });
-      },
-    });
-  });
+  const restore = (): void => {
+    root.innerHTML = html;
+  };
+  const page = <MenuPage data={data} text={text} />;
+  if (import.meta.env.DEV) compare(html, page);
+  takeOver(<Guard onRemoved={restore}>{page}</Guard>, root);
+}
+
+type GuardProps = { onRemoved: () => void; children: ComponentChildren };
+
+/** Removes what has failed, with all it has started. */
+class Guard extends Component<GuardProps, { failed?: boolean }> {
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+    this.setState({ failed: true });
+  }
+
+  override componentDidUpdate(): void {
+    if (this.state.failed) this.props.onRemoved();
+  }
+
+  override render(): ComponentChildren {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Reports HTML of the server that the browser would have written otherwise: what it takes over is not compared. */
+function compare(html: string, page: ComponentChildren): void {
+  const drawn = document.createElement('div');
+  render(page, drawn);
+  const own = drawn.innerHTML;
+  render(null, drawn);
+  if (own === html) return;
+  let at = 0;
+  while (own[at] === html[at]) at++;
+  const part = (text: string): string => text.slice(Math.max(at - 40, 0), at + 40);
+  console.error(`hydration: the server wrote ${part(html)}, the browser writes ${part(own)}`);
 }

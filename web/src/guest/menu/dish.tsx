@@ -1,9 +1,9 @@
-import { memo } from 'react';
 import type { GuestDish, MenuPageData } from '../data';
 import { factLines } from '../format/facts';
 import { formatPrice } from '../format/price';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
+import { memo } from './memo';
 
 type Props = {
   dish: GuestDish;
@@ -55,7 +55,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
       <div className="facts">
         {dish.soldOut && <strong>{text.soldOut}</strong>}
         <p>{facts.allergens}</p>
-        {facts.others && <p>{facts.others}</p>}
+        {facts.others !== '' && <p>{facts.others}</p>}
       </div>
     </li>
   );
@@ -74,7 +74,7 @@ export function Prices({ prices, menu }: { prices: GuestDish['prices']; menu: Me
     <ul className="price">
       {prices.map((price) => (
         <li key={price.name}>
-          {price.name ? `${price.name} ` : ''}
+          {price.name && `${price.name} `}
           <b>{format(price.amount)}</b>
         </li>
       ))}

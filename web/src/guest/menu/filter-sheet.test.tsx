@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { render } from 'preact';
+import { expect, test } from 'vitest';
 import type { LanguageKey } from '../data';
 import { messagesOf } from '../i18n';
 import { noFilter } from './filter';
@@ -12,14 +11,12 @@ test.each<[LanguageKey, string]>([
   ['fn', 'fruits à coque'],
   ['de', 'Schalenfrüchte (Nüsse)'],
   ['tr', 'sert kabuklu meyveler'],
-])('in %s nuts are called %s', async (language, name) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const root = createRoot(document.body);
+])('in %s nuts are called %s', (language, name) => {
   const result = { sections: [], count: 0, hidden: 0, unconfirmed: 0 };
   const text = messagesOf(language);
   const none = (): void => undefined;
   const sheet = <FilterSheet filter={noFilter} result={result} text={text} onChange={none} onClose={none} />;
-  await act(async () => root.render(sheet));
+  render(sheet, document.body);
   expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toContain(name);
-  await act(async () => root.unmount());
+  render(null, document.body);
 });

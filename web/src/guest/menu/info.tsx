@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 
 /** What a guest may want to know besides the dishes: contact, Wi-Fi, service, and what the facts mean. */
 export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
   const { info } = menu;
-  const rows: [string, ReactNode][] = [
+  const rows: [string, ComponentChildren][] = [
     [text.cuisine, info.cuisine],
     [text.address, info.address],
     [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { MenuPageData } from '../data';
 import { openingLine } from '../format/opening';
 import type { Messages } from '../i18n/messages';
@@ -12,16 +12,18 @@ import { Section } from './section';
 import { Status } from './status';
 import { Tabs } from './tabs';
 import { Tools, ToolsToCome } from './tools';
+import { useDeferred } from './use-deferred';
 import { useMenuState } from './use-menu-state';
+import { useSteps } from './use-steps';
 
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
 export function MenuPage({ data, text }: { data: MenuPageData; text: Messages }) {
   const empty = data.sections.length === 0;
   const { ready, filter, setFilter, over, open, close } = useMenuState();
-  const applied = useDeferredValue(filter);
+  const applied = useDeferred(filter);
   const index = useMemo(() => (ready ? indexOf(data.sections) : undefined), [ready, data]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
-  const sections = result && isActive(applied) ? result.sections : data.sections;
+  const sections = useSteps(result && isActive(applied) ? result.sections : data.sections);
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
   useResultInView(list, formatHash({ filter: applied }));

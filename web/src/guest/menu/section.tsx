@@ -1,8 +1,8 @@
-import { memo } from 'react';
 import type { GuestSection, MenuPageData } from '../data';
 import { servedLine } from '../format/opening';
 import type { Messages } from '../i18n/messages';
 import { Dish } from './dish';
+import { memo } from './memo';
 import { Rule } from './rule';
 
 type Props = {
@@ -14,15 +14,16 @@ type Props = {
 
 /** A section of the menu with its dishes. */
 export const Section = memo(function Section({ section, menu, text, onOpen }: Props) {
-  const served = section.availability && servedLine(section.availability, text);
+  const served = section.availability ? servedLine(section.availability, text) : '';
   return (
     <section id={section.id}>
       <h2>{section.name}</h2>
       {menu.template === 'trattoria' && <Rule />}
       {section.description && <p>{section.description}</p>}
-      {served && (
+      {served !== '' && (
         <p className="served">
-          {served} {!section.availability?.now && <b>{text.notServedNow}</b>}
+          {`${served} `}
+          {!section.availability?.now && <b>{text.notServedNow}</b>}
         </p>
       )}
       <ul className="dishes">

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { closeIcon } from '../icons/paths';
@@ -8,10 +9,10 @@ type Props = {
   text: Messages;
   onClose: () => void;
   /** Stays above the title while the rest scrolls, as a picture. */
-  top?: ReactNode;
+  top?: ComponentChildren;
   /** Stays in reach below, as what to do next. */
-  foot?: ReactNode;
-  children: ReactNode;
+  foot?: ComponentChildren;
+  children: ComponentChildren;
 };
 
 /**

@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { TargetedMouseEvent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GuestSection } from '../data';
 import type { Messages } from '../i18n/messages';
 import { type Strip, stripOf } from './strip';
@@ -44,7 +45,7 @@ export function Tabs({ sections, text }: Props) {
  * Sections that were not drawn yet count with an estimated height; were that
  * to change during the jump, it would miss its section.
  */
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
+function jump(event: TargetedMouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   document.documentElement.classList.add('drawn');

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
 import { noFilter } from './filter';
 import { useMenuState } from './use-menu-state';
 
 let state: ReturnType<typeof useMenuState>;
-let root: Root;
+let root: HTMLElement;
 
 const Menu = () => {
   state = useMenuState();
@@ -16,8 +16,8 @@ const Menu = () => {
 /** Opens the menu by an address. */
 async function open(hash = ''): Promise<void> {
   history.replaceState(null, '', `/s/x/menu${hash}`);
-  root = createRoot(document.createElement('div'));
-  await act(async () => root.render(<Menu />));
+  root = document.createElement('div');
+  await act(() => render(<Menu />, root));
 }
 
 /** Does what causes a popstate event, and waits for it. */
@@ -29,8 +29,7 @@ async function travel(go: () => void): Promise<void> {
   });
 }
 
-beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => act(async () => root.unmount()));
+afterEach(() => render(null, root));
 
 test.each([
   ['', '#without=nuts', { ...noFilter, without: ['nuts'] }, undefined],

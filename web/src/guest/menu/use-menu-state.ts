@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Filter, formatHash, noFilter, parseHash } from './filter';
 
 /** What lies over the menu: a dish with all its facts, or the filter panel. */
@@ -44,11 +44,9 @@ export function useMenuState() {
       latest.current = parseHash(location.hash).filter;
       setFilter(latest.current);
     };
-    startTransition(() => {
-      adopt();
-      setReady(true);
-      onPopState();
-    });
+    adopt();
+    setReady(true);
+    onPopState();
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   }, []);

@@ -3,9 +3,8 @@ import { squareAttributes } from './picture';
 
 /**
  * The store's wide picture, which is decorative.
- * Inside <picture> React writes no preload link for it, which would repeat
- * every address a few bytes further up. Without `sizes` it counts as wide as
- * the window, which is right: where it is narrower it is cut from a wider one.
+ * Without `sizes` it counts as wide as the window, which is right: where it is
+ * narrower it is cut from a wider one.
  */
 export const Cover = ({ image }: { image: GuestCover }) => (
   <picture className={image.focus}>
