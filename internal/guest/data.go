@@ -11,8 +11,9 @@ import (
 
 // The types below are what a page is rendered and hydrated from; `make api`
 // writes web/src/guest/data.gen.ts from them. Texts are already in the page's
-// language and empty fields are left out. The names are in camelCase because the
-// components read this JSON as it is.
+// language; one that is not written in it has the tag of its own beside it. Empty
+// fields are left out. The names are in camelCase because the components read this
+// JSON as it is.
 
 // DataTypes lists the types that guest pages are rendered from, and the one that
 // rendering returns.
@@ -25,15 +26,16 @@ func DataTypes() []reflect.Type {
 
 // pageData is what both pages of a store have.
 type pageData struct {
-	Language   lang.Key      `json:"language" enum:"en,fn,de,tr"`
-	Languages  []lang.Key    `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
-	Base       string        `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
-	Template   page.Template `json:"template"`
-	Name       string        `json:"name"`
-	Tagline    string        `json:"tagline,omitempty"`
-	Opening    *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
-	LogoImage  squareImage   `json:"logoImage,omitempty"`
-	CoverImage *coverData    `json:"coverImage,omitempty"`
+	Language    lang.Key      `json:"language" enum:"en,fn,de,tr"`
+	Languages   []lang.Key    `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
+	Base        string        `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
+	Template    page.Template `json:"template"`
+	Name        string        `json:"name"`
+	Tagline     string        `json:"tagline,omitempty"`
+	TaglineLang string        `json:"taglineLang,omitempty"`
+	Opening     *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
+	LogoImage   squareImage   `json:"logoImage,omitempty"`
+	CoverImage  *coverData    `json:"coverImage,omitempty"`
 }
 
 // squareImage is a picture that is shown as a square: its id, and behind a space the
@@ -70,10 +72,12 @@ type linkPageData struct {
 
 // linkData is a link, which leads through /go/{id}, where the click is counted.
 type linkData struct {
-	ID          string    `json:"id"`
-	Kind        page.Kind `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
-	Name        string    `json:"name"`
-	Description string    `json:"description,omitempty"`
+	ID              string    `json:"id"`
+	Kind            page.Kind `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
+	Name            string    `json:"name"`
+	NameLang        string    `json:"nameLang,omitempty"`
+	Description     string    `json:"description,omitempty"`
+	DescriptionLang string    `json:"descriptionLang,omitempty"`
 	// LinkAddress lets a phone call or write without a signal; elsewhere the page
 	// does not have it, so that each click is counted.
 	LinkAddress string `json:"linkAddress,omitempty" doc:"Of links to telephone numbers and mailboxes alone, such as tel:+4930123456"`
@@ -83,6 +87,7 @@ type socialData struct {
 	ID             string              `json:"id"`
 	SocialLinkType page.SocialLinkType `json:"socialLinkType"`
 	Name           string              `json:"name"`
+	NameLang       string              `json:"nameLang,omitempty"`
 }
 
 type menuPageData struct {
@@ -95,23 +100,28 @@ type menuPageData struct {
 }
 
 type infoData struct {
-	Description  string `json:"description,omitempty"`
-	Cuisine      string `json:"cuisine,omitempty"`
-	Address      string `json:"address,omitempty"`
-	Phone        string `json:"phone,omitempty"`
-	Email        string `json:"email,omitempty"`
-	WebSite      string `json:"webSite,omitempty"`
-	WifiName     string `json:"wifiName,omitempty"`
-	WifiPassword string `json:"wifiPassword,omitempty"`
-	ServiceNote  string `json:"serviceNote,omitempty"`
+	Description     string `json:"description,omitempty"`
+	DescriptionLang string `json:"descriptionLang,omitempty"`
+	Cuisine         string `json:"cuisine,omitempty"`
+	CuisineLang     string `json:"cuisineLang,omitempty"`
+	Address         string `json:"address,omitempty"`
+	Phone           string `json:"phone,omitempty"`
+	Email           string `json:"email,omitempty"`
+	WebSite         string `json:"webSite,omitempty"`
+	WifiName        string `json:"wifiName,omitempty"`
+	WifiPassword    string `json:"wifiPassword,omitempty"`
+	ServiceNote     string `json:"serviceNote,omitempty"`
+	ServiceNoteLang string `json:"serviceNoteLang,omitempty"`
 }
 
 type sectionData struct {
-	ID           string            `json:"id"`
-	Name         string            `json:"name"`
-	Description  string            `json:"description,omitempty"`
-	Availability *availabilityData `json:"availability,omitempty" doc:"When it is served, if not always"`
-	Dishes       []dishData        `json:"dishes"`
+	ID              string            `json:"id"`
+	Name            string            `json:"name"`
+	NameLang        string            `json:"nameLang,omitempty"`
+	Description     string            `json:"description,omitempty"`
+	DescriptionLang string            `json:"descriptionLang,omitempty"`
+	Availability    *availabilityData `json:"availability,omitempty" doc:"When it is served, if not always"`
+	Dishes          []dishData        `json:"dishes"`
 }
 
 type availabilityData struct {
@@ -122,22 +132,25 @@ type availabilityData struct {
 }
 
 type dishData struct {
-	ID          string          `json:"id"`
-	Name        string          `json:"name"`
-	Description string          `json:"description,omitempty"`
-	Image       squareImage     `json:"image,omitempty"`
-	Prices      []priceData     `json:"prices"`
-	Allergens   string          `json:"allergens" doc:"One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed"`
-	Diets       []menu.Diet     `json:"diets,omitempty"`
-	SpiceLevel  int             `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
-	Additives   []menu.Additive `json:"additives,omitempty"`
-	Tags        []menu.Tag      `json:"tags,omitempty"`
-	SoldOut     bool            `json:"soldOut,omitempty"`
+	ID              string          `json:"id"`
+	Name            string          `json:"name"`
+	NameLang        string          `json:"nameLang,omitempty"`
+	Description     string          `json:"description,omitempty"`
+	DescriptionLang string          `json:"descriptionLang,omitempty"`
+	Image           squareImage     `json:"image,omitempty"`
+	Prices          []priceData     `json:"prices"`
+	Allergens       string          `json:"allergens" doc:"One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed"`
+	Diets           []menu.Diet     `json:"diets,omitempty"`
+	SpiceLevel      int             `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
+	Additives       []menu.Additive `json:"additives,omitempty"`
+	Tags            []menu.Tag      `json:"tags,omitempty"`
+	SoldOut         bool            `json:"soldOut,omitempty"`
 }
 
 type priceData struct {
-	Name   string `json:"name,omitempty" doc:"The size, where there are several"`
-	Amount int64  `json:"amount" doc:"Minor units of the menu's currency"`
+	Name     string `json:"name,omitempty" doc:"The size, where there are several"`
+	NameLang string `json:"nameLang,omitempty"`
+	Amount   int64  `json:"amount" doc:"Minor units of the menu's currency"`
 }
 
 // messageData is a page that says what went wrong.

@@ -58,8 +58,9 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 	result := &shared{now: s.Now().In(l.zone), base: pageData{
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: v.shown(look.Template), Name: found.Name,
-		Tagline: look.Tagline.In(v.language, found.DefaultLanguage), LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.CoverImage),
+		LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.CoverImage),
 	}}
+	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
 	result.head = s.headOf(found, v, &result.base)
 	return result
@@ -70,18 +71,30 @@ func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback l
 		pageData: base, Page: "links", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
 		Links: []linkData{}, Social: []socialData{},
 	}
+	texts := reader{base.Language, fallback}
 	for _, link := range links {
-		name := link.Name.In(base.Language, fallback)
+		name, nameLang := texts.read(link.Name)
 		if link.SocialLinkType != nil {
-			data.Social = append(data.Social, socialData{ID: link.ID, SocialLinkType: *link.SocialLinkType, Name: name})
+			data.Social = append(data.Social, socialData{ID: link.ID, SocialLinkType: *link.SocialLinkType, Name: name, NameLang: nameLang})
 			continue
 		}
-		data.Links = append(data.Links, linkData{
-			ID: link.ID, Kind: link.Kind, Name: name, Description: link.Description.In(base.Language, fallback),
-			LinkAddress: appAddress(link.LinkAddress),
-		})
+		item := linkData{ID: link.ID, Kind: link.Kind, Name: name, NameLang: nameLang, LinkAddress: appAddress(link.LinkAddress)}
+		item.Description, item.DescriptionLang = texts.read(link.Description)
+		data.Links = append(data.Links, item)
 	}
 	return data
+}
+
+// reader reads texts for a page in a language.
+type reader struct{ language, fallback lang.Key }
+
+// read returns the text, and the tag of its language where that is not the page's.
+func (r reader) read(text lang.Text) (value, tag string) {
+	value, written := text.Read(r.language, r.fallback)
+	if written != r.language {
+		tag = written.Tag()
+	}
+	return value, tag
 }
 
 // appAddress is a link's address where an app of the phone opens it, "" otherwise.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/money"
 )
@@ -37,9 +36,11 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 
 func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPageData {
 	base := result.base
-	in := func(text lang.Text) string { return text.In(base.Language, l.store.DefaultLanguage) }
+	texts := reader{base.Language, l.store.DefaultLanguage}
 	info := &m.Info
-	base.Tagline = first(in(info.Tagline), base.Tagline)
+	if own, tag := texts.read(info.Tagline); own != "" {
+		base.Tagline, base.TaglineLang = own, tag
+	}
 	if own := shown.cover(info.CoverImage); own != nil {
 		base.CoverImage = own
 	}
@@ -49,17 +50,21 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 	data := menuPageData{
 		pageData: base, Page: "menu", Currency: l.store.Currency, Decimals: money.Decimals(l.store.Currency), Sections: []sectionData{},
 		Info: infoData{
-			Description: in(info.Description), Cuisine: in(info.Cuisine), Address: l.store.Address, Phone: l.store.Phone,
-			Email: l.store.LinkableEmail(), WebSite: info.WebSite, WifiName: info.WifiName, WifiPassword: info.WifiPassword,
-			ServiceNote: in(info.ServiceNote),
+			Address: l.store.Address, Phone: l.store.Phone, Email: l.store.LinkableEmail(), WebSite: info.WebSite,
+			WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 		},
 	}
+	data.Info.Description, data.Info.DescriptionLang = texts.read(info.Description)
+	data.Info.Cuisine, data.Info.CuisineLang = texts.read(info.Cuisine)
+	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)
 	for i := range m.Sections {
 		section := &m.Sections[i]
 		if len(section.Dishes) == 0 {
 			continue // a heading over nothing helps no guest
 		}
-		item := sectionData{ID: section.ID, Name: in(section.Name), Description: in(section.Description)}
+		item := sectionData{ID: section.ID}
+		item.Name, item.NameLang = texts.read(section.Name)
+		item.Description, item.DescriptionLang = texts.read(section.Description)
 		if section.Availability != nil {
 			served, next := section.Availability.At(result.now, l.zone)
 			result.expires.add(next)
@@ -67,21 +72,24 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 			item.Availability = &availabilityData{Days: a.Days, From: a.From, To: a.To, Now: served}
 		}
 		for j := range section.Dishes {
-			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], shown, in))
+			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], shown, texts))
 		}
 		data.Sections = append(data.Sections, item)
 	}
 	return data
 }
 
-func dishOf(d *menu.Dish, shown images, in func(lang.Text) string) dishData {
+func dishOf(d *menu.Dish, shown images, texts reader) dishData {
 	item := dishData{
-		ID: d.ID, Name: in(d.Name), Description: in(d.Description), Image: shown.square(d.Image), Prices: []priceData{},
+		ID: d.ID, Image: shown.square(d.Image), Prices: []priceData{},
 		Allergens: allergenLetters(d.Allergens), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
 		Additives: d.Additives, Tags: d.Tags, SoldOut: d.SoldOut,
 	}
+	item.Name, item.NameLang = texts.read(d.Name)
+	item.Description, item.DescriptionLang = texts.read(d.Description)
 	for _, price := range d.Prices {
-		item.Prices = append(item.Prices, priceData{Name: in(price.Name), Amount: price.Amount})
+		name, tag := texts.read(price.Name)
+		item.Prices = append(item.Prices, priceData{Name: name, NameLang: tag, Amount: price.Amount})
 	}
 	return item
 }
@@ -103,13 +111,4 @@ func allergenLetters(a menu.Allergens) string {
 		}
 	}
 	return string(letters)
-}
-
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }

@@ -213,3 +213,26 @@ func TestMenuHasTheDecimalsOfItsCurrency(t *testing.T) {
 		}
 	}
 }
+
+// What falls back to another language than the page's says in which it is written.
+func TestTextsNameTheirLanguage(t *testing.T) {
+	german := lang.NewText(lang.German, "Suppe")
+	both := german.With(lang.French, "Potage")
+	texts := reader{language: lang.French, fallback: lang.German}
+	for _, c := range []struct {
+		text       lang.Text
+		value, tag string
+	}{{german, "Suppe", "de"}, {both, "Potage", ""}, {lang.Text{}, "", ""}} {
+		if value, tag := texts.read(c.text); value != c.value || tag != c.tag {
+			t.Errorf("%+v reads %q in %q, want %q in %q", c.text, value, tag, c.value, c.tag)
+		}
+	}
+	dish := dishOf(&menu.Dish{Name: german, Description: both, Prices: []menu.Price{{Name: german}}}, images{}, texts)
+	if dish.NameLang != "de" || dish.DescriptionLang != "" || dish.Prices[0].NameLang != "de" {
+		t.Errorf("%+v", dish)
+	}
+	links := linkPageOf(pageData{Language: lang.French}, page.LinkPage{}, []page.Link{{Name: german, Description: both}}, lang.German).Links
+	if links[0].NameLang != "de" || links[0].DescriptionLang != "" {
+		t.Errorf("%+v", links[0])
+	}
+}

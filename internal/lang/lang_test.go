@@ -96,6 +96,29 @@ func TestTextIn(t *testing.T) {
 	}
 }
 
+func TestTextRead(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		text          lang.Text
+		key, fallback lang.Key
+		want          string
+		written       lang.Key
+	}{
+		{"a translation", lang.Text{De: "Suppe", En: "Soup"}, lang.English, lang.German, "Soup", lang.English},
+		{"the fallback", lang.Text{De: "Suppe", En: "Soup"}, lang.Turkish, lang.German, "Suppe", lang.German},
+		{"any", lang.Text{Fn: "Potage"}, lang.Turkish, lang.German, "Potage", lang.French},
+		{"nothing", lang.Text{}, lang.Turkish, lang.German, "", lang.Turkish},
+		{"an old translation", lang.Text{De: "Suppe", En: "Broth", Stale: []lang.Key{lang.English}}, lang.English, lang.German, "Broth", lang.English},
+		{"a copy", lang.Text{De: "Soup", En: "Soup", Stale: []lang.Key{lang.German}}, lang.German, lang.German, "Soup", lang.English},
+		{"a copy as the fallback", lang.Text{De: "Soup", En: "Soup", Stale: []lang.Key{lang.German}}, lang.Turkish, lang.German, "Soup", lang.English},
+		{"the same word twice", lang.Text{De: "Espresso", En: "Espresso"}, lang.English, lang.German, "Espresso", lang.English},
+	} {
+		if value, written := c.text.Read(c.key, c.fallback); value != c.want || written != c.written {
+			t.Errorf("%s: %q in %s, want %q in %s", c.name, value, written, c.want, c.written)
+		}
+	}
+}
+
 func TestTextCheck(t *testing.T) {
 	for name, c := range map[string]struct {
 		text        lang.Text

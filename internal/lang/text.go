@@ -54,14 +54,34 @@ func (t Text) Patch() TextPatch {
 
 // In returns the text in a language, else in the fallback, else in any.
 func (t Text) In(key, fallback Key) string {
+	value, _ := t.Read(key, fallback)
+	return value
+}
+
+// Read returns what In does and the language it is written in; key if there is no
+// text.
+func (t Text) Read(key, fallback Key) (value string, written Key) {
 	for _, k := range append([]Key{key, fallback}, All...) {
 		if k.Valid() {
 			if value := *t.at(k); value != "" {
-				return value
+				return value, t.origin(k)
 			}
 		}
 	}
-	return ""
+	return "", key
+}
+
+// origin is the language whose text a language has a copy of; its own if it has none.
+func (t Text) origin(key Key) Key {
+	if !slices.Contains(t.Stale, key) {
+		return key
+	}
+	for _, other := range All {
+		if *t.at(other) == *t.at(key) && !slices.Contains(t.Stale, other) {
+			return other
+		}
+	}
+	return key
 }
 
 // Empty reports whether no language is set.

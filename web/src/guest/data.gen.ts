@@ -29,10 +29,12 @@ export interface components {
             /** @description One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed */
             allergens: string;
             description?: string;
+            descriptionLang?: string;
             diets?: ("vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free")[];
             id: string;
             image?: string;
             name: string;
+            nameLang?: string;
             prices: components["schemas"]["PriceData"][];
             soldOut?: boolean;
             /**
@@ -46,16 +48,20 @@ export interface components {
         InfoData: {
             address?: string;
             cuisine?: string;
+            cuisineLang?: string;
             description?: string;
+            descriptionLang?: string;
             email?: string;
             phone?: string;
             serviceNote?: string;
+            serviceNoteLang?: string;
             webSite?: string;
             wifiName?: string;
             wifiPassword?: string;
         };
         LinkData: {
             description?: string;
+            descriptionLang?: string;
             id: string;
             /**
              * @description What the link leads to; it decides the icon and nothing else
@@ -65,6 +71,7 @@ export interface components {
             /** @description Of links to telephone numbers and mailboxes alone, such as tel:+4930123456 */
             linkAddress?: string;
             name: string;
+            nameLang?: string;
         };
         LinkPageData: {
             /** @description #rrggbb, behind or instead of the cover */
@@ -148,6 +155,7 @@ export interface components {
             /** @description Left out when the store has not given its opening hours */
             opening?: components["schemas"]["Opening"];
             tagline?: string;
+            taglineLang?: string;
             /** @enum {string} */
             template: "plain" | "paper" | "trattoria";
         };
@@ -163,18 +171,22 @@ export interface components {
             amount: number;
             /** @description The size, where there are several */
             name?: string;
+            nameLang?: string;
         };
         SectionData: {
             /** @description When it is served, if not always */
             availability?: components["schemas"]["AvailabilityData"];
             description?: string;
+            descriptionLang?: string;
             dishes: components["schemas"]["DishData"][];
             id: string;
             name: string;
+            nameLang?: string;
         };
         SocialData: {
             id: string;
             name: string;
+            nameLang?: string;
             /** @enum {string} */
             socialLinkType: "twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp";
         };

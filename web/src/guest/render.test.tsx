@@ -308,6 +308,90 @@ describe.each<[LanguageKey, string, string, string]>([
   });
 });
 
+describe('what is not in the page’s language says in which it is', () => {
+  const langOf = (words: string): string | null | undefined => {
+    const elements = [...document.querySelectorAll('body *')].filter((each) =>
+      [...each.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() === words,
+      ),
+    );
+    expect(elements, words).not.toEqual([]);
+    const tags = new Set(elements.map((each) => each.closest('[lang]')?.getAttribute('lang')));
+    expect(tags.size, words).toBe(1);
+    return [...tags][0];
+  };
+
+  test('on a menu', () => {
+    const dish = {
+      ...{ id: 'd', name: 'Krabbenbrot', nameLang: 'de', description: 'Fresh', allergens: 'u'.repeat(14) },
+      prices: [
+        { name: 'Klein', nameLang: 'de', amount: 100 },
+        { name: 'Large', amount: 200 },
+      ],
+    };
+    const other = {
+      ...dish,
+      id: 'e',
+      name: 'Bread',
+      nameLang: undefined,
+      description: 'Vom Vortag',
+      descriptionLang: 'de',
+    };
+    const section = {
+      id: 's',
+      name: 'Vorspeisen',
+      nameLang: 'de',
+      description: 'Small',
+      dishes: [dish, other],
+    };
+    const info = {
+      ...{ description: 'Depuis 1900', descriptionLang: 'fr', serviceNote: 'Nur bar', serviceNoteLang: 'de' },
+      ...{ cuisine: 'Friesisch', cuisineLang: 'de' },
+    };
+    const menu = {
+      ...demoMenu('osteria', 'en'),
+      tagline: 'Am Hafen',
+      taglineLang: 'de',
+      info,
+      sections: [section],
+    };
+    document.body.innerHTML = `<div lang="en">${render(menu).body}</div>`;
+    for (const words of [
+      'Krabbenbrot',
+      'Klein',
+      'Vom Vortag',
+      'Vorspeisen',
+      'Nur bar',
+      'Friesisch',
+      'Am Hafen',
+    ]) {
+      expect(langOf(words)).toBe('de');
+    }
+    for (const words of ['Fresh', 'Large', 'Bread', 'Small']) expect(langOf(words)).toBe('en');
+    expect(langOf('Depuis 1900')).toBe('fr');
+  });
+
+  test('on a link page', () => {
+    const page = demoLinkPage('osteria', 'en');
+    const links = [
+      { id: 'a', kind: 'offer' as const, name: 'Mittagstisch', nameLang: 'de', description: 'Weekdays' },
+      {
+        id: 'b',
+        kind: 'offer' as const,
+        name: 'Parties',
+        description: 'Ab zwölf Personen',
+        descriptionLang: 'de',
+      },
+    ];
+    const social = [{ id: 'c', socialLinkType: 'instagram' as const, name: 'Unsere Bilder', nameLang: 'de' }];
+    const data = { ...page, tagline: 'Am Hafen', taglineLang: 'de', links, social };
+    document.body.innerHTML = `<div lang="en">${render(data).body}</div>`;
+    for (const words of ['Mittagstisch', 'Ab zwölf Personen', 'Am Hafen']) expect(langOf(words)).toBe('de');
+    for (const words of ['Weekdays', 'Parties']) expect(langOf(words)).toBe('en');
+    expect(document.querySelector('[aria-label="Unsere Bilder"]')?.getAttribute('lang')).toBe('de');
+  });
+});
+
 describe('links', () => {
   test('lead through the counter, and the menu is the first among them', () => {
     const page = demoLinkPage('osteria', 'en');

@@ -1,3 +1,4 @@
+import { tagOf } from '../../i18n/languages';
 import type { GuestLink, LinkPageData } from '../data';
 import { openingLine } from '../format/opening';
 import type { AllMessages } from '../i18n/messages';
@@ -15,7 +16,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
         <div className="who">
           {data.logoImage && <Logo image={data.logoImage} />}
           <h1>{data.name}</h1>
-          {data.tagline && <p>{data.tagline}</p>}
+          {data.tagline && <p lang={data.taglineLang}>{data.tagline}</p>}
           {data.opening && (
             <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
           )}
@@ -25,7 +26,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
         {data.links.length > 0 && (
           <ul className="links">
             {data.links.map((link, at) => (
-              <LinkRow key={link.id} link={link} base={data.base} hero={at === 0 && link.kind === 'menu'} />
+              <LinkRow key={link.id} link={link} page={data} hero={at === 0 && link.kind === 'menu'} />
             ))}
           </ul>
         )}
@@ -34,7 +35,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
           <ul className="social" aria-label={text.social}>
             {data.social.map((link) => (
               <li key={link.id}>
-                <a href={`/go/${link.id}`} rel="nofollow" aria-label={link.name}>
+                <a href={`/go/${link.id}`} rel="nofollow" aria-label={link.name} lang={link.nameLang}>
                   <Icon path={socialIcons[link.socialLinkType]} />
                 </a>
               </li>
@@ -52,20 +53,24 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
 }
 
 /** A link with its icon; the menu is highlighted where the owner has put it first. */
-const LinkRow = ({ link, base, hero }: { link: GuestLink; base: string; hero: boolean }) => (
+const LinkRow = ({ link, page, hero }: { link: GuestLink; page: LinkPageData; hero: boolean }) => (
   <li>
     <a
       href={`/go/${link.id}`}
       rel="nofollow"
       className={hero ? 'menu' : undefined}
       // Where it leads, for the service worker.
-      data-menu={link.kind === 'menu' ? `${base}/menu` : undefined}
+      data-menu={link.kind === 'menu' ? `${page.base}/menu` : undefined}
       data-app={link.linkAddress}
     >
       <Icon path={linkIcons[link.kind]} />
-      <span>
+      <span lang={link.nameLang}>
         {link.name}
-        {link.description && <small>{link.description}</small>}
+        {link.description && (
+          <small lang={link.descriptionLang ?? (link.nameLang && tagOf[page.language])}>
+            {link.description}
+          </small>
+        )}
       </span>
     </a>
   </li>

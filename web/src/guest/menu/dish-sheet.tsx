@@ -22,17 +22,24 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
   return (
     <Sheet
       title={dish.name}
+      lang={dish.nameLang}
       text={text}
       onClose={onClose}
       top={
         dish.image && (
-          <img {...squareAttributes(dish.image, 720, 'large')} alt={dish.name} width="704" height="704" />
+          <img
+            {...squareAttributes(dish.image, 720, 'large')}
+            alt={dish.name}
+            lang={dish.nameLang}
+            width="704"
+            height="704"
+          />
         )
       }
     >
       {dish.tags && <p className="tags">{dish.tags.map((tag) => tagNames[tag]).join(' · ')}</p>}
       {dish.soldOut && <p className="sold">{text.soldOut}</p>}
-      {dish.description && <p>{dish.description}</p>}
+      {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <Prices prices={dish.prices} menu={menu} />
       <dl>
         {facts

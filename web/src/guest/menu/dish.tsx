@@ -39,11 +39,11 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
     <li className={dish.soldOut ? 'dish out' : 'dish'}>
       <h3>
         {onOpen ? (
-          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(dish.id)}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(dish.id)} lang={dish.nameLang}>
             {dish.name}
           </button>
         ) : (
-          <span>{dish.name}</span>
+          <span lang={dish.nameLang}>{dish.name}</span>
         )}
         {dish.tags?.map((tag) => (
           <small key={tag}>{` ${text.facts.tag[tag]}`}</small>
@@ -51,7 +51,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
       </h3>
       {side || prices}
       {!side && picture}
-      {dish.description && <p>{dish.description}</p>}
+      {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <div className="facts">
         {dish.soldOut && <strong>{text.soldOut}</strong>}
         <p>{facts.allergens}</p>
@@ -73,7 +73,7 @@ export function Prices({ prices, menu }: { prices: GuestDish['prices']; menu: Me
   return (
     <ul className="price">
       {prices.map((price) => (
-        <li key={price.name}>
+        <li key={price.name} lang={price.nameLang}>
           {price.name && `${price.name} `}
           <b>{format(price.amount)}</b>
         </li>

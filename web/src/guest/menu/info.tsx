@@ -5,8 +5,8 @@ import type { Messages } from '../i18n/messages';
 /** What a guest may want to know besides the dishes: contact, Wi-Fi, service, and what the facts mean. */
 export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
   const { info } = menu;
-  const rows: [string, ComponentChildren][] = [
-    [text.cuisine, info.cuisine],
+  const rows: [name: string, value: ComponentChildren, lang?: string][] = [
+    [text.cuisine, info.cuisine, info.cuisineLang],
     [text.address, info.address],
     [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],
     [text.email, info.email && <a href={`mailto:${info.email}`}>{info.email}</a>],
@@ -18,15 +18,15 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
   return (
     <footer className="info">
       {menu.sections.length > 0 && <p>{text.allergenNote}</p>}
-      {info.serviceNote && <p>{info.serviceNote}</p>}
+      {info.serviceNote && <p lang={info.serviceNoteLang}>{info.serviceNote}</p>}
       {(info.description || given.length > 0) && <h2>{menu.name}</h2>}
-      {info.description && <p>{info.description}</p>}
+      {info.description && <p lang={info.descriptionLang}>{info.description}</p>}
       {given.length > 0 && (
         <dl>
-          {given.map(([name, value]) => (
+          {given.map(([name, value, lang]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd lang={lang}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -42,7 +42,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
         <div className="who">
           <h1>{data.name}</h1>
           <div className="about">
-            {data.tagline && <p>{data.tagline}</p>}
+            {data.tagline && <p lang={data.taglineLang}>{data.tagline}</p>}
             {data.opening && (
               <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
             )}

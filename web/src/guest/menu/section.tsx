@@ -17,9 +17,9 @@ export const Section = memo(function Section({ section, menu, text, onOpen }: Pr
   const served = section.availability ? servedLine(section.availability, text) : '';
   return (
     <section id={section.id}>
-      <h2>{section.name}</h2>
+      <h2 lang={section.nameLang}>{section.name}</h2>
       {menu.template === 'trattoria' && <Rule />}
-      {section.description && <p>{section.description}</p>}
+      {section.description && <p lang={section.descriptionLang}>{section.description}</p>}
       {served !== '' && (
         <p className="served">
           {`${served} `}

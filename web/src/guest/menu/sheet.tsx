@@ -6,6 +6,8 @@ import { closeIcon } from '../icons/paths';
 
 type Props = {
   title: string;
+  /** Of the title, where it is not in the page's language. */
+  lang?: string;
   text: Messages;
   onClose: () => void;
   /** Stays above the title while the rest scrolls, as a picture. */
@@ -19,7 +21,7 @@ type Props = {
  * What opens over the menu: from below on a phone, in the middle of a desk.
  * The browser's own dialog keeps focus inside and gives it back when closed.
  */
-export function Sheet({ title, text, onClose, top, foot, children }: Props) {
+export function Sheet({ title, lang, text, onClose, top, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -57,7 +59,9 @@ export function Sheet({ title, text, onClose, top, foot, children }: Props) {
         </div>
         {top}
         <div className="inner">
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} lang={lang}>
+            {title}
+          </h2>
           {children}
         </div>
       </div>

@@ -30,6 +30,7 @@ export function Tabs({ sections, text }: Props) {
         <a
           key={section.id}
           href={`#${section.id}`}
+          lang={section.nameLang}
           onClick={jump}
           aria-current={section.id === current ? 'location' : undefined}
         >
