@@ -52,6 +52,13 @@ export class Api {
     return { status: answer.status, ...((await answer.json()) as { detail?: string }) };
   }
 
+  /** Sets something as a whole. */
+  async put(path: string, body: object): Promise<void> {
+    const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(this.url + path, { method: 'PUT', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`PUT ${path} answers ${answer.status}: ${await answer.text()}`);
+  }
+
   /** Deletes something. */
   async delete(path: string): Promise<void> {
     const headers = { Authorization: `Bearer ${this.token}` };

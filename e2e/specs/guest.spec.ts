@@ -87,6 +87,44 @@ test('filters hide what is not confirmed to be free, and say how many dishes tha
   await expect(dishesOf(guest)).toHaveCount(dishes.length);
 });
 
+test('a filter that is set at the end of the menu leads to its first dish', async ({ guest }) => {
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('button', { name: 'Filter' }).waitFor();
+  await guest.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await guest.getByRole('button', { name: 'Filter' }).click();
+  await guest.getByRole('checkbox', { name: 'milk' }).check();
+  await guest.getByRole('button', { name: /^Show \d+ dishes$/ }).click();
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  await expect(dishesOf(guest).first()).toBeInViewport();
+  await guest.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(dishesOf(guest).first()).toBeInViewport();
+});
+
+test('a menu shows what has changed when a guest comes back to it', async ({ guest, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const burrata = (await owner.menu(id)).menu_sections
+    .flatMap(({ dishes }) => dishes)
+    .find(({ name }) => name.en === 'Burrata e pomodorini');
+  const sellOut = (soldOut: boolean) =>
+    owner.put(`/api/stores/${id}/dishes/${burrata?.id}/sold-out`, { sold_out: soldOut });
+  const row = guest.getByRole('listitem').filter({ hasText: 'Burrata e pomodorini' });
+
+  await guest.goto('/s/osteria/menu?lang=en');
+  await guest.getByRole('searchbox').fill('burrata');
+  await expect(row).not.toContainText('Sold out');
+  await sellOut(true);
+  // As when the phone is taken up again.
+  await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row).toContainText('Sold out');
+  await expect(guest.getByRole('searchbox')).toHaveValue('burrata');
+
+  await guest.goto('/s/osteria?lang=en');
+  await sellOut(false);
+  await guest.goBack();
+  await expect(row).not.toContainText('Sold out');
+});
+
 test('another language keeps search, filters and table', async ({ guest }) => {
   await guest.goto('/s/osteria/menu?lang=en&table=7');
   await guest.getByRole('searchbox').fill('tomat');

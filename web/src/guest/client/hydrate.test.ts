@@ -16,7 +16,7 @@ test('an error in the browser restores the page of the server', async () => {
   new MutationObserver(() => cleared.push(root.innerHTML === '')).observe(root, { childList: true });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fault = new Error('no such function on this phone');
-  vi.spyOn(String.prototype, 'normalize').mockImplementation(() => {
+  vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {
     throw fault;
   });
 

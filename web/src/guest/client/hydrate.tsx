@@ -3,15 +3,24 @@ import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { MenuPage } from '../menu/menu-page';
 
-/** Hydrates a menu. Where our code fails in the browser, the server's HTML is restored, which is complete. */
-export function hydrate(root: HTMLElement, data: MenuPageData, text: Messages): void {
+/**
+ * Hydrates a menu, and returns what shows it with newer data. Where our code fails in
+ * the browser, the server's HTML is restored, which is complete.
+ */
+export function hydrate(
+  root: HTMLElement,
+  data: MenuPageData,
+  text: Messages,
+): (newer: MenuPageData) => void {
   const html = root.innerHTML;
   const restore = (): void => {
     root.innerHTML = html;
   };
-  const page = <MenuPage data={data} text={text} />;
-  if (import.meta.env.DEV) compare(html, page);
-  takeOver(<Guard onRemoved={restore}>{page}</Guard>, root);
+  const pageOf = (shown: MenuPageData) => <MenuPage data={shown} text={text} />;
+  const guarded = (shown: MenuPageData) => <Guard onRemoved={restore}>{pageOf(shown)}</Guard>;
+  if (import.meta.env.DEV) compare(html, pageOf(data));
+  takeOver(guarded(data), root);
+  return (newer) => render(guarded(newer), root);
 }
 
 type GuardProps = { onRemoved: () => void; children: ComponentChildren };

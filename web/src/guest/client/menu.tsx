@@ -1,6 +1,7 @@
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import sheet from '../style/sheet.css?url';
+import { followMenu } from './follow';
 import { hydrate } from './hydrate';
 
 /** Starts the menu in the one language its page is in; each language has an entry of its own beside. */
@@ -12,5 +13,6 @@ export function startMenu(text: Messages): void {
   link.rel = 'stylesheet';
   link.href = sheet;
   document.head.append(link);
-  hydrate(root, JSON.parse(data.textContent) as MenuPageData, text);
+  const show = hydrate(root, JSON.parse(data.textContent) as MenuPageData, text);
+  followMenu(data.textContent, show);
 }

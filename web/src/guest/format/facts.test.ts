@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Allergen, allergens, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { allergenFacts, allergenParts, allergenRows, dietLine, factLines, SEPARATOR } from './facts';
+import { allergenFacts, allergenParts, allergenRows, dietWords, factLines, SEPARATOR } from './facts';
 
 const dish = (facts: Partial<GuestDish>): GuestDish => ({
   id: 'd',
@@ -212,12 +212,17 @@ test.each<[LanguageKey, string]>([
   ['fn', 'halal, sans gluten (non confirmé\u202f: gluten), sans lactose (non confirmé\u202f: lait)'],
   ['de', 'halal, glutenfrei (nicht bestätigt: Gluten), laktosefrei (nicht bestätigt: Milch)'],
   ['tr', 'helal, glutensiz (doğrulanmadı: gluten), laktozsuz (doğrulanmadı: süt)'],
-])('in %s the sheet says which diets nobody has confirmed: %s', (language, line) => {
+])('in %s row and sheet say which diets nobody has confirmed: %s', (language, line) => {
   const diets: GuestDish['diets'] = ['halal', 'gluten_free', 'lactose_free'];
   const text = dictionaries[language];
-  expect(dietLine(dish({ allergens: 'u'.repeat(14), diets }), text)).toBe(line);
-  expect(dietLine(dish({ allergens: 'ffffffcfffffff', diets }), text)).toBe(line.replace(/ \([^)]*\)/g, ''));
-  expect(dietLine(dish({ allergens: 'u'.repeat(14) }), text)).toBe('');
+  const words = line.split(', ');
+  const unconfirmed = dish({ allergens: 'u'.repeat(14), diets });
+  expect(dietWords(unconfirmed, text)).toEqual(words);
+  expect(factLines(unconfirmed, text).others).toBe(words.join(SEPARATOR));
+  expect(dietWords(dish({ allergens: 'ffffffcfffffff', diets }), text)).toEqual(
+    words.map((word) => word.replace(/ \([^)]*\)/g, '')),
+  );
+  expect(dietWords(dish({ allergens: 'u'.repeat(14) }), text)).toEqual([]);
 });
 
 describe('an allergen is free only where it is confirmed', () => {

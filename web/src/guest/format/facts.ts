@@ -81,7 +81,7 @@ export const spiceLevelWords = (level: GuestDish['spiceLevel'], { facts }: Messa
 
 /** The lines under a dish: its allergens, and apart from them diets, spice level and additives. */
 export function factLines(dish: GuestDish, text: Messages): { allergens: string; others: string } {
-  const others: string[] = shownDiets(dish).map((diet) => text.facts.diet[diet]);
+  const others = dietWords(dish, text);
   if (dish.spiceLevel) others.push(spiceLevelWords(dish.spiceLevel, text));
   if (dish.additives) for (const additive of dish.additives) others.push(text.facts.additive[additive]);
   return {
@@ -96,19 +96,20 @@ const allergenBehind: Partial<Record<Diet, Allergen>> = { gluten_free: 'gluten',
 /** The allergen behind a diet, where the kitchen has not confirmed it. */
 export function unconfirmedBehind(diet: Diet, letters: string): Allergen | undefined {
   const allergen = allergenBehind[diet];
-  return allergen && allergenFacts(letters).unconfirmed.includes(allergen) ? allergen : undefined;
+  if (!allergen) return undefined;
+  const letter = letters[allergens.indexOf(allergen)];
+  return letter === 'c' || letter === 'm' || letter === 'f' ? undefined : allergen;
 }
 
-/** The diets in a dish's sheet, with a note where one rests on an unconfirmed allergen. */
-export const dietLine = (dish: GuestDish, text: Messages): string =>
-  shownDiets(dish)
+/**
+ * The diets of a dish in words, with a note where one rests on an unconfirmed
+ * allergen. What is vegan need not be called vegetarian as well.
+ */
+export const dietWords = ({ diets = [], allergens: letters }: GuestDish, text: Messages): string[] =>
+  diets
+    .filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'))
     .map((diet) => {
-      const allergen = unconfirmedBehind(diet, dish.allergens);
+      const allergen = unconfirmedBehind(diet, letters);
       const word = text.facts.diet[diet];
       return allergen ? `${word} (${text.unconfirmed(text.facts.allergen[allergen])})` : word;
-    })
-    .join(', ');
-
-/** The diets to show: what is vegan need not be called vegetarian as well. */
-const shownDiets = ({ diets = [] }: GuestDish): Diet[] =>
-  diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
+    });

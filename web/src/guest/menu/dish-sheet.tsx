@@ -1,5 +1,6 @@
+import { useState } from 'preact/hooks';
 import type { GuestDish, MenuPageData } from '../data';
-import { allergenRows, dietLine, spiceLevelWords } from '../format/facts';
+import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { Prices } from './dish';
@@ -10,12 +11,14 @@ type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () 
 /** A dish with its large picture and everything known about it. */
 export function DishSheet({ dish, menu, text, onClose }: Props) {
   const { field, additive, tag: tagNames } = text.facts;
+  // Without a signal there may be no picture, and no room is left for it.
+  const [isPictured, setPictured] = useState(true);
   const allergens = allergenRows(dish, text);
   // What a dish is free of is a long list that few need, so it is folded; that it is free of all is not.
   const free = allergens.length > 1 ? allergens.find(({ state }) => state === 'free') : undefined;
   const facts: [string, string][] = [
     ...allergens.filter((row) => row !== free).map(({ label, value }): [string, string] => [label, value]),
-    [field.diets, dietLine(dish, text)],
+    [field.diets, dietWords(dish, text).join(', ')],
     [field.spiceLevel, spiceLevelWords(dish.spiceLevel, text)],
     [field.additives, (dish.additives ?? []).map((name) => additive[name]).join(', ')],
   ];
@@ -26,13 +29,15 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
       text={text}
       onClose={onClose}
       top={
-        dish.image && (
+        dish.image &&
+        isPictured && (
           <img
             {...squareAttributes(dish.image, 720, 'large')}
             alt={dish.name}
             lang={dish.nameLang}
             width="704"
             height="704"
+            onError={() => setPictured(false)}
           />
         )
       }

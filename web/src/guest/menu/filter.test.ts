@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Allergen, allergens, type Diet, type GuestDish, type GuestSection } from '../data';
+import { messagesOf } from '../i18n';
 import {
   applyFilter,
   type Filter,
@@ -47,7 +48,7 @@ const sections: GuestSection[] = [
     ],
   },
 ];
-const index = indexOf(sections);
+const index = indexOf(sections, messagesOf('de'));
 const filter = (part: Partial<Filter>): Filter => ({ ...noFilter, ...part });
 
 describe('a filter leaves', () => {
@@ -83,6 +84,14 @@ describe('a filter leaves', () => {
     ['all words, in any order', { query: 'basilikum  TOMATEN' }, ['Bruschetta'], 0, 0],
     ['a section', { query: 'tatlilar' }, ['Sakızlı muhallebi', 'Meyve'], 0, 0],
     ['Turkish letters typed plainly', { query: 'SAKIZLI' }, ['Sakızlı muhallebi'], 0, 0],
+    ['a diet', { query: 'vegan' }, ['Bruschetta', 'Oliven', 'Meyve'], 0, 0],
+    [
+      'an allergen, as the rows say it',
+      { query: 'milch' },
+      ['Burrata', 'Carpaccio', 'Oliven', 'Sakızlı muhallebi'],
+      0,
+      0,
+    ],
     ['nothing for a word that is nowhere', { query: 'zzz' }, [], 0, 0],
     [
       'search and filter together, counting only what the search found',

@@ -1,5 +1,6 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
-import { unconfirmedBehind } from '../format/facts';
+import { factLines, unconfirmedBehind } from '../format/facts';
+import type { Messages } from '../i18n/messages';
 import { fold, wordsOf } from './search';
 
 /** What a guest searches and filters the menu by. */
@@ -23,15 +24,27 @@ export type Filtered = {
   unconfirmed: number;
 };
 
-/** A menu with the folded text of each dish, made once for many searches. */
-export type Index = { sections: GuestSection[]; texts: string[][] };
+/** A menu with the folded text of each dish, made by the first search for all that follow. */
+export type Index = { sections: GuestSection[]; readonly texts: string[][] };
 
-export const indexOf = (sections: GuestSection[]): Index => ({
-  sections,
-  texts: sections.map((section) =>
-    section.dishes.map((dish) => fold(`${dish.name} ${dish.description ?? ''} ${section.name}`)),
-  ),
-});
+/**
+ * Who searches for "vegan" or "nuts" finds the dishes whose row says so: an
+ * answer that there are none would be read as safe.
+ */
+export function indexOf(sections: GuestSection[], text: Messages): Index {
+  let texts: string[][] | undefined;
+  const textOf = (section: GuestSection, dish: GuestDish): string => {
+    const { allergens, others } = factLines(dish, text);
+    return fold(`${dish.name} ${dish.description ?? ''} ${section.name} ${allergens} ${others}`);
+  };
+  return {
+    sections,
+    get texts() {
+      texts ??= sections.map((section) => section.dishes.map((dish) => textOf(section, dish)));
+      return texts;
+    },
+  };
+}
 
 /**
  * Whether a dish matches the allergens and diets chosen. It must be confirmed to
@@ -58,8 +71,7 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
   const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0 };
   index.sections.forEach((section, at) => {
     const dishes = section.dishes.filter((dish, place) => {
-      const text = index.texts[at]?.[place] ?? '';
-      if (!words.every((word) => text.includes(word))) return false;
+      if (!words.every((word) => index.texts[at]?.[place]?.includes(word))) return false;
       const verdict = verdictOf(dish, filter);
       if (verdict === 'fits') return true;
       result.hidden++;

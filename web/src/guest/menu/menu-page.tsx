@@ -21,7 +21,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   const empty = data.sections.length === 0;
   const { ready, filter, setFilter, over, open, close } = useMenuState();
   const applied = useDeferred(filter);
-  const index = useMemo(() => (ready ? indexOf(data.sections) : undefined), [ready, data]);
+  const index = useMemo(() => (ready ? indexOf(data.sections, text) : undefined), [ready, data, text]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
   const sections = useSteps(result && isActive(applied) ? result.sections : data.sections);
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
@@ -75,7 +75,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
         ))}
       </main>
       <Info menu={data} text={text} />
-      {opened && <DishSheet dish={opened} menu={data} text={text} onClose={close} />}
+      {opened && <DishSheet key={opened.id} dish={opened} menu={data} text={text} onClose={close} />}
       {over === 'filter' && result && (
         <FilterSheet filter={filter} result={result} text={text} onChange={setFilter} onClose={close} />
       )}
