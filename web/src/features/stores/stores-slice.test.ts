@@ -21,3 +21,15 @@ test('a refused update keeps the error and the store, until one goes well', asyn
   await update();
   expect(state()).toMatchObject({ error: null, list: [{ name: 'Bar' }] });
 });
+
+test('an answer that is older than what is known changes nothing', async () => {
+  const of = (revision: number, name: string) => ({ id: 's1', slug: 'osteria', name, revision });
+  const { store } = storeOver({ stores: storesSlice.reducer }, ({ path }) =>
+    path === '/api/stores'
+      ? { status: 200, body: [of(2, 'Osteria')] }
+      : { status: 200, body: of(1, 'Trattoria') },
+  );
+  await store.dispatch(listStores());
+  await store.dispatch(api.endpoints.getStore.initiate({ storeId: 's1' }));
+  expect(store.getState().stores.list).toMatchObject([{ name: 'Osteria', revision: 2 }]);
+});

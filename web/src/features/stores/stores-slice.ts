@@ -46,7 +46,8 @@ const replace = (state: Stores, store: Store): void => {
   for (const list of [state.list, state.others]) {
     const at = list.findIndex(({ id }) => id === store.id);
     const before = list[at];
-    if (!before) continue;
+    // What was asked for before a change may be answered after it.
+    if (!before || before.revision > store.revision) continue;
     if (before.slug !== store.slug) state.moved[before.slug] = store.id;
     list[at] = store;
   }

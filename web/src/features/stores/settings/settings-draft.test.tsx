@@ -262,6 +262,7 @@ describe('a half-typed address', () => {
       </MemoryRouter>,
       store,
     );
+    await screen.findByRole('heading', { name: 'Web address' });
     expect(address().value).toBe('osteria-b');
     expect(changes()).toEqual([]);
     act(() => again.to({ id: `address-${id}` }));

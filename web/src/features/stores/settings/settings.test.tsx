@@ -38,8 +38,14 @@ const store = {
   ...{ permissions: ['store.update', 'store.export', 'store.delete'], plan: { locked: null } },
 } as unknown as Store;
 
-const open = (at: string, reply: Reply = { status: 200, body: {} }) => {
-  const { store: redux, sent } = storeOver({}, ({ path }) => (path.endsWith('/export') ? reply : undefined));
+const open = (
+  at: string,
+  reply: Reply = { status: 200, body: {} },
+  read: () => Reply | Promise<Reply> = () => ({ status: 200, body: store }),
+) => {
+  const { store: redux, sent } = storeOver({}, ({ path }) =>
+    path.endsWith('/export') ? reply : path === '/api/stores/s1' ? read() : undefined,
+  );
   draw(
     <MemoryRouter initialEntries={[`/stores/osteria/settings${at}`]}>
       <Settings store={store} shown={null} onDeleted={() => undefined} />
@@ -49,9 +55,35 @@ const open = (at: string, reply: Reply = { status: 200, body: {} }) => {
   return { sent, user: newUser() };
 };
 
+test('while they are read, that is said', async () => {
+  let answer = (): void => undefined;
+  const read = new Promise<Reply>((resolve) => {
+    answer = () => resolve({ status: 200, body: store });
+  });
+  open('', undefined, () => read);
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  answer();
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeTruthy();
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test('where they cannot be read, that is said, and what is known of them is there', async () => {
+  let down = true;
+  const { user, sent } = open('', undefined, () =>
+    down ? { status: 500, body: {} } : { status: 200, body: store },
+  );
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect((screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement).value).toBe('Osteria');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(sent.filter(({ path }) => path === '/api/stores/s1')).toHaveLength(2);
+});
+
 test('the address of the hours leads to the hours, and no other does', async () => {
   open('');
-  const heading = screen.getByRole('heading', { name: 'Opening hours' });
+  const heading = await screen.findByRole('heading', { name: 'Opening hours' });
   expect(document.activeElement).not.toBe(heading);
   cleanup();
   open('#hours');
@@ -63,16 +95,16 @@ test('the address of the hours leads to the hours, and no other does', async () 
 test('the file is saved as the server sends it', async () => {
   const file = new Blob(['{\n "exported_at": "2026-11-23T02:00:00Z"}']);
   const { user, sent } = open('', { status: 200, body: file });
-  await user.click(screen.getByRole('button', { name: 'Download everything' }));
+  await user.click(await screen.findByRole('button', { name: 'Download everything' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.file).toBe(file);
   expect(saved[0]?.name).toMatch(/^osteria-\d{4}-\d\d-\d\d\.json$/);
-  expect(sent.map(({ path }) => path)).toEqual(['/api/stores/s1/export']);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/stores/s1', '/api/stores/s1/export']);
 });
 
 test('a file that could not be had says why', async () => {
   const { user } = open('', { status: 500, body: new Blob(['{"detail":"Broken."}']) });
-  await user.click(screen.getByRole('button', { name: 'Download everything' }));
+  await user.click(await screen.findByRole('button', { name: 'Download everything' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(saved).toEqual([]);
 });

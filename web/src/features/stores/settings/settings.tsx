@@ -1,11 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { limits, type Store, type StoreType } from '@/api';
 import { may } from '@/lib/session/access';
+import { useAppDispatch } from '@/lib/state/redux';
 import { DraftTrouble } from '@/ui/editor';
 import { markAll } from '@/ui/focus';
+import { Loaded, type LoadedQuery } from '@/ui/paged-list';
 import { useLead } from '@/ui/use-lead';
 import { useLimit } from '@/ui/use-limit';
 import { storeTypes, timeZones } from '../choices';
@@ -13,7 +24,7 @@ import { DeleteGroup } from './delete-group';
 import { HoursGroup } from './hours-group';
 import { LanguagesGroup } from './languages-group';
 import classes from './settings.module.css';
-import { type SettingsDraft, settingsId, useSettingsDraft } from './settings-draft';
+import { readStore, type SettingsDraft, settingsId, useSettingsDraft } from './settings-draft';
 import { WebAddress } from './web-address';
 
 type Props = {
@@ -24,8 +35,32 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Everything that was asked for when a store was opened, and what its guests look for. */
-export const Settings = ({ store, shown, onDeleted }: Props) => {
+/**
+ * Everything that was asked for when a store was opened, and what its guests look for; as it is now, for somebody else
+ * may have changed it since the store was read. Where it cannot be read anew, what is known can be changed all the same.
+ */
+export const Settings = (props: Props) => (
+  <Loaded query={useReading(props.store.id)} rows={4} height={160}>
+    {() => <Groups {...props} />}
+  </Loaded>
+);
+
+/** Reads a store once. A subscription would read it again after each change of it, and when it is deleted. */
+const useReading = (storeId: string): LoadedQuery<true> => {
+  const dispatch = useAppDispatch();
+  const [{ data, error, isFetching }, setState] = useState<Omit<LoadedQuery<true>, 'refetch'>>({
+    isFetching: true,
+  });
+  const refetch = useCallback(async () => {
+    setState((before) => ({ ...before, isFetching: true }));
+    const { error } = await dispatch(readStore(storeId));
+    setState({ data: true, error, isFetching: false });
+  }, [dispatch, storeId]);
+  useEffect(() => void refetch(), [refetch]);
+  return { data, currentData: data, error, isFetching, refetch };
+};
+
+const Groups = ({ store, shown, onDeleted }: Props) => {
   const { t } = useTranslation('settings');
   const draft = useSettingsDraft(store);
   const editable = may(store, 'store.update');
