@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import {
   combineReducers,
   configureStore,
@@ -6,7 +5,7 @@ import {
   type Reducer,
   type StateFromReducersMapObject,
 } from '@reduxjs/toolkit';
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import {
   AxiosError,
@@ -14,12 +13,7 @@ import {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { Provider } from 'react-redux';
 import { api as endpoints } from '@/api';
-import { TypingRest } from '@/lib/drafts/use-draft';
 import { type Claims, readIdToken, type Session } from '@/lib/session/session';
 import { createBaseQuery } from './server/base-query';
 import { createHttp, type TokenSource } from './server/http';
@@ -145,42 +139,4 @@ export const newUser = (): UserEvent =>
 /** Lets everything run that waits for no answer: what is ready, and what that makes ready, also after a timer of 0 ms. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
-};
-
-/** The longest that a timer waits. */
-const forever = 2 ** 31 - 1;
-
-/**
- * Draws a component as the dashboard does. What is typed is stored only when its field or its editor is left,
- * because a busy machine may rest between any two keys; a test of what is stored without that sets the rest.
- */
-export const draw = (
-  node: ReactNode,
-  store: ReturnType<typeof configureStore>,
-  { typingRest = forever } = {},
-): RenderResult => {
-  // What jsdom lacks and Mantine asks for.
-  window.matchMedia ??= ((query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia;
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  (document as { fonts?: unknown }).fonts ??= new EventTarget();
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView ??= () => undefined;
-  return render(
-    <Provider store={store}>
-      <I18nextProvider i18n={i18next}>
-        <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
-          <TypingRest value={typingRest}>{node}</TypingRest>
-        </MantineProvider>
-      </I18nextProvider>
-    </Provider>,
-  );
 };

@@ -1,5 +1,6 @@
 import {
   Button,
+  Combobox,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -117,6 +118,8 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ classNames: { input: classes.written } }),
     Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.switch } }),
+    // A list that is closed is not drawn: there may be hundreds of time zones in it.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },
     }),

@@ -5,7 +5,8 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSlice } from '@/features/configuration/site-slice';
 import { startI18n } from '@/i18n';
-import { draw, newUser } from '@/lib/testing';
+import { newUser } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { CrashedScreen, screen } from './failed-screen';
 
 const Rail = () => (

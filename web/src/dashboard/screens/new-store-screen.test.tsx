@@ -9,7 +9,8 @@ import { SignInContext } from '@/features/session/sign-in-context';
 import { listStores } from '@/features/stores/stores-slice';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/session/sign-in';
-import { draw, type Server, sessionOf, wire } from '@/lib/testing';
+import { type Server, sessionOf, wire } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { createAppStore } from '../store';
 import { Component as NewStoreScreen } from './new-store-screen';
 

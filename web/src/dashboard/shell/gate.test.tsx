@@ -14,7 +14,8 @@ import {
 import { SignInContext } from '@/features/session/sign-in-context';
 import { startI18n } from '@/i18n';
 import type { SignInService } from '@/lib/session/sign-in';
-import { draw, newUser, type Server, sessionOf, settle, wire } from '@/lib/testing';
+import { newUser, type Server, sessionOf, settle, wire } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { createAppStore } from '../store';
 import { AccountMenu } from './account-menu';
 import { Gate } from './gate';

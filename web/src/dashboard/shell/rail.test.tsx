@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, settle, storeOver } from '@/lib/testing';
+import { newUser, settle, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Rail } from './rail';
 
 beforeAll(() => startI18n('en'));

@@ -9,7 +9,8 @@ import { currentUserSlice, fetchCurrentUser } from '@/features/session/current-u
 import { listStores, storesSlice } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Server, storeOver } from '@/lib/testing';
+import { newUser, type Server, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { StoreSwitcher } from './store-switcher';
 import { ToCurrentStore } from './to-current-store';
 

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { fetchSite, siteSlice } from '@/features/configuration/site-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
 import { startI18n } from '@/i18n';
-import { draw, type Reply, storeOver } from '@/lib/testing';
+import { type Reply, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { useStoreOpening } from './use-store-opening';
 import { useTitle } from './use-title';
 

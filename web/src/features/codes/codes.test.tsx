@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
 import { Codes } from './codes';
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Store } from '@/api';
-import { draw, newUser, type Server, storeOver } from '@/lib/testing';
+import { newUser, type Server, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
 import { linkPageSlice } from './link-page-slice';
 import { LinksList } from './links-list';

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
-import { draw, newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
+import { newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { appearanceSlice } from './appearance-slice';
 import { LookEditor } from './look-editor';
 

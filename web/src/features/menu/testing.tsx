@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { Store } from '@/api';
-import { draw, newUser, type Server, storeOver } from '@/lib/testing';
+import { newUser, type Server, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
 import { dynamicMenuSlice } from './dynamic-menu-slice';
 import { MenuEditor } from './menu-editor';

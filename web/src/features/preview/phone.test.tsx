@@ -4,7 +4,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '@/api';
 import { startI18n } from '@/i18n';
 import { changesSlice } from '@/lib/server/changes-slice';
-import { draw, storeOver } from '@/lib/testing';
+import { storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Phone } from './phone';
 
 const change = () =>

@@ -5,7 +5,8 @@ import type { Lock, Store } from '@/api';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { type Problem, problemOf } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { draw, storeOver } from '@/lib/testing';
+import { storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { LockedNote } from './locked-note';
 import { storesSlice } from './stores-slice';
 

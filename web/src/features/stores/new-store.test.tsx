@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
-import { draw, newUser, type Server, storeOver } from '@/lib/testing';
+import { newUser, type Server, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { browserTimeZone, likelyCurrency } from './choices';
 import { NewStore } from './new-store';
 import { listStores, storesSlice } from './stores-slice';

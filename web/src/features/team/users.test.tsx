@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Reply, type Server, storeOver } from '@/lib/testing';
+import { newUser, type Reply, type Server, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
 import { roleAssignmentSlice } from './role-assignment-slice';
 import { Users } from './users';

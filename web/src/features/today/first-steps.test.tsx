@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Start, Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, storeOver } from '@/lib/testing';
+import { newUser, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { FirstSteps } from './first-steps';
 
 beforeAll(() => startI18n('en'));

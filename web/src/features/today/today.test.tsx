@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Today } from './today';
 
 beforeAll(() => startI18n('en'));

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Received, type Reply, settle, storeOver } from '@/lib/testing';
+import { newUser, type Received, type Reply, settle, storeOver } from '@/lib/testing';
+import { draw } from '../testing';
 import { Toasts } from '../toasts';
 import { PictureField } from './picture-field';
 

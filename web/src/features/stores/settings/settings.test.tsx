@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { draw, newUser, type Reply, storeOver } from '@/lib/testing';
+import { newUser, type Reply, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
 import { Settings } from './settings';
 
 const saved: { name: string; file: Blob }[] = [];
