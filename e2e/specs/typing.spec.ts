@@ -5,13 +5,13 @@ import { previewed } from '../helpers/preview';
 import { demoData, removeFolder, Server } from '../helpers/server';
 import { test as base, expect, type Page } from '../helpers/test';
 
-/** Where the demo data has a menu of 500 dishes besides, which takes seconds to write. */
+/** Where the demo data has a menu of 500 dishes besides. */
 const test = base.extend<object, { small: string; demo: string }>({
   small: demoData,
   demo: [
     async ({ small }, use) => {
       const server = await Server.start({ demo: small });
-      await largeMenu(await server.api('owner@osteria.example'), 'grosse-karte');
+      await largeMenu(server, 'grosse-karte');
       const demo = await server.end();
       await use(demo);
       await removeFolder(demo);
