@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /** Phones of the last five years; older ones read the page without the finer points. */
 const cssTarget = ['chrome90', 'safari14.1', 'firefox90'];
+
+const server = (name: string): string => fileURLToPath(new URL(`src/guest/server/${name}`, import.meta.url));
 
 /**
  * The guest's server bundle: one script without imports that defines
@@ -11,6 +14,12 @@ const cssTarget = ['chrome90', 'safari14.1', 'firefox90'];
 export default defineConfig({
   base: '/assets/guest/',
   publicDir: 'src/guest/public',
+  resolve: {
+    alias: [
+      { find: /^preact(\/jsx-runtime)?$/, replacement: server('html.ts') },
+      { find: 'preact/hooks', replacement: server('hooks.ts') },
+    ],
+  },
   ssr: { noExternal: true, target: 'webworker' },
   build: {
     outDir: 'dist/guest-server',

@@ -1,7 +1,7 @@
-import { renderToString } from 'preact-render-to-string';
 import type { GuestPageData, RenderedPage } from './data';
 import { describe } from './head';
 import { Page } from './page';
+import { type Content, write } from './server/html';
 import { lookOf } from './style/style';
 
 /** Renders one page. It must leave nothing in module state, because the engine is reused. */
@@ -10,7 +10,7 @@ function renderGuestPage(json: string): string {
   const page: RenderedPage = {
     ...describe(data),
     ...lookOf(data),
-    body: renderToString(<Page data={data} />),
+    body: write((<Page data={data} />) as unknown as Content),
   };
   return JSON.stringify(page);
 }
