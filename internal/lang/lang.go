@@ -36,7 +36,9 @@ func (k Key) Tag() string { return tags[k] }
 func (k Key) Valid() bool { return slices.Contains(All, k) }
 
 // Negotiate returns the offered language that an Accept-Language header prefers
-// (RFC 9110 §12.5.4), or fallback if it accepts none.
+// (RFC 9110 §12.5.4). Somebody who reads none of them gets English, which travellers
+// know more often than the language of the place. It is fallback where English is not
+// offered or no language is named.
 func Negotiate(acceptLanguage string, offered []Key, fallback Key) Key {
 	if acceptLanguage == "" || len(offered) < 2 {
 		return fallback
@@ -92,12 +94,18 @@ func parseAcceptLanguage(header string) []Key {
 		return nil
 	}
 	var keys []Key
+	readsAny := true
 	for i, tag := range accepted {
 		base, _ := tag.Base()
+		// "*" is "mul".
+		readsAny = readsAny && (base.String() == "mul" || base.String() == "und")
 		key, ok := Parse(base.String())
 		if ok && weights[i] > 0 && base.String() == key.Tag() && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
+	}
+	if !readsAny && !slices.Contains(keys, English) {
+		keys = append(keys, English)
 	}
 	return keys
 }

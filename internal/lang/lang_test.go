@@ -22,10 +22,14 @@ func TestNegotiate(t *testing.T) {
 		{"", all, lang.German, lang.German},
 		{"fr-CA,fr;q=0.9,en;q=0.5", all, lang.German, lang.French},
 		{"pt-BR,pt;q=0.9,tr;q=0.4", all, lang.German, lang.Turkish},
-		{"ja", all, lang.German, lang.German},
+		{"ja", all, lang.German, lang.English},
+		{"ja", []lang.Key{lang.German, lang.French}, lang.German, lang.German},
+		{"it-IT,it;q=0.9", all, lang.Turkish, lang.English},
+		{"*", all, lang.German, lang.German},
+		{"x-private", all, lang.German, lang.German},
 		{"en;q=0.3, de;q=0.8", all, lang.Turkish, lang.German},
 		{"en;q=0, de;q=0.1", all, lang.Turkish, lang.German},
-		{"fr", []lang.Key{lang.German, lang.English}, lang.German, lang.German},
+		{"fr", []lang.Key{lang.German, lang.English}, lang.German, lang.English},
 		{"not a header;;;", all, lang.English, lang.English},
 	} {
 		if got := lang.Negotiate(c.header, c.offered, c.fallback); got != c.want {

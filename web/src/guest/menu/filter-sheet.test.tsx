@@ -15,7 +15,9 @@ test.each<[LanguageKey, string]>([
   const result = { sections: [], count: 0, hidden: 0, unconfirmed: 0 };
   const text = messagesOf(language);
   const none = (): void => undefined;
-  const sheet = <FilterSheet filter={noFilter} result={result} text={text} onChange={none} onClose={none} />;
+  const sheet = (
+    <FilterSheet offered={[]} filter={noFilter} result={result} text={text} onChange={none} onClose={none} />
+  );
   render(sheet, document.body);
   expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toContain(name);
   render(null, document.body);

@@ -1,9 +1,11 @@
-import { type Allergen, allergens, type Diet, diets } from '../data';
+import { type Allergen, allergens, type Diet } from '../data';
 import type { Messages } from '../i18n/messages';
 import { type Filter, type Filtered, isChoosing } from './filter';
 import { Sheet } from './sheet';
 
 type Props = {
+  /** The diets that dishes of the menu have. */
+  offered: readonly Diet[];
   filter: Filter;
   result: Filtered;
   text: Messages;
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** The allergens and diets to filter by. Every choice shows at once how many dishes remain. */
-export function FilterSheet({ filter, result, text, onChange, onClose }: Props) {
+export function FilterSheet({ offered, filter, result, text, onChange, onClose }: Props) {
   const { field, diet, allergen, allergenInFull } = text.facts;
   const foot = (
     <>
@@ -40,13 +42,15 @@ export function FilterSheet({ filter, result, text, onChange, onClose }: Props) 
         chosen={filter.without}
         onChange={(without: Allergen[]) => onChange({ ...filter, without })}
       />
-      <Choices
-        legend={field.diets}
-        keys={diets}
-        names={diet}
-        chosen={filter.diets}
-        onChange={(chosen: Diet[]) => onChange({ ...filter, diets: chosen })}
-      />
+      {offered.length > 0 && (
+        <Choices
+          legend={field.diets}
+          keys={offered}
+          names={diet}
+          chosen={filter.diets}
+          onChange={(chosen: Diet[]) => onChange({ ...filter, diets: chosen })}
+        />
+      )}
     </Sheet>
   );
 }

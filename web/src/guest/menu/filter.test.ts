@@ -8,6 +8,7 @@ import {
   indexOf,
   isActive,
   noFilter,
+  offeredDiets,
   parseHash,
   verdictOf,
 } from './filter';
@@ -111,6 +112,16 @@ describe('a filter leaves', () => {
     expect(result.sections).toHaveLength(1);
     expect(result.sections[0]).toBe(sections[1]);
   });
+});
+
+test.each<[Partial<GuestDish>[], Diet[], Diet[]]>([
+  [[{}], [], []],
+  [[{ diets: ['halal'] }, { diets: ['vegan', 'halal'] }], [], ['vegetarian', 'vegan', 'halal']],
+  [[{ diets: ['gluten_free'] }], ['kosher'], ['kosher', 'gluten_free']],
+])('of dishes with %j, where %j is chosen, the diets %j are offered', (has, chosen, offered) => {
+  const dishes = has.map((more) => dish('d', {}, more));
+  const list = offeredDiets([{ id: 's', name: 'S', dishes }], filter({ diets: chosen }));
+  expect(list.toSorted()).toEqual(offered.toSorted());
 });
 
 describe('a dish without', () => {

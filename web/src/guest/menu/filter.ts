@@ -86,6 +86,14 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
   return result;
 }
 
+/** The diets that dishes have or that a filter asks for: another choice would leave nothing of the menu. */
+export const offeredDiets = (sections: GuestSection[], filter: Filter): Diet[] => {
+  const has = new Set(sections.flatMap(({ dishes }) => dishes.flatMap(({ diets = [] }) => diets)));
+  return diets.filter(
+    (diet) => has.has(diet) || filter.diets.includes(diet) || (diet === 'vegetarian' && has.has('vegan')),
+  );
+};
+
 /** What the part of the address after # says. It never reaches the server, as allergies are private. */
 export type MenuState = { filter: Filter; dish?: string };
 

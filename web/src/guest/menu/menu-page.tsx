@@ -5,7 +5,7 @@ import type { Messages } from '../i18n/messages';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
 import { DishSheet } from './dish-sheet';
-import { applyFilter, formatHash, indexOf, isActive } from './filter';
+import { applyFilter, formatHash, indexOf, isActive, offeredDiets } from './filter';
 import { FilterSheet } from './filter-sheet';
 import { Info } from './info';
 import { Section } from './section';
@@ -77,7 +77,14 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       <Info menu={data} text={text} />
       {opened && <DishSheet key={opened.id} dish={opened} menu={data} text={text} onClose={close} />}
       {over === 'filter' && result && (
-        <FilterSheet filter={filter} result={result} text={text} onChange={setFilter} onClose={close} />
+        <FilterSheet
+          offered={offeredDiets(data.sections, filter)}
+          filter={filter}
+          result={result}
+          text={text}
+          onChange={setFilter}
+          onClose={close}
+        />
       )}
     </>
   );
