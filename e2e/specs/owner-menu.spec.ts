@@ -44,6 +44,12 @@ test.describe('with the preview', () => {
     await expect(page.getByRole('button', { name: /^Bruschetta al pomodoro.*€8.20/ })).toBeVisible();
     const preview = page.frameLocator('iframe[title="What guests see"]');
     await expect(dishOf(preview, 'Bruschetta al pomodoro')).toContainText('8,20 €');
+    // The preview becomes a menu to use once somebody points at it.
+    const dish = preview.getByRole('button', { name: 'Bruschetta al pomodoro' });
+    await expect(dish).toHaveCount(0);
+    await preview.getByRole('heading', { name: 'Bruschetta al pomodoro' }).hover();
+    await dish.click();
+    await expect(preview.getByRole('dialog', { name: 'Bruschetta al pomodoro' })).toBeVisible();
   });
 });
 

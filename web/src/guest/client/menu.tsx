@@ -13,6 +13,15 @@ export function startMenu(text: Messages): void {
   link.rel = 'stylesheet';
   link.href = sheet;
   document.head.append(link);
-  const show = hydrate(root, JSON.parse(data.textContent) as MenuPageData, text);
-  followMenu(data.textContent, show);
+  const written = data.textContent;
+  const start = (): void => {
+    for (const type of interactions) removeEventListener(type, start);
+    followMenu(written, hydrate(root, JSON.parse(written) as MenuPageData, text));
+  };
+  if (window.top === window) start();
+  // The dashboard's preview has one thread with what is typed there, and is drawn anew with each change.
+  else for (const type of interactions) addEventListener(type, start);
 }
+
+/** What somebody does first who wants to use a menu. */
+const interactions = ['pointerover', 'focusin'];
