@@ -45,8 +45,10 @@ func (o OrderedTable) NextOrder(ctx context.Context, tx bun.IDB, list string) (i
 
 // Reorder puts the rows of a list into the order of ids. The list may have changed
 // since it was read: ids that are not in it count for nothing, and rows that ids do
-// not name keep their places. Deleted rows keep their positions. Revisions stay as
-// they are, so that an edit in progress is not refused for a new order.
+// not name keep their places. The rows share out the positions they have, and deleted
+// ones keep theirs, so that whoever shows the new order before it is stored knows where
+// a deleted row returns to. Revisions stay as they are, so that an edit in progress is
+// not refused for a new order.
 func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list string, ids []string) error {
 	var rows []struct {
 		ID      string `bun:"id"`
@@ -71,16 +73,18 @@ func (o OrderedTable) Reorder(ctx context.Context, tx bun.IDB, storeID, list str
 	}
 	var cases strings.Builder
 	var moved []any
-	next := 0
-	for i, row := range rows {
+	next, position := 0, 0
+	for _, row := range rows {
+		// Rows added at the same time may have the same one.
+		position = max(row.Order, position+1)
 		id := row.ID
 		if !row.Deleted {
 			id = ids[next]
 			next++
 		}
 		// A row at its position already needs no write.
-		if id != row.ID || row.Order != i+1 {
-			cases.WriteString(" WHEN ? THEN " + strconv.Itoa(i+1))
+		if id != row.ID || row.Order != position {
+			cases.WriteString(" WHEN ? THEN " + strconv.Itoa(position))
 			moved = append(moved, id)
 		}
 	}

@@ -3,6 +3,7 @@ package menu_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -118,6 +119,31 @@ func TestOrderMoveDeleteRestore(t *testing.T) {
 			if got := r.read(t); got != step.want {
 				t.Fatalf("after step %d the menu reads %q, want %q", i, got, step.want)
 			}
+		}
+	})
+}
+
+// What is shown while an order is on its way is counted by the same rule, so that what
+// is restored meanwhile is shown where it is stored.
+func TestOrderGivesOutThePositionsThereAre(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		ctx := t.Context()
+		a, b := r.addSection(t, "A"), r.addSection(t, "B")
+		var ids []string
+		for _, name := range strings.Split("1 2 3 4 5", " ") {
+			ids = append(ids, r.addDish(t, a.ID, name).ID)
+		}
+		testkit.Must(r.UpdateDish(ctx, owner, mine, ids[1], 0, menu.DishPatch{SectionID: &b.ID}))
+		testkit.NoError(t, r.DeleteDish(ctx, owner, mine, ids[3]))
+		testkit.NoError(t, r.OrderDishes(ctx, owner, mine, a.ID, []string{ids[4], ids[0], ids[2]}))
+		restored := testkit.Must(r.RestoreDish(ctx, owner, mine, ids[3]))
+		var positions []int
+		for _, dish := range testkit.Must(r.Menu(ctx, owner, mine, r.menu)).Sections[0].Dishes {
+			positions = append(positions, dish.Order)
+		}
+		if got := r.read(t); got != "A: 5 1 4 3; B: 2" || restored.Order != 4 || !slices.Equal(positions, []int{1, 3, 4, 5}) {
+			t.Errorf("the menu reads %q at positions %v, the restored dish stands at %d", got, positions, restored.Order)
 		}
 	})
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endReorder, type PendingOrders, reorder, reordered } from './ordered';
+import { endReorder, type PendingOrders, putBack, reorder, reordered } from './ordered';
 
-const list = (ids: string) => ids.split(' ').map((id, order) => ({ id, order }));
+const list = (ids: string) => ids.split(' ').map((id, order) => ({ id, order: order + 1 }));
 const shown = (entries: { id: string; order: number }[]) => {
-  expect(entries.map(({ order }) => order)).toEqual(entries.map((_, i) => i));
+  expect(entries.map(({ order }) => order)).toEqual(entries.map((_, i) => i + 1));
   return entries.map(({ id }) => id).join(' ');
 };
 
@@ -32,6 +32,15 @@ test.each([
   for (const [request, refused] of Object.entries(isRefused)) endReorder(entries, orders, request, refused);
   expect(shown(entries)).toBe(then);
   expect(Object.keys(orders)).toHaveLength(2 - Object.keys(isRefused).length);
+});
+
+test('an entry is restored where the server has kept its place, though others were moved meanwhile', () => {
+  const entries = list('a b c d e f').filter(({ id }) => id !== 'c');
+  const orders: PendingOrders = {};
+  reorder(entries, ['b', 'd', 'a', 'e', 'f'], orders, 'first');
+  reorder(entries, ['b', 'f', 'd', 'a', 'e'], orders, 'second');
+  putBack(entries, { id: 'c', order: 3 });
+  expect(shown(entries)).toBe('b f c d a e');
 });
 
 test('a list that is read shows the orders on their way, and those of other lists change nothing', () => {

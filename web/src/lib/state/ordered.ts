@@ -15,12 +15,18 @@ export const putBack = <T extends Ordered>(list: T[], entry: T): void => {
   list.splice(after < 0 ? list.length : after, 0, entry);
 };
 
-/** Sorts a list by ids, and counts `order` anew so that a restored entry finds its place. */
+/**
+ * Sorts a list by ids. The entries share out the positions they have, as on the server, so that a restored entry is
+ * shown where it is stored.
+ */
 const sortBy = (list: Ordered[], ids: string[]): void => {
   const place = new Map(ids.map((id, i) => [id, i]));
+  const positions = list.map(({ order }) => order).sort((a, b) => a - b);
   list.sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
+  let last = 0;
   list.forEach((entry, i) => {
-    entry.order = i;
+    last = Math.max(positions[i] ?? 0, last + 1);
+    entry.order = last;
   });
 };
 
