@@ -1,12 +1,28 @@
 import { MantineProvider } from '@mantine/core';
 import type { configureStore } from '@reduxjs/toolkit';
-import { type RenderResult, render } from '@testing-library/react';
+import { fireEvent, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { TypingRest } from '@/lib/drafts/use-draft';
 import { theme } from './theme';
+
+/** Has a frame show the browser's own page, as where its page could not be loaded: that is another origin's. */
+export const failToLoad = (frame: HTMLIFrameElement): void => {
+  Object.defineProperty(frame, 'contentDocument', { value: null });
+  Object.defineProperty(frame, 'contentWindow', {
+    value: new Proxy(
+      {},
+      {
+        get: () => {
+          throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError');
+        },
+      },
+    ),
+  });
+  fireEvent.load(frame);
+};
 
 /** The longest that a timer waits. */
 const forever = 2 ** 31 - 1;

@@ -5,7 +5,7 @@ import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
 import { newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
-import { draw } from '@/ui/testing';
+import { draw, failToLoad } from '@/ui/testing';
 import { appearanceSlice } from './appearance-slice';
 import { LookEditor } from './look-editor';
 
@@ -102,6 +102,17 @@ test('each template shows the page of the store in it', async () => {
   expect(screen.getByTitle('Paper, with your page').getAttribute('src')).toBe(
     '/s/osteria?template=paper&lang=en',
   );
+});
+
+test('a page that cannot be loaded does not keep others from being drawn, and is loaded anew with the network', async () => {
+  const { user } = await open();
+  const thumbnail = () => screen.getByTitle('Paper, with your page') as HTMLIFrameElement;
+  const before = thumbnail();
+  failToLoad(before);
+  await user.click(colors('Background').getByRole('button', { name: 'Saffron' }));
+  expect(thumbnail()).toBe(before);
+  fireEvent(window, new Event('online'));
+  expect(thumbnail()).not.toBe(before);
 });
 
 test('a colour by its code is taken when its field is left, whatever way it is written', async () => {

@@ -1,9 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Look, Store } from '@/api';
 import { currentLanguage, type Language } from '@/i18n';
+import { useOnline } from '@/lib/browser/use-online';
 import { type Heads, headOf, type OwnColors } from '@/lib/look/head';
 import { paintHead } from '@/lib/look/paint';
 import classes from './template-picker.module.css';
@@ -71,6 +72,13 @@ const Thumbnail = ({ src, title, heads }: ThumbnailProps) => {
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const drawn = useRef(heads);
+  const [tried, setTried] = useState({ count: 0, failed: false });
+  const reload = useCallback(() => setTried(({ count }) => ({ count: count + 1, failed: false })), []);
+  useOnline(tried.failed, reload);
+  const show = () => {
+    if (frame.current?.contentDocument) paintHead(frame.current, drawn.current);
+    else setTried(({ count }) => ({ count, failed: true }));
+  };
   useEffect(() => {
     drawn.current = heads;
     paintHead(frame.current, heads);
@@ -78,14 +86,16 @@ const Thumbnail = ({ src, title, heads }: ThumbnailProps) => {
   return (
     <span ref={ref} className={classes.thumbnail} inert>
       <iframe
+        key={tried.count}
         ref={frame}
         src={src}
         title={title}
         loading="lazy"
         tabIndex={-1}
         className={classes.page}
+        data-failed={tried.failed || undefined}
         style={{ transform: `scale(${width / pageWidth})` }}
-        onLoad={() => paintHead(frame.current, drawn.current)}
+        onLoad={show}
       />
     </span>
   );

@@ -3,9 +3,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '@/api';
 import { startI18n } from '@/i18n';
+import type { Heads } from '@/lib/look/head';
 import { changesSlice } from '@/lib/server/changes-slice';
 import { storeOver } from '@/lib/testing';
-import { draw } from '@/ui/testing';
+import { draw, failToLoad } from '@/ui/testing';
 import { Phone } from './phone';
 
 const change = () =>
@@ -32,6 +33,22 @@ test('after each change the page is loaded behind the one that is shown, and the
   fireEvent.load(behind);
   expect(shown()).toEqual(['What guests see']);
   expect(frames()[0]).toBe(behind);
+});
+
+test.each([
+  ['asked for again', () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+  ['the network is back', () => fireEvent(window, new Event('online'))],
+])('a page that cannot be loaded is told, and loaded anew once %s', (_, again) => {
+  const { store } = storeOver({ changes: changesSlice.reducer }, () => ({ status: 200, body: [] }));
+  const heads = { light: {}, dark: {} } as Heads;
+  draw(<Phone src="/s/osteria" lookAt={null} heads={heads} />, store);
+  failToLoad(frames()[0] as HTMLIFrameElement);
+  expect(screen.getByRole('alert').textContent).toContain('The preview could not be loaded');
+  again();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const behind = screen.getByTitle('Loading what guests see');
+  fireEvent.load(behind);
+  expect(frames()).toEqual([behind]);
 });
 
 test('a change that is refused loads nothing', async () => {

@@ -1,8 +1,10 @@
+import { IconCloudOff } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Heads } from '@/lib/look/head';
 import { selectChanges } from '@/lib/server/changes-slice';
+import { RetryButton } from '@/ui/state-views';
 import classes from './phone.module.css';
 import { useFrames } from './use-frames';
 
@@ -18,13 +20,13 @@ export const Phone = ({ src, lookAt, heads }: Props) => {
   const { t } = useTranslation('preview');
   // Each stored change may be one that guests see; a page that is loaded is no part of what a change draws.
   const version = useDeferredValue(useSelector(selectChanges).stored);
-  const { frames, front, elements, onLoad } = useFrames(src, version, lookAt, heads);
+  const { frames, front, failed, reload, elements, onLoad } = useFrames(src, version, lookAt, heads);
   return (
     <div className={classes.phone}>
       <div className={classes.screen}>
         {([0, 1] as const).map((slot) => {
           const frame = frames[slot];
-          const shown = slot === front;
+          const shown = slot === front && !failed;
           return (
             frame && (
               <iframe
@@ -43,6 +45,13 @@ export const Phone = ({ src, lookAt, heads }: Props) => {
             )
           );
         })}
+        {failed && (
+          <div className={classes.failed} role="alert">
+            <IconCloudOff size={28} stroke={1.75} aria-hidden />
+            <p>{t('failed')}</p>
+            <RetryButton onRetry={reload} />
+          </div>
+        )}
       </div>
       <span className={classes.island} aria-hidden />
     </div>

@@ -1,12 +1,19 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useOnline } from '@/lib/browser/use-online';
 import type { Heads } from '@/lib/look/head';
 import { paintHead } from '@/lib/look/paint';
 
 /** One of the two frames: what it shows, and which reload brought it. */
 export type Frame = { src: string; load: number };
 
-type State = { frames: [Frame | null, Frame | null]; front: 0 | 1; wanted: number };
-type Action = { type: 'show'; src: string } | { type: 'loaded'; slot: 0 | 1; load: number };
+type State = {
+  frames: [Frame | null, Frame | null];
+  front: 0 | 1;
+  wanted: number;
+  /** Whether the page that was asked for last could not be loaded. */
+  failed: boolean;
+};
+type Action = { type: 'show'; src: string } | { type: 'loaded' | 'failed'; slot: 0 | 1; load: number };
 
 const reduce = (state: State, action: Action): State => {
   if (action.type === 'show') {
@@ -15,9 +22,10 @@ const reduce = (state: State, action: Action): State => {
     // The first page goes to the front at once; later ones load behind it.
     const slot = state.frames[state.front] === null ? state.front : state.front === 0 ? 1 : 0;
     frames[slot] = { src: action.src, load: wanted };
-    return { ...state, frames, wanted };
+    return { ...state, frames, wanted, failed: false };
   }
   const { slot, load } = action;
+  if (action.type === 'failed') return load === state.wanted ? { ...state, failed: true } : state;
   if (slot === state.front || load !== state.wanted) return state;
   const frames: State['frames'] = [...state.frames];
   frames[state.front] = null;
@@ -26,12 +34,20 @@ const reduce = (state: State, action: Action): State => {
 
 /**
  * Two frames that take turns: a page is loaded behind the one that is shown
- * and comes to the front complete, so that nothing flashes.
+ * and comes to the front complete, so that nothing flashes. One that could not
+ * be loaded is tried again when the network is back.
  */
 export const useFrames = (src: string, version: number, lookAt: string | null, heads?: Heads) => {
-  const [state, dispatch] = useReducer(reduce, { frames: [null, null], front: 0, wanted: 0 });
+  const [state, dispatch] = useReducer(reduce, {
+    frames: [null, null],
+    front: 0,
+    wanted: 0,
+    failed: false,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same page is loaded again
   useEffect(() => dispatch({ type: 'show', src }), [src, version]);
+  const reload = useCallback(() => dispatch({ type: 'show', src }), [src]);
+  useOnline(state.failed, reload);
   const elements = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
 
   const drawn = useRef(heads);
@@ -52,26 +68,27 @@ export const useFrames = (src: string, version: number, lookAt: string | null, h
   /** Takes over the place in the page and brings the frame to the front. */
   const onLoad = (slot: 0 | 1, load: number) => {
     const [next, before] = [elements.current[slot], elements.current[slot === 0 ? 1 : 0]];
+    if (!next?.contentDocument) return dispatch({ type: 'failed', slot, load });
     keepLinks(next);
     if (drawn.current) paintHead(next, drawn.current);
     if (slot !== state.front && before && samePage(before, next)) {
-      next?.contentWindow?.scrollTo({ top: before.contentWindow?.scrollY ?? 0, behavior: 'instant' });
+      next.contentWindow?.scrollTo({ top: before.contentWindow?.scrollY ?? 0, behavior: 'instant' });
     }
     dispatch({ type: 'loaded', slot, load });
   };
 
-  return { frames: state.frames, front: state.front, elements, onLoad };
+  return { frames: state.frames, front: state.front, failed: state.failed, reload, elements, onLoad };
 };
 
-/** Whether two frames show the same page. A page that could not be loaded has no document for us. */
-const samePage = (a: HTMLIFrameElement, b: HTMLIFrameElement | null): boolean => {
-  const [path, other] = [a, b].map((frame) => frame?.contentDocument?.location.pathname);
+/** Whether two frames show the same page. */
+const samePage = (a: HTMLIFrameElement, b: HTMLIFrameElement): boolean => {
+  const [path, other] = [a, b].map((frame) => frame.contentDocument?.location.pathname);
   return path !== undefined && path === other;
 };
 
 /** In the preview a link is looked at, not followed: it would count as a guest's click. */
-const keepLinks = (frame: HTMLIFrameElement | null): void => {
-  frame?.contentDocument?.addEventListener('click', (event) => {
+const keepLinks = (frame: HTMLIFrameElement): void => {
+  frame.contentDocument?.addEventListener('click', (event) => {
     // Elements of another document are of another document's classes.
     const link = (event.target as Element | null)?.closest?.('a');
     if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();

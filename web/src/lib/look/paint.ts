@@ -7,11 +7,14 @@ const propertiesOf = (head: Head): Record<string, string | undefined> => ({
   '--scrim': head.scrim,
 });
 
-/** Draws the head of the page in a frame in other colours, without a word to the server. */
+/**
+ * Draws the head of the page in a frame in other colours, without a word to the server. A page that could not be
+ * loaded has no document for us, and its window refuses every question.
+ */
 export const paintHead = (frame: HTMLIFrameElement | null, heads: Heads): void => {
   const root = frame?.contentDocument?.documentElement;
-  const isDark = frame?.contentWindow?.matchMedia?.('(prefers-color-scheme: dark)').matches;
   if (!root) return;
+  const isDark = frame.contentWindow?.matchMedia?.('(prefers-color-scheme: dark)').matches;
   for (const [name, value] of Object.entries(propertiesOf(isDark ? heads.dark : heads.light))) {
     if (value) root.style.setProperty(name, value);
     else root.style.removeProperty(name);
