@@ -5,7 +5,7 @@ import "slices"
 // ruleCodes are the codes of all rules. The API document lists them, so that clients
 // can have a text for each.
 var ruleCodes = []string{
-	"control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
+	"amount_too_high", "control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
 	"email_domain", "email_local", "image_animated", "image_damaged", "image_empty", "image_polyglot",
 	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "in_two_lists", "invalid", "length", "max", "min", "missing",
 	"must_be_empty", "must_be_null", "no_day", "no_language", "no_store", "idempotency_key_reused", "none_shown",

@@ -149,7 +149,8 @@ func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) [
 		prices[i].Amount = p.Amount
 		prices[i].Name.Apply(p.Name, source)
 		prices[i].Name.CheckLine(rules, location+".name", source, len(in) > 1, priceNameLimit)
-		rules.Check(p.Amount >= 0 && p.Amount <= maxAmount, location+".amount", fault.NewRule("not_an_amount", "must be 0 to %d in minor units", maxAmount).With("max", maxAmount), p.Amount)
+		rules.Check(p.Amount >= 0, location+".amount", fault.NewRule("not_an_amount", "must be at least 0"), p.Amount)
+		rules.Check(p.Amount <= maxAmount, location+".amount", fault.NewRule("amount_too_high", "must be at most %d in minor units", maxAmount).With("max", maxAmount), p.Amount)
 	}
 	return prices
 }

@@ -104,6 +104,18 @@ func TestDishRules(t *testing.T) {
 	}
 }
 
+func TestRuleOfAnAmount(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	section := r.addSection(t, "A")
+	for amount, want := range map[int64]string{-1: "not_an_amount", 100_000_001: "amount_too_high"} {
+		in := menu.DishInput{Name: named("Suppe"), Prices: []menu.PriceInput{{Amount: amount}}}
+		_, err := r.AddDish(t.Context(), owner, mine, section.ID, in)
+		if got := testkit.BrokenRule(err); got != "body.prices[0].amount "+want {
+			t.Errorf("%d breaks the rule %q, want %q", amount, got, want)
+		}
+	}
+}
+
 // A diet is checked against the allergens when only one of them changes, too.
 func TestAllergensAgainstDiet(t *testing.T) {
 	r := start(t, testkit.SQLite(t))

@@ -1065,6 +1065,7 @@ export type AuditEntry = {
 export type ProblemField = {
   /** The rule, for programs */
   code:
+    | "amount_too_high"
     | "control_characters"
     | "credentials"
     | "diet_contains"

@@ -8,9 +8,10 @@ import {
   limits,
   type Tag,
 } from '@/api';
+import { currentLocale } from '@/i18n';
 import { lengthOf, lengthRule, tooLong } from '@/lib/forms/length';
 import { allergens } from '@/lib/menu/dish-facts';
-import { parsePrice, priceText } from '@/lib/money/money';
+import { notAnAmount, parsePrice, priceText } from '@/lib/money/money';
 import type { FieldProblem } from '@/lib/server/problem';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
@@ -61,8 +62,7 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
 const isEmpty = ({ name, typed }: PriceField): boolean =>
   typed.trim() === '' && Object.values(name).every((text) => !text?.trim());
 
-/** Rules by the codes the server has for them. */
-const priceRule = 'not_an_amount';
+/** A rule by the code the server has for it. */
 const nameRule = 'required_in_default_language';
 
 /** Asks whether a price is meant as it is read; empty where that is plain or has been answered. */
@@ -82,7 +82,7 @@ export const checkDish = (
       .filter(([, text]) => lengthOf(text) > limits.price.name)
       .map(([key]) => ({ location: `prices[${i}].name.${key}`, ...lengthRule(limits.price.name) }));
     if (parsePrice(price.typed, currency) === null) {
-      problems.push({ location: `prices[${i}].amount`, code: priceRule });
+      problems.push({ location: `prices[${i}].amount`, ...notAnAmount(currency, currentLocale()) });
     }
     const question = questionOf(price.typed, i);
     if (question) problems.push({ location: `prices[${i}].amount`, message: question });

@@ -6,7 +6,7 @@ import { type DishInput, limits, type Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
-import { formatPrice, parsePrice, priceText } from '@/lib/money/money';
+import { formatPrice, notAnAmount, parsePrice, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
 import { PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
@@ -158,7 +158,7 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
           setPriceTold(false);
         }}
         onBlur={() => setPriceTold(true)}
-        error={priceTold && amount === null && rule({ code: 'not_an_amount' })}
+        error={priceTold && amount === null && rule(notAnAmount(currency, currentLocale()))}
       />
       <TextInput
         className={classes.description ?? ''}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatPrice, parsePrice, priceText } from './money';
+import { currencySign, formatPrice, notAnAmount, parsePrice, priceText } from './money';
 
 test.each([
   ['12,50', 'EUR', 1250],
@@ -54,4 +54,14 @@ describe('a price is written as its reader writes', () => {
     expect(currencySign(currency, locale)).toBe(sign);
     expect(parsePrice(text, currency)).toBe(amount);
   });
+});
+
+test.each([
+  ['EUR', 'en', '12.50'],
+  ['EUR', 'de', '12,50'],
+  ['JPY', 'en', '1250'],
+  ['KWD', 'en', '12.500'],
+])('the example for a price in %s that cannot be read, in %s, is %s', (currency, locale, example) => {
+  expect(notAnAmount(currency, locale).params.example).toBe(example);
+  expect(parsePrice(example, currency)).not.toBeNull();
 });

@@ -28,6 +28,18 @@ export const priceText = (amount: number, currency: string, locale: string): str
   }).format(amount / 10 ** digits);
 };
 
+/** The rule that a typed price breaks which cannot be read, with a price that the currency has: "12.50", "1250". */
+export const notAnAmount = (currency: string, locale: string) => ({
+  code: 'not_an_amount' as const,
+  params: {
+    example: priceText(
+      fractionDigits(currency) === 0 ? 1250 : 12.5 * 10 ** fractionDigits(currency),
+      currency,
+      locale,
+    ),
+  },
+});
+
 /** A currency's sign in a language: "€". */
 export const currencySign = (currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
