@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openConfiguration, openUsers, signIn, signInAnew, signInAtMenu, signInAtTeam } from './dashboard';
+import { openConfiguration, openNewStore, openUsers, signIn, signInAnew, signInAtMenu, signInAtTeam } from './dashboard';
 import { previewed } from './preview';
 import { openSignIn } from './session';
 
@@ -149,6 +149,31 @@ export const ownerPages: MainPage[] = [
       await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
       await page.getByRole('textbox', { name: 'Price' }).waitFor();
       await previewed(page);
+      return page;
+    },
+  },
+  {
+    name: 'place',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/menu');
+      await page.getByRole('button', { name: /^About the place/ }).click();
+      await page.getByRole('textbox', { name: 'Wi-Fi name' }).waitFor();
+      await previewed(page);
+      return page;
+    },
+  },
+  {
+    name: 'settings',
+    open: async (page) => {
+      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/settings');
+      await page.getByRole('textbox', { name: 'Name of your business' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'start',
+    open: async (page) => {
+      await openNewStore(page);
       return page;
     },
   },

@@ -84,7 +84,7 @@ type Link struct {
 	IsActive       bool    `json:"is_active"`
 }
 
-// Info is the restaurant info of the menu.
+// Info is the restaurant info of the menu, which shows the logo and the cover of the page.
 type Info struct {
 	Tagline      Text   `json:"tagline"`
 	Description  Text   `json:"description"`
@@ -93,8 +93,6 @@ type Info struct {
 	WifiName     string `json:"wifi_name"`
 	WifiPassword string `json:"wifi_password"`
 	ServiceNote  Text   `json:"service_note"`
-	Cover        string `json:"cover"`
-	Logo         string `json:"logo"`
 }
 
 // Section is a part of the menu.

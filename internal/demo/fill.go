@@ -144,10 +144,9 @@ func linksOf(content []Link) []page.LinkInput {
 func menuOf(content *Store, images map[string]string) menu.Content {
 	info := &content.Info
 	tagline, description, cuisine, note := patchOf(info.Tagline), patchOf(info.Description), patchOf(info.Cuisine), patchOf(info.ServiceNote)
-	logo, cover := images[info.Logo], images[info.Cover]
 	result := menu.Content{Info: menu.RestaurantInfoPatch{
 		Tagline: &tagline, Description: &description, Cuisine: &cuisine, WebSite: &info.WebSite, WifiName: &info.WifiName, WifiPassword: &info.WifiPassword,
-		ServiceNote: &note, LogoImage: &logo, CoverImage: &cover,
+		ServiceNote: &note,
 	}}
 	for i := range content.Sections {
 		in := &content.Sections[i]

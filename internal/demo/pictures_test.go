@@ -44,12 +44,8 @@ func TestPictures(t *testing.T) {
 	}
 	used := map[string]bool{}
 	for slug, s := range load(t) {
-		for _, logo := range []string{s.Page.Logo, s.Info.Logo} {
-			check(logo, square, [2]int{1, 1})
-		}
-		for _, cover := range []string{s.Page.Cover, s.Info.Cover} {
-			check(cover, wide, [2]int{16, 9})
-		}
+		check(s.Page.Logo, square, [2]int{1, 1})
+		check(s.Page.Cover, wide, [2]int{16, 9})
 		for _, d := range s.dishes() {
 			if d.Image == "" {
 				continue

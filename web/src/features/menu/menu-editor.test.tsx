@@ -123,6 +123,37 @@ test.each([
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { image: 'i1' } }));
 });
 
+test.each([
+  ['while its editor is open', false],
+  ['when its editor was closed meanwhile', true],
+])('a cover of its own is the menu’s once it is stored, %s', async (_, closes) => {
+  const { user, sent } = await open();
+  let finish = (): void => undefined;
+  const stored = new Promise((resolve) => {
+    finish = () => resolve({ status: 201, body: { id: 'i1', variants: [] } });
+  });
+  Object.assign(answers, { [`POST ${base}/images`]: stored });
+  const menu = answers[`GET ${base}/menus/m1`]?.body as { restaurant_info: object } | undefined;
+  answers[`PATCH ${base}/menus/m1/restaurant-info`] = {
+    status: 200,
+    body: { ...menu?.restaurant_info, cover_image: 'i1', revision: 2 },
+  };
+  await user.click(screen.getByRole('button', { name: /^About the place/ }));
+  fireEvent.change(screen.getByLabelText('Add a picture: Cover of the menu', { selector: 'input' }), {
+    target: { files: [new File(['a picture'], 'room.jpg', { type: 'image/jpeg' })] },
+  });
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
+  if (closes) await user.click(screen.getByRole('button', { name: 'Done' }));
+  finish();
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({
+      path: `${base}/menus/m1/restaurant-info`,
+      method: 'PATCH',
+      body: { cover_image: 'i1' },
+    }),
+  );
+});
+
 test('an allergen nobody has spoken of stays unconfirmed when another is set', async () => {
   const { user, sent } = await open(shop, atOnce);
   answers[`PATCH ${base}/dishes/a`] = { status: 200, body: dish('a', 's', 0, 'Brühe', { revision: 2 }) };

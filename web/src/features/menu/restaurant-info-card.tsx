@@ -8,14 +8,17 @@ import type { Language } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
+import { useIsOpen } from '@/lib/state/use-is-open';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { stateOf } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Editor } from '@/ui/editor';
+import { PictureField } from '@/ui/picture/picture-field';
 import { toastNotSaved } from '@/ui/toasts';
 import { TranslatedFields } from '@/ui/translated-fields';
 import { useLimit } from '@/ui/use-limit';
@@ -40,15 +43,20 @@ const facts = {
 } as const;
 type FactName = keyof typeof facts;
 
-type Fields = TextFields<TextName> & Record<FactName, string>;
+/** Pictures, and the shape in which the menu shows them. */
+const pictures = { logoImage: 'square', coverImage: 'wide' } as const;
+type PictureName = keyof typeof pictures;
+
+type Fields = TextFields<TextName> & Record<FactName | PictureName, string>;
 
 const textNames = Object.keys(texts) as TextName[];
 const factNames = Object.keys(facts) as FactName[];
+const pictureNames = Object.keys(pictures) as PictureName[];
 
 const fieldsOf = (info: RestaurantInfo): Fields =>
   ({
     ...Object.assign({}, ...textNames.map((name) => textFields(name, info[name]))),
-    ...Object.fromEntries(factNames.map((name) => [name, info[name]])),
+    ...Object.fromEntries([...factNames, ...pictureNames].map((name) => [name, info[name]])),
   }) as Fields;
 
 /** A web site typed without its scheme has one all the same. */
@@ -143,6 +151,7 @@ const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: Edito
         onLanguage={setLanguage}
         editable={editable}
       />
+      <PlacePictures store={store} menu={menu} draft={draft} editable={editable} />
       {may(store, 'store.update') && (
         <p className={classes.elsewhere}>
           <Link to={`/stores/${store.slug}/settings`}>{t('place.contact')}</Link>
@@ -168,6 +177,42 @@ const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: Edito
         ))}
       </div>
     </Editor>
+  );
+};
+
+type PicturesProps = { store: Store; menu: Menu; draft: Draft<Fields>; editable: boolean };
+
+/** The menu's own logo and cover, where it is to have others than the look. */
+const PlacePictures = ({ store, menu, draft, editable }: PicturesProps) => {
+  const { t } = useTranslation('menu');
+  const { detail } = useProblemText();
+  const dispatch = useAppDispatch();
+  const isOpen = useIsOpen();
+  // A picture on its way and the way back outlive the editor.
+  const setImage = async (name: PictureName, image: string) => {
+    if (isOpen()) return draft.set(name, image, 'now');
+    const change = { storeId: store.id, menuId: menu.id, restaurantInfoPatch: { [name]: image } };
+    const problem = problemIn(await dispatch(updateRestaurantInfo(change)));
+    if (problem) toastNotSaved(t('place.pictures'), detail(problem));
+  };
+  return (
+    <div className={classes.pictures}>
+      {pictureNames.map((name) => (
+        <PictureField
+          key={name}
+          id={`${name}-${menu.id}`}
+          storeId={store.id}
+          label={t(`place.${name}`)}
+          name={t(`place.${name}`)}
+          shape={pictures[name]}
+          value={draft.value[name]}
+          onChange={(image) => void setImage(name, image)}
+          error={draft.error(snake(name))}
+          editable={editable}
+        />
+      ))}
+      {editable && <p className={classes.elsewhere}>{t('place.picturesHint')}</p>}
+    </div>
   );
 };
 

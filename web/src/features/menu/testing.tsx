@@ -59,7 +59,7 @@ export const menuAnswers = (): Answers => {
   const text = {};
   const info = {
     ...{ tagline: text, cuisine: text, description: text, service_note: text, revision: 1 },
-    ...{ web_site: '', wifi_name: '', wifi_password: '' },
+    ...{ web_site: '', wifi_name: '', wifi_password: '', logo_image: '', cover_image: '' },
   };
   return {
     [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm1' }] },

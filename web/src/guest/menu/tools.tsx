@@ -50,7 +50,13 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
 /** What search and filter will look like, while the script for them is on its way. */
 export const ToolsToCome = ({ text }: { text: Messages }) => (
   <div className="find" aria-hidden="true">
-    <p>{text.search}</p>
-    <p>{text.filter}</p>
+    <p>
+      <Icon path={searchIcon} />
+      {text.search}
+    </p>
+    <p>
+      <Icon path={filterIcon} />
+      {text.filter}
+    </p>
   </div>
 );
