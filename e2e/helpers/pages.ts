@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { openConfiguration, openNewStore, openUsers, signIn, signInAnew, signInAtMenu, signInAtTeam } from './dashboard';
+import {
+  openConfiguration,
+  openNewStore,
+  openUsers,
+  signIn,
+  signInAnew,
+  signInAtMenu,
+  signInAtTeam,
+} from './dashboard';
 import { previewed } from './preview';
 import { openSignIn } from './session';
 

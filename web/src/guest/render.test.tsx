@@ -202,8 +202,8 @@ describe('a menu shows', () => {
   });
 
   test('what search and filter look like before the script has loaded', () => {
-    expect(render(demoMenu('osteria', 'de')).body).toMatch(
-      /<div class="find" aria-hidden="true"><p><svg .+?<\/svg>Gericht suchen<\/p><p><svg .+?<\/svg>Filter<\/p><\/div>/,
+    expect(render(demoMenu('osteria', 'de')).body).toContain(
+      '<div class="find" aria-hidden="true"><p>Gericht suchen</p><p>Filter</p></div>',
     );
   });
 

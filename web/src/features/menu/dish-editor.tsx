@@ -1,8 +1,10 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type Dish, limits, type Store } from '@/api';
 import type { Language } from '@/i18n';
+import type { Draft } from '@/lib/drafts/use-draft';
 import { additives, diets, tags } from '@/lib/menu/dish-facts';
 import { useIsOpen } from '@/lib/state/use-is-open';
 import { textIn } from '@/lib/text/text';
@@ -44,10 +46,14 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
   const known = useAllergenFacts(draft.value.allergens);
   const isOpen = useIsOpen();
   // A picture on its way and the ways back outlive the editor.
-  const setImage = (image: string) => {
-    if (isOpen()) draft.set('image', image, 'now');
-    else void actions.patchDish(dish.id, { image });
-  };
+  const { set } = draft;
+  const setImage = useCallback(
+    (image: string) => {
+      if (isOpen()) set('image', image, 'now');
+      else void actions.patchDish(dish.id, { image });
+    },
+    [set, isOpen, actions, dish.id],
+  );
   const undoAllergens = async (before: DishFields['allergens']): Promise<boolean> => {
     if (!isOpen()) return actions.patchDish(dish.id, dishPatch({ allergens: before }, store.currency));
     draft.set('allergens', before);
@@ -110,31 +116,16 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
           />
         </div>
       </div>
-      <ChipsField
-        label={t('facts:field.diets')}
-        all={diets}
-        nameOf={(key) => t(`facts:diet.${key}`)}
-        value={draft.value.diets}
-        onChange={(value) => draft.set('diets', value)}
-        error={draft.error('diets')}
-        editable={editable}
+      <Choices
+        id={dish.id}
+        sectionId={dish.sectionId}
+        diets={draft.value.diets}
+        tags={draft.value.tags}
+        spiceLevel={draft.value.spiceLevel}
+        dietsError={draft.error('diets')}
+        set={draft.set}
+        {...{ store, language, actions, editable }}
       />
-      <ChipsField
-        label={t('facts:field.tags')}
-        all={tags}
-        nameOf={(key) => t(`facts:tag.${key}`)}
-        value={draft.value.tags}
-        onChange={(value) => draft.set('tags', value)}
-        editable={editable}
-      />
-      <div className={classes.choices}>
-        <SpiceLevel
-          value={draft.value.spiceLevel}
-          onChange={(level) => draft.set('spiceLevel', level)}
-          editable={editable}
-        />
-        <SectionChoice dish={dish} store={store} language={language} actions={actions} editable={editable} />
-      </div>
       <Folds>
         <Fold label={t('facts:field.allergens')} facts={known.line} warns={known.unknown > 0}>
           {allergens}
@@ -164,6 +155,45 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
 const hasSizes = (prices: DishFields['prices']): boolean =>
   prices.length > 1 || Object.values(prices[0]?.name ?? {}).some(Boolean);
 
+type ChoicesProps = Pick<DishFields, 'diets' | 'tags' | 'spiceLevel'> &
+  SectionProps & {
+    dietsError: string | undefined;
+    set: Draft<DishFields>['set'];
+  };
+
+/** What is chosen from a few words. A key of the texts above does not draw it again. */
+const Choices = memo(
+  ({ diets: chosenDiets, tags: chosenTags, spiceLevel, dietsError, set, ...props }: ChoicesProps) => {
+    const { t } = useTranslation('facts');
+    const { editable } = props;
+    return (
+      <>
+        <ChipsField
+          label={t('field.diets')}
+          all={diets}
+          nameOf={(key) => t(`diet.${key}`)}
+          value={chosenDiets}
+          onChange={(value) => set('diets', value)}
+          error={dietsError}
+          editable={editable}
+        />
+        <ChipsField
+          label={t('field.tags')}
+          all={tags}
+          nameOf={(key) => t(`tag.${key}`)}
+          value={chosenTags}
+          onChange={(value) => set('tags', value)}
+          editable={editable}
+        />
+        <div className={classes.choices}>
+          <SpiceLevel value={spiceLevel} onChange={(level) => set('spiceLevel', level)} editable={editable} />
+          <SectionChoice {...props} />
+        </div>
+      </>
+    );
+  },
+);
+
 const SpiceLevel = ({
   value,
   onChange,
@@ -189,21 +219,29 @@ const SpiceLevel = ({
   );
 };
 
-type ChoiceProps = { dish: Dish; store: Store; language: Language; actions: MenuActions; editable: boolean };
+type SectionProps = {
+  /** The dish's id. */
+  id: string;
+  sectionId: string;
+  store: Store;
+  language: Language;
+  actions: MenuActions;
+  editable: boolean;
+};
 
 /** Moves the dish to another section. */
-const SectionChoice = ({ dish, store, language, actions, editable }: ChoiceProps) => {
+const SectionChoice = ({ id, sectionId, store, language, actions, editable }: SectionProps) => {
   const { t } = useTranslation('menu');
   const sections = useSelector(selectDynamicMenu).menuData?.menuSections ?? [];
   return (
     <NativeSelect
       label={t('editor.section')}
-      data={sections.map(({ id, name }) => ({
-        value: id,
-        label: textIn(name, language, store.defaultLanguage),
+      data={sections.map((section) => ({
+        value: section.id,
+        label: textIn(section.name, language, store.defaultLanguage),
       }))}
-      value={dish.sectionId}
-      onChange={(event) => actions.moveDishTo(dish.id, event.currentTarget.value)}
+      value={sectionId}
+      onChange={(event) => actions.moveDishTo(id, event.currentTarget.value)}
       disabled={!editable}
     />
   );

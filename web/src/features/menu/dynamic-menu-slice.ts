@@ -1,4 +1,5 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { onShownRevision } from '@/lib/server/shown-revision';
@@ -63,7 +64,9 @@ const replace = (state: DynamicMenu, dish: Dish): void => {
   for (const section of state.menuData?.menuSections ?? []) {
     const at = section.dishes.findIndex(({ id }) => id === dish.id);
     if (at < 0) continue;
-    if (section.id === dish.sectionId) section.dishes[at] = dish;
+    // What has stayed the same of it need not be drawn again.
+    if (section.id === dish.sectionId)
+      section.dishes[at] = copyWithStructuralSharing(original(section.dishes[at]), dish);
     else {
       section.dishes.splice(at, 1);
       sectionOf(state, dish.sectionId)?.dishes.push(dish);

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Dish, Store } from '@/api';
 import { currentLocale } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
@@ -19,7 +20,8 @@ export const useDishDraft = (
 ): [draft: Draft<DishFields>, doubt: PriceDoubt] => {
   const dispatch = useAppDispatch();
   const source = store.defaultLanguage;
-  const saved = dishFields(dish, store.currency, currentLocale());
+  const locale = currentLocale();
+  const saved = useMemo(() => dishFields(dish, store.currency, locale), [dish, store.currency, locale]);
   // Sizes that have come or gone have no price of before.
   const doubt = usePriceDoubt(store.currency, (at) =>
     draft.value.prices.length === saved.prices.length ? dish.prices[at]?.amount : undefined,

@@ -50,13 +50,7 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
 /** What search and filter will look like, while the script for them is on its way. */
 export const ToolsToCome = ({ text }: { text: Messages }) => (
   <div className="find" aria-hidden="true">
-    <p>
-      <Icon path={searchIcon} />
-      {text.search}
-    </p>
-    <p>
-      <Icon path={filterIcon} />
-      {text.filter}
-    </p>
+    <p>{text.search}</p>
+    <p>{text.filter}</p>
   </div>
 );

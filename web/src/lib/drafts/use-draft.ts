@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -87,14 +88,21 @@ export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>
   }, [outbox, shown]);
 
   const problem = problemOf(state);
+  // The same for each rendering, so that what a key does not change need not be drawn again.
+  const actions = useMemo<Pick<Draft<F>, 'set' | 'flush' | 'send' | 'discard'>>(
+    () => ({
+      set: (key, value, wait) => outbox.set(key, value, wait),
+      flush: (key) => outbox.leave(key === undefined ? undefined : [key]),
+      send: (changes) => (changes ? outbox.confirm(changes) : outbox.insist()),
+      discard: () => outbox.discard(),
+    }),
+    [outbox],
+  );
   return {
+    ...actions,
     value: { ...shared.saved, ...state.edits },
     status: statusOf(state),
     trouble: problem ? detail(problem) : '',
-    set: (key, value, wait) => outbox.set(key, value, wait),
-    flush: (key) => outbox.leave(key === undefined ? undefined : [key]),
-    send: (changes) => (changes ? outbox.confirm(changes) : outbox.insist()),
-    discard: () => outbox.discard(),
     blamed: outbox.isStuck ? (Object.keys({ ...state.refused, ...state.edits })[0] as keyof F) : undefined,
     error: (location) => {
       const message = fieldMessage(problem, location);

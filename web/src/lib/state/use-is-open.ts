@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Reports whether what uses it is still drawn. */
 export const useIsOpen = (): (() => boolean) => {
@@ -9,5 +9,5 @@ export const useIsOpen = (): (() => boolean) => {
       open.current = false;
     };
   }, []);
-  return () => open.current;
+  return useCallback(() => open.current, []);
 };

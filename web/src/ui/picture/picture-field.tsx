@@ -1,5 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '@/lib/pictures/use-upload';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -30,7 +38,7 @@ type Props = {
 };
 
 /** A picture of a store: dropped, pasted, chosen or taken, cropped around a point, and removed with a way back. */
-export const PictureField = (props: Props) => {
+export const PictureField = memo((props: Props) => {
   const { id, storeId, label, name, shape, value, onChange, error, editable } = props;
   const { t } = useTranslation('ui');
   const { detail } = useProblemText();
@@ -108,7 +116,7 @@ export const PictureField = (props: Props) => {
       </div>
     </FieldGroup>
   );
-};
+});
 
 /** Keeps the focus inside of an element that had it, when the control that had it goes with what is shown. */
 const useFocusOf = (shown: string) => {
