@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
 import { choicesOf, type Language, tagOf } from '@/i18n';
@@ -50,8 +50,7 @@ type Props = {
 };
 
 /** Texts in the language chosen, each with its source beside it where it needs a translation. */
-export const TranslatedFields = (props: Props) => {
-  const { draft, fields, store, language, onLanguage } = props;
+export const TranslatedFields = ({ draft, fields, store, language, onLanguage, editable }: Props) => {
   const { t } = useTranslation('ui');
   const texts = fields.map(({ text }) => text);
   return (
@@ -70,9 +69,30 @@ export const TranslatedFields = (props: Props) => {
           }}
         />
       )}
-      {fields.map((field) => (
-        <TranslatedField key={field.name} field={field} {...props} />
-      ))}
+      {fields.map(({ lines, text, location, ...field }) => {
+        const key = `${field.name}.${language}`;
+        return (
+          <TranslatedField
+            key={field.name}
+            {...field}
+            // One of several lines measures itself at each drawing, and all that is on the page with it.
+            minRows={lines?.[0]}
+            maxRows={lines?.[1]}
+            written={(draft.value as Record<string, string>)[key] ?? ''}
+            shown={textIn(textOf(field.name, draft.value), language, store.defaultLanguage)}
+            source={text[store.defaultLanguage] ?? ''}
+            state={stateOf([text], language, store.defaultLanguage)}
+            error={draft.error(`${location ?? field.name}.${language}`)}
+            set={draft.set}
+            flush={draft.flush}
+            confirm={draft.send}
+            language={language}
+            isSource={language === store.defaultLanguage}
+            sourceTag={tagOf[store.defaultLanguage]}
+            editable={editable}
+          />
+        );
+      })}
     </>
   );
 };
@@ -100,40 +120,57 @@ export const NameAndDescription = ({ entry, limits, lines, example, autoFocus, .
   );
 };
 
-const TranslatedField = ({ field, draft, store, language, editable }: Props & { field: Field }) => {
-  const { name, text, lines, location = name } = field;
+type FieldProps = Pick<Field, 'name' | 'label' | 'limit' | 'example' | 'required' | 'autoFocus'> & {
+  minRows: number | undefined;
+  maxRows: number | undefined;
+  /** What stands in the field, and what guests read in its place while that is nothing. */
+  written: string;
+  shown: string;
+  /** The text in the source language, as it is stored. */
+  source: string;
+  sourceTag: string;
+  isSource: boolean;
+  state: ReturnType<typeof stateOf>;
+  error: string | undefined;
+  set: Draft['set'];
+  flush: Draft['flush'];
+  confirm: Draft['send'];
+  language: Language;
+  editable: boolean;
+};
+
+/** A text in one language. It is drawn again only when something of it has changed. */
+const TranslatedField = memo(({ name, set, flush, confirm, language, ...field }: FieldProps) => {
   const limitProps = useLimit();
-  const source = store.defaultLanguage;
+  const { written, minRows, maxRows } = field;
   const key = `${name}.${language}`;
-  const written = (draft.value as Record<string, string>)[key] ?? '';
   const input = {
     label: field.label,
     lang: tagOf[language],
     value: written,
-    // An empty field shows what guests read instead.
-    placeholder: textIn(textOf(name, draft.value), language, source) || field.example,
+    placeholder: field.shown || field.example,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      draft.set(key, event.currentTarget.value),
-    onBlur: () => draft.flush(key),
-    error: draft.error(`${location}.${language}`),
+      set(key, event.currentTarget.value),
+    onBlur: () => flush(key),
+    error: field.error,
     ...limitProps(written, field.limit),
-    readOnly: !editable,
-    required: field.required && language === source,
+    readOnly: !field.editable,
+    required: field.required && field.isSource,
     autoFocus: field.autoFocus,
   };
   return (
     <>
-      {lines ? (
-        <Textarea {...input} autosize minRows={lines[0]} maxRows={lines[1]} />
+      {minRows ? (
+        <Textarea {...input} autosize minRows={minRows} maxRows={maxRows} />
       ) : (
         <TextInput {...input} />
       )}
       <TranslationHint
-        state={stateOf([text], language, source)}
-        source={text[source] ?? ''}
-        tag={tagOf[source]}
-        onConfirm={() => draft.send({ [key]: written })}
+        state={field.state}
+        source={field.source}
+        tag={field.sourceTag}
+        onConfirm={() => confirm({ [key]: written })}
       />
     </>
   );
-};
+});
