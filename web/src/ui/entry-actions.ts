@@ -3,7 +3,7 @@ import type { DraftOptions } from '@/lib/drafts/outbox';
 import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import type { useProblemText } from '@/lib/server/problem-text';
 import { moveFocus } from './focus';
-import { toastDeleted, toastError } from './toasts';
+import { laterUndo, toastDeleted, toastError } from './toasts';
 
 /** How a call ended. */
 type Ended = { error?: unknown };
@@ -47,7 +47,7 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
   /** The same, but nothing is left to do either where the entry is gone. */
   const reportUndo = async (ended: Ended, id: string): Promise<boolean> =>
     (await report(ended, id)) || problemIn(ended)?.status === gone;
-  /** Deletes an entry, and offers to restore it. */
+  /** Deletes an entry, and offers to restore it while its store is shown. */
   const remove = async (
     id: string,
     byKey: boolean,
@@ -55,7 +55,8 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
   ): Promise<void> => {
     const onUndo = async () => reportUndo(await calls.restore(), id);
     const deletion = { name: nameOf(id), focusIds: near(id), byKey, onUndo };
-    if (await report(await calls.delete(), id)) toastDeleted(deletion);
+    const offer = laterUndo();
+    if (await report(await calls.delete(), id)) toastDeleted(deletion, offer);
   };
   const switchOptions = <F extends object>({ id, draftId, saved, send }: Switch<F>): DraftOptions<F> => ({
     ...{ saved, path, rest: 0, send },

@@ -132,11 +132,25 @@ export const dismissToasts = (): void => {
 };
 
 const undos = new Set<Id>();
+/** How many stores were shown and left. */
+let left = 0;
 
 /** Takes away what offers to take something back: it was done in a store that is shown no more. */
 export const dismissUndos = (): void => {
+  left++;
   for (const id of undos) toast.dismiss(id);
   undos.clear();
+};
+
+/**
+ * What offers to take back what is begun now, and done once it is answered: nothing is offered where the store it was
+ * done in is shown no more by then.
+ */
+export const laterUndo = (): ((undoable: Undoable) => void) => {
+  const before = left;
+  return (undoable) => {
+    if (left === before) toastUndo(undoable);
+  };
 };
 
 /** Says that something did not work. */
@@ -181,10 +195,13 @@ export const toastUndo = (undoable: Undoable): (() => void) => {
   return () => toast.dismiss(id);
 };
 
+type Deletion = Omit<Undoable, 'text'> & { name: string };
+
 /** Says what was deleted, and takes it back. */
-export const toastDeleted = ({ name, ...rest }: Omit<Undoable, 'text'> & { name: string }): void => {
-  toastUndo({ ...rest, text: <Deleted name={name} /> });
-};
+export const toastDeleted = (
+  { name, ...rest }: Deletion,
+  offer: (undoable: Undoable) => void = toastUndo,
+): void => offer({ ...rest, text: <Deleted name={name} /> });
 
 const Deleted = ({ name }: { name: string }) => {
   const { t } = useTranslation('ui');

@@ -3,7 +3,7 @@ import { type Store, type Table, useDeleteTableMutation, useRestoreTableMutation
 import { gone, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { around } from '@/ui/focus';
-import { toastDeleted, toastError } from '@/ui/toasts';
+import { laterUndo, toastDeleted, toastError } from '@/ui/toasts';
 
 /** Deletes a table, and brings it back where that is asked for. */
 export const useTableDeletion = (store: Store) => {
@@ -18,17 +18,15 @@ export const useTableDeletion = (store: Store) => {
       tables.map(({ id }) => placeOf(id)),
       placeOf(table.id),
     );
+    const offer = laterUndo();
     const problem = problemIn(await remove({ storeId: store.id, id: table.id }));
     if (problem && problem.status !== gone) return toastError(detail(problem));
-    toastDeleted({
-      name: t('tables.name', { number: table.number }),
-      byKey,
-      focusIds: [...neighbours, 'add-tables'],
-      onUndo: async () => {
-        const refused = problemIn(await restore({ storeId: store.id, id: table.id }));
-        if (refused) toastError(detail(refused));
-        return !refused || refused.status === gone;
-      },
-    });
+    const onUndo = async () => {
+      const refused = problemIn(await restore({ storeId: store.id, id: table.id }));
+      if (refused) toastError(detail(refused));
+      return !refused || refused.status === gone;
+    };
+    const focusIds = [...neighbours, 'add-tables'];
+    toastDeleted({ name: t('tables.name', { number: table.number }), byKey, focusIds, onUndo }, offer);
   };
 };

@@ -8,7 +8,7 @@ import {
 } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { toastError, toastUndo } from '@/ui/toasts';
+import { laterUndo, toastError } from '@/ui/toasts';
 import classes from './example-note.module.css';
 
 type Props = { storeId: string; menu: Menu };
@@ -31,8 +31,9 @@ export const ExampleNote = ({ storeId, menu }: Props) => {
     return !why;
   };
   const remove = async (byKey: boolean) => {
+    const offer = laterUndo();
     if (!report(await deleteExample(of))) return;
-    toastUndo({
+    offer({
       text: t('example.removed'),
       byKey,
       focusIds: ['add-section'],

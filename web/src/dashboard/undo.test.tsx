@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endEpoch } from '@/api/epoch';
+import { startI18n } from '@/i18n';
+import { settle } from '@/lib/testing';
+import { type Answers, held, openDashboard, storesAnswers } from './testing';
+
+let answers: Answers;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answers = storesAnswers();
+});
+afterEach(() => {
+  cleanup();
+  endEpoch();
+});
+
+/** Whether a toast is on its way out: it goes at the end of an animation that jsdom does not play. */
+const isGoing = (inside: Element): boolean => inside.closest('.carte-toast-exit') !== null;
+
+const deleteRow = (name: string) => async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+};
+
+/** What is deleted in the first store: on which screen, how, and by which call. */
+const deletions: [what: string, at: string, remove: (user: UserEvent) => Promise<void>, path: string][] = [
+  ['a link', 'links', deleteRow('Site 0'), 'links/l0'],
+  ['a dish', 'menu', deleteRow('Broth'), 'dishes/a'],
+  [
+    'the example',
+    'menu',
+    async (user) => user.click(await screen.findByRole('button', { name: 'Remove it' })),
+    'menus/m/example',
+  ],
+  [
+    'a table',
+    'codes',
+    async (user) => {
+      await user.click(await screen.findByRole('button', { name: /^Table 1/ }));
+      await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    },
+    'tables/t1',
+  ],
+];
+
+test.each(deletions)('the way back of %s goes with its store', async (_, at, remove, path) => {
+  answers[`DELETE /api/stores/s0/${path}`] = { status: 204 };
+  const { user, go } = openDashboard(answers, `/stores/store-0/${at}`);
+  await remove(user);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(isGoing(undo)).toBe(false);
+  await go(`/stores/store-1/${at}`);
+  await waitFor(() => expect(!undo.isConnected || isGoing(undo)).toBe(true));
+});
+
+test.each(deletions)(
+  'the way back of %s is not offered in another store when the answer comes there',
+  async (_, at, remove, path) => {
+    const { answer, release } = held({ status: 204 });
+    answers[`DELETE /api/stores/s0/${path}`] = answer;
+    const { user, go, sent } = openDashboard(answers, `/stores/store-0/${at}`);
+    await remove(user);
+    await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true));
+    await go(`/stores/store-1/${at}`);
+    await screen.findByRole('button', { name: 'Store: Store 1' });
+    await act(async () => {
+      release();
+      await settle();
+    });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  },
+);
+
+test('the way back of a store outlives its screens', async () => {
+  const { user, router } = openDashboard(answers, '/stores/store-1/settings');
+  answers['DELETE /api/stores/s1'] = { status: 204 };
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.type(await question.findByRole('textbox'), 'store-1');
+  await user.click(question.getByRole('button', { name: /^Delete/ }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/stores/store-0/links'));
+  await screen.findByRole('button', { name: 'More for Site 0' });
+  expect(isGoing(undo)).toBe(false);
+});
