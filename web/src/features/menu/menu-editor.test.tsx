@@ -99,6 +99,27 @@ test('a price is typed as people write it, and one that is none is an error of i
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 820 }] }));
 });
 
+test('a price that was said to be meant is sent again without its editor', async () => {
+  const { user, sent } = await open();
+  const path = `PATCH ${base}/dishes/a`;
+  answers[path] = { status: 503, body: { detail: 'Away.' } };
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  const price = screen.getByRole('textbox', { name: 'Price' });
+  await user.clear(price);
+  await user.type(price, '12.505{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Yes, / }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 1250500 }] }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  answers[path] = {
+    status: 200,
+    body: dish('a', 's', 0, 'Brühe', { prices: [{ amount: 1250500 }], revision: 2 }),
+  };
+  const before = sent.length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent.length).toBe(before + 1));
+  expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 1250500 }] });
+});
+
 test.each([
   ['while its editor is open', false],
   ['when its editor was closed meanwhile', true],

@@ -106,7 +106,8 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
   const { t } = useTranslation(['menu', 'ui']);
   const { rule } = useProblemText();
   const { currency, defaultLanguage: source } = store;
-  const doubt = usePriceDoubt(currency, () => undefined);
+  // Each is asked anew: an answer adds the dish.
+  const doubt = usePriceDoubt('', currency, () => undefined);
   const [priceTold, setPriceTold] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const priceField = useRef<HTMLInputElement>(null);
@@ -116,9 +117,9 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
 
   const amount = form.price.trim() === '' ? undefined : parsePrice(form.price, currency);
   const readAs = doubt.readAs(form.price, 0);
-  const add = () => {
+  const add = (isMeant = false) => {
     if (named.error || described.error || form.name.trim() === '') return;
-    if (amount === null || doubt.readAs(form.price, 0)) return setPriceTold(true);
+    if (amount === null || (readAs && !isMeant)) return setPriceTold(true);
     onAdd({
       name: { [source]: form.name.trim() },
       ...(form.description.trim() && { description: { [source]: form.description.trim() } }),
@@ -172,10 +173,7 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
         <PriceQuestion
           question={doubt.question(form.price, 0)}
           price={readAs}
-          onAgree={() => {
-            doubt.agree(form.price, 0);
-            add();
-          }}
+          onAgree={() => add(true)}
           onCorrect={() => priceField.current?.focus()}
         />
       )}

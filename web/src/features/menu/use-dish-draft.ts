@@ -23,7 +23,7 @@ export const useDishDraft = (
   const locale = currentLocale();
   const saved = useMemo(() => dishFields(dish, store.currency, locale), [dish, store.currency, locale]);
   // Sizes that have come or gone have no price of before.
-  const doubt = usePriceDoubt(store.currency, (at) =>
+  const doubt = usePriceDoubt(dish.id, store.currency, (at) =>
     draft.value.prices.length === saved.prices.length ? dish.prices[at]?.amount : undefined,
   );
   const draft: Draft<DishFields> = useDraft<DishFields>(

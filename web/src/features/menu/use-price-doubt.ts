@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '@/i18n';
+import { keepInTab, keptInTab } from '@/lib/browser/storage';
 import { doubtfulPrice, formatPrice } from '@/lib/money/money';
 
 /** What is asked of prices that may not be meant as they are read. */
@@ -12,14 +12,28 @@ export type PriceDoubt = {
   agree: (typed: string, at: number) => void;
 };
 
-/** Questions about prices, each until it is answered; `before` is what they were, in order. */
-export const usePriceDoubt = (currency: string, before: (at: number) => number | undefined): PriceDoubt => {
+/** What was said to be meant, by what it is the price of. It outlives its editor and its page as what is typed does. */
+const answers = new Map<string, Set<string>>();
+
+const agreedOf = (id: string): Set<string> => {
+  const agreed = answers.get(id) ?? new Set(keptInTab<string[]>(keptAs(id)));
+  answers.set(id, agreed);
+  return agreed;
+};
+
+const keptAs = (id: string): string => `carte_agreed ${id}`;
+
+/** Questions about the prices of a dish, each until it is answered; `before` is what they were, in order. */
+export const usePriceDoubt = (
+  id: string,
+  currency: string,
+  before: (at: number) => number | undefined,
+): PriceDoubt => {
   const { t } = useTranslation('menu');
-  const agreed = useRef(new Set<string>());
   const nameOf = (typed: string, at: number) => `${at} ${typed.trim()}`;
   const readAs = (typed: string, at: number): string => {
     const amount = doubtfulPrice(typed, currency, before(at));
-    if (amount === null || agreed.current.has(nameOf(typed, at))) return '';
+    if (amount === null || agreedOf(id).has(nameOf(typed, at))) return '';
     return formatPrice(amount, currency, currentLocale());
   };
   return {
@@ -28,6 +42,9 @@ export const usePriceDoubt = (currency: string, before: (at: number) => number |
       const price = readAs(typed, at);
       return price && t('priceDoubt.question', { price });
     },
-    agree: (typed, at) => agreed.current.add(nameOf(typed, at)),
+    agree: (typed, at) => {
+      const agreed = agreedOf(id).add(nameOf(typed, at));
+      keepInTab(keptAs(id), [...agreed]);
+    },
   };
 };
