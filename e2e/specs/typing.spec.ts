@@ -26,14 +26,14 @@ const test = base.extend<object, { small: string; demo: string }>({
  * the same time. That is why this file is a project of its own, which runs after all others.
  */
 const limit = 50;
-/** How often each text is typed: what clears memory or warms up is not in every one of them. */
+/** How often each text is typed: what clears memory or warms up is in one of them at most. */
 const rounds = 3;
 /** Between two keys, as a quick typist presses them. */
 const delay = 90;
 
 type Info = ReturnType<typeof test.info>;
 
-/** Types the same several times, and expects no key to be slow in each of them. */
+/** Types the same several times, and expects no key to be slow in most of them. */
 async function expectQuick(page: Page, info: Info, type: () => Promise<void>): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
@@ -47,8 +47,8 @@ async function expectQuick(page: Page, info: Info, type: () => Promise<void>): P
   console.log(`${info.title}: ${told}`);
   expect(keys.length, 'all keys are in the trace').toBeGreaterThanOrEqual(rounds * 15);
   expect(median(keys), told).toBeLessThanOrEqual(limit / 2);
-  expect(Math.min(...slowest), told).toBeLessThanOrEqual(limit);
-  expect(Math.min(...longest), told).toBeLessThanOrEqual(limit);
+  expect(median(slowest), told).toBeLessThanOrEqual(limit);
+  expect(median(longest), told).toBeLessThanOrEqual(limit);
 }
 
 const ms = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
