@@ -163,6 +163,16 @@ describe('changing a link page', () => {
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
+  test('a link that is made or restored and shown already is shown once', async () => {
+    const { store, ids } = await loaded();
+    answers[`POST ${base}/links`] = { status: 201, body: link('c', 2) };
+    answers[`POST ${base}/links/b/restore`] = { status: 200, body: link('b', 1) };
+    const linkInput = { kind: 'menu', name: { de: 'x' } } as const;
+    await store.dispatch(addLink.initiate({ storeId: 's1', linkInput }));
+    await store.dispatch(restoreLink.initiate({ storeId: 's1', id: 'b' }));
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+
   test.each([
     [204, ['c', 'a', 'b']],
     [422, ['a', 'b', 'c']],

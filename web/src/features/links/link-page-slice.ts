@@ -2,7 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { onShownRevision } from '@/lib/server/shown-revision';
-import { addOrderCases, type PendingOrders, putBack, remove, reordered } from '@/lib/state/ordered';
+import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
 /** A store's link page; `id` is the store's. */
 export type LinkPageState = Omit<LinkPage, 'id' | 'template'> & {
@@ -91,9 +91,12 @@ export const linkPageSlice = createSlice({
       .addMatcher(calls.updateLinkPage.matchRejected, (state, action) => {
         if (shows(state, action)) state.error = problemOfCall(action.payload);
       })
-      .addMatcher(calls.addLink.matchFulfilled, (state, action) => {
-        if (shows(state, action)) state.links.push(action.payload);
-      })
+      .addMatcher(
+        isAnyOf(calls.addLink.matchFulfilled, calls.restoreLink.matchFulfilled),
+        (state, action) => {
+          if (shows(state, action)) insert(state.links, action.payload);
+        },
+      )
       .addMatcher(isAnyOf(calls.updateLink.matchPending, calls.updateLink.matchRejected), (state, action) => {
         const { id, linkPatch } = action.meta.arg.originalArgs;
         const link = state.links.find((each) => each.id === id);
@@ -107,10 +110,7 @@ export const linkPageSlice = createSlice({
       })
       .addMatcher(calls.deleteLink.matchFulfilled, (state, { meta }) =>
         remove(state.links, meta.arg.originalArgs.id),
-      )
-      .addMatcher(calls.restoreLink.matchFulfilled, (state, action) => {
-        if (shows(state, action)) putBack(state.links, action.payload);
-      });
+      );
     addOrderCases(
       builder,
       calls.orderLinks,

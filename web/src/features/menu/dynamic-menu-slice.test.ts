@@ -368,3 +368,30 @@ test.each([
   expect((await call(store.dispatch)).data).toBeDefined();
   expect(state()).toEqual(before);
 });
+
+describe('what the menu shows already is shown once', () => {
+  const dishInput = { name: { de: 'E' } };
+  const add = (sectionId: string) => addDish.initiate({ storeId: 'x', sectionId, dishInput });
+
+  test('a section, whose dishes stay', async () => {
+    const { store, shape } = await loaded();
+    answers[`POST ${base}/menus/m1/sections`] = { status: 201, body: section('t', 1, []) };
+    answers[`POST ${base}/sections/s/restore`] = { status: 200, body: section('s', 0, []) };
+    await store.dispatch(
+      addSection.initiate({ storeId: 'x', menuId: 'm1', sectionInput: { name: { de: 'T' } } }),
+    );
+    await store.dispatch(restoreSection.initiate({ storeId: 'x', id: 's' }));
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+
+  test('a dish, also one that has moved to another section since it was made', async () => {
+    const { store, shape } = await loaded();
+    answers[`POST ${base}/sections/s/dishes`] = { status: 201, body: dish('c', 's', 2) };
+    answers[`POST ${base}/sections/u/dishes`] = { status: 201, body: dish('d', 'u', 0) };
+    answers[`POST ${base}/dishes/b/restore`] = { status: 200, body: dish('b', 's', 1) };
+    await store.dispatch(add('s'));
+    await store.dispatch(add('u'));
+    await store.dispatch(restoreDish.initiate({ storeId: 'x', id: 'b' }));
+    expect(shape()).toBe('s:abc t:d u:');
+  });
+});

@@ -3,7 +3,7 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { onShownRevision } from '@/lib/server/shown-revision';
-import { addOrderCases, type PendingOrders, putBack, remove, reordered } from '@/lib/state/ordered';
+import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
 /** A store's dynamic menu; `uriId` is the menu's id. */
 export type DynamicMenu = {
@@ -132,9 +132,10 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(calls.updateRestaurantInfo.matchFulfilled, (state, { payload, meta }) => {
         if (state.menuData?.id === meta.arg.originalArgs.menuId) state.menuData.restaurantInfo = payload;
       })
-      .addMatcher(calls.addSection.matchFulfilled, (state, action) => {
-        sections(state, action)?.push(action.payload);
-      })
+      .addMatcher(
+        isAnyOf(calls.addSection.matchFulfilled, calls.restoreSection.matchFulfilled),
+        (state, action) => insert(sections(state, action) ?? [], action.payload),
+      )
       .addMatcher(calls.updateSection.matchFulfilled, (state, { payload }) => {
         const section = sectionOf(state, payload.id);
         if (section) Object.assign(section, payload);
@@ -142,12 +143,16 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(calls.deleteSection.matchFulfilled, (state, action) => {
         remove(sections(state, action) ?? [], action.meta.arg.originalArgs.id);
       })
-      .addMatcher(calls.restoreSection.matchFulfilled, (state, action) => {
-        putBack(sections(state, action) ?? [], action.payload);
-      })
+      .addMatcher(
+        isAnyOf(calls.addDish.matchFulfilled, calls.restoreDish.matchFulfilled),
+        (state, { payload }) => {
+          // One that is shown already may have been moved since.
+          const { sectionId } = dishOf(state, payload.id) ?? payload;
+          insert(sectionOf(state, sectionId)?.dishes ?? [], payload);
+        },
+      )
       .addMatcher(calls.addDish.matchFulfilled, (state, { payload }) => {
         const section = sectionOf(state, payload.sectionId);
-        section?.dishes.push(payload);
         // A section of the example that gets a dish of the owner's is the owner's.
         if (section) section.example = false;
       })
@@ -167,9 +172,6 @@ export const dynamicMenuSlice = createSlice({
         for (const section of sections(state, action) ?? []) {
           remove(section.dishes, action.meta.arg.originalArgs.id);
         }
-      })
-      .addMatcher(calls.restoreDish.matchFulfilled, (state, { payload }) => {
-        putBack(sectionOf(state, payload.sectionId)?.dishes ?? [], payload);
       })
       .addMatcher(
         isAnyOf(calls.setDishSoldOut.matchPending, calls.setDishSoldOut.matchRejected),

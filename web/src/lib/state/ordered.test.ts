@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endReorder, type PendingOrders, putBack, reorder, reordered } from './ordered';
+import { endReorder, insert, type PendingOrders, reorder, reordered } from './ordered';
 
 const list = (ids: string) => ids.split(' ').map((id, order) => ({ id, order: order + 1 }));
 const shown = (entries: { id: string; order: number }[]) => {
@@ -39,8 +39,20 @@ test('an entry is restored where the server has kept its place, though others we
   const orders: PendingOrders = {};
   reorder(entries, ['b', 'd', 'a', 'e', 'f'], orders, 'first');
   reorder(entries, ['b', 'f', 'd', 'a', 'e'], orders, 'second');
-  putBack(entries, { id: 'c', order: 3 });
-  expect(shown(entries)).toBe('b f c d a e');
+  const versions = entries.map((entry) => ({ ...entry, revision: 1 }));
+  insert(versions, { id: 'c', order: 3, revision: 1 });
+  expect(shown(versions)).toBe('b f c d a e');
+});
+
+test.each([
+  ['older than what is shown', 2, 'shown'],
+  ['as old', 3, 'shown'],
+  ['newer', 4, 'answered'],
+])('an entry that is made and shown already, %s, stands once', (_, revision, then) => {
+  const entries = list('a b c').map((entry) => ({ ...entry, revision: 3, name: 'shown' }));
+  insert(entries, { id: 'b', order: 2, revision, name: 'answered' });
+  expect(shown(entries)).toBe('a b c');
+  expect(entries[1]?.name).toBe(then);
 });
 
 test('a list that is read shows the orders on their way, and those of other lists change nothing', () => {

@@ -9,8 +9,17 @@ export const remove = (list: Ordered[], id: string): void => {
   if (at >= 0) list.splice(at, 1);
 };
 
-/** Puts a restored entry where it stood. */
-export const putBack = <T extends Ordered>(list: T[], entry: T): void => {
+/**
+ * Puts an entry that was made or restored at its place. The answer to a call that was sent again tells of one that may
+ * have been read meanwhile: that is shown once, as it was last.
+ */
+export const insert = <T extends Ordered & { revision: number }>(list: T[], entry: T): void => {
+  const at = list.findIndex(({ id }) => id === entry.id);
+  const shown = list[at];
+  if (shown) {
+    if (shown.revision < entry.revision) list[at] = entry;
+    return;
+  }
   const after = list.findIndex(({ order }) => order > entry.order);
   list.splice(after < 0 ? list.length : after, 0, entry);
 };
