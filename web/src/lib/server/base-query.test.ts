@@ -1,10 +1,15 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { isRejected } from '@reduxjs/toolkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { api } from '@/api';
 import { endEpoch } from '@/api/epoch';
+import type { Call } from '@/api/server';
 import { type Received, type Reply, type Sent, settle, storeOver } from '../testing';
+import { createBaseQuery } from './base-query';
 import { changesSlice } from './changes-slice';
-import { problemIn } from './problem';
+import { createHttp } from './http';
+import { problemIn, unreachable } from './problem';
 
 const { addLink, getSite, listStores, listUsers, updateLink } = api.endpoints;
 
@@ -191,6 +196,58 @@ describe('a file', () => {
     await expect.poll(() => waiting.length).toBe(2);
     first.abort();
     expect(waiting.map(({ sent }) => (sent as Received).signal?.aborted)).toEqual([true, false]);
+  });
+});
+
+describe('over a line that stalls', () => {
+  /** Calls of a server that answers at once only what has the key `answered`; a change is given up soon. */
+  const stalling = async () => {
+    const arrived: { request: IncomingMessage; response: ServerResponse }[] = [];
+    const server = createServer((request, response) => {
+      request.resume();
+      arrived.push({ request, response });
+      if (request.headers['idempotency-key'] === 'answered') response.writeHead(201).end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await expect.poll(() => server.listening).toBe(true);
+    const http = createHttp(
+      { token: () => 'token', refresh: async () => 'token' },
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
+    const send = createBaseQuery(http, [], 300);
+    return {
+      arrived,
+      send: (call: Call, type: 'query' | 'mutation' = 'mutation') =>
+        send(call, { signal: new AbortController().signal, type }),
+    };
+  };
+  const create = (idempotencyKey: string): Call => ({
+    ...{ url: '/api/dishes', method: 'POST', body: {}, headers: { idempotencyKey, noRetry: true } },
+  });
+
+  test('a creation is given up in time, and holds up no other', async () => {
+    const { send, arrived } = await stalling();
+    const [first, second] = [send(create('stalled')), send(create('answered'))];
+    expect((await first).error?.status).toBe(unreachable);
+    expect((await second).error).toBeUndefined();
+    expect(arrived.map(({ request }) => request.headers['idempotency-key'])).toEqual(['stalled', 'answered']);
+  });
+
+  test.each<[string, Call, 'query' | 'mutation']>([
+    ['a picture', { url: '/api/images', method: 'POST', form: { file: new Blob(['a']) } }, 'mutation'],
+    ['something that would count twice', { url: '/api/jobs/1/retry', method: 'POST' }, 'mutation'],
+    ['what is read', { url: '/api/menu' }, 'query'],
+  ])('%s takes as long as it takes', async (_, call, type) => {
+    const { send, arrived } = await stalling();
+    const taking = send(call, type);
+    await expect.poll(() => arrived.length).toBe(1);
+    // By when one that may take only so long, and began later, was given up.
+    expect((await send(create('stalled'))).error?.status).toBe(unreachable);
+    arrived[0]?.response.writeHead(200).end();
+    expect((await taking).error).toBeUndefined();
   });
 });
 

@@ -12,15 +12,24 @@ import { foundNoServer, problemOf } from './problem';
  */
 const retryPauses = [300, 900, 1800];
 
+/**
+ * How long a change that can be sent again may take, in milliseconds. The client itself has no time-out; but changes of
+ * one thing wait for each other, so that on a line that stalls one without an answer would hold up all after it.
+ */
+const changeTimeout = 30_000;
+
 /** Sends the calls of all endpoints over the HTTP client. */
-export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses): Send => {
+export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses, timeout = changeTimeout): Send => {
   let changes = createChanges();
   let changesOf = currentEpoch();
 
   const request = async (call: Call, signal: AbortSignal): Promise<Outcome> => {
     try {
       signal.throwIfAborted();
-      const { data, headers } = await http.request({ ...configOf(call), signal });
+      // A file is long on its way, and so may be what is read.
+      const isBounded = isRepeatable(call) && !call.form;
+      const config = { ...configOf(call), ...(isBounded && { timeout }), signal };
+      const { data, headers } = await http.request(config);
       const revision = /\d+/.exec(headers.etag ?? '')?.[0];
       return {
         data: 'cursor' in call ? { list: data, next: headers['next-cursor'] ?? null } : (data ?? null),
