@@ -23,16 +23,17 @@ func CheckLine(rules *fault.Rules, location, value string, limit int) {
 	rules.Check(!strings.ContainsAny(value, "\n\u2028\u2029"), location, fault.OneLine, nil)
 }
 
-// Clean removes the space around a string, makes each line break \n, and makes a
-// string without a visible character empty.
+// Clean removes the space around a string, makes each line break \n and each
+// tab, as it comes with what is pasted from a table, a space, and makes a string
+// without a visible character empty.
 func Clean(s string) string {
 	if !strings.ContainsFunc(s, isVisible) {
 		return ""
 	}
-	return lineBreaks.Replace(strings.TrimSpace(s))
+	return blanks.Replace(strings.TrimSpace(s))
 }
 
-var lineBreaks = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n")
+var blanks = strings.NewReplacer("\t", " ", "\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n")
 
 // IsControl reports whether a character is a control character. Those that override
 // the direction of text count: they would affect what follows them on the page, and

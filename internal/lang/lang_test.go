@@ -169,7 +169,7 @@ func ruleOf(err error) string {
 
 func TestClean(t *testing.T) {
 	for s, want := range map[string]string{
-		" Suppe\t": "Suppe", "a\r\nb\rc\u2028d\u2029e": "a\nb\nc\nd\ne", "\u2028a\n": "a",
+		" Suppe\t": "Suppe", "Tee\tSalz": "Tee Salz", "a\r\nb\rc\u2028d\u2029e": "a\nb\nc\nd\ne", "\u2028a\n": "a",
 		"": "", " \u00a0\n": "", "\u200b": "", "\ufeff \u2060": "", "\u00ad\u034f": "", "\u3164": "", "\u2800": "", "\ufe0f": "",
 		"\x00": "\x00", "\xff": "\xff", "a\u200b": "a\u200b", "–": "–", "🍝": "🍝", "☎\ufe0f": "☎\ufe0f",
 	} {
