@@ -32,11 +32,15 @@ const shop = (i: number) => ({
   ...{ default_language: 'en', languages: ['en'], time_zone: 'Europe/Berlin', address: '', phone: '' },
   ...{ email: '', opening_hours: {}, permissions, plan: { locked: null } },
 });
-const dish = (id: string, section: string, name: string, example: boolean) => ({
-  ...{ id, section_id: section, order: 0, name: { en: name }, description: {}, image: '', example },
+
+/** A dish as the server has it. */
+export const dish = (id: string, section: string, name: string, more: object = {}) => ({
+  ...{ id, section_id: section, order: 0, name: { en: name }, description: {}, image: '', example: false },
   ...{ prices: [{ amount: 750 }], allergens: { contains: [], may_contain: [], free: [] }, additives: [] },
   ...{ diets: [], spice_level: 0, tags: [], sold_out: false, is_active: true, revision: 1 },
+  ...more,
 });
+
 const section = (id: string, order: number, name: string, dishes: unknown[]) => ({
   ...{ id, order, name: { en: name }, description: {}, availability: null, is_active: true, revision: 1 },
   dishes,
@@ -47,7 +51,8 @@ export type Answers = Record<string, Reply | ((sent: Received) => Reply | Promis
 
 /** The answers about two stores, `s0` and `s1`; each has a link, a table, and two dishes in a section of their own. */
 export const storesAnswers = (): Answers => {
-  const site = { site_name: 'Carte', features: { store_creation: false }, measurement_id: null };
+  const sign_in = { adapter: 'oidc', providers: [{ id: 'demo', label: 'Demo' }] };
+  const site = { site_name: 'Carte', features: { store_creation: false }, measurement_id: null, sign_in };
   const me = { uid: 'u1', email, name: 'Ada', permissions: [], plans: [], link_ids: [] };
   const of = (i: number): Answers => {
     const base = `/api/stores/s${i}`;
@@ -57,8 +62,8 @@ export const storesAnswers = (): Answers => {
       ...{ web_site: '', wifi_name: '', wifi_password: '' },
     };
     const menu_sections = [
-      section('p', 0, 'Soups', [dish('a', 'p', 'Broth', true)]),
-      section('q', 1, 'Mains', [dish('b', 'q', 'Steak', false)]),
+      section('p', 0, 'Soups', [dish('a', 'p', 'Broth', { example: true })]),
+      section('q', 1, 'Mains', [dish('b', 'q', 'Steak')]),
     ];
     const link = {
       ...{ id: `l${i}`, order: 0, type: 'basic_link', kind: 'website', name: { en: `Site ${i}` } },
@@ -88,7 +93,12 @@ export const storesAnswers = (): Answers => {
   };
 };
 
-/** The dashboard as Ada sees it, at a path; of the screens of a store those of these tests. */
+let users = 0;
+
+/**
+ * The dashboard as Ada sees it, at a path; of the screens of a store those of these tests. She is another user each
+ * time, so that what one test leaves unsaved is not there in the next.
+ */
 export const openDashboard = (answers: Answers, path: string) => {
   const { send, sent } = wire(async (received) => {
     const answer = answers[`${received.method} ${received.path}`];
@@ -117,7 +127,7 @@ export const openDashboard = (answers: Answers, path: string) => {
     { initialEntries: [path] },
   );
   const signOut = vi.fn(async () => undefined);
-  const session = sessionOf({ name: 'Ada', email });
+  const session = sessionOf({ sub: `ada-${users++}`, name: 'Ada', email });
   storeSession(session);
   draw(
     <SignInContext value={{ signOut } as unknown as SignInService}>

@@ -23,6 +23,7 @@ import { useSignIn } from '@/features/session/sign-in-context';
 import { useAccountDraft } from '@/features/session/use-account-draft';
 import { labelled } from '@/i18n';
 import { settleDrafts } from '@/lib/drafts/drafts';
+import { isSendingFile } from '@/lib/pictures/upload-slot';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
 import { Avatar } from '@/ui/avatar';
@@ -46,16 +47,20 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const [asking, ask] = useAsk();
   const leave = async () => {
     setLeaving(true);
+    const isSettled = await settleDrafts();
+    const isSending = isSendingFile();
     const question = {
       title: t('askSignOut.title'),
-      text: t('askSignOut.text'),
+      text: [!isSettled && t('askSignOut.text'), isSending && t('askSignOut.picture')]
+        .filter(Boolean)
+        .join(' '),
       act: t('askSignOut.act'),
       keep: t('askSignOut.keep'),
     };
-    const isSettled = await settleDrafts();
+    const isAsked = !isSettled || isSending;
     // The question would stand beneath it.
-    if (!isSettled) setOpened(false);
-    if (isSettled || (await ask(question))) await signOut(service, dispatch);
+    if (isAsked) setOpened(false);
+    if (!isAsked || (await ask(question))) await signOut(service, dispatch);
     else setLeaving(false);
   };
   if (!user) return null;

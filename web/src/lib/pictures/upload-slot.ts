@@ -126,14 +126,17 @@ export class UploadSlot {
 const mayPass = (problem: Problem): boolean =>
   foundNoServer(problem) || [401, 408, 429].includes(problem.status) || problem.status >= 500;
 
+/** Whether a file of the user who is here now is on its way. */
+export const isSendingFile = (): boolean => {
+  const prefix = `${epochCount()} `;
+  return [...slots].some(([name, slot]) => name.startsWith(prefix) && slot.isSending);
+};
+
 let listening = false;
 
 /** Asks before a file is lost with the page. */
 const listen = (): void => {
   if (listening) return;
   listening = true;
-  window.addEventListener('beforeunload', (event) => {
-    const prefix = `${epochCount()} `;
-    if ([...slots].some(([name, slot]) => name.startsWith(prefix) && slot.isSending)) event.preventDefault();
-  });
+  window.addEventListener('beforeunload', (event) => isSendingFile() && event.preventDefault());
 };
