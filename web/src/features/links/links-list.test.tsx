@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
@@ -102,6 +103,41 @@ test('a new link gets its name in every language while nobody changes it', async
     link_address: 'https://tisch.example',
     social_link_type: null,
   });
+});
+
+test.each([
+  [
+    'for another link',
+    async (user: UserEvent) => {
+      await user.click(screen.getByRole('button', { name: 'Choose another kind' }));
+      await user.click(screen.getByRole('button', { name: 'Website' }));
+      await user.type(screen.getByRole('textbox', { name: /Address/ }), 'b.example');
+    },
+    'b.example',
+  ],
+  [
+    'over it',
+    (user: UserEvent) => user.type(screen.getByRole('textbox', { name: /Address/ }), '/terrace'),
+    'tisch.example/terrace',
+  ],
+])('what is typed %s while a link is on its way stays', async (_, type, typed) => {
+  const { user, sent, names } = await open();
+  let come = (): void => undefined;
+  const answer = new Promise((resolve) => {
+    come = () => resolve({ status: 201, body: link('d', 3, 'Tisch reservieren') });
+  });
+  Object.assign(answers, { [`POST ${base}/links`]: answer });
+  await user.click(screen.getByRole('button', { name: 'Add a link' }));
+  await user.click(screen.getByRole('button', { name: 'Booking' }));
+  await user.type(screen.getByRole('textbox', { name: /Address/ }), 'tisch.example');
+  await user.click(screen.getByRole('button', { name: 'Add the link' }));
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
+  await type(user);
+  come();
+  await waitFor(() => expect(names()).toContain('Tisch reservieren'));
+  await settle();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Address/ }).value).toBe(typed);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 test('a locked store shows its links and lets nothing be changed', async () => {

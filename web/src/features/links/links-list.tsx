@@ -52,16 +52,18 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     void dispatch(fetchLinkPage(store.id));
   }, [dispatch, store.id]);
 
-  const newLinks = useNewLinks(store, (link) => {
-    if (!isAdding.current) return;
+  const newLinks = useNewLinks(store, (link, key) => {
+    // Who types another one meanwhile is left alone.
+    if (asked.current !== key) return;
     newLink.clear();
     setAdding(false);
     setOpen(null);
     requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
   });
-  const isAdding = useRef(adding);
+  /** The key of the link that the form shows. */
+  const asked = useRef('');
   useEffect(() => {
-    isAdding.current = adding;
+    asked.current = adding ? newLink.form.key : '';
   });
   useEffect(() => {
     for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeSetActive(link.id);

@@ -99,10 +99,13 @@ const Details = ({ sort, store, links, typed: { name, address, key }, put }: Det
   const addressed = sort.kind !== 'menu';
   const asked = links.list.find((each) => each.key === key);
 
+  const isOnItsWay = asked !== undefined && !asked.error;
+  /** What is typed over a link that is on its way is another one. */
+  const edit = (change: Partial<Typed>) => put(isOnItsWay ? { ...change, key: '' } : change);
   const named = useLimit()(name, limits.link.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (named.error || (asked && !asked.error)) return;
+    if (named.error || isOnItsWay) return;
     if (asked) links.remove(key);
     put({
       key: links.add({
@@ -124,7 +127,7 @@ const Details = ({ sort, store, links, typed: { name, address, key }, put }: Det
           label={t('ui:texts.name')}
           lang={tagOf[source]}
           value={name}
-          onChange={(event) => put({ name: event.currentTarget.value })}
+          onChange={(event) => edit({ name: event.currentTarget.value })}
           error={nameError}
           {...named}
           required
@@ -134,7 +137,7 @@ const Details = ({ sort, store, links, typed: { name, address, key }, put }: Det
           <AddressField
             form={form}
             value={address}
-            onChange={(text) => put({ address: text })}
+            onChange={(text) => edit({ address: text })}
             error={addressError}
             first={name !== ''}
           />
@@ -146,7 +149,7 @@ const Details = ({ sort, store, links, typed: { name, address, key }, put }: Det
             {asked.error ?? links.trouble}
           </p>
         )}
-        <Button type="submit" variant="customGreen" loading={asked !== undefined && !asked.error}>
+        <Button type="submit" variant="customGreen" loading={isOnItsWay}>
           {t('new.add')}
         </Button>
       </div>

@@ -50,18 +50,71 @@ test('a switch turned without a server stays as it was turned last, and that is 
   await screen.findByRole('button', { name: 'Sold out: Brühe' });
 });
 
+/** An answer that comes when the test says so. */
+const late = (reply: object) => {
+  let come = (): void => undefined;
+  const answer = new Promise<object>((resolve) => {
+    come = () => resolve(reply);
+  });
+  return { answer, come };
+};
+
+test('what is typed while a section is on its way is the next one', async () => {
+  const { user, sent } = await open();
+  const path = `POST ${base}/menus/m1/sections`;
+  const { answer, come } = late({ status: 201, body: section('v', 2, 'Desserts', []) });
+  Object.assign(answers, { [path]: answer });
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.keyboard('Desserts{Enter}');
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: { de: 'Desserts' } }));
+  expect(screen.getByRole('list', { name: 'Sections on their way' }).textContent).toContain('Desserts');
+  await user.keyboard('Wine');
+  come();
+  await screen.findByRole('button', { name: 'Add a dish to Desserts' });
+  expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
+  expect(field.value).toBe('Wine');
+  expect(document.activeElement).toBe(field);
+
+  answers[path] = { status: 201, body: section('w', 3, 'Wine', []) };
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('section-w'));
+  expect(screen.queryByRole('textbox', { name: 'Name of the section' })).toBeNull();
+});
+
+test('a section that is refused is edited, and asked for as it is then', async () => {
+  const { user, sent } = await open();
+  const path = `POST ${base}/menus/m1/sections`;
+  answers[path] = { status: 422, body: { detail: 'No.', errors: [] } };
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.keyboard('Desserts{Enter}');
+  const pending = within(await screen.findByRole('list', { name: 'Sections on their way' }));
+  answers[path] = { status: 201, body: section('v', 2, 'Sweets', []) };
+  await user.click(await pending.findByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
+  expect(field.value).toBe('Desserts');
+  await user.clear(field);
+  await user.type(field, 'Sweets{Enter}');
+  await screen.findByRole('button', { name: 'Add a dish to Sweets' });
+  expect(sent.at(-1)?.body).toEqual({ name: { de: 'Sweets' } });
+  expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
+});
+
 test('a section whose answer was lost is added once', async () => {
   const { user, sent } = await open();
-  const path = `POST ${base}/menus/m/sections`;
+  const path = `POST ${base}/menus/m1/sections`;
   answers[path] = { status: 502, body: { detail: 'Lost.' } };
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   await user.keyboard('Desserts{Enter}');
   await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
-  await user.keyboard('{Enter}');
+  await screen.findByText('Not saved');
+  answers[path] = { status: 201, body: section('v', 2, 'Desserts', []) };
+  window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
   const [first, again] = sent.filter(({ method }) => method === 'POST');
   expect(first?.path).toContain('/sections');
   expect(first?.idempotencyKey).toBe(again?.idempotencyKey);
+  await screen.findByRole('button', { name: 'Add a dish to Desserts' });
 });
 
 test.each([

@@ -22,6 +22,7 @@ import { RestaurantInfoCard } from './restaurant-info-card';
 import { ReviewBanner, useReview } from './review';
 import { SectionList } from './section-list';
 import { useMenuActions } from './use-menu-actions';
+import { newSections } from './use-new-sections';
 import { useRows } from './use-rows';
 
 type Props = {
@@ -100,7 +101,8 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
     setWanted('');
     if (section) fold(section.id, true);
     if (id === shown.id) openEntry(id);
-    const row = section ? `${section.id === id ? 'section' : 'dish'}-${id}` : 'place';
+    const others = id.startsWith('sections-') ? newSections : 'place';
+    const row = section ? `${section.id === id ? 'section' : 'dish'}-${id}` : others;
     requestAnimationFrame(() => leadTo(row));
   }, [shown, isThere]);
 

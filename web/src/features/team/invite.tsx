@@ -38,7 +38,8 @@ export const Invite = <R extends Role>(props: Props<R>) => {
   const [role, setRole] = useState<R>(roles.at(-1) ?? roles[0]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await onAssign(email.trim(), role)) setEmail('');
+    // What is typed meanwhile is the next one.
+    if (await onAssign(email.trim(), role)) setEmail((typed) => (typed === email ? '' : typed));
   };
   return (
     <Form className={classes.invite} onSubmit={submit} aria-labelledby={id}>

@@ -34,13 +34,17 @@ const change = (id: number) => ({
 let team: ReturnType<typeof member>[];
 let refusal: Reply | null;
 let broken: string;
-const server: Server = ({ method, path, query, body }) => {
+/** Until when a change waits for its answer. */
+let slow: Promise<void> | undefined;
+let answer: () => void;
+const server: Server = async ({ method, path, query, body }) => {
   if (broken && path.endsWith(broken)) return { status: 500, body: { detail: 'Broken.' } };
   if (path === '/api/stores/s1/members') return { status: 200, body: team };
   if (path === '/api/stores/s1/audit') {
     return query.cursor ? { status: 200, body: [change(2)] } : { status: 200, body: [change(1)], next: 'n' };
   }
   if (method !== 'PUT') return undefined;
+  await slow;
   if (refusal) return refusal;
   const { email, role } = body as { email: string; role: string | null };
   const name = team.find((each) => each.email === email)?.name;
@@ -58,6 +62,7 @@ beforeEach(async () => {
   ];
   refusal = null;
   broken = '';
+  slow = undefined;
   await changeLanguage('en');
 });
 afterEach(cleanup);
@@ -173,6 +178,21 @@ test('whoever invites is told before that no e-mail is sent, and then gets a lin
   await user.click(form.getByRole('button', { name: 'Copy' }));
   expect(await form.findByText('Copied.')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test('what is typed while somebody is invited stays', async () => {
+  const { user } = open();
+  await list('Members');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  slow = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await user.type(field, 'ada@example.com{Enter}');
+  await user.clear(field);
+  await user.type(field, 'bob@example.com');
+  answer();
+  await screen.findByRole('heading', { name: 'Now send this link to ada@example.com' });
+  expect(field.value).toBe('bob@example.com');
 });
 
 test('where copying is refused the link is selected, and it is said how to go on', async () => {
