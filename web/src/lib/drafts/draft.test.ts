@@ -5,6 +5,7 @@ import {
   cleanDraft,
   type Draft,
   type DraftEvent,
+  isOf,
   type Phase,
   reduceDraft,
   sendableOf,
@@ -316,4 +317,16 @@ describe('each field stands alone', () => {
     expect(sendableOf(reduceDraft(reduceDraft(draft, stored), left('name')))).toEqual({});
     expect(sendableOf(reduceDraft(reduceDraft(draft, stored), left('price')))).toEqual({ price: '1' });
   });
+});
+
+test.each([
+  ['name', 'name', true],
+  ['linkAddress', 'link_address', true],
+  ['prices', 'prices[0].amount', true],
+  ['name', 'name_of_guest', false],
+  // A key that was made up is no name of a field in another case.
+  ['Ol_BLt-MCI', 'Ol_BLt-MCI', true],
+  ['Ol_BLt-MCI', 'Ol_BLt-MCI.link_address', true],
+])('a field of the key %s is blamed at %s: %j', (key, location, isBlamed) => {
+  expect(isOf(key, { location, message: 'is wrong' })).toBe(isBlamed);
 });

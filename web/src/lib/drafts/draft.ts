@@ -70,12 +70,14 @@ export const changesOf = <F extends object>(draft: Draft<F>): Partial<F> =>
 export const sendableOf = <F extends object>(draft: Draft<F>, broken: Broken<F> = {}): Partial<F> =>
   only(changesOf(draft), (key) => draft.open[key] !== 'held' && !(key in draft.refused) && !(key in broken));
 
-/** Whether a field of that name in a request is, or belongs to, the one of this key. */
-export const isOf = (key: PropertyKey, { location }: FieldProblem): boolean =>
-  isWithin(
-    location.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    String(key),
-  );
+/**
+ * Whether a field of that name in a request is, or belongs to, the one of this key. A key that was made up, as of
+ * something that is being created, has its `_` as they are.
+ */
+export const isOf = (key: PropertyKey, { location }: FieldProblem): boolean => {
+  const inCamelCase = location.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [location, inCamelCase].some((place) => isWithin(place, String(key)));
+};
 
 /** What a draft becomes by what happens to it. */
 export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent<F>): Draft<F> => {
