@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatPrice, notAnAmount, parsePrice, priceText } from './money';
+import { currencySign, doubtfulPrice, formatPrice, notAnAmount, parsePrice, priceText } from './money';
 
 test.each([
   ['12,50', 'EUR', 1250],
@@ -64,4 +64,29 @@ test.each([
 ])('the example for a price in %s that cannot be read, in %s, is %s', (currency, locale, example) => {
   expect(notAnAmount(currency, locale).params.example).toBe(example);
   expect(parsePrice(example, currency)).not.toBeNull();
+});
+
+describe('a price is asked about', () => {
+  test.each<[typed: string, currency: string, before: number | undefined, readAs: number | null]>([
+    // A digit more than there are cents may group thousands.
+    ['12.505', 'EUR', undefined, 1_250_500],
+    ['12,505', 'EUR', undefined, 1_250_500],
+    ['€ 1.200', 'EUR', undefined, 120_000],
+    ['1.200', 'JPY', undefined, 1200],
+    ['12.505', 'KWD', undefined, null],
+    ['12.50', 'EUR', undefined, null],
+    ['12505', 'EUR', undefined, null],
+    ['1.200,00', 'EUR', undefined, null],
+    ['1.234.567', 'EUR', undefined, null],
+    // Far from what it was.
+    ['75', 'EUR', 750, 7500],
+    ['74.99', 'EUR', 750, null],
+    ['0.75', 'EUR', 750, 75],
+    ['0.76', 'EUR', 750, null],
+    ['0', 'EUR', 750, null],
+    ['75', 'EUR', 0, null],
+    ['abc', 'EUR', 750, null],
+  ])('%j in %s, %j before: %j', (typed, currency, before, readAs) => {
+    expect(doubtfulPrice(typed, currency, before)).toBe(readAs);
+  });
 });

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endEpoch } from '@/api/epoch';
+import { startI18n } from '@/i18n';
+import { base, dish, menuAnswers, openMenu } from './testing';
+
+let answers: ReturnType<typeof menuAnswers>;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  answers = menuAnswers();
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  endEpoch();
+});
+
+const open = async () => {
+  const made = await openMenu(answers);
+  const changes = () => made.sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { ...made, changes };
+};
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+/** Types a price, and goes on to another field. */
+const type = async ({ user }: Awaited<ReturnType<typeof open>>, value: string) => {
+  await user.click(field('Price'));
+  fireEvent.change(field('Price'), { target: { value } });
+  await user.click(field('Description'));
+};
+const agreement = () => screen.queryByRole('button', { name: /^Yes, / });
+
+describe('in the editor of a dish of €7.50', () => {
+  const patch = `PATCH ${base}/dishes/a`;
+  const stored = (amount: number, revision = 2) => {
+    answers[patch] = { status: 200, body: dish('a', 's', 0, 'Brühe', { prices: [{ amount }], revision }) };
+  };
+  const openDish = async () => {
+    const made = await open();
+    await made.user.click(screen.getByRole('button', { name: /^Brühe/ }));
+    return made;
+  };
+
+  test.each([
+    ['a digit more than there are cents', '12.505', '€12,505.00', 1_250_500],
+    ['ten times what it was', '75', '€75.00', 7500],
+    ['a tenth of what it was', '0.75', '€0.75', 75],
+  ])('%s is asked about, and not sent before the answer, which is kept', async (_, typed, price, amount) => {
+    stored(amount);
+    const made = await openDish();
+    const { user, changes } = made;
+    await type(made, typed);
+    const yes = await screen.findByRole('button', { name: `Yes, ${price}` });
+    expect(yes.parentElement?.textContent).toContain(`Is ${price} right?`);
+    expect(changes()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    expect(document.activeElement).toBe(field('Price'));
+    await user.click(yes);
+    await waitFor(() => expect(changes()).toEqual([{ prices: [{ name: {}, amount }] }]));
+    await waitFor(() => expect(agreement()).toBeNull());
+    await user.click(field('Price'));
+    await user.click(field('Description'));
+    expect(agreement(), 'the answer is kept').toBeNull();
+  });
+
+  test('one that is corrected is stored, and what is not doubtful is not asked about', async () => {
+    stored(820);
+    const made = await openDish();
+    await type(made, '82');
+    await screen.findByRole('button', { name: 'Yes, €82.00' });
+    await type(made, '8.20');
+    await waitFor(() => expect(made.changes()).toEqual([{ prices: [{ name: {}, amount: 820 }] }]));
+    expect(agreement()).toBeNull();
+  });
+
+  test('the answer holds for this price alone', async () => {
+    stored(9000);
+    const made = await openDish();
+    await type(made, '90');
+    await made.user.click(await screen.findByRole('button', { name: 'Yes, €90.00' }));
+    await waitFor(() => expect(made.changes()).toHaveLength(1));
+    await type(made, '900');
+    await screen.findByRole('button', { name: 'Yes, €900.00' });
+    expect(made.changes()).toHaveLength(1);
+  });
+});
+
+describe('of a new dish', () => {
+  const post = `POST ${base}/sections/s/dishes`;
+  const openForm = async () => {
+    const made = await open();
+    answers[post] = { status: 201, body: dish('d', 's', 2, 'Linsen') };
+    await made.user.click(screen.getByRole('button', { name: 'Add a dish to Suppen' }));
+    fireEvent.change(field('Name'), { target: { value: 'Linsen' } });
+    return made;
+  };
+
+  test.each(['the field is left', 'it is to be added'])(
+    'a digit more than there are cents is asked about when %s, and yes adds it',
+    async (when) => {
+      const made = await openForm();
+      const { user, changes } = made;
+      await user.click(field('Price'));
+      fireEvent.change(field('Price'), { target: { value: '12.505' } });
+      expect(agreement(), 'not while one types').toBeNull();
+      if (when === 'the field is left') await user.click(field('Description'));
+      else await user.keyboard('{Enter}');
+      const yes = await screen.findByRole('button', { name: 'Yes, €12,505.00' });
+      await user.click(screen.getByRole('button', { name: 'Add' }));
+      expect(changes()).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Correct it' }));
+      expect(document.activeElement).toBe(field('Price'));
+      await user.click(yes);
+      await waitFor(() =>
+        expect(changes()).toEqual([{ name: { de: 'Linsen' }, prices: [{ amount: 1_250_500 }] }]),
+      );
+      expect(agreement()).toBeNull();
+    },
+  );
+
+  test('it has no price of before to be held against', async () => {
+    const made = await openForm();
+    await type(made, '75');
+    expect(agreement()).toBeNull();
+    await made.user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(made.changes()).toMatchObject([{ prices: [{ amount: 7500 }] }]));
+  });
+});
