@@ -37,6 +37,8 @@ export type Call = {
 export type Meta = {
   /** The revision of what was answered, by its ETag. */
   revision?: number;
+  /** Whether changes were stored while it was read, which it may not know. */
+  isOutdated?: boolean;
 };
 
 /** How a call ended. */

@@ -16,6 +16,7 @@ import {
 import { api as endpoints } from '@/api';
 import { type Claims, readIdToken, type Session } from '@/lib/session/session';
 import { createBaseQuery } from './server/base-query';
+import { changesSlice } from './server/changes-slice';
 import { createHttp, type TokenSource } from './server/http';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
@@ -119,6 +120,7 @@ export const storeOver = <R extends Record<string, Reducer>>(
   const { send, sent } = wire(server, signedIn, pauses);
   const store = configureStore({
     reducer: combineReducers({
+      changes: changesSlice.reducer,
       ...reducer,
       [endpoints.reducerPath]: endpoints.reducer,
     }) as unknown as Reducer<StateFromReducersMapObject<R>>,

@@ -86,6 +86,24 @@ describe('fetching a link page', () => {
   });
 });
 
+test('links that were read before a change was stored do not bring back what was before it', async () => {
+  const { store, state } = await loaded();
+  let come = (): void => undefined;
+  answers[`GET ${base}/links`] = new Promise<Reply>((resolve) => {
+    come = () => resolve({ status: 200, body: links });
+  });
+  const reading = store.dispatch(fetchLinkPage('s1'));
+  const renamed = link('a', 0, { name: { de: 'neu' }, revision: 2 });
+  answers[`PATCH ${base}/links/a`] = { status: 200, body: renamed };
+  answers[`DELETE ${base}/links/b`] = { status: 204 };
+  await store.dispatch(updateLink({ storeId: 's1', id: 'a', linkPatch: { name: { de: 'neu' } } }));
+  await store.dispatch(deleteLink.initiate({ storeId: 's1', id: 'b' }));
+  answers[`GET ${base}/links`] = { status: 200, body: [renamed, links[2], link('d', 3)] };
+  come();
+  await reading;
+  expect(state().links.map(({ id, revision }) => `${id}${revision}`)).toEqual(['a2', 'c1', 'd1']);
+});
+
 describe('changing a link page', () => {
   test('merges what is answered; a failure sets the error', async () => {
     const { store, state, sent } = await loaded();

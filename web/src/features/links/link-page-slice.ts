@@ -1,6 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
+import { isOutdated, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
@@ -40,15 +41,16 @@ type FetchedLinkPage = LinkPage & { links: Link[] };
 const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchLinkPage: build.query<FetchedLinkPage, { storeId: string }>({
-      queryFn: async (store, { dispatch }) => {
-        const [page, links] = await Promise.all([
-          dispatch(api.endpoints.getLinkPage.initiate(store, once)),
-          dispatch(api.endpoints.listLinks.initiate(store, once)),
-        ]);
-        // What was read before stays beside an error.
-        if (page.isSuccess && links.isSuccess) return { data: { ...page.data, links: links.data } };
-        return { error: (page.error ?? links.error) as Problem };
-      },
+      queryFn: (store, { dispatch, getState }) =>
+        readBetweenChanges<FetchedLinkPage>(getState, async () => {
+          const [page, links] = await Promise.all([
+            dispatch(api.endpoints.getLinkPage.initiate(store, once)),
+            dispatch(api.endpoints.listLinks.initiate(store, once)),
+          ]);
+          // What was read before stays beside an error.
+          if (page.isSuccess && links.isSuccess) return { data: { ...page.data, links: links.data } };
+          return { error: (page.error ?? links.error) as Problem };
+        }),
     }),
   }),
 });
@@ -76,9 +78,10 @@ export const linkPageSlice = createSlice({
       })
       .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
         if (state.asked !== meta.arg.originalArgs.storeId) return;
+        state.loading = false;
+        if (shows(state, { meta }) && isOutdated(meta)) return;
         Object.assign(state, payload, { links: reordered(payload.links, state.orders) });
         state.linkOwnerExists = true;
-        state.loading = false;
       })
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
         if (state.asked !== meta.arg.originalArgs.storeId) return state;

@@ -110,6 +110,72 @@ describe('fetching a menu', () => {
   });
 });
 
+describe('a menu that was read before a change was stored', () => {
+  const path = `GET ${base}/menus/m1`;
+  /** Reads a menu whose answer, as it was at first, comes after `change`; what is read then is up to date. */
+  const crossed = async (change: (send: Dispatch) => unknown, then: unknown[]) => {
+    const made = await loaded();
+    let come = (): void => undefined;
+    answers[path] = new Promise<Reply>((resolve) => {
+      come = () => resolve({ status: 200, body: menu });
+    });
+    const reading = made.store.dispatch(fetchMenu('x'));
+    await expect.poll(() => made.sent.filter((each) => each.path.endsWith('/m1'))).toHaveLength(2);
+    await change(made.store.dispatch);
+    answers[path] = { status: 200, body: { ...menu, menu_sections: then } };
+    come();
+    await reading;
+    return made;
+  };
+  const [s, , u] = menu.menu_sections;
+
+  test('does not bring an older dish back', async () => {
+    const renamed = dish('d', 't', 0, { name: { de: 'neu' }, revision: 2 });
+    answers[`PATCH ${base}/dishes/d`] = { status: 200, body: renamed };
+    const { state } = await crossed(
+      (send) => send(updateDish({ storeId: 'x', id: 'd', dishPatch: { name: { de: 'neu' } } })),
+      [s, section('t', 1, [renamed]), u],
+    );
+    expect(dishOf(state(), 'd')).toMatchObject({ name: { de: 'neu' }, revision: 2 });
+    expect(state().loading).toBe(false);
+  });
+
+  test('does not take away what was added, nor bring back what was deleted', async () => {
+    answers[`POST ${base}/sections/u/dishes`] = { status: 201, body: dish('e', 'u', 0) };
+    answers[`DELETE ${base}/sections/t`] = { status: 204 };
+    const { shape } = await crossed(
+      async (send) => {
+        await send(addDish.initiate({ storeId: 'x', sectionId: 'u', dishInput: { name: { de: 'E' } } }));
+        await send(deleteSection.initiate({ storeId: 'x', id: 't' }));
+      },
+      [s, section('u', 2, [dish('e', 'u', 0)]), section('v', 3, [])],
+    );
+    expect(shape()).toBe('s:abc u:e v:');
+  });
+
+  test('is left alone where that happens each time', async () => {
+    const { store, sent, shape, state } = await loaded();
+    let count = 0;
+    const add = async (): Promise<Reply> => {
+      answers[`POST ${base}/sections/u/dishes`] = { status: 201, body: dish(`${++count}`, 'u', count) };
+      const dishInput = { name: { de: 'E' } };
+      await store.dispatch(addDish.initiate({ storeId: 'x', sectionId: 'u', dishInput }));
+      return { status: 200, body: menu };
+    };
+    const { [path]: _, ...others } = answers;
+    answers = {
+      ...others,
+      get [path]() {
+        return add();
+      },
+    };
+    await store.dispatch(fetchMenu('x'));
+    expect(shape()).toBe('s:abc t:d u:123');
+    expect(sent.filter((each) => each.path.endsWith('/m1'))).toHaveLength(4);
+    expect(state().loading).toBe(false);
+  });
+});
+
 /** What an editor that has closed still knows. */
 const known = { revision: 9 } as RestaurantInfo;
 

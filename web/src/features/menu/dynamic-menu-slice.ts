@@ -2,6 +2,7 @@ import { createSlice, isAnyOf, original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
+import { isOutdated, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
@@ -27,15 +28,16 @@ const initialState: DynamicMenu = {
 const menuApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchMenu: build.query<Menu, { storeId: string }>({
-      queryFn: async ({ storeId }, { dispatch }) => {
-        const menus = await dispatch(api.endpoints.listMenus.initiate({ storeId }, once));
-        // What was read before stays beside an error.
-        if (!menus.isSuccess) return { error: menus.error as Problem };
-        const [first] = menus.data;
-        if (!first) return { error: { status: gone, detail: 'The store has no menu.', fields: [] } };
-        const menu = await dispatch(api.endpoints.getMenu.initiate({ storeId, menuId: first.id }, once));
-        return menu.isSuccess ? { data: menu.data } : { error: menu.error as Problem };
-      },
+      queryFn: ({ storeId }, { dispatch, getState }) =>
+        readBetweenChanges<Menu>(getState, async () => {
+          const menus = await dispatch(api.endpoints.listMenus.initiate({ storeId }, once));
+          // What was read before stays beside an error.
+          if (!menus.isSuccess) return { error: menus.error as Problem };
+          const [first] = menus.data;
+          if (!first) return { error: { status: gone, detail: 'The store has no menu.', fields: [] } };
+          const menu = await dispatch(api.endpoints.getMenu.initiate({ storeId, menuId: first.id }, once));
+          return menu.isSuccess ? { data: menu.data } : { error: menu.error as Problem };
+        }),
     }),
   }),
 });
@@ -112,6 +114,7 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
+        if (state.menuData && isOutdated(meta)) return;
         state.uriId = payload.id;
         const menuSections = reordered(payload.menuSections, state.orders);
         for (const section of menuSections) section.dishes = reordered(section.dishes, state.orders);
