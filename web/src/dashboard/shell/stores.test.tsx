@@ -165,6 +165,14 @@ test('a search without a result, and one that fails, say so', async () => {
   await screen.findByText('Something went wrong on our side. Please try again in a moment.');
 });
 
+test('stores of one name are told apart by their addresses, and no others have theirs', async () => {
+  shops = [shop(0), { ...shop(1), name: 'Store 0' }, shop(2)];
+  const { user } = await open('/stores/store-0/links');
+  await user.click(screen.getByRole('button', { name: 'Store: Store 0' }));
+  await screen.findByRole('link', { name: 'Store 2' });
+  expect(names()).toEqual(['Store 0/s/store-0', 'Store 0/s/store-1', 'Store 2']);
+});
+
 test('few stores need no search', async () => {
   shops = shops.slice(0, 3);
   await opened();

@@ -51,6 +51,17 @@ test('an address is proposed from the name, checked while it is typed, and the s
   expect(store.getState().stores.list).toEqual([{ id: 's9', slug: 'cafe-groessenwahn' }]);
 });
 
+test.each(['Currency', 'Time zone'])('the text of %s is marked when it is entered', async (name) => {
+  const { user } = open();
+  const field = screen.getByRole('combobox', { name }) as HTMLInputElement;
+  expect(field.value.length).toBeGreaterThan(2);
+  await user.click(screen.getByRole('textbox', { name: 'Name of your business' }));
+  field.focus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  await user.keyboard('x');
+  expect(field.value, 'typing replaces it').toBe('x');
+});
+
 test('an address that is taken is told at its field, and the name no longer changes it', async () => {
   const { user } = open();
   answers['GET /api/slugs/osteria'] = {

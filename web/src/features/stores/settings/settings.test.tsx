@@ -82,6 +82,14 @@ test('where they cannot be read, that is said, and what is known of them is ther
   expect(sent.filter(({ path }) => path === '/api/stores/s1')).toHaveLength(2);
 });
 
+test.each(['Currency', 'Time zone'])('the text of %s is marked when it is entered', async (name) => {
+  open('');
+  const field = (await screen.findByRole('combobox', { name })) as HTMLInputElement;
+  expect(field.value.length).toBeGreaterThan(2);
+  field.focus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+});
+
 test('the address of the hours leads to the hours, and no other does', async () => {
   open('');
   const heading = await screen.findByRole('heading', { name: 'Opening hours' });

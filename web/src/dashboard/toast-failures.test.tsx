@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '@/api';
+import { fetchMenu } from '@/features/menu/dynamic-menu-slice';
+import { startI18n } from '@/i18n';
+import { type Reply, wire } from '@/lib/testing';
+import { toastError } from '@/ui/toasts';
+import { createAppStore } from './store';
+
+vi.mock('@/ui/toasts', async (original) => ({
+  ...(await original<typeof import('@/ui/toasts')>()),
+  toastError: vi.fn(),
+}));
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => vi.mocked(toastError).mockClear());
+
+const open = (answer: () => Reply) => createAppStore({ send: wire(() => answer()).send });
+const told = () => vi.mocked(toastError).mock.calls.map(([text]) => text);
+
+const broken = 'Something went wrong on our side. Please try again in a moment.';
+
+test.each<[what: string, reply: Reply, toasts: string[]]>([
+  ['that went wrong', { status: 500, body: {} }, [broken]],
+  ['that is not allowed', { status: 403, body: {} }, ['You may not do this.']],
+  ['that breaks a rule, which is told at its field', { status: 422, body: {} }, []],
+  ['that went well', { status: 200, body: [] }, []],
+])('a read %s', async (_, reply, toasts) => {
+  const store = open(() => reply);
+  await store.dispatch(api.endpoints.listTables.initiate({ storeId: 's1' }));
+  expect(told()).toEqual(toasts);
+});
+
+test('what is read by a slice is told as well', async () => {
+  const store = open(() => ({ status: 500, body: {} }));
+  await store.dispatch(fetchMenu('s1'));
+  expect([...new Set(told())]).toEqual([broken]);
+});
+
+test('what fails again and again is told once, and anew after it went well', async () => {
+  let status = 500;
+  const store = open(() => ({ status, body: [] }));
+  const read = store.dispatch(api.endpoints.listTables.initiate({ storeId: 's1' }));
+  await read;
+  await read.refetch();
+  await read.refetch();
+  expect(told()).toHaveLength(1);
+  status = 200;
+  await read.refetch();
+  status = 500;
+  await read.refetch();
+  expect(told()).toHaveLength(2);
+});
+
+test('reads that fail for one reason make one toast: it goes by its text', async () => {
+  const store = open(() => ({ status: 500, body: {} }));
+  await Promise.all(
+    ['s1', 's2'].map((storeId) => store.dispatch(api.endpoints.listTables.initiate({ storeId }))),
+  );
+  expect(vi.mocked(toastError).mock.calls).toEqual([
+    [broken, broken],
+    [broken, broken],
+  ]);
+});
+
+test('a change that fails is told by whoever made it', async () => {
+  const store = open(() => ({ status: 500, body: {} }));
+  await store.dispatch(api.endpoints.deleteTable.initiate({ storeId: 's1', id: 't1' }));
+  expect(told()).toEqual([]);
+});

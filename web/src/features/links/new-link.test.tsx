@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { endEpoch } from '@/api/epoch';
+import { startI18n } from '@/i18n';
+import { storeSession } from '@/lib/session/session';
+import { sessionOf } from '@/lib/testing';
+import { type Answers, base, link, linkAnswers, openLinks, threeLinks } from './testing';
+
+let answers: Answers;
+let users = 0;
+const post = `POST ${base}/links`;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  // What one test leaves unsaved is another user's in the next.
+  storeSession(sessionOf({ sub: `owner-${users++}` }));
+  // Clicks are not polled while nobody looks.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  answers = linkAnswers(threeLinks());
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  endEpoch();
+});
+
+const opener = () => screen.getByRole('button', { name: 'Add a link' });
+const field = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+/** The links of a page with the form for a website. */
+const open = async () => {
+  const made = await openLinks(answers);
+  await made.user.click(opener());
+  await made.user.click(screen.getByRole('button', { name: 'Website' }));
+  const posts = () => made.sent.filter(({ method }) => method === 'POST');
+  return { ...made, posts };
+};
+const pending = () => screen.findByRole('list', { name: 'Links on their way' });
+
+test('escape keeps a half-typed link until it is thrown away', async () => {
+  const { user, posts } = await open();
+  fireEvent.change(field(/^Name/), { target: { value: 'Unser Haus' } });
+  await user.type(field(/^Address/), 'osteria.exa{Escape}');
+  expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull();
+  await user.click(opener());
+  expect([field(/^Name/).value, field(/^Address/).value]).toEqual(['Unser Haus', 'osteria.exa']);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(opener());
+  screen.getByRole('button', { name: 'Website' });
+  expect(posts()).toEqual([]);
+});
+
+test('a link that found no server waits in the list, and is made once there is one', async () => {
+  answers[post] = { status: 502 };
+  const { user, posts, names } = await open();
+  await user.type(field(/^Address/), 'osteria.example{Enter}');
+  await screen.findByText(/^Carte cannot be reached/);
+  await user.keyboard('{Escape}');
+  expect((await pending()).textContent).toMatch(/osteria\.example.*Not saved/);
+  answers[post] = { status: 201, body: link('n', 3, 'Webseite') };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Links on their way' })).toBeNull());
+  expect(names()).toEqual(['Eins', 'Zwei', 'Drei', 'Webseite']);
+  expect(posts()).toHaveLength(2);
+  expect(posts()[1]).toEqual(posts()[0]);
+});
+
+test.each(['Edit', 'Discard'])('a refused link stands in the list, with a way to: %s', async (way) => {
+  answers[post] = { status: 409, body: { detail: 'Full.' } };
+  const { user, posts } = await open();
+  await user.type(field(/^Address/), 'osteria.example{Enter}');
+  await screen.findByText('Full.');
+  await user.keyboard('{Escape}');
+  const row = await pending();
+  expect(row.textContent).toContain('Full.');
+  await user.click(within(row).getByRole('button', { name: way }));
+  if (way === 'Edit') expect(field(/^Address/).value).toBe('https://osteria.example');
+  else await waitFor(() => expect(row.isConnected).toBe(false));
+  expect(posts()).toHaveLength(1);
+});
