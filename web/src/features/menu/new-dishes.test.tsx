@@ -3,19 +3,23 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
+import { storeSession } from '@/lib/session/session';
+import { sessionOf } from '@/lib/testing';
 import { base, dish, menuAnswers, openMenu } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
+let users = 0;
 const post = `POST ${base}/sections/s/dishes`;
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
+  // What one test leaves unsaved is another user's in the next.
+  storeSession(sessionOf({ sub: `owner-${users++}` }));
   answers = menuAnswers();
 });
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  // What waits is for nobody who comes next.
   endEpoch();
 });
 
