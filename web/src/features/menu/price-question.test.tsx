@@ -74,6 +74,24 @@ describe('in the editor of a dish of €7.50', () => {
     expect(agreement()).toBeNull();
   });
 
+  test('what was stored by that answer is asked about when it is typed once more', async () => {
+    stored(7500);
+    const made = await openDish();
+    const { user, changes } = made;
+    await type(made, '75');
+    await user.click(await screen.findByRole('button', { name: 'Yes, €75.00' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await waitFor(() => expect(field('Price').value).toBe('75.00'));
+    stored(750, 3);
+    await type(made, '7.50');
+    await user.click(await screen.findByRole('button', { name: 'Yes, €7.50' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await waitFor(() => expect(agreement()).toBeNull());
+    await type(made, '75');
+    await screen.findByRole('button', { name: 'Yes, €75.00' });
+    expect(changes()).toHaveLength(2);
+  });
+
   test('the answer holds for this price alone', async () => {
     stored(9000);
     const made = await openDish();

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Dish, Store } from '@/api';
 import { currentLocale } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
@@ -45,5 +45,10 @@ export const useDishDraft = (
     },
     shown,
   );
+  const isDone = draft.status === 'clean' || draft.status === 'saved';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once nothing is typed any more
+  useEffect(() => {
+    if (isDone) doubt.forget();
+  }, [dish.id, isDone]);
   return [draft, doubt];
 };

@@ -10,9 +10,11 @@ export type PriceDoubt = {
   question: (typed: string, at: number) => string;
   /** The answer was yes. */
   agree: (typed: string, at: number) => void;
+  /** Nothing is left to send of what was answered. */
+  forget: () => void;
 };
 
-/** What was said to be meant, by what it is the price of. It outlives its editor and its page as what is typed does. */
+/** What was said to be meant, by dish, until it is stored. It outlives its editor and its page as what is typed does. */
 const answers = new Map<string, Set<string>>();
 
 const agreedOf = (id: string): Set<string> => {
@@ -45,6 +47,10 @@ export const usePriceDoubt = (
     agree: (typed, at) => {
       const agreed = agreedOf(id).add(nameOf(typed, at));
       keepInTab(keptAs(id), [...agreed]);
+    },
+    forget: () => {
+      answers.delete(id);
+      keepInTab(keptAs(id), null);
     },
   };
 };
