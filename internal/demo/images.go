@@ -22,7 +22,8 @@ var (
 // variantsOf returns the variants of a store's pictures by their names.
 func (s *Store) variantsOf() map[string][]media.Variant {
 	variants := map[string][]media.Variant{
-		s.Page.Logo: squareVariants, s.Page.Cover: wideVariants,
+		s.Page.Logo:  squareVariants,
+		s.Page.Cover: wideVariants,
 	}
 	for i := range s.Sections {
 		for _, dish := range s.Sections[i].Dishes {

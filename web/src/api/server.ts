@@ -38,7 +38,7 @@ export type Meta = {
   /** The revision of what was answered, by its ETag. */
   revision?: number;
   /** Whether changes were stored while it was read, which it may not know. */
-  isOutdated?: boolean;
+  isCrossed?: boolean;
 };
 
 /** How a call ended. */

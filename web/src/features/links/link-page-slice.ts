@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
-import { isOutdated, readBetweenChanges } from '@/lib/server/read-between-changes';
+import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
@@ -79,7 +79,7 @@ export const linkPageSlice = createSlice({
       .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
         if (state.asked !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
-        if (shows(state, { meta }) && isOutdated(meta)) return;
+        if (shows(state, { meta }) && isCrossed(meta)) return;
         Object.assign(state, payload, { links: reordered(payload.links, state.orders) });
         state.linkOwnerExists = true;
       })

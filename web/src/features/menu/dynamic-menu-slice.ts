@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
-import { isOutdated, readBetweenChanges } from '@/lib/server/read-between-changes';
+import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
@@ -114,7 +114,7 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
-        if (state.menuData && isOutdated(meta)) return;
+        if (state.menuData && isCrossed(meta)) return;
         state.uriId = payload.id;
         const menuSections = reordered(payload.menuSections, state.orders);
         for (const section of menuSections) section.dishes = reordered(section.dishes, state.orders);

@@ -101,7 +101,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
     setWanted('');
     if (section) fold(section.id, true);
     if (id === shown.id) openEntry(id);
-    const others = id.startsWith('sections-') ? newSections : 'place';
+    const others = shown.id.startsWith(newSections) ? newSections : 'place';
     const row = section ? `${section.id === id ? 'section' : 'dish'}-${id}` : others;
     requestAnimationFrame(() => leadTo(row));
   }, [shown, isThere]);

@@ -19,13 +19,13 @@ export const readBetweenChanges = async <Data>(
   for (let left = mostReads; ; left--) {
     const before = stored();
     const answer = await read();
-    const isCrossed = stored() !== before;
-    if (answer.error || !isCrossed || left === 1) return { ...answer, meta: { isOutdated: isCrossed } };
+    const meta = { isCrossed: stored() !== before };
+    if (answer.error || !meta.isCrossed || left === 1) return { ...answer, meta };
   }
 };
 
-/** Whether what was read may be older than what is shown. */
-export const isOutdated = ({ baseQueryMeta }: { baseQueryMeta?: unknown }): boolean =>
-  (baseQueryMeta as Meta | undefined)?.isOutdated ?? false;
+/** Whether changes were stored while something was read: it may be older than what is shown. */
+export const isCrossed = ({ baseQueryMeta }: { baseQueryMeta?: unknown }): boolean =>
+  (baseQueryMeta as Meta | undefined)?.isCrossed ?? false;
 
 type ChangesRoot = Parameters<typeof changesSlice.selectors.selectChanges>[0];
