@@ -1,4 +1,5 @@
 import type { Dish, Section } from '@/api';
+import { languageKeys } from '@/lib/text/text';
 
 /** Sections with the dishes that match what is typed; all of them while nothing is. */
 export const findDishes = (sections: Section[], wanted: string): Section[] => {
@@ -20,7 +21,7 @@ const textOf = (dish: Dish): string => {
   const known = texts.get(dish);
   if (known !== undefined) return known;
   const text = plain(
-    [dish.name, dish.description].flatMap(({ en, fn, de, tr }) => [en, fn, de, tr]).join(' '),
+    [dish.name, dish.description].flatMap((text) => languageKeys.map((key) => text[key])).join(' '),
   );
   texts.set(dish, text);
   return text;

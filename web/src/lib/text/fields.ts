@@ -1,6 +1,4 @@
-import type { LanguageKey, Text } from './text';
-
-export const languageKeys: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
+import { type LanguageKey, languageKeys, type Text } from './text';
 
 /** A text as fields of a form, one a language: `name.en`, `name.de` … */
 export type TextFields<Name extends string> = Record<`${Name}.${LanguageKey}`, string>;

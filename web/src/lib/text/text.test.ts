@@ -7,6 +7,7 @@ test.each([
   [{ de: 'Suppe' }, 'tr', 'de', 'Suppe', 'de'],
   [{ de: 'Suppe', tr: '' }, 'tr', 'de', 'Suppe', 'de'],
   [{ fn: 'Soupe' }, 'tr', 'de', 'Soupe', 'fn'],
+  [{ fn: 'Soupe', de: 'Suppe' }, 'tr', 'en', 'Soupe', 'fn'],
   [{}, 'tr', 'de', '', 'tr'],
 ] as const)('%j in %s with source %s is %j, in %s', (text, language, source, shown, spoken) => {
   expect(textIn(text, language, source)).toBe(shown);

@@ -1,12 +1,13 @@
-/** A language key on the wire and in state. */
-export type LanguageKey = 'en' | 'fn' | 'de' | 'tr';
+/** The language keys on the wire and in state, in the order in which the server looks for a text. */
+export const languageKeys = ['en', 'fn', 'de', 'tr'] as const;
+export type LanguageKey = (typeof languageKeys)[number];
 
 /** A text guests read, by language; `stale` names translations older than their source. */
 export type Text = Partial<Record<LanguageKey, string>> & { stale?: readonly string[] | null };
 
-/** The language a text is shown in where one is wanted: that one, or the source language, or any it has. */
+/** The language a text is shown in where one is wanted, as guests read it: that one, or the source language, or any it has. */
 export const shownIn = (text: Text, language: LanguageKey, source: LanguageKey): LanguageKey =>
-  ([language, source, 'en', 'de', 'fn', 'tr'] as const).find((key) => text[key]) ?? language;
+  [language, source, ...languageKeys].find((key) => text[key]) ?? language;
 
 /** The text in a language, or in the source language, or in any. */
 export const textIn = (text: Text, language: LanguageKey, source: LanguageKey): string =>

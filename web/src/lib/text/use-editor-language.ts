@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { languageKeys } from './fields';
-import type { LanguageKey } from './text';
+import { type LanguageKey, languageKeys } from './text';
 
 /**
  * The language an editor writes in: the page's, until another is chosen for the
