@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
+import { type Session, storeSession } from '@/lib/session/session';
+import { sessionOf } from '@/lib/testing';
 import { base, dish, menuAnswers, openMenu } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
@@ -90,6 +92,25 @@ describe('in the editor of a dish of €7.50', () => {
     await type(made, '75');
     await screen.findByRole('button', { name: 'Yes, €75.00' });
     expect(changes()).toHaveLength(2);
+  });
+
+  test('the answer stays its user’s when another one opens the dish', async () => {
+    answers[patch] = { status: 503 };
+    const [one, another] = ['one', 'another'].map((sub) => sessionOf({ sub })) as [Session, Session];
+    storeSession(one);
+    const made = await openDish();
+    await type(made, '75');
+    await made.user.click(await screen.findByRole('button', { name: 'Yes, €75.00' }));
+    await waitFor(() => expect(made.changes()).toHaveLength(1));
+    for (const session of [another, one]) {
+      cleanup();
+      endEpoch();
+      storeSession(session);
+      if (session === another) await openDish();
+    }
+    stored(7500);
+    const { changes } = await open();
+    await waitFor(() => expect(changes()).toEqual([{ prices: [{ name: {}, amount: 7500 }] }]));
   });
 
   test('the answer holds for this price alone', async () => {

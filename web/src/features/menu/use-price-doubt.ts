@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '@/i18n';
 import { keepInTab, keptInTab } from '@/lib/browser/storage';
+import { draftUser } from '@/lib/drafts/drafts';
 import { doubtfulPrice, formatPrice } from '@/lib/money/money';
 
 /** What is asked of prices that may not be meant as they are read. */
@@ -14,16 +15,20 @@ export type PriceDoubt = {
   forget: () => void;
 };
 
-/** What was said to be meant, by dish, until it is stored. It outlives its editor and its page as what is typed does. */
+/**
+ * What was said to be meant, by user and dish, until it is stored. It outlives its editor and its page as what is
+ * typed does.
+ */
 const answers = new Map<string, Set<string>>();
 
 const agreedOf = (id: string): Set<string> => {
-  const agreed = answers.get(id) ?? new Set(keptInTab<string[]>(keptAs(id)));
-  answers.set(id, agreed);
+  const name = keptAs(id);
+  const agreed = answers.get(name) ?? new Set(keptInTab<string[]>(name));
+  answers.set(name, agreed);
   return agreed;
 };
 
-const keptAs = (id: string): string => `carte_agreed ${id}`;
+const keptAs = (id: string): string => `carte_agreed ${draftUser()} ${id}`;
 
 /** Questions about the prices of a dish, each until it is answered; `before` is what they were, in order. */
 export const usePriceDoubt = (
@@ -49,7 +54,7 @@ export const usePriceDoubt = (
       keepInTab(keptAs(id), [...agreed]);
     },
     forget: () => {
-      answers.delete(id);
+      answers.delete(keptAs(id));
       keepInTab(keptAs(id), null);
     },
   };
