@@ -4,24 +4,30 @@ import classes from './pending-rows.module.css';
 import { SaveNote } from './save-note';
 
 /** Something that is being created: what it is called, and a line about it. */
-type Row = { key: string; name: string; facts: string; error: string | undefined };
+type Row = {
+  key: string;
+  name: string;
+  facts: string;
+  error: string | undefined;
+  /** Takes it back into its form, where that would replace nothing that is typed there. */
+  onEdit: (() => void) | undefined;
+};
 
 type Props = {
   label: string;
   rows: Row[];
   /** Whether they wait for a server. */
   waiting: boolean;
-  onEdit: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 
 /** Rows that are not stored yet, in the order in which they will stand. */
-export const PendingRows = ({ label, rows, waiting, onEdit, onDiscard }: Props) => {
+export const PendingRows = ({ label, rows, waiting, onDiscard }: Props) => {
   const { t } = useTranslation('ui');
   if (rows.length === 0) return null;
   return (
     <ul className={classes.rows} aria-label={label}>
-      {rows.map(({ key, name, facts, error }) => (
+      {rows.map(({ key, name, facts, error, onEdit }) => (
         <li key={key} className={classes.row}>
           <span className={classes.name}>{name}</span>
           <span>{facts}</span>
@@ -29,9 +35,11 @@ export const PendingRows = ({ label, rows, waiting, onEdit, onDiscard }: Props) 
           {error && (
             <span className={classes.error} role="alert" data-asks>
               {error}
-              <Button size="compact-sm" variant="customBlackOutlined" onClick={() => onEdit(key)}>
-                {t('draft.edit')}
-              </Button>
+              {onEdit && (
+                <Button size="compact-sm" variant="customBlackOutlined" onClick={onEdit}>
+                  {t('draft.edit')}
+                </Button>
+              )}
               <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDiscard(key)}>
                 {t('draft.discard')}
               </Button>

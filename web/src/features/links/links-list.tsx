@@ -3,8 +3,9 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { Link, Store } from '@/api';
+import type { Link, LinkInput, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
+import type { Creation } from '@/lib/drafts/use-creations';
 import { useUnsaved } from '@/lib/drafts/use-draft';
 import { shortAddress, shownAddress } from '@/lib/forms/address';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -86,6 +87,16 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     );
   }
 
+  const holdsAnother = ({ key }: Creation<LinkInput>) =>
+    newLink.form.sort !== null && newLink.form.key !== key;
+  /** Takes a refused one back into the form, as it was corrected there where it was. */
+  const edit = ({ key, body }: Creation<LinkInput>) => {
+    const sort = { kind: body.kind, social: body.socialLinkType ?? null };
+    const address = shownAddress(body.linkAddress ?? '', formOf(sort));
+    if (newLink.form.key !== key)
+      newLink.put({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
+    setAdding(true);
+  };
   const page = links.filter((link) => !link.socialLinkType);
   const social = links.filter((link) => link.socialLinkType);
   const list = (part: Link[], label: string) => (
@@ -164,20 +175,13 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
       {!adding && (
         <PendingRows
           label={t('new.pending')}
-          rows={newLinks.list.map(({ body, ...rest }) => ({
-            ...rest,
-            name: textIn(body.name, language, store.defaultLanguage),
-            facts: shortAddress(body.linkAddress ?? ''),
+          rows={newLinks.list.map((each) => ({
+            ...each,
+            name: textIn(each.body.name, language, store.defaultLanguage),
+            facts: shortAddress(each.body.linkAddress ?? ''),
+            onEdit: holdsAnother(each) ? undefined : () => edit(each),
           }))}
           waiting={newLinks.status === 'offline'}
-          onEdit={(key) => {
-            const body = newLinks.list.find((each) => each.key === key)?.body;
-            if (!body) return;
-            const sort = { kind: body.kind, social: body.socialLinkType ?? null };
-            const address = shownAddress(body.linkAddress ?? '', formOf(sort));
-            newLink.put({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
-            setAdding(true);
-          }}
           onDiscard={newLinks.remove}
         />
       )}

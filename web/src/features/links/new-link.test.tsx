@@ -75,7 +75,21 @@ test.each(['Edit', 'Discard'])('a refused link stands in the list, with a way to
   const row = await pending();
   expect(row.textContent).toContain('Full.');
   await user.click(within(row).getByRole('button', { name: way }));
-  if (way === 'Edit') expect(field(/^Address/).value).toBe('https://osteria.example');
+  if (way === 'Edit') expect(field(/^Address/).value).toBe('osteria.example');
   else await waitFor(() => expect(row.isConnected).toBe(false));
   expect(posts()).toHaveLength(1);
+});
+
+test('a refused link replaces nothing that is half typed', async () => {
+  answers[post] = { status: 409, body: { detail: 'Full.' } };
+  const { user } = await open();
+  await user.type(field(/^Address/), 'osteria.example{Enter}');
+  await screen.findByText('Full.');
+  await user.type(field(/^Address/), '/neu{Escape}');
+  await user.click(within(await pending()).getByRole('button', { name: 'Edit' }));
+  expect(field(/^Address/).value, 'the link itself').toBe('osteria.example/neu');
+  await user.click(screen.getByRole('button', { name: 'Choose another kind' }));
+  await user.click(screen.getByRole('button', { name: 'Website' }));
+  await user.type(field(/^Address/), 'another.example{Escape}');
+  expect(within(await pending()).queryByRole('button', { name: 'Edit' }), 'another one').toBeNull();
 });

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DishInput, limits, type Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
+import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { formatPrice, notAnAmount, parsePrice, priceText } from '@/lib/money/money';
@@ -37,13 +38,11 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
     requestAnimationFrame(() => opener.current?.focus());
   };
   /** Takes a refused one back into the form. */
-  const edit = (key: string) => {
-    const body = dishes.list.find((each) => each.key === key)?.body;
-    const [price] = body?.prices ?? [];
+  const edit = ({ key, body: { name, prices: [price] = [], description } }: Creation<DishInput>) => {
     put({
-      name: body?.name[source] ?? '',
+      name: name[source] ?? '',
       price: price ? priceText(price.amount, store.currency, currentLocale()) : '',
-      description: body?.description?.[source] ?? '',
+      description: description?.[source] ?? '',
     });
     dishes.remove(key);
     setOpen('asked');
@@ -55,13 +54,13 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
     <>
       <PendingRows
         label={t('newDish.pending', { section: sectionName })}
-        rows={dishes.list.map(({ body, ...rest }) => ({
-          ...rest,
-          name: body.name[source] ?? '',
-          facts: factsOf(body),
+        rows={dishes.list.map((each) => ({
+          ...each,
+          name: each.body.name[source] ?? '',
+          facts: factsOf(each.body),
+          onEdit: isBegun(form) ? undefined : () => edit(each),
         }))}
         waiting={dishes.status === 'offline'}
-        onEdit={edit}
         onDiscard={dishes.remove}
       />
       {open ? (

@@ -109,6 +109,14 @@ test('a refused dish holds up no other, and is edited in the form it was typed i
   expect(posts()[2]).toMatchObject({ body: { name: { de: 'Linsensuppe' }, prices: [{ amount: 950 }] } });
 });
 
+test('what is typed meanwhile is not replaced by a refused dish', async () => {
+  await refuse();
+  type('Name', 'Bohn');
+  expect((await pending()).queryByRole('button', { name: 'Edit' })).toBeNull();
+  type('Name', '');
+  (await pending()).getByRole('button', { name: 'Edit' });
+});
+
 test('a refused dish is thrown away', async () => {
   const { user, posts } = await refuse();
   await user.click((await pending()).getByRole('button', { name: 'Discard' }));

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits, type Store } from '@/api';
+import { limits, type SectionInput, type Store } from '@/api';
 import { tagOf } from '@/i18n';
+import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { moveFocus } from '@/ui/focus';
@@ -47,8 +48,8 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
     field.current?.focus();
   };
   /** Takes a refused one back into the form. */
-  const edit = (key: string) => {
-    put({ name: sections.list.find((each) => each.key === key)?.body.name[source] ?? '' });
+  const edit = ({ key, body }: Creation<SectionInput>) => {
+    put({ name: body.name[source] ?? '' });
     sections.remove(key);
     setOpen('asked');
   };
@@ -57,13 +58,13 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
     <div id={newSections} tabIndex={-1} className={classes.adding}>
       <PendingRows
         label={t('newSection.pending')}
-        rows={sections.list.map(({ body, ...rest }) => ({
-          ...rest,
-          name: body.name[source] ?? '',
+        rows={sections.list.map((each) => ({
+          ...each,
+          name: each.body.name[source] ?? '',
           facts: '',
+          onEdit: name === '' ? () => edit(each) : undefined,
         }))}
         waiting={sections.status === 'offline'}
-        onEdit={edit}
         onDiscard={sections.remove}
       />
       {open ? (
