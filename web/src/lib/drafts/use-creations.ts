@@ -1,6 +1,8 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { foundNoServer, type Problem } from '@/lib/server/problem';
+import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { Services } from '@/api/server';
+import { foundNoServer, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
+import { useAppDispatch } from '@/lib/state/redux';
 import { type DraftStatus, useDraft } from './use-draft';
 
 /** Something that is being created, in the order in which it was asked for. */
@@ -26,11 +28,21 @@ export type Creations<Body> = {
   error: (key: string | undefined, location: string) => string | undefined;
 };
 
-type Options<Body> = {
+/** A call that creates something. */
+type Call<Made> = ThunkAction<
+  PromiseLike<{ data?: Made; error?: unknown }>,
+  unknown,
+  Services,
+  UnknownAction
+>;
+
+type Options<Body, Made> = {
   id: string;
   path: string;
-  /** Sends one under its key; resolves to the problem, or to null when it is made. */
-  create: (body: Body, key: string) => Promise<Problem | null>;
+  /** The call that creates one; `sent` has its key, and that it is sent again from here. */
+  call: (body: Body, sent: { idempotencyKey: string; noRetry: true }) => Call<Made>;
+  /** Hears of each that is made, with the key it was asked for under. */
+  onMade?: (made: Made, key: string) => void;
 };
 
 const nothing = {};
@@ -40,17 +52,20 @@ const nothing = {};
  * a draft is until it is made: sent again under its key where no server was
  * found, and there after the page has ended.
  */
-export const useCreations = <Body extends object>(
-  { id, path, create }: Options<Body>,
+export const useCreations = <Body extends object, Made>(
+  { id, path, call, onMade }: Options<Body, Made>,
   shown = true,
 ): Creations<Body> => {
+  const dispatch = useAppDispatch();
   const { detail } = useProblemText();
   const draft = useDraft<Record<string, Body | undefined>>(
     {
       ...{ id, path, saved: nothing, oneByOne: true },
       send: async (changes) => {
         const [key = '', body] = Object.entries(changes)[0] ?? [];
-        const why = await create(body as Body, key);
+        const { data, error } = await dispatch(call(body as Body, { idempotencyKey: key, noRetry: true }));
+        if (data) onMade?.(data, key);
+        const why = problemOfCall(error);
         if (!why || foundNoServer(why)) return why;
         const fields = why.fields.map((field) => ({ ...field, location: `${key}.${field.location}` }));
         return { ...why, status: 422, fields: [{ location: key, message: detail(why) }, ...fields] };
