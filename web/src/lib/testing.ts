@@ -75,6 +75,15 @@ export type Reply = { status: number; body?: unknown; next?: string; revision?: 
 /** Answers requests in place of the server; undefined is a 404. */
 export type Server = (sent: Received) => Reply | undefined | Promise<Reply | undefined>;
 
+/** An answer that comes when the test says so. */
+export const late = (reply: Reply): { answer: Promise<Reply>; come: () => void } => {
+  let come = (): void => undefined;
+  const answer = new Promise<Reply>((resolve) => {
+    come = () => resolve(reply);
+  });
+  return { answer, come };
+};
+
 const signedIn: TokenSource = { token: () => 'token', refresh: async () => 'token' };
 
 /**

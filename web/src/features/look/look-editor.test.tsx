@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
-import { newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
+import { late, newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
 import { draw, failToLoad } from '@/ui/testing';
 import { appearanceSlice } from './appearance-slice';
 import { LookEditor } from './look-editor';
@@ -255,15 +255,12 @@ test('a logo that is chosen is on the page once it is stored', async () => {
 });
 
 test('a cover that is stored after the screen was left is on the page all the same', async () => {
-  let finish = (): void => undefined;
-  const stored = new Promise<Reply>((resolve) => {
-    finish = () => resolve({ status: 201, body: imageOf('i2') });
-  });
-  const { sent } = await open(serve({}, ({ method }) => (method === 'POST' ? stored : undefined)));
+  const { answer, come } = late({ status: 201, body: imageOf('i2') });
+  const { sent } = await open(serve({}, ({ method }) => (method === 'POST' ? answer : undefined)));
   fireEvent.change(pictureOf('Add a picture: Cover'), { target: { files: [jpeg] } });
   await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
   cleanup();
-  finish();
+  come();
   await waitFor(() => expect(changesOf(sent)).toContainEqual({ cover_image: 'i2' }));
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { api, type RestaurantInfo } from '@/api';
+import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
-import { type Reply, type Server, storeOver } from '@/lib/testing';
+import { late, type Reply, type Server, storeOver } from '@/lib/testing';
 import {
   dishOf,
   dynamicMenuSlice,
@@ -11,17 +11,8 @@ import {
   updateSection,
 } from './dynamic-menu-slice';
 
-const {
-  addDish,
-  addSection,
-  deleteDish,
-  deleteSection,
-  orderDishes,
-  orderSections,
-  restoreDish,
-  restoreSection,
-} = api.endpoints;
-const { setDishSoldOut } = api.endpoints;
+const { addDish, addSection, deleteDish, deleteSection, setDishSoldOut } = api.endpoints;
+const { orderDishes, orderSections, restoreDish, restoreSection } = api.endpoints;
 
 const dish = (id: string, section: string, order: number, more: object = {}) => ({
   id,
@@ -71,6 +62,16 @@ const loaded = async () => {
   return { ...made, state, shape };
 };
 
+/** Adds a dish to a section. */
+const newDish = (sectionId: string, storeId = 'x') =>
+  addDish.initiate({ storeId, sectionId, dishInput: { name: { de: 'E' }, prices: [{ amount: 950 }] } });
+/** Adds a section to a menu. */
+const newSection = (storeId = 'x', menuId = 'm1') =>
+  addSection.initiate({ storeId, menuId, sectionInput: { name: { de: 'V' } } });
+/** Names the Wi-Fi of a place whose info was of revision 9 when an editor that has closed saw it. */
+const nameWifi = (wifiName: string, storeId = 'x', menuId = 'm1') =>
+  updateRestaurantInfo({ storeId, menuId, revision: 9, restaurantInfoPatch: { wifiName } });
+
 describe('fetching a menu', () => {
   test('fills menuData and sets the uri id', async () => {
     const { state, shape } = await loaded();
@@ -115,10 +116,8 @@ describe('a menu that was read before a change was stored', () => {
   /** Reads a menu whose answer, as it was at first, comes after `change`; what is read then is up to date. */
   const crossed = async (change: (send: Dispatch) => unknown, then: unknown[]) => {
     const made = await loaded();
-    let come = (): void => undefined;
-    answers[path] = new Promise<Reply>((resolve) => {
-      come = () => resolve({ status: 200, body: menu });
-    });
+    const { answer, come } = late({ status: 200, body: menu });
+    answers[path] = answer;
     const reading = made.store.dispatch(fetchMenu('x'));
     await expect.poll(() => made.sent.filter((each) => each.path.endsWith('/m1'))).toHaveLength(2);
     await change(made.store.dispatch);
@@ -145,7 +144,7 @@ describe('a menu that was read before a change was stored', () => {
     answers[`DELETE ${base}/sections/t`] = { status: 204 };
     const { shape } = await crossed(
       async (send) => {
-        await send(addDish.initiate({ storeId: 'x', sectionId: 'u', dishInput: { name: { de: 'E' } } }));
+        await send(newDish('u'));
         await send(deleteSection.initiate({ storeId: 'x', id: 't' }));
       },
       [s, section('u', 2, [dish('e', 'u', 0)]), section('v', 3, [])],
@@ -158,8 +157,7 @@ describe('a menu that was read before a change was stored', () => {
     let count = 0;
     const add = async (): Promise<Reply> => {
       answers[`POST ${base}/sections/u/dishes`] = { status: 201, body: dish(`${++count}`, 'u', count) };
-      const dishInput = { name: { de: 'E' } };
-      await store.dispatch(addDish.initiate({ storeId: 'x', sectionId: 'u', dishInput }));
+      await store.dispatch(newDish('u'));
       return { status: 200, body: menu };
     };
     const { [path]: _, ...others } = answers;
@@ -176,36 +174,18 @@ describe('a menu that was read before a change was stored', () => {
   });
 });
 
-/** What an editor that has closed still knows. */
-const known = { revision: 9 } as RestaurantInfo;
-
 describe('the failure of a change', () => {
   type Loaded = Awaited<ReturnType<typeof loaded>>;
-  const info = (storeId: string) =>
-    updateRestaurantInfo({
-      storeId,
-      menuId: 'm1',
-      revision: known.revision,
-      restaurantInfoPatch: { wifiName: '2' },
-    });
-  const dishInput = { name: { de: 'E' }, prices: [{ amount: 950 }] };
   test.each<[string, (store: Loaded['store'], storeId: string) => unknown]>([
-    ['the restaurant info', ({ dispatch }, storeId) => dispatch(info(storeId))],
-    [
-      'a new section',
-      ({ dispatch }, storeId) =>
-        dispatch(addSection.initiate({ storeId, menuId: 'm1', sectionInput: { name: {} } })),
-    ],
+    ['the restaurant info', ({ dispatch }, storeId) => dispatch(nameWifi('2', storeId))],
+    ['a new section', ({ dispatch }, storeId) => dispatch(newSection(storeId))],
     [
       'a section',
       ({ dispatch }, storeId) =>
         dispatch(updateSection({ storeId, id: 's', revision: 1, sectionPatch: { name: { de: 'S' } } })),
     ],
     ['a deleted section', ({ dispatch }, storeId) => dispatch(deleteSection.initiate({ storeId, id: 's' }))],
-    [
-      'a new dish',
-      ({ dispatch }, storeId) => dispatch(addDish.initiate({ storeId, sectionId: 't', dishInput })),
-    ],
+    ['a new dish', ({ dispatch }, storeId) => dispatch(newDish('t', storeId))],
     ['a deleted dish', ({ dispatch }, storeId) => dispatch(deleteDish.initiate({ storeId, id: 'a' }))],
   ])('of %s is kept until another goes well, and takes nothing away', async (_, change) => {
     const { store, state, shape } = await loaded();
@@ -213,7 +193,7 @@ describe('the failure of a change', () => {
     expect(state().error).toMatchObject({ status: 404 });
     expect(shape()).toBe('s:abc t:d u:');
     answers[`POST ${base}/sections/t/dishes`] = { status: 201, body: dish('e', 't', 1) };
-    await store.dispatch(addDish.initiate({ storeId: 'x', sectionId: 't', dishInput }));
+    await store.dispatch(newDish('t'));
     expect(state().error).toBeNull();
     await change(store, 'another');
     expect(state().error).toBeNull();
@@ -225,25 +205,11 @@ describe('restaurant info', () => {
     const { store, state, sent } = await loaded();
     const path = `PATCH ${base}/menus/m1/restaurant-info`;
     answers[path] = { status: 200, body: { wifi_name: '2', revision: 6 } };
-    await store.dispatch(
-      updateRestaurantInfo({
-        storeId: 'x',
-        menuId: 'm1',
-        revision: known.revision,
-        restaurantInfoPatch: { wifiName: '2' },
-      }),
-    );
+    await store.dispatch(nameWifi('2'));
     expect(sent.at(-1)?.ifMatch).toBe('"5"');
     expect(state().menuData?.restaurantInfo).toEqual({ wifiName: '2', revision: 6 });
     answers[path] = { status: 422, body: { detail: 'No.' } };
-    await store.dispatch(
-      updateRestaurantInfo({
-        storeId: 'x',
-        menuId: 'm1',
-        revision: known.revision,
-        restaurantInfoPatch: { wifiName: '3' },
-      }),
-    );
+    await store.dispatch(nameWifi('3'));
     expect(state().menuData?.restaurantInfo.wifiName).toBe('2');
   });
 
@@ -254,14 +220,7 @@ describe('restaurant info', () => {
       body: { wifi_name: '2', revision: 10 },
     };
     const before = state();
-    await store.dispatch(
-      updateRestaurantInfo({
-        storeId: 'y',
-        menuId: 'm2',
-        revision: known.revision,
-        restaurantInfoPatch: { wifiName: '2' },
-      }),
-    );
+    await store.dispatch(nameWifi('2', 'y', 'm2'));
     expect(sent.at(-1)?.ifMatch).toBe('"9"');
     expect(state()).toEqual(before);
   });
@@ -271,9 +230,7 @@ describe('a section', () => {
   test('is added when it is created', async () => {
     const { store, shape } = await loaded();
     answers[`POST ${base}/menus/m1/sections`] = { status: 201, body: section('v', 3, []) };
-    await store.dispatch(
-      addSection.initiate({ storeId: 'x', menuId: 'm1', sectionInput: { name: { de: 'V' } } }),
-    );
+    await store.dispatch(newSection());
     expect(shape()).toBe('s:abc t:d u: v:');
   });
 
@@ -315,7 +272,7 @@ describe('a section', () => {
   test('stays as it is when a call fails', async () => {
     const { store, shape } = await loaded();
     await store.dispatch(deleteSection.initiate({ storeId: 'x', id: 's' }));
-    await store.dispatch(addSection.initiate({ storeId: 'x', menuId: 'm1', sectionInput: { name: {} } }));
+    await store.dispatch(newSection());
     expect(shape()).toBe('s:abc t:d u:');
   });
 });
@@ -324,13 +281,7 @@ describe('a dish', () => {
   test('is added at the end of its section', async () => {
     const { store, shape, sent } = await loaded();
     answers[`POST ${base}/sections/t/dishes`] = { status: 201, body: dish('e', 't', 1) };
-    await store.dispatch(
-      addDish.initiate({
-        storeId: 'x',
-        sectionId: 't',
-        dishInput: { name: { de: 'E' }, prices: [{ amount: 950 }] },
-      }),
-    );
+    await store.dispatch(newDish('t'));
     expect(sent.at(-1)?.body).toEqual({ name: { de: 'E' }, prices: [{ amount: 950 }] });
     expect(shape()).toBe('s:abc t:de u:');
   });
@@ -388,12 +339,9 @@ describe('a dish', () => {
 
   test('keeps a place that is on its way when the menu is read meanwhile', async () => {
     const { store, shape } = await loaded();
-    let answer = () => {};
-    const late = new Promise<Reply>((resolve) => {
-      answer = () => resolve({ status: 204 });
-    });
-    answers[`PUT ${base}/sections/s/dishes/order`] = late;
-    answers[`PUT ${base}/menus/m1/sections/order`] = late;
+    const { answer, come } = late({ status: 204 });
+    answers[`PUT ${base}/sections/s/dishes/order`] = answer;
+    answers[`PUT ${base}/menus/m1/sections/order`] = answer;
     const orders = [
       store.dispatch(
         orderDishes.initiate({ storeId: 'x', sectionId: 's', dishOrder: { ids: ['c', 'a', 'b'] } }),
@@ -404,24 +352,16 @@ describe('a dish', () => {
     ];
     await store.dispatch(fetchMenu('x'));
     expect(shape()).toBe('u: s:cab t:d');
-    answer();
+    come();
     await Promise.all(orders);
     expect(shape()).toBe('u: s:cab t:d');
   });
 });
 
 test.each([
-  [
-    'a section added',
-    (send: Dispatch) =>
-      send(addSection.initiate({ storeId: 'y', menuId: 'm2', sectionInput: { name: { de: 'V' } } })),
-  ],
+  ['a section added', (send: Dispatch) => send(newSection('y', 'm2'))],
   ['a section restored', (send: Dispatch) => send(restoreSection.initiate({ storeId: 'y', id: 'v' }))],
-  [
-    'a dish added',
-    (send: Dispatch) =>
-      send(addDish.initiate({ storeId: 'y', sectionId: 'v', dishInput: { name: { de: 'E' } } })),
-  ],
+  ['a dish added', (send: Dispatch) => send(newDish('v', 'y'))],
   ['a dish restored', (send: Dispatch) => send(restoreDish.initiate({ storeId: 'y', id: 'e' }))],
 ])('%s late, in a store that is shown no more, is not shown', async (_, call) => {
   const { store, state } = await loaded();
@@ -436,16 +376,11 @@ test.each([
 });
 
 describe('what the menu shows already is shown once', () => {
-  const dishInput = { name: { de: 'E' } };
-  const add = (sectionId: string) => addDish.initiate({ storeId: 'x', sectionId, dishInput });
-
   test('a section, whose dishes stay', async () => {
     const { store, shape } = await loaded();
     answers[`POST ${base}/menus/m1/sections`] = { status: 201, body: section('t', 1, []) };
     answers[`POST ${base}/sections/s/restore`] = { status: 200, body: section('s', 0, []) };
-    await store.dispatch(
-      addSection.initiate({ storeId: 'x', menuId: 'm1', sectionInput: { name: { de: 'T' } } }),
-    );
+    await store.dispatch(newSection());
     await store.dispatch(restoreSection.initiate({ storeId: 'x', id: 's' }));
     expect(shape()).toBe('s:abc t:d u:');
   });
@@ -455,8 +390,8 @@ describe('what the menu shows already is shown once', () => {
     answers[`POST ${base}/sections/s/dishes`] = { status: 201, body: dish('c', 's', 2) };
     answers[`POST ${base}/sections/u/dishes`] = { status: 201, body: dish('d', 'u', 0) };
     answers[`POST ${base}/dishes/b/restore`] = { status: 200, body: dish('b', 's', 1) };
-    await store.dispatch(add('s'));
-    await store.dispatch(add('u'));
+    await store.dispatch(newDish('s'));
+    await store.dispatch(newDish('u'));
     await store.dispatch(restoreDish.initiate({ storeId: 'x', id: 'b' }));
     expect(shape()).toBe('s:abc t:d u:');
   });

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
+import { late } from '@/lib/testing';
 import { base, dish, menuAnswers, openMenu, section, shop } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
@@ -50,73 +51,6 @@ test('a switch turned without a server stays as it was turned last, and that is 
   await screen.findByRole('button', { name: 'Sold out: Brühe' });
 });
 
-/** An answer that comes when the test says so. */
-const late = (reply: object) => {
-  let come = (): void => undefined;
-  const answer = new Promise<object>((resolve) => {
-    come = () => resolve(reply);
-  });
-  return { answer, come };
-};
-
-test('what is typed while a section is on its way is the next one', async () => {
-  const { user, sent } = await open();
-  const path = `POST ${base}/menus/m1/sections`;
-  const { answer, come } = late({ status: 201, body: section('v', 2, 'Desserts', []) });
-  Object.assign(answers, { [path]: answer });
-  await user.click(screen.getByRole('button', { name: 'Add a section' }));
-  await user.keyboard('Desserts{Enter}');
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: { de: 'Desserts' } }));
-  expect(screen.getByRole('list', { name: 'Sections on their way' }).textContent).toContain('Desserts');
-  await user.keyboard('Wine');
-  come();
-  await screen.findByRole('button', { name: 'Add a dish to Desserts' });
-  expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
-  expect(field.value).toBe('Wine');
-  expect(document.activeElement).toBe(field);
-
-  answers[path] = { status: 201, body: section('w', 3, 'Wine', []) };
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement?.id).toBe('section-w'));
-  expect(screen.queryByRole('textbox', { name: 'Name of the section' })).toBeNull();
-});
-
-test('a section that is refused is edited, and asked for as it is then', async () => {
-  const { user, sent } = await open();
-  const path = `POST ${base}/menus/m1/sections`;
-  answers[path] = { status: 422, body: { detail: 'No.', errors: [] } };
-  await user.click(screen.getByRole('button', { name: 'Add a section' }));
-  await user.keyboard('Desserts{Enter}');
-  const pending = within(await screen.findByRole('list', { name: 'Sections on their way' }));
-  answers[path] = { status: 201, body: section('v', 2, 'Sweets', []) };
-  await user.click(await pending.findByRole('button', { name: 'Edit' }));
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
-  expect(field.value).toBe('Desserts');
-  await user.clear(field);
-  await user.type(field, 'Sweets{Enter}');
-  await screen.findByRole('button', { name: 'Add a dish to Sweets' });
-  expect(sent.at(-1)?.body).toEqual({ name: { de: 'Sweets' } });
-  expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
-});
-
-test('a section whose answer was lost is added once', async () => {
-  const { user, sent } = await open();
-  const path = `POST ${base}/menus/m1/sections`;
-  answers[path] = { status: 502, body: { detail: 'Lost.' } };
-  await user.click(screen.getByRole('button', { name: 'Add a section' }));
-  await user.keyboard('Desserts{Enter}');
-  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
-  await screen.findByText('Not saved');
-  answers[path] = { status: 201, body: section('v', 2, 'Desserts', []) };
-  window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
-  const [first, again] = sent.filter(({ method }) => method === 'POST');
-  expect(first?.path).toContain('/sections');
-  expect(first?.idempotencyKey).toBe(again?.idempotencyKey);
-  await screen.findByRole('button', { name: 'Add a dish to Desserts' });
-});
-
 test.each([
   ['staff', { permissions: ['menu.availability'] }],
   [
@@ -152,37 +86,13 @@ test('a price is typed as people write it, and one that is none is an error of i
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 820 }] }));
 });
 
-test('a price that was said to be meant is sent again without its editor', async () => {
-  const { user, sent } = await open();
-  const path = `PATCH ${base}/dishes/a`;
-  answers[path] = { status: 503, body: { detail: 'Away.' } };
-  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
-  const price = screen.getByRole('textbox', { name: 'Price' });
-  await user.clear(price);
-  await user.type(price, '12.505{Enter}');
-  await user.click(await screen.findByRole('button', { name: /^Yes, / }));
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 1250500 }] }));
-  await user.click(screen.getByRole('button', { name: 'Done' }));
-  answers[path] = {
-    status: 200,
-    body: dish('a', 's', 0, 'Brühe', { prices: [{ amount: 1250500 }], revision: 2 }),
-  };
-  const before = sent.length;
-  window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(sent.length).toBe(before + 1));
-  expect(sent.at(-1)?.body).toEqual({ prices: [{ name: {}, amount: 1250500 }] });
-});
-
 test.each([
   ['while its editor is open', false],
   ['when its editor was closed meanwhile', true],
 ])('a picture is the dish’s once it is stored, %s', async (_, closes) => {
   const { user, sent } = await open();
-  let finish = (): void => undefined;
-  const stored = new Promise((resolve) => {
-    finish = () => resolve({ status: 201, body: { id: 'i1', variants: [] } });
-  });
-  Object.assign(answers, { [`POST ${base}/images`]: stored });
+  const { answer, come } = late({ status: 201, body: { id: 'i1', variants: [] } });
+  Object.assign(answers, { [`POST ${base}/images`]: answer });
   answers[`PATCH ${base}/dishes/a`] = {
     status: 200,
     body: dish('a', 's', 0, 'Brühe', { image: 'i1', revision: 2 }),
@@ -193,7 +103,7 @@ test.each([
   });
   await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
   if (closes) await user.click(screen.getByRole('button', { name: 'Done' }));
-  finish();
+  come();
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { image: 'i1' } }));
 });
 
@@ -202,11 +112,8 @@ test.each([
   ['when its editor was closed meanwhile', true],
 ])('a cover of its own is the menu’s once it is stored, %s', async (_, closes) => {
   const { user, sent } = await open();
-  let finish = (): void => undefined;
-  const stored = new Promise((resolve) => {
-    finish = () => resolve({ status: 201, body: { id: 'i1', variants: [] } });
-  });
-  Object.assign(answers, { [`POST ${base}/images`]: stored });
+  const { answer, come } = late({ status: 201, body: { id: 'i1', variants: [] } });
+  Object.assign(answers, { [`POST ${base}/images`]: answer });
   const menu = answers[`GET ${base}/menus/m1`]?.body as { restaurant_info: object } | undefined;
   answers[`PATCH ${base}/menus/m1/restaurant-info`] = {
     status: 200,
@@ -218,7 +125,7 @@ test.each([
   });
   await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
   if (closes) await user.click(screen.getByRole('button', { name: 'Done' }));
-  finish();
+  come();
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject({
       path: `${base}/menus/m1/restaurant-info`,
@@ -249,19 +156,6 @@ test('a dish that is searched for is found in any language and without its marks
   await user.type(screen.getByRole('searchbox', { name: 'Find a dish' }), 'x');
   await user.click(await screen.findByRole('button', { name: 'Show all dishes' }));
   await screen.findByRole('button', { name: /^Brühe/ });
-});
-
-test('dishes are added one after another', async () => {
-  const { user, sent } = await open();
-  answers[`POST ${base}/sections/s/dishes`] = { status: 201, body: dish('d', 's', 2, 'Linsen') };
-  await user.click(screen.getByRole('button', { name: 'Add a dish to Suppen' }));
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Linsen');
-  await user.type(screen.getByRole('textbox', { name: 'Price' }), '9,5{Enter}');
-  await screen.findByRole('button', { name: /^Linsen/ });
-  expect(sent.at(-1)?.body).toEqual({ name: { de: 'Linsen' }, prices: [{ amount: 950 }] });
-  const name = screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
-  expect(document.activeElement).toBe(name);
-  expect(name.value).toBe('');
 });
 
 test('a section is served at times of its own, on one day at least', async () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
-import { sessionOf } from '@/lib/testing';
-import { base, dish, menuAnswers, openMenu } from './testing';
+import { late, sessionOf } from '@/lib/testing';
+import { base, dish, menuAnswers, openMenu, section } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
 let users = 0;
@@ -37,6 +37,19 @@ const open = async () => {
 };
 const pending = async () =>
   within(await screen.findByRole('list', { name: 'Dishes on their way to Suppen' }));
+
+test('dishes are added one after another', async () => {
+  const { user, sent } = await openMenu(answers);
+  answers[`POST ${base}/sections/s/dishes`] = { status: 201, body: dish('d', 's', 2, 'Linsen') };
+  await user.click(screen.getByRole('button', { name: 'Add a dish to Suppen' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Linsen');
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), '9,5{Enter}');
+  await screen.findByRole('button', { name: /^Linsen/ });
+  expect(sent.at(-1)?.body).toEqual({ name: { de: 'Linsen' }, prices: [{ amount: 950 }] });
+  const name = screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe('');
+});
 
 test.each([
   ['escape', async (user: Awaited<ReturnType<typeof open>>['user']) => user.keyboard('{Escape}')],
@@ -123,4 +136,62 @@ test('a refused dish is thrown away', async () => {
   await waitFor(() => expect(screen.queryByText('Full.')).toBeNull());
   expect(screen.queryByRole('list', { name: /^Dishes on their way/ })).toBeNull();
   expect(posts()).toHaveLength(2);
+});
+
+test('what is typed while a section is on its way is the next one', async () => {
+  const { user, sent } = await openMenu(answers);
+  const path = `POST ${base}/menus/m1/sections`;
+  const { answer, come } = late({ status: 201, body: section('v', 2, 'Desserts', []) });
+  Object.assign(answers, { [path]: answer });
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.keyboard('Desserts{Enter}');
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: { de: 'Desserts' } }));
+  expect(screen.getByRole('list', { name: 'Sections on their way' }).textContent).toContain('Desserts');
+  await user.keyboard('Wine');
+  come();
+  await screen.findByRole('button', { name: 'Add a dish to Desserts' });
+  expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
+  expect(field.value).toBe('Wine');
+  expect(document.activeElement).toBe(field);
+
+  answers[path] = { status: 201, body: section('w', 3, 'Wine', []) };
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('section-w'));
+  expect(screen.queryByRole('textbox', { name: 'Name of the section' })).toBeNull();
+});
+
+test('a section that is refused is edited, and asked for as it is then', async () => {
+  const { user, sent } = await openMenu(answers);
+  const path = `POST ${base}/menus/m1/sections`;
+  answers[path] = { status: 422, body: { detail: 'No.', errors: [] } };
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.keyboard('Desserts{Enter}');
+  const pending = within(await screen.findByRole('list', { name: 'Sections on their way' }));
+  answers[path] = { status: 201, body: section('v', 2, 'Sweets', []) };
+  await user.click(await pending.findByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
+  expect(field.value).toBe('Desserts');
+  await user.clear(field);
+  await user.type(field, 'Sweets{Enter}');
+  await screen.findByRole('button', { name: 'Add a dish to Sweets' });
+  expect(sent.at(-1)?.body).toEqual({ name: { de: 'Sweets' } });
+  expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
+});
+
+test('a section whose answer was lost is added once', async () => {
+  const { user, sent } = await openMenu(answers);
+  const path = `POST ${base}/menus/m1/sections`;
+  answers[path] = { status: 502, body: { detail: 'Lost.' } };
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.keyboard('Desserts{Enter}');
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
+  await screen.findByText('Not saved');
+  answers[path] = { status: 201, body: section('v', 2, 'Desserts', []) };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  const [first, again] = sent.filter(({ method }) => method === 'POST');
+  expect(first?.path).toContain('/sections');
+  expect(first?.idempotencyKey).toBe(again?.idempotencyKey);
+  await screen.findByRole('button', { name: 'Add a dish to Desserts' });
 });

@@ -94,6 +94,21 @@ describe('in the editor of a dish of €7.50', () => {
     expect(changes()).toHaveLength(2);
   });
 
+  test('an answer holds for what is sent again without its editor', async () => {
+    answers[patch] = { status: 503, body: { detail: 'Away.' } };
+    const made = await openDish();
+    const { user, changes } = made;
+    await type(made, '12.505');
+    await user.click(await screen.findByRole('button', { name: /^Yes, / }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    stored(1_250_500);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    const body = { prices: [{ name: {}, amount: 1_250_500 }] };
+    expect(changes()).toEqual([body, body]);
+  });
+
   test('the answer stays its user’s when another one opens the dish', async () => {
     answers[patch] = { status: 503 };
     const [one, another] = ['one', 'another'].map((sub) => sessionOf({ sub })) as [Session, Session];
