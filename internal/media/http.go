@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -29,8 +30,8 @@ func Register(api huma.API, s *Service) {
 	httpx.HandleUpload(api, huma.Operation{
 		OperationID: "add-image", Path: imagesURL,
 		Summary: "Add a picture, to be shown by what takes its id", Tags: tags,
-		Description: "JPEG, PNG, WebP or HEIC of at most 15 MB and 50 megapixels. It is turned upright, freed of its metadata and stored as WebP. " +
-			"An image that nothing shows is deleted after a day.",
+		Description: fmt.Sprintf("JPEG, PNG, WebP or HEIC of at most %d MB and %d megapixels. It is turned upright, freed of its metadata and stored as WebP. "+
+			"An image that nothing shows is deleted after a day.", MaxFileBytes>>20, MaxPixels/1_000_000),
 		Metadata: httpx.Requires(actor.MenuUpdate, actor.AppearanceUpdate),
 	}, httpx.FileRules{MaxBytes: MaxFileBytes, TooLarge: refuseSize, MediaTypes: mediaTypes}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath, upload *httpx.Upload) (*httpx.Resource[Image], error) {
 		return httpx.Answer(s.Add(ctx, who, in.StoreID, upload.Receive))

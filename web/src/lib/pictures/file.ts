@@ -3,6 +3,9 @@ import type { Problem } from '../server/problem';
 
 const { types, maxBytes } = files.addImage;
 
+/** How large a file may be. */
+export const maxMegabytes = maxBytes >> 20;
+
 /** The name endings of types that systems may not know. */
 const endings = ['.heic', '.heif'];
 
@@ -30,7 +33,7 @@ export const fileProblem = ({ name, size, type }: File): Problem | null => {
     };
   }
   if (size > maxBytes) {
-    const params = { megabytes: maxBytes >> 20 };
+    const params = { megabytes: maxMegabytes };
     return { status: 413, detail: '', code: 'image_too_large', params, fields: [] };
   }
   return null;

@@ -181,6 +181,11 @@ test.each([
   await next();
 });
 
+test('a place without a picture says which files it takes', () => {
+  open(() => undefined);
+  screen.getByText('Choose a file or drop it here: JPEG, PNG, WebP or HEIC, at most 15 MB.');
+});
+
 test('a file is dropped, and one that misses the field does not take the place of the page', async () => {
   const { answer, next } = slow();
   const { baseElement } = open(answer);

@@ -3,6 +3,7 @@ import { IconCamera, IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Image, useGetImageQuery } from '@/api';
+import { maxMegabytes } from '@/lib/pictures/file';
 import { isWhole, positionOf, type Shape, variantOf } from './crop';
 import { CropDialog } from './crop-dialog';
 import { FileChoice } from './file-choice';
@@ -27,7 +28,7 @@ export const NoPicture = ({ id, name, onChoose }: ChoiceProps) => {
           <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
           <span>
             {t('picture.add')}
-            <small className={classes.hint}>{t('picture.hint')}</small>
+            <small className={classes.hint}>{t('picture.hint', { megabytes: maxMegabytes })}</small>
           </span>
         </span>
       </FileChoice>
