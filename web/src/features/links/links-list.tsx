@@ -43,7 +43,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const [open, setOpen] = useState<string | null>(null);
   const newLink = useNewLinkForm(store);
   // What was half typed when the page ended is shown.
-  const [adding, setAdding] = useState(() => newLink.form.sort !== null);
+  const [adding, setAdding] = useState(newLink.isBegun);
   const editable = may(store, 'links.update');
   const unsaved = useUnsaved();
   const actions = useLinkActions(store);
@@ -87,8 +87,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     );
   }
 
-  const holdsAnother = ({ key }: Creation<LinkInput>) =>
-    newLink.form.sort !== null && newLink.form.key !== key;
+  const holdsAnother = ({ key }: Creation<LinkInput>) => newLink.isBegun && newLink.form.key !== key;
   /** Takes a refused one back into the form, as it was corrected there where it was. */
   const edit = ({ key, body }: Creation<LinkInput>) => {
     const sort = { kind: body.kind, social: body.socialLinkType ?? null };

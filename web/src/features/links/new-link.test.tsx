@@ -51,6 +51,19 @@ test('escape keeps a half-typed link until it is thrown away', async () => {
   expect(posts()).toEqual([]);
 });
 
+test('what is typed stays when another kind is chosen; a name nobody typed is that of the kind', async () => {
+  const { user } = await open();
+  const again = async (kind: string) => {
+    await user.click(screen.getByRole('button', { name: 'Choose another kind' }));
+    await user.click(screen.getByRole('button', { name: kind }));
+    return [field(/^Name/).value, field(/^Address/).value];
+  };
+  fireEvent.change(field(/^Address/), { target: { value: 'osteria.example' } });
+  expect(await again('Booking')).toEqual(['Tisch reservieren', 'osteria.example']);
+  fireEvent.change(field(/^Name/), { target: { value: 'Unser Haus' } });
+  expect(await again('Website')).toEqual(['Unser Haus', 'osteria.example']);
+});
+
 test('a link that found no server waits in the list, and is made once there is one', async () => {
   answers[post] = { status: 502 };
   const { user, posts, names } = await open();
@@ -88,7 +101,8 @@ test('a refused link replaces nothing that is half typed', async () => {
   await user.type(field(/^Address/), '/neu{Escape}');
   await user.click(within(await pending()).getByRole('button', { name: 'Edit' }));
   expect(field(/^Address/).value, 'the link itself').toBe('osteria.example/neu');
-  await user.click(screen.getByRole('button', { name: 'Choose another kind' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(opener());
   await user.click(screen.getByRole('button', { name: 'Website' }));
   await user.type(field(/^Address/), 'another.example{Escape}');
   expect(within(await pending()).queryByRole('button', { name: 'Edit' }), 'another one').toBeNull();

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkInput, limits, type Store } from '@/api';
 import { tagOf } from '@/i18n';
-import type { Creations } from '@/lib/drafts/use-creations';
+import type { Creation, Creations } from '@/lib/drafts/use-creations';
 import { completeAddress } from '@/lib/forms/address';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
@@ -29,7 +29,11 @@ type Typed = { sort: Sort | null; name: string; address: string; key: string };
 const empty: Typed = { sort: null, name: '', address: '', key: '' };
 
 /** What is typed of a new link of a store, until it is added or thrown away. */
-export const useNewLinkForm = (store: Store) => useKeptForm<Typed>(`link-${store.id}`, empty);
+export const useNewLinkForm = (store: Store) => {
+  const kept = useKeptForm<Typed>(`link-${store.id}`, empty);
+  const { sort, name, address } = kept.form;
+  return { ...kept, isBegun: sort !== null || name !== '' || address !== '' };
+};
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -37,8 +41,16 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export const NewLink = ({ store, links, form, onClose }: Props) => {
   const { t } = useTranslation('links');
   const { form: typed, put, clear } = form;
-  const { sort } = typed;
+  const { sort, name } = typed;
+  const asked = links.list.find(({ key }) => key === typed.key);
   const top = useRef<HTMLElement>(null);
+
+  /** Back to what there is to choose from. What is typed stays, unless it is a link by now. */
+  const chooseAgain = () => {
+    if (asked && !asked.error) return clear();
+    const isOwn = sort && name !== defaultName(sort, store.defaultLanguage);
+    put({ sort: null, name: isOwn ? name : '' });
+  };
 
   // Focus follows the step, so that a keyboard goes on where the eye is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
@@ -55,7 +67,13 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
     >
       <header className={classes.head}>
         {sort && (
-          <ActionIcon variant="subtle" color="gray" size={32} onClick={clear} aria-label={t('new.back')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            onClick={chooseAgain}
+            aria-label={t('new.back')}
+          >
             <IconArrowLeft {...icon} />
           </ActionIcon>
         )}
@@ -74,10 +92,10 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
         </ActionIcon>
       </header>
       {sort ? (
-        <Details sort={sort} store={store} links={links} typed={typed} put={put} />
+        <Details sort={sort} store={store} links={links} asked={asked} typed={typed} put={put} />
       ) : (
         <SortPicker
-          onPick={(picked) => put({ sort: picked, name: defaultName(picked, store.defaultLanguage) })}
+          onPick={(picked) => put({ sort: picked, name: name || defaultName(picked, store.defaultLanguage) })}
         />
       )}
     </section>
@@ -88,17 +106,17 @@ type DetailsProps = {
   sort: Sort;
   store: Store;
   links: Creations<LinkInput>;
+  /** The link that was asked for with what is typed, until it is made. */
+  asked: Creation<LinkInput> | undefined;
   typed: Typed;
   put: (change: Partial<Typed>) => void;
 };
 
-const Details = ({ sort, store, links, typed: { name, address, key }, put }: DetailsProps) => {
+const Details = ({ sort, store, links, asked, typed: { name, address, key }, put }: DetailsProps) => {
   const { t } = useTranslation(['links', 'ui']);
   const source = store.defaultLanguage;
   const form = formOf(sort);
   const addressed = sort.kind !== 'menu';
-  const asked = links.list.find((each) => each.key === key);
-
   const isOnItsWay = asked !== undefined && !asked.error;
   /** What is typed over a link that is on its way is another one. */
   const edit = (change: Partial<Typed>) => put(isOnItsWay ? { ...change, key: '' } : change);
