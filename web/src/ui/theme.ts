@@ -17,15 +17,6 @@ import {
 } from '@mantine/core';
 import classes from './theme.module.css';
 
-/** The button variants. */
-export type ButtonVariant =
-  | 'customGreen'
-  | 'customPurple'
-  | 'customBlackOutlined'
-  | 'primaryAction'
-  | 'identityProvider'
-  | 'dishSelection';
-
 /** Purple #8129D9 leads (shade 6); on dark, shade 5 fills and shade 3 writes. */
 const purple: MantineColorsTuple = [
   '#f7f1fe',

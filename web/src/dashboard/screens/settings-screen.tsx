@@ -12,7 +12,7 @@ import { DeniedView } from './denied-view';
 import { PlainScreen } from './screen';
 import { useShown } from './use-shown';
 
-/** A store's settings; for its owners. */
+/** A store's settings; for its owners, also when a plan has ended: what they may then do there is delete the store. */
 export const Component = () => {
   const { t } = useTranslation('settings');
   const { store } = useWorkplace();

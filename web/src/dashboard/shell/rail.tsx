@@ -86,6 +86,7 @@ const useItems = (store: Store): Item[] => {
       ? [{ to: at('look'), text: t('nav.look'), icon: IconPalette }]
       : []),
     ...(may(store, 'team.read') ? [{ to: at('team'), text: t('team:title'), icon: IconUsers }] : []),
+    // Owners find there what they may do when a plan has ended, too.
     ...(may(store, 'store.export')
       ? [{ to: at('settings'), text: t('settings:title'), icon: IconSettings }]
       : []),

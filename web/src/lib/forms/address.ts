@@ -2,7 +2,7 @@
 export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'handle';
 
 /** The sites behind the social networks whose address is a name. */
-export const handleSites: Record<string, string> = {
+const handleSites: Record<string, string> = {
   twitter: 'https://x.com/',
   instagram: 'https://www.instagram.com/',
   facebook: 'https://www.facebook.com/',
