@@ -62,3 +62,21 @@ export const belowStrip = (page: Evaluates, name: string): Promise<number> =>
     if (!heading || !strip) return Number.NaN;
     return Math.round(heading.getBoundingClientRect().top - strip.bottom);
   }, name);
+
+/** Where a dish can be tapped whose name stands in the lower half of the window. */
+export const dishPosition = (page: Evaluates): Promise<{ x: number; y: number } | undefined> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .map((name) => name.getBoundingClientRect())
+        .map(({ left, top, height }) => ({ x: left + 8, y: top + height / 2 }))
+        .find(({ y }) => y > innerHeight / 2 && y < innerHeight - 40),
+    'main h3 button',
+  );
+
+/** How far down a page is scrolled once its next frame is drawn, in pixels. */
+export const placeWhenDrawn = (page: Evaluates): Promise<number> =>
+  page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(scrollY)))),
+    '',
+  );

@@ -1,6 +1,13 @@
 import type { Dish } from '../helpers/api';
 import { dishOf } from '../helpers/guest';
-import { missedBy, missedWhenDrawn, tabPosition, tabsInView } from '../helpers/jump';
+import {
+  dishPosition,
+  missedBy,
+  missedWhenDrawn,
+  placeWhenDrawn,
+  tabPosition,
+  tabsInView,
+} from '../helpers/jump';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** The dishes a menu shows now. */
@@ -90,13 +97,13 @@ test('filters hide what is not confirmed to be free, and say how many dishes tha
 test('a filter that is set at the end of the menu leads to its first dish', async ({ guest }) => {
   await guest.goto('/s/osteria/menu?lang=en');
   await guest.getByRole('button', { name: 'Filter' }).waitFor();
-  await guest.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await guest.locator('.tabs a').last().click();
   await guest.getByRole('button', { name: 'Filter' }).click();
   await guest.getByRole('checkbox', { name: 'milk' }).check();
   await guest.getByRole('button', { name: /^Show \d+ dishes$/ }).click();
   await expect(guest.getByRole('dialog')).toHaveCount(0);
   await expect(dishesOf(guest).first()).toBeInViewport();
-  await guest.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await placeWhenDrawn(guest);
   await expect(dishesOf(guest).first()).toBeInViewport();
 });
 
@@ -155,10 +162,33 @@ test('section tabs mark where the guest reads, and lead there', async ({ guest }
   await expect(here).toHaveText('Bevande');
 });
 
+/** Opens a dish that is in view, or the filter, and closes it again: the guest reads on where they were. */
+async function returns(guest: Page, what: 'dish' | 'filter', close: () => Promise<unknown>): Promise<void> {
+  const place = await placeWhenDrawn(guest);
+  expect(place).toBeGreaterThan(100);
+  const dish = await dishPosition(guest);
+  if (what === 'dish') await guest.touchscreen.tap(dish?.x ?? 0, dish?.y ?? 0);
+  else await guest.getByRole('button', { name: 'Filter' }).tap();
+  await expect(guest.getByRole('dialog')).toBeVisible();
+  await close();
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  expect(Math.abs((await placeWhenDrawn(guest)) - place), `${what}, closed`).toBeLessThanOrEqual(2);
+}
+
+/** What guests open and how they close it. */
+const opened: ['dish' | 'filter', (guest: Page) => Promise<unknown>][] = [
+  ['dish', (guest) => guest.goBack()],
+  ['dish', (guest) => guest.keyboard.press('Escape')],
+  ['dish', (guest) => guest.getByRole('button', { name: 'Close' }).tap()],
+  ['filter', (guest) => guest.keyboard.press('Escape')],
+];
+
 for (const size of [phone, desk]) {
-  test(`a tap on a tab leads to its section, ${size.width} px wide`, async ({ guest }) => {
+  test(`a tap on a tab leads to its section and dishes back to it, ${size.width} px wide`, async ({
+    guest,
+  }) => {
     await guest.setViewportSize(size);
-    for (let round = 0; round < 4; round++) {
+    for (const [round, [what, close]] of opened.entries()) {
       await guest.goto('/s/osteria/menu?lang=en');
       await guest.getByRole('searchbox').waitFor();
       await guest.mouse.move(size.width - 100, 500);
@@ -171,6 +201,14 @@ for (const size of [phone, desk]) {
       await guest.touchscreen.tap(place?.x ?? 0, place?.y ?? 0);
       await expect.poll(() => missedBy(guest, name), name).toBeLessThanOrEqual(2);
       expect(await missedWhenDrawn(guest, name), `${name}, drawn`).toBeLessThanOrEqual(2);
+
+      if (what === 'dish') {
+        await guest.mouse.move(size.width - 100, 500);
+        const from = await placeWhenDrawn(guest);
+        await guest.mouse.wheel(0, 300);
+        await guest.waitForFunction((before) => scrollY > before, from);
+      }
+      await returns(guest, what, () => close(guest));
     }
   });
 }
@@ -182,6 +220,8 @@ test('an address with a section leads there', async ({ guest }) => {
   await guest.goto(`/s/osteria/menu?lang=en${address}`);
   await expect.poll(() => missedBy(guest, 'Dolci')).toBeLessThanOrEqual(2);
   expect(await missedWhenDrawn(guest, 'Dolci')).toBeLessThanOrEqual(2);
+  await guest.getByRole('searchbox').waitFor();
+  await returns(guest, 'dish', () => guest.goBack());
 });
 
 test('a dish opens with all its facts, and Back closes it', async ({ guest }) => {

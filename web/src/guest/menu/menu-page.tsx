@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { MenuPageData } from '../data';
 import { openingLine } from '../format/opening';
 import type { Messages } from '../i18n/messages';
@@ -26,7 +26,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   const sections = useSteps(result && isActive(applied) ? result.sections : data.sections);
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
-  useResultInView(list, formatHash({ filter: applied }));
+  useResultInView(list, formatHash({ filter: applied }), Boolean(over));
   const opened =
     typeof over === 'object'
       ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)
@@ -90,12 +90,19 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   );
 }
 
-/** After another filter, brings the start of the list into view if the guest has scrolled past it. */
-function useResultInView(list: { current: HTMLElement | null }, filter: string): void {
+/**
+ * After another filter, brings the start of the list into view if the guest has scrolled past it. Where something
+ * lies over the page it does so again when that is closed, which is a way Back: there the browser restores the
+ * place it was opened at, before it draws.
+ */
+function useResultInView(list: { current: HTMLElement | null }, filter: string, isOver: boolean): void {
   const before = useRef(filter);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === filter) return;
-    before.current = filter;
-    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
-  }, [list, filter]);
+    if (!isOver) before.current = filter;
+    const moving = requestAnimationFrame(() => {
+      if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(moving);
+  }, [list, filter, isOver]);
 }

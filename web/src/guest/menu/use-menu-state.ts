@@ -36,7 +36,6 @@ export function useMenuState() {
   useEffect(() => {
     const onPopState = (): void => {
       closing.current = false;
-      history.scrollRestoration = 'auto';
       if (!history.state && !isSection(location.hash)) adopt();
       own(latest.current);
       setOver(overOf());
@@ -70,8 +69,6 @@ export function useMenuState() {
 
   const open = useCallback((next: NonNullable<Over>): void => {
     const entry: Entry = { over: next === 'filter' ? 'filter' : 'dish' };
-    // The page does not move below what is open; only another filter leads to the start of the list, and stays there.
-    history.scrollRestoration = 'manual';
     const dish = next === 'filter' ? undefined : next.dish;
     history.pushState(entry, '', address(formatHash({ filter: latest.current, dish })));
     setOver(next);
