@@ -17,7 +17,7 @@ import (
 // texts follow the default language, prices the currency. A revision other than 0 must be
 // the current one.
 func (a *App) updateStore(ctx context.Context, who *actor.Actor, id string, revision int64, patch *store.StorePatch) (store.Store, error) {
-	if err := who.Require(actor.StoreUpdate, id); err != nil {
+	if err := a.stores.CheckUpdate(ctx, who, id, patch); err != nil {
 		return store.Store{}, err
 	}
 	var updated store.Store

@@ -115,6 +115,9 @@ func checkID(rules *fault.Rules, location string, id *string) {
 func hiddenProviders(rules *fault.Rules, chosen []SignInProvider, providers []Provider) []string {
 	const location = "body.sign_in_providers"
 	ids, shown := []string{}, 0
+	if !rules.CheckCount(len(chosen), len(providers), location, "providers") {
+		return ids
+	}
 	for i, choice := range chosen {
 		at := fmt.Sprintf("%s[%d].id", location, i)
 		same := func(other SignInProvider) bool { return other.ID == choice.ID }

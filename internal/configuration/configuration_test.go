@@ -188,8 +188,11 @@ func TestUpdateRefuses(t *testing.T) {
 		"a provider left out": {func(in *configuration.ConfigurationInput) { in.SignInProviders = in.SignInProviders[:1] }, "body.sign_in_providers must name keycloak."},
 		"unknown provider":    {func(in *configuration.ConfigurationInput) { in.SignInProviders[1].ID = "apple" }, "body.sign_in_providers[1].id must be an identity provider of this server."},
 		"a provider twice": {func(in *configuration.ConfigurationInput) {
+			in.SignInProviders[1] = in.SignInProviders[0]
+		}, "body.sign_in_providers[1].id must not be named twice."},
+		"a provider too many": {func(in *configuration.ConfigurationInput) {
 			in.SignInProviders = append(in.SignInProviders, in.SignInProviders[0])
-		}, "body.sign_in_providers[2].id must not be named twice."},
+		}, "body.sign_in_providers must be at most 2 providers."},
 	} {
 		_, err := s.Update(t.Context(), operator, 0, inputWith(c.change))
 		var f *fault.Error

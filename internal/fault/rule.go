@@ -100,6 +100,13 @@ func (r *Rules) Check(ok bool, location string, rule Rule, value any) {
 	}
 }
 
+// CheckCount records a list of n as too long, see MaxItems, and reports whether it is not:
+// entries that have no bound are not to be checked one by one.
+func (r *Rules) CheckCount(n, limit int, location, things string) bool {
+	r.Check(n <= limit, location, MaxItems(limit, things), n)
+	return n <= limit
+}
+
 // CheckErr records the rule of a parser's error as broken unless err is nil.
 func (r *Rules) CheckErr(err error, location string, value any) {
 	if err == nil {

@@ -142,7 +142,9 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 }
 
 func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) []Price {
-	rules.Check(len(in) <= maxPrices, at, fault.MaxItems(maxPrices, "prices"), len(in))
+	if !rules.CheckCount(len(in), maxPrices, at, "prices") {
+		return nil
+	}
 	prices := make([]Price, len(in))
 	for i, p := range in {
 		location := fmt.Sprintf("%s[%d]", at, i)
@@ -158,7 +160,7 @@ func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) [
 // setKeys sets a list if one is given: in the order of the known values, without
 // duplicates.
 func setKeys[T ~string](rules *fault.Rules, at string, target *[]T, values, known []T) {
-	if values == nil {
+	if values == nil || !rules.CheckCount(len(values), len(known), at, "values") {
 		return
 	}
 	for i, value := range values {

@@ -60,6 +60,9 @@ func (a Allergens) check(rules *fault.Rules, at string) {
 		name   string
 		values []Allergen
 	}{{"contains", a.Contains}, {"may_contain", a.MayContain}, {"free", a.Free}} {
+		if !rules.CheckCount(len(list.values), len(AllAllergens), at+"."+list.name, "allergens") {
+			continue
+		}
 		for i, allergen := range list.values {
 			location := fmt.Sprintf("%s.%s[%d]", at, list.name, i)
 			fault.OneOf(rules, location, allergen, AllAllergens)

@@ -89,6 +89,9 @@ func (s *Section) apply(p SectionPatch, source lang.Key, at string) error {
 }
 
 func (a *Availability) check(rules *fault.Rules, at string) {
+	if !rules.CheckCount(len(a.Days), 7, at+".days", "days") {
+		return
+	}
 	a.Days = slices.Compact(slices.Sorted(slices.Values(a.Days)))
 	rules.Check(len(a.Days) > 0, at+".days", fault.NewRule("no_day", "must name at least one day"), nil)
 	for i, day := range a.Days {

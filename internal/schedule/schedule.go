@@ -3,9 +3,10 @@
 package schedule
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"carte/internal/fault"
@@ -36,11 +37,6 @@ func (w Window) Overlaps(other Window) bool {
 
 // minutes are the ends of the window in minutes of its day.
 func (w Window) minutes() (from, to int) {
-	minutesOf := func(hhmm string) int {
-		var hour, minute int
-		_, _ = fmt.Sscanf(hhmm, "%d:%d", &hour, &minute)
-		return 60*hour + minute
-	}
 	const day = 24 * 60
 	from, to = minutesOf(w.From), minutesOf(w.To)
 	switch {
@@ -125,7 +121,13 @@ func merge(spans []span) []span {
 
 // timeOn returns a time of day on a date. Windows were checked before they were stored.
 func timeOn(day time.Time, hhmm string) time.Time {
-	var hour, minute int
-	_, _ = fmt.Sscanf(hhmm, "%d:%d", &hour, &minute)
-	return time.Date(day.Year(), day.Month(), day.Day(), hour, minute, 0, 0, day.Location())
+	return time.Date(day.Year(), day.Month(), day.Day(), 0, minutesOf(hhmm), 0, 0, day.Location())
+}
+
+// minutesOf returns the minutes from midnight to a time of day.
+func minutesOf(hhmm string) int {
+	hour, minute, _ := strings.Cut(hhmm, ":")
+	hours, _ := strconv.Atoi(hour)
+	minutes, _ := strconv.Atoi(minute)
+	return 60*hours + minutes
 }

@@ -141,6 +141,9 @@ func (o *OpeningHours) Lines() []string {
 // maxHours is how many stretches a day has at most.
 const maxHours = 4
 
+// maxSpecial is how many special days there are at most.
+const maxSpecial = 100
+
 // minYear and maxYear limit the dates of special days.
 const minYear, maxYear = 2000, 2100
 
@@ -152,7 +155,9 @@ func (o *OpeningHours) check(rules *fault.Rules) {
 		name := strings.ToLower(day.String()[:3])
 		checkHours(rules, "body.opening_hours."+name, o.weekday(day))
 	}
-	rules.Check(len(o.Special) <= 100, "body.opening_hours.special", fault.MaxItems(100, "days"), len(o.Special))
+	if !rules.CheckCount(len(o.Special), maxSpecial, "body.opening_hours.special", "days") {
+		return
+	}
 	for i, special := range o.Special {
 		at := fmt.Sprintf("body.opening_hours.special[%d]", i)
 		day, err := time.Parse(time.DateOnly, special.Date)
@@ -166,7 +171,9 @@ func (o *OpeningHours) check(rules *fault.Rules) {
 }
 
 func checkHours(rules *fault.Rules, location string, list []Hours) {
-	rules.Check(len(list) <= maxHours, location, fault.MaxItems(maxHours, "stretches a day"), len(list))
+	if !rules.CheckCount(len(list), maxHours, location, "stretches a day") {
+		return
+	}
 	before := rules.Len()
 	for i, h := range list {
 		h.Check(rules, fmt.Sprintf("%s[%d]", location, i))

@@ -60,9 +60,11 @@ func (s *Store) apply(p *StorePatch) error {
 	}
 	// What is wrong is told at its place in the request, which need not be sorted.
 	s.OpeningHours = *p.OpeningHours
-	err := s.check(&before)
+	if err := s.check(&before); err != nil {
+		return err
+	}
 	s.OpeningHours = s.OpeningHours.sorted()
-	return err
+	return nil
 }
 
 func set[T any](target, value *T) {
@@ -71,8 +73,22 @@ func set[T any](target, value *T) {
 	}
 }
 
+// CheckUpdate returns the fault for a patch that breaks a rule. It is for before the
+// transaction of UpdateIn, in which others wait.
+func (s *Service) CheckUpdate(ctx context.Context, who *actor.Actor, id string, patch *StorePatch) error {
+	if err := who.Require(actor.StoreUpdate, id); err != nil {
+		return err
+	}
+	store, err := s.byID(ctx, id)
+	if err != nil {
+		return err
+	}
+	return store.apply(patch)
+}
+
 // UpdateIn changes a store's settings, in the caller's db.Change of the store, because
-// what other capabilities keep may follow. It returns the store as it was and as it is. A
+// what other capabilities keep may follow. The patch is checked again: the store may
+// have changed since CheckUpdate. It returns the store as it was and as it is. A
 // revision other than 0 must be the current one. Where nothing changes it returns
 // db.ErrUnchanged with the store.
 func (s *Service) UpdateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, id string, revision int64, patch *StorePatch) (before, after Store, err error) {

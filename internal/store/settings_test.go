@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -143,6 +144,39 @@ func TestSettingsRules(t *testing.T) {
 				t.Errorf("refused with %q (%v), want %q", testkit.BrokenRule(err), err, c.want)
 			}
 		})
+	}
+}
+
+// A list that is too long is refused for its length alone: nothing is compared that has
+// no bound.
+func TestLongListsCostNothing(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	noon := slices.Repeat([]store.Hours{{From: "12:00", To: "13:00"}}, 6000)
+	var minutes []store.Hours
+	for i := range 6000 {
+		minutes = append(minutes, store.Hours{From: fmt.Sprintf("%02d:%02d", i/60%24, i%60), To: fmt.Sprintf("%02d:%02d", (i+1)/60%24, (i+1)%60)})
+	}
+	hours := func(h store.OpeningHours) store.StorePatch { return store.StorePatch{OpeningHours: &h} }
+	for name, c := range map[string]struct {
+		patch store.StorePatch
+		want  string
+	}{
+		"one stretch again and again": {hours(store.OpeningHours{Mon: noon}), "body.opening_hours.mon too_many"},
+		"each minute":                 {hours(store.OpeningHours{Mon: minutes}), "body.opening_hours.mon too_many"},
+		"of a special day":            {hours(store.OpeningHours{Special: []store.SpecialDay{{Date: "2026-12-24", Hours: minutes}}}), "body.opening_hours.special[0].hours too_many"},
+		"special days":                {hours(store.OpeningHours{Special: slices.Repeat([]store.SpecialDay{{Date: "2026-12-24", Hours: noon}}, 3000)}), "body.opening_hours.special too_many"},
+		"languages":                   {store.StorePatch{Languages: slices.Repeat([]lang.Key{lang.German, lang.English}, 6000)}, "body.languages too_many"},
+	} {
+		began := time.Now()
+		_, err := r.update(t, r.owner, r.id, 0, c.patch)
+		var f *fault.Error
+		if testkit.BrokenRule(err) != c.want || !errors.As(err, &f) || len(f.Fields) != 1 {
+			t.Errorf("%s: refused with %q (%.300v), want %q alone", name, testkit.BrokenRule(err), err, c.want)
+		}
+		// It takes some microseconds, and many seconds where all are compared.
+		if took := time.Since(began); took > time.Second {
+			t.Errorf("%s: refused after %s", name, took)
+		}
 	}
 }
 

@@ -142,10 +142,12 @@ func (s *Store) check(before *Store) error {
 	}
 	fault.OneOf(&rules, "body.type", s.Type, Types)
 	rules.Check(len(s.Languages) > 0, "body.languages", fault.NewRule("no_language", "must name at least one language"), nil)
-	for i, key := range s.Languages {
-		at := fmt.Sprintf("body.languages[%d]", i)
-		fault.OneOf(&rules, at, key, lang.All)
-		rules.Check(slices.Index(s.Languages, key) == i, at, fault.Duplicate, key)
+	if rules.CheckCount(len(s.Languages), len(lang.All), "body.languages", "languages") {
+		for i, key := range s.Languages {
+			at := fmt.Sprintf("body.languages[%d]", i)
+			fault.OneOf(&rules, at, key, lang.All)
+			rules.Check(slices.Index(s.Languages, key) == i, at, fault.Duplicate, key)
+		}
 	}
 	rules.Check(slices.Contains(s.Languages, s.DefaultLanguage), "body.default_language", fault.NewRule("not_offered", "must be one of the store's languages"), s.DefaultLanguage)
 	if isNew(s.Currency, was.Currency) {
