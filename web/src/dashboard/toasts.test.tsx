@@ -6,8 +6,8 @@ import { newUser } from '@/lib/testing';
 import { Toasts, toastError } from '@/ui/toasts';
 
 const settings = vi.hoisted(() => vi.fn());
-vi.mock('react-toastify', async (original) => {
-  const library = await original<typeof import('react-toastify')>();
+vi.mock('react-toastify/unstyled', async (original) => {
+  const library = await original<typeof import('react-toastify/unstyled')>();
   return {
     ...library,
     ToastContainer: (props: Parameters<typeof library.ToastContainer>[0]) => {

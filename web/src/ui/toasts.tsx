@@ -8,8 +8,15 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cssTransition, type Id, ToastContainer, type ToastContentProps, toast } from 'react-toastify';
+import {
+  cssTransition,
+  type Id,
+  ToastContainer,
+  type ToastContentProps,
+  toast,
+} from 'react-toastify/unstyled';
 import { moveFocus } from './focus';
+import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 
 /**

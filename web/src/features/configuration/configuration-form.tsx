@@ -1,7 +1,7 @@
 import { Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 import type { Configuration } from '@/api';
 import { Form } from '@/lib/forms/form';
 import { cx } from '@/ui/cx';

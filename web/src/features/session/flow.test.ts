@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '@/lib/session/session';
 import type { SessionListener } from '@/lib/session/session-keeper';

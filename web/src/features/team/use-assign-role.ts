@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 import { type AssignedRole, useAssignRoleMutation } from '@/api';
 import { type Problem, problemOfCall, unreachable } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';

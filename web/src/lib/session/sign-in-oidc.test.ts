@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { idTokenOf, sessionOf } from '@/lib/testing';
 import { handBack } from './popup';
@@ -74,6 +75,8 @@ const code = (running: Promise<unknown>) =>
 
 let adapter: SignInAdapter;
 beforeEach(() => {
+  // jsdom's computes no digests.
+  vi.stubGlobal('crypto', webcrypto);
   vi.spyOn(window, 'close').mockReturnValue();
   localStorage.clear();
   adapter = createOidcAdapter(site);
