@@ -5,10 +5,19 @@ import { defineConfig } from 'vitest/config';
 /** Tests stand beside what they test. One that needs a document says so: `@vitest-environment jsdom`. */
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('src', import.meta.url)),
+      // The build that browsers get; Node's reads modules that a context cannot load.
+      axios: fileURLToPath(new URL('node_modules/axios/dist/esm/axios.js', import.meta.url)),
+    },
+  },
   test: {
     include: ['{src,scripts}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
+    // Each file has a context of its own in a worker that stays: jsdom is loaded once a worker, not once a file.
+    pool: 'vmThreads',
+    server: { deps: { inline: ['axios'] } },
     restoreMocks: true,
     // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
     testTimeout: 120_000,
