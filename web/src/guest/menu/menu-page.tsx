@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { MenuPageData } from '../data';
 import { openingLine } from '../format/opening';
 import type { Messages } from '../i18n/messages';
@@ -31,6 +31,11 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
     typeof over === 'object'
       ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)
       : undefined;
+  const isGone = ready && typeof over === 'object' && !opened;
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone, close]);
+  useFocusOf(list);
 
   return (
     <>
@@ -105,4 +110,14 @@ function useResultInView(list: { current: HTMLElement | null }, filter: string, 
     });
     return () => cancelAnimationFrame(moving);
   }, [list, filter, isOver]);
+}
+
+/** Keeps the focus on the page where what has it goes, as a dish that is no longer served. */
+function useFocusOf(list: { current: HTMLElement | null }): void {
+  const focused = globalThis.document?.activeElement;
+  useLayoutEffect(() => {
+    if (focused?.isConnected || document.activeElement !== document.body) return;
+    const next = document.querySelector<HTMLElement>('dialog button') ?? list.current;
+    next?.focus({ preventScroll: true });
+  });
 }

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { GuestDish, MenuPageData } from '../data';
+import { messagesOf } from '../i18n';
+import { demoMenu } from '../testing/demo';
+import { MenuPage } from './menu-page';
+
+const menu = demoMenu('kaffeehaus', 'en');
+const [section, ...others] = menu.sections;
+const [dish, ...rest] = section?.dishes ?? [];
+
+/** The menu with its first dish changed, or without it. */
+const menuWith = (changed?: GuestDish): MenuPageData => ({
+  ...menu,
+  sections: section ? [{ ...section, dishes: changed ? [changed, ...rest] : rest }, ...others] : [],
+});
+
+const show = (data: MenuPageData): Promise<void> =>
+  act(() => render(<MenuPage data={data} text={messagesOf('en')} />, document.body));
+
+/** Shows what a menu was changed to, and waits for what is true then. */
+async function becomes(data: MenuPageData, isTrue: () => void): Promise<void> {
+  await show(data);
+  await vi.waitFor(isTrue);
+}
+
+const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
+const nameOfDish = (): HTMLElement | null => document.querySelector('main h3 button');
+
+afterEach(() => render(null, document.body));
+
+test('the sheet of a dish that goes is closed for good', async () => {
+  history.replaceState(null, '', '/s/kaffeehaus/menu');
+  await show(menu);
+  nameOfDish()?.focus();
+  await act(() => nameOfDish()?.click());
+  expect(dialog()?.textContent).toContain(dish?.name);
+  const entries = history.length;
+
+  await becomes(menuWith(), () => {
+    expect(dialog()).toBeNull();
+    expect(location.hash).toBe('');
+    expect(document.activeElement).toBe(document.getElementById('menu'));
+  });
+  expect(history.length).toBe(entries);
+  expect(history.state).not.toHaveProperty('over');
+
+  await becomes(menu, () => expect(nameOfDish()?.textContent).toBe(dish?.name));
+  expect(dialog()).toBeNull();
+});
+
+test('an address of a dish that is not served does not open it later', async () => {
+  history.replaceState(null, '', `/s/kaffeehaus/menu#without=milk&dish=${dish?.id}`);
+  await becomes(menuWith(), () => expect(location.hash).toBe('#without=milk'));
+  await show(menu);
+  expect(dialog()).toBeNull();
+});
+
+test('what a dish is free of can go from its sheet while it has the focus', async () => {
+  if (!dish) throw new Error('the menu has a dish');
+  history.replaceState(null, '', '/s/kaffeehaus/menu');
+  await show(menuWith({ ...dish, allergens: 'fffffffffffffu' }));
+  await act(() => nameOfDish()?.click());
+  document.querySelector<HTMLElement>('dialog summary')?.focus();
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
+
+  await show(menuWith({ ...dish, allergens: 'uuuuuuuuuuuuuu' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Close');
+});
