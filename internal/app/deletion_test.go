@@ -51,6 +51,9 @@ func TestGuestsOfADeletedStore(t *testing.T) {
 			if answer.StatusCode != http.StatusNotFound || strings.Contains(text, "Kaffeehaus") {
 				t.Errorf("%s answers %d", path, answer.StatusCode)
 			}
+			if isCode := strings.HasPrefix(path, "/q/"); strings.Contains(text, "This code is not in use") != isCode {
+				t.Errorf("%s: guests are told to scan the code that they have scanned", path)
+			}
 		}
 		if got := s.call(t, "GET", "/api/stores/"+id, token, "", false); got.Status != http.StatusForbidden {
 			t.Errorf("its owner is answered %d %s", got.Status, got.Detail)

@@ -175,15 +175,14 @@ type code struct {
 func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	key := cacheKey{index: codeIndex, key: strings.ToLower(r.PathValue("code"))}
 	c, err := lookUp(r.Context(), s, key, s.readCode)
-	if fault.CodeOf(err) == fault.NotFound {
+	var l *location
+	if err == nil {
+		l, err = s.location(r.Context(), c.storeID)
+	}
+	if fault.CodeOf(err) == fault.NotFound { // no such code, or its store was deleted
 		s.sendMessage(w, r, noSuchCode, nil)
 		return
 	}
-	if err != nil {
-		s.Fail(w, r, err)
-		return
-	}
-	l, err := s.location(r.Context(), c.storeID)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
