@@ -107,7 +107,7 @@ test('a filter that is set at the end of the menu leads to its first dish', asyn
   await expect(dishesOf(guest).first()).toBeInViewport();
 });
 
-test('a menu shows what has changed when a guest comes back to it', async ({ guest, server }) => {
+test('a menu shows what has changed when a guest comes back to it', async ({ guest, server, watch }) => {
   const owner = await server.api('owner@osteria.example');
   const { id } = await owner.store('osteria');
   const burrata = (await owner.menu(id)).menu_sections
@@ -121,8 +121,8 @@ test('a menu shows what has changed when a guest comes back to it', async ({ gue
   await guest.getByRole('searchbox').fill('burrata');
   await expect(row).not.toContainText('Sold out');
   await sellOut(true);
-  // As when the phone is taken up again.
-  await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const comeBack = () => guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack();
   await expect(row).toContainText('Sold out');
   await expect(guest.getByRole('searchbox')).toHaveValue('burrata');
 
@@ -130,6 +130,25 @@ test('a menu shows what has changed when a guest comes back to it', async ({ gue
   await sellOut(false);
   await guest.goBack();
   await expect(row).not.toContainText('Sold out');
+
+  await guest.getByRole('button', { name: 'Burrata e pomodorini' }).click();
+  await expect(guest.getByRole('dialog')).toBeVisible();
+  await owner.patch(`/api/stores/${id}/dishes/${burrata?.id}`, { is_active: false });
+  await comeBack();
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await expect(guest.getByRole('main')).toBeFocused();
+  await expect(guest).toHaveURL(/\/menu\?lang=en#q=burrata$/);
+
+  await owner.patch(`/api/stores/${id}/link-page`, { template: 'paper' });
+  await comeBack();
+  await expect.poll(() => guest.locator('#page-data').textContent()).toContain('"template":"paper"');
+  await expect(guest.getByRole('searchbox')).toHaveValue('burrata');
+
+  await owner.delete(`/api/stores/${id}?confirm=osteria`);
+  watch.allow(/404/);
+  await comeBack();
+  await expect(guest.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
 test('another language keeps search, filters and table', async ({ guest }) => {

@@ -2,9 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followMenu } from './follow';
 
-const page = (name: string, script = '/assets/guest/menu-1.js') =>
-  `<html><body><script type="application/json" id="page-data">{"name":"${name}"}</script>
+/** A page as the server writes it. */
+const page = (name: string, { script = '/assets/guest/menu-1.js', template = 'plain' } = {}) =>
+  `<html><head><style>.${name}{}</style></head><body>
+  <script type="application/json" id="page-data">${menu(name, template)}</script>
   <script type="module" src="${script}"></script></body></html>`;
+
+const menu = (name: string, template = 'plain') => JSON.stringify({ name, template });
 
 let answer: () => Promise<Response>;
 const fetched = vi.fn((_: string) => answer());
@@ -23,38 +27,73 @@ afterEach(() => {
   fetched.mockClear();
 });
 
-/** Follows a menu named "old" for a minute, while the server answers this. */
-const minute = async (reply: () => Promise<Response>): Promise<unknown[]> => {
+/** What a guest sees of a menu while the server answers this: the menus that are shown, and the page loaded anew. */
+const seen = (reply: () => Promise<Response>): unknown[] => {
   answer = reply;
   const shown: unknown[] = [];
-  followMenu('{"name":"old"}', (newer) => shown.push(newer));
-  await vi.advanceTimersByTimeAsync(60_000);
+  followMenu(
+    menu('old'),
+    (newer) => shown.push(newer),
+    () => shown.push('loaded anew'),
+  );
   return shown;
 };
 
-test.each<[string, () => Promise<Response>, unknown[]]>([
-  ['a menu that has changed is shown', async () => new Response(page('new')), [{ name: 'new' }]],
-  ['one that has not is left as it is', async () => new Response(page('old')), []],
-  ['a newer version of Carte is left to the next visit', async () => new Response(page('new', '/2.js')), []],
-  ['an error changes nothing', async () => new Response('', { status: 503 }), []],
-  ['no signal changes nothing', () => Promise.reject(new TypeError('Failed to fetch')), []],
-  ['a page of something else changes nothing', async () => new Response('<p>Wi-Fi login</p>'), []],
-])('%s', async (_, reply, shown) => {
-  expect(await minute(reply)).toEqual(shown);
+const shows = (name: string) => ({ name, template: 'plain' });
+
+test.each<[string, () => Promise<Response>, unknown[], unknown[]]>([
+  ['a menu that has changed is shown', async () => new Response(page('new')), [shows('new')], []],
+  ['one that has not is left as it is', async () => new Response(page('old')), [], []],
+  [
+    'a newer version of Carte is loaded when a guest comes back',
+    async () => new Response(page('new', { script: '/2.js' })),
+    [],
+    ['loaded anew'],
+  ],
+  [
+    'another template is loaded when a guest comes back',
+    async () => new Response(page('new', { template: 'paper' })),
+    [shows('new')],
+    ['loaded anew'],
+  ],
+  [
+    'a menu that is not there any more is told',
+    async () => new Response('', { status: 404 }),
+    ['loaded anew'],
+    ['loaded anew'],
+  ],
+  ['an error changes nothing', async () => new Response('', { status: 503 }), [], []],
+  ['no signal changes nothing', () => Promise.reject(new TypeError('Failed to fetch')), [], []],
+  ['a page of something else changes nothing', async () => new Response('<p>Wi-Fi login</p>'), [], []],
+])('%s', async (_, reply, inAMinute, onComingBack) => {
+  const shown = seen(reply);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown.splice(0)).toEqual(inAMinute);
   expect(fetched).toHaveBeenCalledWith('/s/x/menu?table=4', { cache: 'no-cache' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual(onComingBack);
 });
 
 test('a menu that nobody looks at asks nobody', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
-  expect(await minute(async () => new Response(page('new')))).toEqual([]);
+  const shown = seen(async () => new Response(page('new')));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('a menu that a browser goes Back to is read at once', async () => {
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'back_forward' }] });
-  answer = async () => new Response(page('new'));
-  const shown = vi.fn();
-  followMenu('{"name":"old"}', shown);
+  const shown = seen(async () => new Response(page('new')));
   await vi.advanceTimersByTimeAsync(0);
-  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith({ name: 'new' }));
+  await vi.waitFor(() => expect(shown).toEqual([shows('new')]));
+});
+
+test('no style is parsed that the policy of the page forbids', async () => {
+  const parsed = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  seen(async () => new Response(page('new')));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(parsed).toHaveBeenCalledOnce();
+  expect(parsed.mock.calls[0]?.[0]).not.toContain('<style');
 });

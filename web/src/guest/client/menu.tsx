@@ -16,9 +16,11 @@ export function startMenu(text: Messages): void {
   const written = data.textContent;
   const start = (): void => {
     for (const type of interactions) removeEventListener(type, start);
-    followMenu(written, hydrate(root, JSON.parse(written) as MenuPageData, text));
+    const show = hydrate(root, JSON.parse(written) as MenuPageData, text);
+    if (isPage) followMenu(written, show);
   };
-  if (window.top === window) start();
+  const isPage = window.top === window;
+  if (isPage) start();
   // The dashboard's preview has one thread with what is typed there, and is drawn anew with each change.
   else for (const type of interactions) addEventListener(type, start);
 }
