@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { mainPages, show } from './helpers/pages';
+import { openNamed, show } from './helpers/pages';
 import { root } from './helpers/server';
 import { test } from './helpers/test';
 
@@ -22,9 +22,8 @@ test('the picture of the README', async ({ browser, page, watch }) => {
   for (const { name, window, colorScheme } of parts) {
     const context = await browser.newContext({ deviceScaleFactor: 2 });
     watch.follow(context);
-    const open = mainPages.find((each) => each.name === name)?.open;
-    const shown = await open?.(await context.newPage());
-    if (!shown) throw new Error(`there is no page ${name}`);
+    const shown = await openNamed(await context.newPage(), name);
+    await shown.waitForLoadState('networkidle');
     await show(shown, colorScheme, window);
     const png = await shown.screenshot();
     pictures.push({

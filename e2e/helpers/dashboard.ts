@@ -15,11 +15,16 @@ export const signInAnew = (page: Page, email: string, name: string): Promise<voi
 export async function openNewStore(page: Page): Promise<string> {
   const slug = `start-${Date.now()}`;
   await signInAnew(page, `${slug}@new.example`, 'Ada Lovelace');
+  await openStore(page, slug);
+  return slug;
+}
+
+/** Opens a store of a slug where somebody has none yet. */
+export async function openStore(page: Page, slug: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name of your business' }).fill('Chez Ada');
   await page.getByRole('textbox', { name: /address/i }).fill(slug);
   await change(page, () => page.getByRole('button', { name: 'Open the store' }).click());
   await page.getByRole('list', { name: 'First steps' }).waitFor();
-  return slug;
 }
 
 /** Signs in as the operator, where users and roles are. */

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
-import {
-  openConfiguration,
-  openNewStore,
-  openUsers,
-  signIn,
-  signInAnew,
-  signInAtMenu,
-  signInAtTeam,
-} from './dashboard';
+import { openStore } from './dashboard';
 import { previewed } from './preview';
-import { openSignIn } from './session';
+import { openPopup, signInButton } from './session';
+import { openSignedIn, type Person } from './sign-in';
 
-/** A page as a person comes to it; what opens answers the window to look at. */
+/** A page as a person comes to it. */
 export type MainPage = {
   name: string;
-  open: (page: Page) => Promise<Page>;
+  /** Where it is. Pages of one address that follow each other can be looked at one after another without a load. */
+  address: string;
+  /** What is done there. */
+  next?: (page: Page) => Promise<unknown>;
+  /** Opens the window to look at, where it is another. */
+  popup?: (page: Page) => Promise<Page>;
   /** Whether it is also looked at in forced colours. */
   isForced?: boolean;
   /** Selects what it shows beside another page of the list; without it all is looked at. */
@@ -23,267 +21,281 @@ export type MainPage = {
   isRecolored?: boolean;
 };
 
-const at =
-  (address: string, next: (page: Page) => Promise<unknown> = async () => undefined) =>
-  async (page: Page): Promise<Page> => {
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    await next(page);
-    return page;
-  };
+/** The pages one person comes to, signed in or not. */
+export type Walk = { who: string; person?: Person; pages: MainPage[] };
+
+const osteriaMenu = '/s/osteria/menu?lang=en';
+const kaffeehausMenu = '/s/kaffeehaus/menu?lang=de';
+const meyhaneMenu = '/s/meyhane/menu?lang=tr';
+
+/** Sets filters that many dishes do not pass, without a load where the menu is open. */
+const filtered = async (page: Page): Promise<void> => {
+  await page.goto(`${page.url().split('#')[0]}#without=gluten,milk,nuts&diet=vegan`);
+  await page.locator('.chips').waitFor();
+};
+
+/** A menu can be used when its scripts have come. */
+const isMenu = (page: Page): Promise<void> => page.getByRole('searchbox').waitFor();
 
 /** What guests see: each template, and what opens over the menu. */
-export const guestPages: MainPage[] = [
-  { name: 'link-page-trattoria', open: at('/s/osteria?lang=en') },
-  { name: 'link-page-paper', open: at('/s/kaffeehaus?lang=de') },
-  { name: 'link-page-plain', open: at('/s/meyhane?lang=tr') },
-  { name: 'menu-trattoria', open: at('/s/osteria/menu?lang=en') },
-  { name: 'menu-paper', open: at('/s/kaffeehaus/menu?lang=de'), isRecolored: true },
-  { name: 'menu-plain', open: at('/s/meyhane/menu?lang=tr'), isRecolored: true },
-  ...(['trattoria', 'paper', 'plain'] as const).map((template) => {
-    const menu = {
-      trattoria: 'osteria/menu?lang=en',
-      paper: 'kaffeehaus/menu?lang=de',
-      plain: 'meyhane/menu?lang=tr',
-    };
-    return {
-      name: `menu-filtered-${template}`,
-      open: at(`/s/${menu[template]}#without=gluten,milk,nuts&diet=vegan`, (page) =>
-        page.locator('.chips').waitFor(),
-      ),
-      ...(template === 'trattoria' ? { isForced: true } : { within: '.find, .status' }),
-    };
-  }),
+const guestPages: MainPage[] = [
+  { name: 'link-page-trattoria', address: '/s/osteria?lang=en' },
+  { name: 'link-page-paper', address: '/s/kaffeehaus?lang=de' },
+  { name: 'link-page-plain', address: '/s/meyhane?lang=tr' },
+  { name: 'message', address: '/s/no-such-store?lang=en' },
+  { name: 'menu-trattoria', address: osteriaMenu, next: isMenu },
   {
     name: 'menu-dish',
-    open: at('/s/osteria/menu?lang=en', async (page) => {
+    address: osteriaMenu,
+    next: async (page) => {
       await page.getByRole('button', { name: 'Calamari fritti' }).click();
       await page.getByRole('dialog').getByText('Free of').click();
-    }),
+    },
     isForced: true,
     within: 'dialog[open]',
   },
+  { name: 'menu-filtered-trattoria', address: osteriaMenu, next: filtered, isForced: true },
   {
     name: 'menu-filter',
-    open: at('/s/osteria/menu?lang=en', async (page) => {
-      await page.getByRole('button', { name: 'Filter' }).click();
+    address: osteriaMenu,
+    next: async (page) => {
+      await page.getByRole('button', { name: /^Filter/ }).click();
       await page.getByRole('checkbox', { name: 'milk' }).check();
-    }),
+    },
     within: 'dialog[open]',
   },
-  { name: 'message', open: at('/s/no-such-store?lang=en') },
+  { name: 'menu-paper', address: kaffeehausMenu, next: isMenu, isRecolored: true },
+  { name: 'menu-filtered-paper', address: kaffeehausMenu, next: filtered, within: '.find, .status' },
+  { name: 'menu-plain', address: meyhaneMenu, next: isMenu, isRecolored: true },
+  { name: 'menu-filtered-plain', address: meyhaneMenu, next: filtered, within: '.find, .status' },
 ];
 
 /** What opens below a row to edit it. */
 const editor = '[class^="_editor_"]';
 
-/** What owners see. */
-export const ownerPages: MainPage[] = [
-  { name: 'sign-in', open: at('/dashboard') },
-  {
-    name: 'demo-accounts',
-    open: async (page) => {
-      const popup = await openSignIn(page);
-      await popup.getByRole('heading', { level: 1 }).waitFor();
-      return popup;
-    },
-  },
+const osteria = '/dashboard/stores/osteria';
+
+/** What an owner sees of a store. */
+const ownerPages: MainPage[] = [
   {
     name: 'links',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
+    address: `${osteria}/links`,
+    next: async (page) => {
       await page.getByRole('button', { name: /^Tisch reservieren/ }).waitFor();
       await previewed(page);
-      return page;
     },
   },
   {
     name: 'link-editor',
-    within: editor,
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
+    address: `${osteria}/links`,
+    next: async (page) => {
       await page.getByRole('button', { name: /^Tisch reservieren/ }).click();
       await page.getByRole('textbox', { name: 'Address' }).waitFor();
       await previewed(page);
-      return page;
     },
+    within: editor,
   },
   {
     name: 'new-link',
-    within: 'section[aria-labelledby="new-link"]',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example');
+    address: `${osteria}/links`,
+    next: async (page) => {
       await page.getByRole('button', { name: 'Add a link' }).click();
       await page.getByRole('button', { name: 'Booking', exact: true }).waitFor();
-      return page;
     },
+    within: 'section[aria-labelledby="new-link"]',
   },
   {
     name: 'menu-editor',
-    open: async (page) => {
-      await signInAtMenu(page, 'owner@osteria.example');
+    address: `${osteria}/menu`,
+    next: async (page) => {
+      await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
       await previewed(page);
-      return page;
-    },
-  },
-  {
-    name: 'section-editor',
-    within: editor,
-    open: async (page) => {
-      await signInAtMenu(page, 'owner@kaffeehaus.example');
-      await page.getByRole('button', { name: 'More for Frühstück', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Edit the section' }).click();
-      await page.getByRole('group', { name: 'Days' }).waitFor();
-      await previewed(page);
-      return page;
-    },
-  },
-  {
-    name: 'dish-menu',
-    within: '[role="menu"]',
-    open: async (page) => {
-      await signInAtMenu(page, 'owner@osteria.example');
-      await page.getByRole('button', { name: 'More for Burrata e pomodorini' }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-      await previewed(page);
-      return page;
-    },
-  },
-  {
-    name: 'dish-editor',
-    within: editor,
-    open: async (page) => {
-      await signInAtMenu(page, 'owner@osteria.example');
-      await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
-      await page.getByRole('textbox', { name: 'Price' }).waitFor();
-      await previewed(page);
-      return page;
     },
   },
   {
     name: 'place',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/menu');
+    address: `${osteria}/menu`,
+    next: async (page) => {
       await page.getByRole('button', { name: /^About the place/ }).click();
       await page.getByRole('textbox', { name: 'Wi-Fi name' }).waitFor();
       await previewed(page);
-      return page;
     },
+  },
+  {
+    name: 'dish-editor',
+    address: `${osteria}/menu`,
+    next: async (page) => {
+      await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
+      await page.getByRole('textbox', { name: 'Price' }).waitFor();
+      await previewed(page);
+    },
+    within: editor,
+  },
+  {
+    name: 'dish-menu',
+    address: `${osteria}/menu`,
+    next: async (page) => {
+      await page.getByRole('button', { name: 'More for Burrata e pomodorini' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      await previewed(page);
+    },
+    within: '[role="menu"]',
   },
   {
     name: 'settings',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/settings');
-      await page.getByRole('textbox', { name: 'Name of your business' }).waitFor();
-      return page;
-    },
-  },
-  {
-    name: 'start',
-    open: async (page) => {
-      await openNewStore(page);
-      return page;
-    },
+    address: `${osteria}/settings`,
+    next: (page) => page.getByRole('textbox', { name: 'Name of your business' }).waitFor(),
   },
   {
     name: 'today',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/today');
-      await page.getByRole('region', { name: 'Opened most' }).waitFor();
-      return page;
-    },
+    address: `${osteria}/today`,
+    next: (page) => page.getByRole('region', { name: 'Opened most' }).waitFor(),
   },
   {
     name: 'look',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/look');
+    address: `${osteria}/look`,
+    next: async (page) => {
       await page.getByRole('group', { name: 'Template' }).waitFor();
       await previewed(page);
-      return page;
     },
   },
   {
     name: 'codes',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/codes');
-      await page.getByRole('img', { name: 'QR code of Osteria Cedrina' }).waitFor();
-      return page;
-    },
+    address: `${osteria}/codes`,
+    next: (page) => page.getByRole('img', { name: 'QR code of Osteria Cedrina' }).waitFor(),
   },
   {
     name: 'table-dialog',
-    within: '[role="dialog"]',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/codes');
+    address: `${osteria}/codes`,
+    next: async (page) => {
       await page.getByRole('button', { name: 'Table 12' }).click();
       await page.getByRole('img', { name: 'QR code of Table 12' }).waitFor();
-      return page;
     },
+    within: '[role="dialog"]',
   },
   {
     name: 'team',
-    open: async (page) => {
-      await signInAtTeam(page, 'owner@osteria.example');
+    address: `${osteria}/team`,
+    next: async (page) => {
+      await page.getByRole('list', { name: 'Members' }).waitFor();
       await page.getByRole('list', { name: 'Recent changes' }).waitFor();
-      return page;
     },
   },
   {
     name: 'account',
-    open: async (page) => {
-      await signIn(page, 'owner@osteria.example', '/dashboard/account');
-      await page.getByRole('textbox', { name: 'Picture' }).waitFor();
-      return page;
-    },
+    address: '/dashboard/account',
+    next: (page) => page.getByRole('textbox', { name: 'Picture' }).waitFor(),
   },
+];
+
+/** What an operator sees; a section of a store whose menu is not served all day is one of it. */
+const operatorPages: MainPage[] = [
   {
     name: 'users',
-    open: async (page) => {
-      await openUsers(page);
+    address: '/admin/users',
+    next: async (page) => {
+      await page.getByRole('list', { name: 'Users' }).waitFor();
       await page.getByRole('list', { name: 'Changes of roles' }).waitFor();
-      return page;
     },
   },
   {
     name: 'configuration',
-    open: async (page) => {
-      await openConfiguration(page);
+    address: '/admin/configuration',
+    next: async (page) => {
+      await page.getByRole('form', { name: 'Configuration' }).waitFor();
       await page.getByRole('heading', { name: 'Nothing has changed yet' }).waitFor();
-      return page;
     },
   },
   {
-    name: 'locked-store',
-    open: async (page) => {
-      await signIn(page, 'owner@meyhane.example');
-      await page.getByRole('button', { name: /^Masa ayırtın/ }).waitFor();
+    name: 'section-editor',
+    address: '/dashboard/stores/kaffeehaus/menu',
+    next: async (page) => {
+      await page.getByRole('button', { name: 'More for Frühstück', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Edit the section' }).click();
+      await page.getByRole('group', { name: 'Days' }).waitFor();
       await previewed(page);
-      return page;
     },
+    within: editor,
   },
+];
+
+/** What somebody sees who has no store yet. */
+const newcomerPages: MainPage[] = [
   {
     name: 'new-store',
-    open: async (page) => {
-      await signInAnew(page, `ada-${Date.now()}@new.example`, 'Ada Lovelace');
-      await page.getByRole('heading', { name: 'Open your store' }).waitFor();
-      return page;
-    },
+    address: '/dashboard',
+    next: (page) => page.getByRole('heading', { name: 'Open your store' }).waitFor(),
   },
+  { name: 'start', address: '/dashboard', next: (page) => openStore(page, 'chez-ada') },
   {
     name: 'no-new-store',
-    open: async (page) => {
+    address: '/dashboard/stores/new',
+    next: async (page) => {
       await page.route('/api/site', async (route) => {
         const site = await (await route.fetch()).json();
         await route.fulfill({ json: { ...site, features: { store_creation: false } } });
       });
-      await signInAnew(page, `ada-${Date.now()}@new.example`, 'Ada Lovelace');
+      await page.reload();
       await page.getByRole('heading', { name: 'Stores are opened by the operators' }).waitFor();
-      return page;
     },
   },
 ];
 
-export const mainPages = [...guestPages, ...ownerPages];
+/** The main pages, by who comes to them. */
+export const walks: Walk[] = [
+  { who: 'a guest', pages: guestPages },
+  {
+    who: 'somebody who is not signed in',
+    pages: [
+      { name: 'sign-in', address: '/dashboard', next: (page) => signInButton(page).waitFor() },
+      {
+        name: 'demo-accounts',
+        address: '/dashboard',
+        popup: async (page) => {
+          const popup = await openPopup(page);
+          await popup.getByRole('heading', { level: 1 }).waitFor();
+          return popup;
+        },
+      },
+    ],
+  },
+  { who: 'an owner', person: { email: 'owner@osteria.example' }, pages: ownerPages },
+  { who: 'an operator', person: { email: 'admin@carte.example' }, pages: operatorPages },
+  {
+    who: 'the owner of a locked store',
+    person: { email: 'owner@meyhane.example' },
+    pages: [
+      {
+        name: 'locked-store',
+        address: '/dashboard/stores/meyhane/links',
+        next: async (page) => {
+          await page.getByRole('button', { name: /^Masa ayırtın/ }).waitFor();
+          await previewed(page);
+        },
+      },
+    ],
+  },
+  { who: 'a newcomer', person: { email: 'ada@new.example', name: 'Ada Lovelace' }, pages: newcomerPages },
+];
+
+/** Opens a page by its name where nothing is open yet, and answers the window to look at. */
+export async function openNamed(page: Page, name: string): Promise<Page> {
+  const walk = walks.find(({ pages }) => pages.some((each) => each.name === name));
+  const wanted = walk?.pages.find((each) => each.name === name);
+  if (!walk || !wanted) throw new Error(`there is no page ${name}`);
+  await load(page, wanted, walk.person);
+  return enter(page, wanted);
+}
+
+/** Loads the address of a page, as somebody who signs in for it where one is given. */
+export const load = (page: Page, { address }: MainPage, person?: Person): Promise<unknown> =>
+  person ? openSignedIn(page, person, address) : page.goto(address);
+
+/** Does at the address of a page what is done there, and answers the window to look at. */
+export async function enter(page: Page, { next, popup }: MainPage): Promise<Page> {
+  await next?.(page);
+  return popup ? popup(page) : page;
+}
 
 /** Shows a page in light or dark in a window of a size, and waits until it is drawn so. */
 export async function show(

@@ -17,7 +17,7 @@ export async function openSignIn(page: Page, address = '/dashboard/links'): Prom
 }
 
 /** Opens the sign-in popup where the tab is. */
-async function openPopup(page: Page): Promise<Page> {
+export async function openPopup(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await signInButton(page).click();
   return popup;
