@@ -50,6 +50,30 @@ for (const { menu, query, finds, says } of [
   });
 }
 
+for (const { language, query, contains, same } of [
+  { language: 'en', query: 'gluten free', contains: /contains[^·]*gluten/, same: 'diet=gluten_free' },
+  { language: 'en', query: 'milk free', contains: /contains[^·]*milk/, same: 'without=milk' },
+  { language: 'fn', query: 'sans lait', contains: /contient[^·]*lait/, same: 'without=milk' },
+  {
+    language: 'de',
+    query: 'ohne Nüsse',
+    contains: /enthält[^·]*(nüsse|früchte)/,
+    same: 'without=peanuts,nuts',
+  },
+]) {
+  test(`search for ${query} finds what the filter ${same} leaves`, async ({ guest }) => {
+    await guest.goto(`/s/osteria/menu?lang=${language}#${same}`);
+    await expect(guest.getByRole('status')).not.toBeEmpty();
+    const left = await dishesOf(guest).allTextContents();
+    expect(left.length).toBeGreaterThan(0);
+
+    await guest.goto(`/s/osteria/menu?lang=${language}`);
+    await guest.getByRole('searchbox').fill(query);
+    await expect(dishesOf(guest)).toHaveText(left);
+    await expect(guest.getByRole('main').locator('.facts p').filter({ hasText: contains })).toHaveCount(0);
+  });
+}
+
 test('filters hide what is not confirmed to be free, and say how many dishes that are', async ({
   guest,
   server,

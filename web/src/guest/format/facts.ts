@@ -91,7 +91,10 @@ export function factLines(dish: GuestDish, text: Messages): { allergens: string;
 }
 
 /** The allergen on which a diet rests. The other diets are for the owner to declare. */
-const allergenBehind: Partial<Record<Diet, Allergen>> = { gluten_free: 'gluten', lactose_free: 'milk' };
+export const allergenBehind: Partial<Record<Diet, Allergen>> = {
+  gluten_free: 'gluten',
+  lactose_free: 'milk',
+};
 
 /** The allergen behind a diet, where the kitchen has not confirmed it. */
 export function unconfirmedBehind(diet: Diet, letters: string): Allergen | undefined {

@@ -47,6 +47,7 @@ export const de: Messages = {
     unconfirmed > 0
       ? `${dishes(count)} ausgeblendet, davon ${unconfirmed} unbestätigt`
       : `${dishes(count)} ausgeblendet`,
+  mayHave: (count) => `bei ${count} ${count === 1 ? 'Gericht' : 'Gerichten'} nicht bestätigt`,
   menuEmpty: 'Auf der Karte steht im Moment nichts. Unser Team sagt Ihnen gern, was es heute gibt.',
   nothingFound: 'Kein Gericht passt',
   nothingFoundHint: 'Versuchen Sie ein anderes Wort oder weniger Filter.',

@@ -42,6 +42,7 @@ export const en: Messages = {
   found: (count) => `${dishes(count)} found`,
   hidden: (count, unconfirmed) =>
     unconfirmed > 0 ? `${dishes(count)} hidden, ${unconfirmed} unconfirmed` : `${dishes(count)} hidden`,
+  mayHave: (count) => `not confirmed for ${dishes(count)}`,
   menuEmpty: 'There is nothing on the menu at the moment. Our team will gladly tell you what there is today.',
   nothingFound: 'No dish fits',
   nothingFoundHint: 'Try another word or fewer filters.',

@@ -54,6 +54,7 @@ export const fn: Messages = {
     if (unconfirmed === 0) return hidden;
     return `${hidden}, dont ${unconfirmed} non ${isSingular(unconfirmed) ? 'confirmé' : 'confirmés'}`;
   },
+  mayHave: (count) => `non confirmé pour ${dishes(count)}`,
   menuEmpty: 'La carte est vide pour le moment. Notre équipe vous dira volontiers ce qu’il y a aujourd’hui.',
   nothingFound: 'Aucun plat ne correspond',
   nothingFoundHint: 'Essayez un autre mot ou moins de filtres.',

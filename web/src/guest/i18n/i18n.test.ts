@@ -73,6 +73,19 @@ test.each<[LanguageKey, number, number, string]>([
   expect(dictionaries[language].hidden(hidden, unconfirmed)).toBe(line);
 });
 
+test.each<[LanguageKey, number, string]>([
+  ['en', 1, 'not confirmed for 1 dish'],
+  ['en', 13, 'not confirmed for 13 dishes'],
+  ['de', 1, 'bei 1 Gericht nicht bestätigt'],
+  ['de', 13, 'bei 13 Gerichten nicht bestätigt'],
+  ['fn', 1, 'non confirmé pour 1 plat'],
+  ['fn', 13, 'non confirmé pour 13 plats'],
+  ['tr', 1, '1 yemek için doğrulanmadı'],
+  ['tr', 13, '13 yemek için doğrulanmadı'],
+])('in %s an allergen is, of %d: %s', (language, count, line) => {
+  expect(dictionaries[language].mayHave(count)).toBe(line);
+});
+
 test('an unknown language falls back to English', () => {
   expect(messagesOf('xx' as LanguageKey)).toBe(dictionaries.en);
 });

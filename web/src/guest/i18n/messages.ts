@@ -47,6 +47,8 @@ export type Messages = {
   showAll: string;
   found: (count: number) => string;
   hidden: (count: number, unconfirmed: number) => string;
+  /** Of how many dishes nobody has confirmed whether they contain the allergen that is searched for. */
+  mayHave: (count: number) => string;
   /** Of a menu without dishes. */
   menuEmpty: string;
   nothingFound: string;

@@ -44,6 +44,7 @@ export const tr: Messages = {
     unconfirmed > 0
       ? `${count} yemek gizlendi, ${unconfirmed} tanesi doğrulanmadı`
       : `${count} yemek gizlendi`,
+  mayHave: (count) => `${count} yemek için doğrulanmadı`,
   menuEmpty: 'Menüde şu anda bir şey yok. Bugün neler olduğunu ekibimize sorabilirsiniz.',
   nothingFound: 'Uygun yemek yok',
   nothingFoundHint: 'Başka bir sözcük ya da daha az filtre deneyin.',

@@ -12,7 +12,7 @@ test.each<[LanguageKey, string]>([
   ['de', 'Schalenfrüchte (Nüsse)'],
   ['tr', 'sert kabuklu meyveler'],
 ])('in %s nuts are called %s', (language, name) => {
-  const result = { sections: [], count: 0, hidden: 0, unconfirmed: 0 };
+  const result = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0 };
   const text = messagesOf(language);
   const none = (): void => undefined;
   const sheet = (

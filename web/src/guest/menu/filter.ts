@@ -1,7 +1,8 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
-import { factLines, unconfirmedBehind } from '../format/facts';
+import { allergenBehind, allergenFacts, factLines, unconfirmedBehind } from '../format/facts';
 import type { Messages } from '../i18n/messages';
-import { fold, wordsOf } from './search';
+import { type Asked, askedOf, type Named, type Names, namesOf, noneAsked, spaced } from './query';
+import { fold, isIn } from './search';
 
 /** What a guest searches and filters the menu by. */
 export type Filter = { query: string; without: Allergen[]; diets: Diet[] };
@@ -18,32 +19,60 @@ export type Filtered = {
   sections: GuestSection[];
   /** Dishes left. */
   count: number;
-  /** Dishes that fit the search but not the allergens and diets chosen. */
+  /** Dishes that fit the search but not the allergens and diets chosen, or named in it. */
   hidden: number;
   /** Those of the hidden that might fit, had the kitchen confirmed their allergens. */
   unconfirmed: number;
+  /** Dishes that may have an allergen the search names, which nobody has confirmed. */
+  mayHave: number;
 };
 
-/** A menu with the folded text of each dish, made by the first search for all that follow. */
-export type Index = { sections: GuestSection[]; readonly texts: string[][] };
+/** The folded text of a dish: what its owner wrote, that with its facts, and other words for its allergens. */
+type Text = { own: string; all: string; names: string };
+
+const noText: Text = { own: '', all: '', names: '' };
+
+/** A menu with what a search looks at, made by the first for all that follow. */
+export type Index = { sections: GuestSection[]; readonly texts: Text[][]; readonly names: Names };
 
 /**
- * Who searches for "vegan" or "nuts" finds the dishes whose row says so: an
- * answer that there are none would be read as safe.
+ * Who searches for "nuts" finds the dishes whose row says so, and "walnuts" the
+ * same ones: an answer that there are none would be read as safe.
  */
 export function indexOf(sections: GuestSection[], text: Messages): Index {
-  let texts: string[][] | undefined;
-  const textOf = (section: GuestSection, dish: GuestDish): string => {
-    const { allergens, others } = factLines(dish, text);
-    return fold(`${dish.name} ${dish.description ?? ''} ${section.name} ${allergens} ${others}`);
-  };
+  let texts: Text[][] | undefined;
+  let names: Names | undefined;
   return {
     sections,
     get texts() {
-      texts ??= sections.map((section) => section.dishes.map((dish) => textOf(section, dish)));
+      texts ??= textsOf(sections, text);
       return texts;
     },
+    get names() {
+      names ??= namesOf(text);
+      return names;
+    },
   };
+}
+
+function textsOf(sections: GuestSection[], text: Messages): Text[][] {
+  const { allergenInFull, diet, search } = text.facts;
+  const words = new Map(allergens.map((name) => [name, fold(` ${allergenInFull[name]}, ${search[name]}`)]));
+  return sections.map((section) =>
+    section.dishes.map((dish) => {
+      // What leaves out an allergen does not name it. What is vegan is also found by "vegetar", half typed.
+      const named = dish.diets?.filter((name) => !(name in allergenBehind)) ?? [];
+      const lines = factLines({ ...dish, diets: named }, text);
+      const also = named.includes('vegan') ? diet.vegetarian : '';
+      const own = fold(`${dish.name} ${dish.description ?? ''} ${section.name}`);
+      const { contains, mayContain } = allergenFacts(dish.allergens);
+      return {
+        own,
+        all: `${own} ${fold(`${lines.allergens} ${lines.others} ${also}`)}`,
+        names: [...contains, ...mayContain].map((name) => words.get(name)).join(''),
+      };
+    }),
+  );
 }
 
 /**
@@ -65,19 +94,48 @@ export function verdictOf(dish: GuestDish, filter: Filter): 'fits' | 'unconfirme
   return isConfirmed ? 'fits' : 'unconfirmed';
 }
 
+/** Whether what a query asks for beside allergens stands in a dish's text. */
+const isSaid = ({ all, names }: Text, { words, phrase }: Asked): boolean =>
+  words.every((word) => isIn(all, word) || names.includes(` ${word}`)) &&
+  (phrase === '' || spaced(all).includes(` ${phrase}`));
+
+/**
+ * Whether a dish has allergens that a query names: its letters or its owner say
+ * so, or its row names them as unconfirmed. "open" means that it might, had the
+ * kitchen confirmed them.
+ */
+function namedIn(
+  { own, all }: Text,
+  { allergens: letters }: GuestDish,
+  named: Named,
+): { has: boolean; open: boolean } {
+  const states = named.allergens.map((name) => letters[allergens.indexOf(name)]);
+  if (states.some((letter) => letter === 'c' || letter === 'm')) return { has: true, open: false };
+  const open = states.some((letter) => letter !== 'f');
+  return { has: named.words.every((word) => isIn(open ? all : own, word)), open };
+}
+
 /** Applies a filter to a menu. Sections without a dish left are left out. */
 export function applyFilter(index: Index, filter: Filter): Filtered {
-  const words = wordsOf(filter.query);
-  const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0 };
+  const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0 };
+  // Nothing is indexed before the first letter is typed.
+  const texts = filter.query.trim() ? index.texts : undefined;
+  const asked = texts ? askedOf(filter.query, index.names) : noneAsked;
+  const chosen = withAsked(filter, asked);
+  const isLeft = (dish: GuestDish, text: Text): boolean => {
+    if (!isSaid(text, asked)) return false;
+    const verdict = verdictOf(dish, chosen);
+    const named = asked.named.map((one) => namedIn(text, dish, one));
+    if (!named.every(({ has, open }) => has || open)) return false;
+    if (verdict === 'fits' && named.some(({ open }) => open)) result.mayHave++;
+    if (!named.every(({ has }) => has)) return false;
+    if (verdict === 'fits') return true;
+    result.hidden++;
+    if (verdict === 'unconfirmed') result.unconfirmed++;
+    return false;
+  };
   index.sections.forEach((section, at) => {
-    const dishes = section.dishes.filter((dish, place) => {
-      if (!words.every((word) => index.texts[at]?.[place]?.includes(word))) return false;
-      const verdict = verdictOf(dish, filter);
-      if (verdict === 'fits') return true;
-      result.hidden++;
-      if (verdict === 'unconfirmed') result.unconfirmed++;
-      return false;
-    });
+    const dishes = section.dishes.filter((dish, place) => isLeft(dish, texts?.[at]?.[place] ?? noText));
     result.count += dishes.length;
     if (dishes.length === 0) return;
     // The same object where nothing is hidden, so that it is not rendered again.
@@ -85,6 +143,13 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
   });
   return result;
 }
+
+/** A filter with what its query leaves out, and the diets it names. */
+const withAsked = (filter: Filter, asked: Asked): Filter => ({
+  ...filter,
+  without: [...filter.without, ...asked.without],
+  diets: [...filter.diets, ...asked.diets],
+});
 
 /** The diets that dishes have or that a filter asks for: another choice would leave nothing of the menu. */
 export const offeredDiets = (sections: GuestSection[], filter: Filter): Diet[] => {

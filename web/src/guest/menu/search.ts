@@ -20,3 +20,7 @@ export const fold = (text: string): string =>
 
 /** The words of a query, all of which a dish must have. */
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+/** Whether a word stands in a folded text. A final k is g before an ending in Turkish: fıstık, fıstığı. */
+export const isIn = (text: string, word: string): boolean =>
+  text.includes(word) || (/[aeiou]k$/.test(word) && text.includes(`${word.slice(0, -1)}g`));

@@ -9,7 +9,8 @@ type Props = { filter: Filter; result: Filtered; text: Messages; onChange: (filt
 export function Status({ filter, result, text, onChange }: Props) {
   const parts: string[] = [];
   if (filter.query.trim()) parts.push(text.found(result.count));
-  if (isChoosing(filter)) parts.push(text.hidden(result.hidden, result.unconfirmed));
+  if (result.mayHave > 0) parts.push(text.mayHave(result.mayHave));
+  if (isChoosing(filter) || result.hidden > 0) parts.push(text.hidden(result.hidden, result.unconfirmed));
   return (
     <div className="status">
       <div role="status">

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { type Allergen, allergens, type Diet, type GuestDish, type LanguageKey } from '../data';
+import { dictionaries } from '../i18n';
+import { demoMenu } from '../testing/demo';
+import { applyFilter, type Filtered, indexOf, noFilter } from './filter';
+
+const letters = (rest: string, facts: Partial<Record<Allergen, string>>): string =>
+  allergens.map((allergen) => facts[allergen] ?? rest).join('');
+
+const dish = (name: string, allergens: string, diets?: Diet[], description?: string): GuestDish => ({
+  id: name,
+  name,
+  description,
+  prices: [{ amount: 100 }],
+  allergens,
+  diets,
+});
+
+/** A dish for each state that a search must tell apart. Their names mean nothing in any language. */
+const dishes = [
+  dish('Aa', letters('f', {}), ['vegan', 'gluten_free', 'lactose_free']),
+  dish('Bb', letters('f', { milk: 'c' }), ['vegetarian', 'gluten_free']),
+  dish('Cc', letters('f', { milk: 'c', gluten: 'm' }), ['vegetarian', 'lactose_free']),
+  dish('Dd', letters('f', { gluten: 'c', fish: 'c' }), ['lactose_free']),
+  dish('Ee', letters('f', { nuts: 'c', eggs: 'c' }), ['gluten_free']),
+  dish('Ff', letters('f', { nuts: 'm' })),
+  dish('Gg', letters('f', { peanuts: 'c' }), ['vegan', 'vegetarian']),
+  dish('Hh', letters('f', { crustaceans: 'c' })),
+  dish('Ii', letters('f', { molluscs: 'm' })),
+  dish('Uu', letters('u', {}), ['gluten_free', 'lactose_free', 'halal']),
+];
+
+const search = (language: LanguageKey, query: string, list = dishes): Filtered =>
+  applyFilter(indexOf([{ id: 's', name: 'Ss', dishes: list }], dictionaries[language]), {
+    ...noFilter,
+    query,
+  });
+
+/** The first letters of the dishes that a search lists. */
+const listed = (result: Filtered): string =>
+  result.sections.flatMap((section) => section.dishes.map(({ name }) => name[0])).join('');
+
+describe('what a search leaves out is never listed', () => {
+  const glutenFree = 'ABE';
+  const lactoseFree = 'ACD';
+  const noGluten = 'ABEFGHI';
+  const noMilk = 'ADEFGHI';
+  const noNuts = 'ABCDHI';
+  test.each<[LanguageKey, string, string]>([
+    ['en', 'gluten free', glutenFree],
+    ['en', 'gluten-free', glutenFree],
+    ['en', 'Gluten‑Free', glutenFree],
+    ['en', 'glutenfree', glutenFree],
+    ['en', 'gluten fre', glutenFree],
+    ['en', 'without gluten', noGluten],
+    ['en', 'wheat free', noGluten],
+    ['en', 'lactose free', lactoseFree],
+    ['en', 'without lactose', lactoseFree],
+    ['en', 'milk free', noMilk],
+    ['en', 'milk-free', noMilk],
+    ['en', 'dairy free', noMilk],
+    ['en', 'non-dairy', noMilk],
+    ['en', 'no milk', noMilk],
+    ['en', 'free of milk', noMilk],
+    ['en', 'free from milk', noMilk],
+    ['en', 'without any milk', noMilk],
+    ['en', 'no mil', ''],
+    ['en', 'nut free', noNuts],
+    ['en', 'tree nut free', 'ABCDGHI'],
+    ['en', 'peanut free', 'ABCDEFHI'],
+    ['en', 'shellfish free', 'ABCDEFG'],
+    ['en', 'egg free', 'ABCDFGHI'],
+    ['en', 'gluten and milk free', 'AEFGHI'],
+    ['en', 'gluten free, milk free', 'AE'],
+    ['en', 'gluten free milk', 'AE'],
+    ['en', 'no milk, nuts or fish', 'AHI'],
+    ['en', 'vegan without peanuts', 'A'],
+    ['en', 'aa milk free', 'A'],
+    ['en', 'bb milk free', ''],
+    ['en', 'contains no milk', 'DEGH'],
+    ['de', 'nicht enthalten: Milch', ''],
+    ['en', 'non-vegetarian', ''],
+    ['fn', 'sans gluten', glutenFree],
+    ['fn', 'gluten free', noGluten],
+    ['fn', 'sans lactose', lactoseFree],
+    ['fn', 'sans lait', noMilk],
+    ['fn', 'sans le lait', noMilk],
+    ['fn', 'pas de lait', noMilk],
+    ['fn', 'sans lait ni gluten', 'AEFGHI'],
+    ['fn', 'sans œufs', 'ABCDFGHI'],
+    ['fn', "pas d'oeufs", 'ABCDFGHI'],
+    ['fn', 'sans fruits à coque', 'ABCDGHI'],
+    ['fn', 'sans noix', 'ABCDGHI'],
+    ['fn', 'sans cacahuètes', 'ABCDEFHI'],
+    ['de', 'glutenfrei', glutenFree],
+    ['de', 'glutenfreie', glutenFree],
+    ['de', 'gluten-frei', glutenFree],
+    ['de', 'glutenfr', glutenFree],
+    ['de', 'ohne Gluten', noGluten],
+    ['de', 'laktosefrei', lactoseFree],
+    ['de', 'ohne Laktose', lactoseFree],
+    ['de', 'ohne Milch', noMilk],
+    ['de', 'milchfrei', noMilk],
+    ['de', 'frei von Milch', noMilk],
+    ['de', 'keine Milch', noMilk],
+    ['de', 'ohne Nüsse', noNuts],
+    ['de', 'frei von Nüssen', noNuts],
+    ['de', 'nussfrei', noNuts],
+    ['de', 'ohne Schalenfrüchte', 'ABCDGHI'],
+    ['de', 'ohne Eier', 'ABCDFGHI'],
+    ['de', 'eifrei', 'ABCDFGHI'],
+    ['de', 'ohne Milch und Nüsse', 'ADHI'],
+    ['tr', 'glutensiz', glutenFree],
+    ['tr', 'GLUTENSİZ', glutenFree],
+    ['tr', 'gluten içermez', glutenFree],
+    ['tr', 'laktozsuz', lactoseFree],
+    ['tr', 'sütsüz', noMilk],
+    ['tr', 'süt’süz', noMilk],
+    ['tr', 'süt içermez', noMilk],
+    ['tr', 'süt içermesin', noMilk],
+    ['tr', 'süt olmayan', noMilk],
+    ['tr', 'fıstıksız', noNuts],
+    ['tr', 'FISTIK içermeyen', noNuts],
+    ['tr', 'yer fıstığı içermez', 'ABCDEFHI'],
+    ['tr', 'yumurtasız', 'ABCDFGHI'],
+    ['tr', 'süt ve yumurta içermez', 'ADFGHI'],
+  ])('in %s %j lists %j', (language, query, names) => {
+    expect(listed(search(language, query))).toBe(names);
+  });
+
+  // What is no allergen must be said by the dish itself.
+  test.each<[LanguageKey, string, string]>([
+    ['en', 'sugar free', 'S'],
+    ['en', 'sugar-free', 'S'],
+    ['en', 'no sugar', ''],
+    ['en', 'milk and sugar free', ''],
+    ['en', 'free range', 'R'],
+    ['en', 'no 7', 'N'],
+    ['en', 'no.7', 'N'],
+    ['de', 'ohne Knoblauch', 'K'],
+    ['de', 'ohne Milch und Knoblauch', ''],
+    ['de', 'Knoblauch', 'BK'],
+    ['de', 'ohne', 'BK'],
+  ])('in %s %j lists %j by their texts', (language, query, names) => {
+    const free = letters('f', {});
+    const list = [
+      dish('Sorbet', free, undefined, 'sugar-free, no nonsense'),
+      dish('Torte', free, ['gluten_free'], 'icing sugar'),
+      dish('Roast', free, undefined, 'free-range chicken, onions, porcini, no bones, nougat'),
+      dish('No. 7', free),
+      dish('Bohnen', free, undefined, 'mit Knoblauch'),
+      dish('Karotten', free, undefined, 'ohne Knoblauch'),
+    ];
+    expect(listed(search(language, query, list))).toBe(names);
+  });
+
+  test('and counted as the filter counts it', () => {
+    const { count, hidden, unconfirmed } = search('en', 'milk free');
+    expect([count, hidden, unconfirmed]).toEqual([7, 3, 1]);
+  });
+});
+
+describe('a diet lists what the filter lists', () => {
+  test.each<[LanguageKey, string, Diet]>([
+    ['en', 'vegetarian', 'vegetarian'],
+    ['fn', 'végétarien', 'vegetarian'],
+    ['fn', 'végétarienne', 'vegetarian'],
+    ['de', 'vegetarisch', 'vegetarian'],
+    ['de', 'vegetarische', 'vegetarian'],
+    ['tr', 'vejetaryen', 'vegetarian'],
+    ['en', 'vegan', 'vegan'],
+    ['de', 'vegane', 'vegan'],
+    ['fn', 'vegan', 'vegan'],
+    ['en', 'halal', 'halal'],
+    ['en', 'gluten free', 'gluten_free'],
+    ['fn', 'sans gluten', 'gluten_free'],
+    ['de', 'laktosefrei', 'lactose_free'],
+    ['tr', 'laktozsuz', 'lactose_free'],
+  ])('in %s %j is %s', (language, query, diet) => {
+    const { sections } = demoMenu('osteria', language);
+    for (const list of [dishes, sections.flatMap((section) => section.dishes)]) {
+      const index = indexOf([{ id: 's', name: 'Ss', dishes: list }], dictionaries[language]);
+      expect(applyFilter(index, { ...noFilter, query })).toEqual(
+        applyFilter(index, { ...noFilter, diets: [diet] }),
+      );
+    }
+  });
+
+  test('also while it is typed', () => {
+    expect(listed(search('en', 'vegetar'))).toBe('ABCG');
+  });
+});
+
+describe('an allergen is found by its everyday words', () => {
+  test.each<[LanguageKey, string, string]>([
+    ['en', 'nut', 'EFG'],
+    ['en', 'nuts', 'EFG'],
+    ['en', 'tree nuts', 'EF'],
+    ['en', 'walnuts', 'EF'],
+    ['en', 'peanut', 'G'],
+    ['en', 'shellfish', 'HI'],
+    ['en', 'dairy', 'BC'],
+    ['en', 'lactose', 'BC'],
+    ['en', 'wheat', 'CD'],
+    ['en', 'gluten', 'CD'],
+    ['en', 'nuts and eggs', 'E'],
+    ['en', 'sulfites', ''],
+    ['fn', 'noix', 'EF'],
+    ['fn', 'noisette', 'EF'],
+    ['fn', 'cacahuète', 'G'],
+    ['fn', 'cacahuètes', 'G'],
+    ['fn', 'blé', 'CD'],
+    ['fn', 'lactose', 'BC'],
+    ['fn', 'gluten', 'CD'],
+    ['fn', 'fruits de mer', 'HI'],
+    ['de', 'Nuss', 'EFG'],
+    ['de', 'Nüsse', 'EFG'],
+    ['de', 'NÜSSE', 'EFG'],
+    ['de', 'Haselnuss', 'EF'],
+    ['de', 'Erdnuss', 'G'],
+    ['de', 'Laktose', 'BC'],
+    ['de', 'Weizen', 'CD'],
+    ['de', 'glutenhaltiges Getreide', 'CD'],
+    ['de', 'Meeresfrüchte', 'HI'],
+    ['tr', 'fıstık', 'EFG'],
+    ['tr', 'fistik', 'EFG'],
+    ['tr', 'FISTIK', 'EFG'],
+    ['tr', 'FİSTİK', 'EFG'],
+    ['tr', 'fıstığı', 'EFG'],
+    ['tr', 'yer fıstığı', 'G'],
+    ['tr', 'fındık', 'EF'],
+    ['tr', 'ceviz', 'EF'],
+    ['tr', 'laktoz', 'BC'],
+    ['tr', 'buğday', 'CD'],
+    ['tr', 'BUĞDAY', 'CD'],
+  ])('in %s %j lists %j, and what nobody has confirmed is counted', (language, query, names) => {
+    const result = search(language, query);
+    expect(listed(result)).toBe(names);
+    expect(result.mayHave).toBe(1);
+  });
+
+  test.each<[string, number]>([
+    ['nuts', 3],
+    ['pasta nuts', 1],
+    ['milk nuts', 2],
+    ['pasta', 0],
+    ['no nuts', 0],
+    ['', 0],
+  ])('of %j, %d are not confirmed', (query, count) => {
+    const result = search('en', query, [
+      dish('Pasta', letters('u', { milk: 'f' })),
+      dish('Panna', letters('u', { milk: 'c' })),
+      dish('Pizza', letters('f', { milk: 'c', nuts: 'u' }), undefined, 'with nuts'),
+      dish('Sorbet', letters('f', { milk: 'f' })),
+    ]);
+    expect(result.mayHave).toBe(count);
+  });
+
+  test('a Turkish word ending in k is found where it has an ending', () => {
+    const list = [dish('Antep fıstığı', letters('u', {})), dish('Kabağın tatlısı', letters('u', {}))];
+    expect(listed(search('tr', 'fıstık', list))).toBe('A');
+    expect(listed(search('tr', 'kabak', list))).toBe('K');
+  });
+});
+
+describe.each<[LanguageKey, string[]]>([
+  ['en', ['no X', 'X free', 'X-free', 'without any X', 'free of X', 'aa X free', 'no X or eggs']],
+  ['fn', ['sans X', 'pas de X', 'sans œufs ni X', 'menu sans X']],
+  ['de', ['ohne X', 'X frei', 'X-frei', 'frei von X', 'keine X', 'ohne Eier und X']],
+  ['tr', ['X içermez', 'X’siz', 'X içermeyen', 'yumurta ve X olmayan', 'X yok']],
+])('in %s, for each word an allergen has', (language, sayings) => {
+  const { allergen: names, allergenInFull, search: more } = dictionaries[language].facts;
+  const menus = (['osteria', 'kaffeehaus', 'meyhane'] as const).map(
+    (store) => demoMenu(store, language).sections,
+  );
+  const all = [...menus.flat().flatMap((section) => section.dishes), ...dishes];
+  const index = indexOf([{ id: 's', name: 'Ss', dishes: all }], dictionaries[language]);
+  const found = (query: string): GuestDish[] =>
+    applyFilter(index, { ...noFilter, query }).sections.flatMap((section) => section.dishes);
+  const words = allergens.flatMap((name, at) =>
+    [names[name], allergenInFull[name], ...more[name].split(', ')].map((word): [string, number] => [
+      word,
+      at,
+    ]),
+  );
+
+  test.each(words)('%j is left out', (word, at) => {
+    // What is free of lactose may contain milk.
+    const safe = /^la[ck]to/i.test(word) ? /[fcm]/ : /f/;
+    for (const saying of sayings) {
+      const query = saying.replace('X', word);
+      expect(
+        found(query).filter((dish) => !safe.test(dish.allergens[at] ?? '')),
+        query,
+      ).toEqual([]);
+    }
+  });
+
+  test.each(words)('%j is found', (word, at) => {
+    const listed = new Set(found(word));
+    const missed = all.filter((dish) => /[cm]/.test(dish.allergens[at] ?? '') && !listed.has(dish));
+    expect(missed).toEqual([]);
+  });
+});
