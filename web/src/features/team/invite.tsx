@@ -4,12 +4,15 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@/api';
 import { Form } from '@/lib/forms/form';
+import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { CopyField } from '@/ui/copy-field';
 import { useRoleChoice } from './role-choice';
 import classes from './team.module.css';
 import type { NewInvitation } from './use-role-change';
 
 type Props<R extends Role> = {
+  /** What the team is of, for what is typed here outlives the screen: a store's id, or `site`. */
+  team: string;
   title: string;
   /** What the button is called. */
   act: string;
@@ -30,16 +33,17 @@ type Props<R extends Role> = {
 
 /** Gives a role by e-mail: to who has signed in before at once, to everybody else with the first sign-in. */
 export const Invite = <R extends Role>(props: Props<R>) => {
-  const { title, act, roles, hints, ready, busy, refused, invitation, onAssign } = props;
+  const { team, title, act, roles, hints, ready, busy, refused, invitation, onAssign } = props;
   const { t } = useTranslation('team');
   const id = useId();
   const choice = useRoleChoice(roles);
-  const [email, setEmail] = useState('');
+  const { form, put, clear, key } = useKeptForm(`invite-${team}`, { email: '' });
+  const { email } = form;
   const [role, setRole] = useState<R>(roles.at(-1) ?? roles[0]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // What is typed meanwhile is the next one.
-    if (await onAssign(email.trim(), role)) setEmail((typed) => (typed === email ? '' : typed));
+    if (await onAssign(email.trim(), role)) clear(key);
   };
   return (
     <Form className={classes.invite} onSubmit={submit} aria-labelledby={id}>
@@ -51,7 +55,7 @@ export const Invite = <R extends Role>(props: Props<R>) => {
           autoComplete="off"
           placeholder="ada@example.com"
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => put({ email: event.currentTarget.value })}
           error={refused}
           required
           withAsterisk={false}

@@ -11,6 +11,7 @@ const open = (locked?: object) => openTeam(at, locked);
 beforeAll(() => startI18n('en'));
 beforeEach(async () => {
   at = teamServer();
+  sessionStorage.clear();
   await changeLanguage('en');
 });
 afterEach(cleanup);
@@ -76,6 +77,27 @@ test('what is typed while somebody is invited stays', async () => {
   come();
   await screen.findByRole('heading', { name: 'Now send this link to ada@example.com' });
   expect(field.value).toBe('bob@example.com');
+});
+
+test('what is typed and not sent is there when the screen is opened again, in this store alone', async () => {
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  const { user } = open();
+  await list('Members');
+  await user.type(email(), 'bob@exa');
+  cleanup();
+  const other = openTeam(at, null, 's2');
+  await screen.findByRole('form');
+  expect(email().value).toBe('');
+  cleanup();
+  open();
+  await list('Members');
+  expect(email().value).toBe('bob@exa');
+  await other.user.type(email(), 'mple.com{Enter}');
+  await screen.findByRole('heading', { name: 'Now send this link to bob@example.com' });
+  cleanup();
+  open();
+  await list('Members');
+  expect(email().value).toBe('');
 });
 
 test('where copying is refused the link is selected, and it is said how to go on', async () => {

@@ -53,6 +53,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
     <div className={classes.team}>
       {may(store, 'team.update') && (
         <Invite
+          team={store.id}
           title={t('invite.title')}
           act={t('invite.add')}
           roles={storeRoles}

@@ -77,13 +77,13 @@ const answersOf =
 const permissions = ['team.read', 'team.update', 'team.remove'];
 
 /** The screen of that team, drawn for its owner. */
-export const openTeam = (at: TeamServer, locked: object | null = null) => {
+export const openTeam = (at: TeamServer, locked: object | null = null, id = 's1') => {
   const made = storeOver({ roleAssignment: roleAssignmentSlice.reducer }, answersOf(at));
   const onOwnRole = vi.fn(async () => undefined);
   draw(
     <>
       <Team
-        store={{ id: 's1', name: 'Osteria', permissions, plan: { locked } } as Store}
+        store={{ id, name: 'Osteria', permissions, plan: { locked } } as Store}
         email="giulia@example.com"
         onOwnRole={onOwnRole}
       />

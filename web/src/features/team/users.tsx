@@ -55,6 +55,7 @@ export const Users = ({ email, providerName, onOwnRole }: Props) => {
   return (
     <div className={classes.team}>
       <Invite
+        team="site"
         title={t('invite.title')}
         act={t('invite.add')}
         roles={siteRoles}

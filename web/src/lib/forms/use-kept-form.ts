@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepInTab, keptInTab } from '@/lib/browser/storage';
 import { draftUser } from '@/lib/drafts/drafts';
 
@@ -7,7 +7,8 @@ import { draftUser } from '@/lib/drafts/drafts';
 export type KeptForm<T> = {
   form: T;
   put: (change: Partial<T>) => void;
-  clear: () => void;
+  /** Empties the form; given a key, only where nothing else has been typed since it was sent under that key. */
+  clear: (sent?: string) => void;
   /**
    * The key to send the form under: the same until something else is typed,
    * so that what was created and whose answer was lost is not created again.
@@ -22,7 +23,9 @@ export type KeptForm<T> = {
 export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)): KeptForm<T> => {
   const [name] = useState(() => `carte_form ${draftUser()} ${id}`);
   const [kept, setKept] = useState<Kept<T>>(() => keptInTab<Kept<T>>(name) ?? fresh({}));
+  const latest = useRef(kept);
   const show = (next: Kept<T>) => {
+    latest.current = next;
     setKept(next);
     keepInTab(name, Object.keys(next.form).length > 0 ? next : null);
   };
@@ -30,7 +33,9 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
   return {
     form: { ...initial, ...kept.form },
     put: (change) => show(fresh({ ...kept.form, ...change })),
-    clear: () => show(fresh({})),
+    clear: (sent = latest.current.key) => {
+      if (latest.current.key === sent) show(fresh({}));
+    },
     key: kept.key,
   };
 };
