@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
@@ -145,6 +148,10 @@ func TestUnavailable(t *testing.T) {
 			"other error":          {errors.New("other"), ""},
 			"nothing":              {nil, ""},
 			"server not reached":   {refused(t), noAnswer},
+			"closed connection":    {closed(t, address), noAnswer},
+			"full disk of a file":  {fmt.Errorf("storing: %w", &fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}), ""},
+			"a system call":        {fmt.Errorf("storing: %w", syscall.EACCES), ""},
+			"another server":       {&url.Error{Op: "Get", URL: "https://keys.example", Err: context.DeadlineExceeded}, ""},
 		} {
 			if got := db.UnavailableReason(c.err); got != c.want || db.Unavailable(c.err) != (c.want != "") {
 				t.Errorf("%s (%v): %q, want %q", name, c.err, got, c.want)
@@ -167,6 +174,15 @@ func lockedTable(t *testing.T, d *db.DB) (err error) {
 		t.Fatal(failed)
 	}
 	return err
+}
+
+// closed is the error of a statement on a connection that has been closed.
+func closed(t *testing.T, address string) error {
+	t.Helper()
+	conn := testkit.Must(pgx.Connect(t.Context(), address))
+	testkit.NoError(t, conn.Close(t.Context()))
+	_, err := conn.Begin(t.Context())
+	return fmt.Errorf("beginning the transaction: %w", err)
 }
 
 func refused(t *testing.T) error {

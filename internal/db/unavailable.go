@@ -6,7 +6,9 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
+	"io/fs"
 	"net"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -46,9 +48,14 @@ func UnavailableReason(err error) string {
 	if errors.As(err, &embedded) {
 		return sqliteReasons[embedded.Code()&0xff]
 	}
+	var file *fs.PathError
+	var elsewhere *url.Error // of a client of HTTP
+	if errors.As(err, &file) || errors.As(err, &elsewhere) {
+		return ""
+	}
 	gone := func(known error) bool { return errors.Is(err, known) }
 	var connecting *pgconn.ConnectError
-	var network net.Error
+	var network *net.OpError // net.Error would be any syscall.Errno too
 	if slices.ContainsFunc(connectionErrors, gone) || errors.As(err, &connecting) || pgErr == nil && errors.As(err, &network) {
 		return noAnswer
 	}
@@ -56,9 +63,10 @@ func UnavailableReason(err error) string {
 }
 
 // connectionErrors are those of a connection that has ended, and of a context whose
-// deadline has passed.
+// deadline has passed. Whoever waits for something else than the database until then
+// returns an error of its own.
 var connectionErrors = []error{
-	context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
+	context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, pgconn.ErrConnClosed, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
 }
 
 // sqliteReasons are by primary code.

@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"image"
 	"image/jpeg"
@@ -89,6 +90,25 @@ func TestSlowHEIC(t *testing.T) {
 	}
 	if n := s.Stats().Refused["image_too_slow"]; n != 1 {
 		t.Errorf("%d refusals are counted", n)
+	}
+}
+
+// Whose request ends while others are decoded is told of the pictures: nothing asks for
+// the database meanwhile.
+func TestRequestEndsWhileWaiting(t *testing.T) {
+	s, _ := startService(t)
+	release, err := s.heic.acquire(t.Context(), "a", 1)
+	testkit.NoError(t, err)
+	defer release()
+	expired, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	if _, err := s.heic.acquire(expired, "b", 1); !isBusy(err) {
+		t.Errorf("at its deadline: %v", err)
+	}
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := s.heic.acquire(left, "b", 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("who has left: %v", err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/jobs"
 	"carte/internal/media"
 	"carte/internal/testkit"
@@ -232,6 +234,31 @@ func (f failing) Put(ctx context.Context, name string, content []byte) error {
 		return fs.ErrPermission
 	}
 	return f.Storage.Put(ctx, name, content)
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "upload", Err: syscall.ENOSPC}
+}
+
+// A full disk is told as one of the pictures, from the upload on, and what is wrong with an
+// upload as its sender's.
+func TestDiskIsFullWhileReceiving(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	for want, receive := range map[string]media.Receive{
+		"storage_unavailable": func(io.Writer) error { return testkit.Err(httpx.Spooled(full{}).Write([]byte("picture"))) },
+		"body_timeout": func(io.Writer) error {
+			return &fault.Error{Code: fault.Malformed, Reason: "body_timeout", Err: context.DeadlineExceeded}
+		},
+	} {
+		_, err := r.Add(t.Context(), owner, mine, receive)
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Reason != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
 }
 
 // Where the storage fails, the answer says so, and nothing is left.

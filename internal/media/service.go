@@ -102,7 +102,7 @@ func (s *Service) add(ctx context.Context, who *actor.Actor, storeID string, rec
 	}
 	defer file.Close()
 	if err := receive(httpx.Spooled(file)); err != nil {
-		return Image{}, err
+		return Image{}, s.unavailable(ctx, err)
 	}
 	found, err := s.process(ctx, storeID, file)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *Service) process(ctx context.Context, storeID string, file io.ReadSeeke
 	began := time.Now()
 	found, err := process(limited, data, &h)
 	s.stats.countDecode(h.kind, time.Since(began))
-	if timedOut(ctx, limited, err) {
+	if timedOut(limited, err) {
 		return nil, refuseSlow(h.kind)
 	}
 	return found, err
@@ -160,16 +160,16 @@ func (l *decodeLane) acquire(ctx context.Context, storeID string, memory int64) 
 	limited, cancel := context.WithTimeout(ctx, l.waitTimeout)
 	defer cancel()
 	release, err = l.queue.acquire(limited, storeID, min(memory, decodeBudget))
-	if timedOut(ctx, limited, err) {
+	if timedOut(limited, err) {
 		return nil, busy()
 	}
 	return release, err
 }
 
-// timedOut reports whether an error is due to the timeout of a context, and not to the
-// end of the request.
-func timedOut(request, limited context.Context, err error) bool {
-	return err != nil && request.Err() == nil && errors.Is(limited.Err(), context.DeadlineExceeded)
+// timedOut reports whether an error is due to a deadline, the lane's or the request's, and
+// not to a client that has left.
+func timedOut(limited context.Context, err error) bool {
+	return err != nil && errors.Is(limited.Err(), context.DeadlineExceeded)
 }
 
 // inspectFile reads the header of a file, and holds nothing of it afterwards.

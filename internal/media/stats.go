@@ -92,9 +92,9 @@ func (s *stats) countRefusal(err error) {
 }
 
 // unavailable returns the fault for a storage that does not answer, and logs the first
-// of an outage.
+// of an outage. What is a fault already stays one.
 func (s *Service) unavailable(ctx context.Context, err error) error {
-	if err == nil || errors.Is(err, fs.ErrNotExist) || ctx.Err() != nil {
+	if fault.CodeOf(err) != fault.Internal || errors.Is(err, fs.ErrNotExist) || errors.Is(ctx.Err(), context.Canceled) {
 		return err
 	}
 	if s.outage.Begins(time.Now()) {
