@@ -51,23 +51,7 @@ func LimitConcurrency(requests int, maxWait time.Duration) func(http.Handler) ht
 	queues := userQueues{slots: requests, byUser: map[string]*userQueue{}}
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			uid := actor.From(r.Context()).UID
-			if uid == "" {
-				next.ServeHTTP(w, r)
-				return
-			}
-			queue := queues.join(uid)
-			defer queues.leave(uid)
-			select {
-			case queue.slots <- struct{}{}:
-				defer func() { <-queue.slots }()
-				next.ServeHTTP(w, r)
-			case <-r.Context().Done():
-				WriteProblem(w, r, r.Context().Err())
-			case <-time.After(maxWait):
-				w.Header().Set("Retry-After", "1")
-				WriteProblem(w, r, fault.New(fault.TooMany, "You have sent too many requests at once. Wait a moment and try again."))
-			}
+			queues.serve(w, r, maxWait, func() { next.ServeHTTP(w, r) })
 		})
 	}
 }
@@ -84,6 +68,27 @@ type userQueue struct {
 	// slots has an element for each request that is being answered.
 	slots    chan struct{}
 	requests int
+}
+
+// serve calls next when its user has a slot, or answers with why it does not.
+func (q *userQueues) serve(w http.ResponseWriter, r *http.Request, maxWait time.Duration, next func()) {
+	uid := actor.From(r.Context()).UID
+	if uid == "" {
+		next()
+		return
+	}
+	queue := q.join(uid)
+	defer q.leave(uid)
+	select {
+	case queue.slots <- struct{}{}:
+		defer func() { <-queue.slots }()
+		next()
+	case <-r.Context().Done():
+		WriteProblem(w, r, r.Context().Err())
+	case <-time.After(maxWait):
+		w.Header().Set("Retry-After", "1")
+		WriteProblem(w, r, fault.New(fault.TooMany, "You have sent too many requests at once. Wait a moment and try again."))
+	}
 }
 
 func (q *userQueues) join(uid string) *userQueue {

@@ -91,10 +91,10 @@ const StatusClientLeft = 499
 
 // finish recovers from a panic and reports the request.
 func (rec *recorder) finish(r *http.Request) {
-	if cause := recover(); cause != nil {
-		if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
-			panic(cause)
-		}
+	cause := recover()
+	if cause == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http panics with this very value
+		defer panic(cause)
+	} else if cause != nil {
 		slog.ErrorContext(r.Context(), "handler panicked", "panic", cause, "stack", string(debug.Stack()))
 		if rec.status == 0 {
 			rec.Fail(rec, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", rec.id))

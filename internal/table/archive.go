@@ -2,20 +2,21 @@ package table
 
 import (
 	"archive/zip"
-	"bytes"
 	"context"
 	"fmt"
+	"io"
 
 	"carte/internal/actor"
+	"carte/internal/db"
 )
 
 // ArchiveSize is the width and height of the codes in an archive: 10 cm in print at 300
 // pixels an inch.
 const ArchiveSize = 1200
 
-// Archive returns a ZIP file with the codes of a store: its own and those of its
-// tables.
-func (s *Service) Archive(ctx context.Context, who *actor.Actor, storeID string, format Format) ([]byte, error) {
+// Archive returns what writes a ZIP file with the codes of a store: its own and those of
+// its tables.
+func (s *Service) Archive(ctx context.Context, who *actor.Actor, storeID string, format Format) (func(context.Context, io.Writer) error, error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return nil, err
 	}
@@ -27,24 +28,24 @@ func (s *Service) Archive(ctx context.Context, who *actor.Actor, storeID string,
 	if err != nil {
 		return nil, err
 	}
-	o := QROptions{Format: format, Level: "M", Size: ArchiveSize, Margin: 4}
 	codes := append([]Table{own}, tables...)
 	s.setAddresses(codes)
-	var b bytes.Buffer
-	archive := zip.NewWriter(&b)
+	return func(ctx context.Context, w io.Writer) error { return s.writeArchive(ctx, w, codes, format) }, nil
+}
+
+func (s *Service) writeArchive(ctx context.Context, w io.Writer, codes []Table, format Format) error {
+	o := QROptions{Format: format, Level: "M", Size: ArchiveSize, Margin: 4}
+	archive := zip.NewWriter(w)
 	for i := range codes {
 		// The client may have left, and a thousand pictures take a while.
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return fmt.Errorf("writing the archive of codes: %w", err)
 		}
 		if err := s.addToArchive(archive, &codes[i], o); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if err := archive.Close(); err != nil {
-		return nil, fmt.Errorf("writing the archive of codes: %w", err)
-	}
-	return b.Bytes(), nil
+	return db.Wrap(archive.Close(), "writing the archive of codes")
 }
 
 func (s *Service) addToArchive(archive *zip.Writer, code *Table, o QROptions) error {

@@ -3,10 +3,13 @@ package table_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"testing"
+	"time"
 
 	"carte/internal/actor"
 	"carte/internal/db"
@@ -23,8 +26,7 @@ func TestArchiveHasEveryCode(t *testing.T) {
 		testkit.NoError(t, s.Delete(t.Context(), owner, mine, tables[1].ID))
 		own := testkit.Must(s.StoreCode(t.Context(), owner, mine))
 		for _, format := range []table.Format{table.SVG, table.PNG} {
-			body, err := s.Archive(t.Context(), owner, mine, format)
-			testkit.NoError(t, err)
+			body := archiveOf(t, s, format)
 			archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
 			testkit.NoError(t, err)
 			var names []string
@@ -45,6 +47,48 @@ func TestArchiveHasEveryCode(t *testing.T) {
 			}
 		}
 	})
+}
+
+func archiveOf(t *testing.T, s *table.Service, format table.Format) []byte {
+	t.Helper()
+	write, err := s.Archive(t.Context(), owner, mine, format)
+	testkit.NoError(t, err)
+	var body bytes.Buffer
+	testkit.NoError(t, write(t.Context(), &body))
+	return body.Bytes()
+}
+
+// As pictures of pixels the codes take some of the time that finding their modules takes,
+// and not many times as much.
+func TestArchiveOfPNGsIsQuick(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	add(t, s, mine, 1, 20)
+	quickest := func(format table.Format) time.Duration {
+		least := time.Hour
+		for range 5 {
+			began := time.Now()
+			archiveOf(t, s, format)
+			least = min(least, time.Since(began))
+		}
+		return least
+	}
+	if svg, png := quickest(table.SVG), quickest(table.PNG); png > 5*svg {
+		t.Errorf("as PNG they take %s, as SVG %s", png, svg)
+	}
+}
+
+// Whoever has left is drawn nothing more.
+func TestArchiveEndsWithItsRequest(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	add(t, s, mine, 1, 3)
+	write, err := s.Archive(t.Context(), owner, mine, table.PNG)
+	testkit.NoError(t, err)
+	ended, end := context.WithCancel(t.Context())
+	end()
+	var body bytes.Buffer
+	if err := write(ended, &body); !errors.Is(err, context.Canceled) || body.Len() > 0 {
+		t.Errorf("%d bytes, %v", body.Len(), err)
+	}
 }
 
 func TestStoreCode(t *testing.T) {

@@ -82,7 +82,7 @@ func registerCodes(api huma.API, s *Service) {
 		return &struct{ Body StoreCode }{code}, nil
 	})
 	content := map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
-	httpx.Handle(api, huma.Operation{
+	httpx.HandleDownload(api, huma.Operation{
 		OperationID: "archive-codes", Method: http.MethodGet, Path: "/api/stores/{store_id}/codes.zip",
 		Summary: "Draw the codes of the store and of all its tables into one ZIP file", Tags: []string{"tables"},
 		Responses: map[string]*huma.Response{"200": {Description: "The archive", Content: content}},
@@ -90,12 +90,9 @@ func registerCodes(api huma.API, s *Service) {
 		httpx.StorePath
 		Format Format `query:"format" enum:"svg,png" default:"svg"`
 	},
-	) (*imageOutput, error) {
-		archive, err := s.Archive(ctx, who, in.StoreID, in.Format)
-		if err != nil {
-			return nil, err
-		}
-		return &imageOutput{Status: http.StatusOK, ContentType: "application/zip", CacheControl: "private, no-cache", Body: archive}, nil
+	) (*httpx.Download, error) {
+		write, err := s.Archive(ctx, who, in.StoreID, in.Format)
+		return &httpx.Download{ContentType: "application/zip", Write: write}, err
 	})
 }
 

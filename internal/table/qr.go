@@ -5,9 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"image"
 	"image/color"
-	"image/png"
 	"slices"
 	"strconv"
 
@@ -140,37 +138,4 @@ func drawSVG(modules matrix, o QROptions) []byte {
 	}
 	b.WriteString(`"/></svg>`)
 	return b.Bytes()
-}
-
-// drawPNG draws modules of whole pixels, so that edges are sharp; the
-// remainder widens the margin.
-func drawPNG(modules matrix, o QROptions) ([]byte, error) {
-	total := len(modules) + 2*o.Margin
-	if o.Size < total {
-		var rules fault.Rules
-		rules.Check(false, "query.size", fault.NewRule("min", "must be at least %d pixels for this code, one a module", total).With("min", total), o.Size)
-		return nil, rules.Err()
-	}
-	scale := o.Size / total
-	offset := (o.Size - scale*len(modules)) / 2
-	img := image.NewPaletted(image.Rect(0, 0, o.Size, o.Size), color.Palette{color.White, color.Black})
-	for y, row := range modules {
-		first := img.Pix[(offset+y*scale)*img.Stride:][:img.Stride]
-		for x, dark := range row {
-			if !dark {
-				continue
-			}
-			for i := range scale {
-				first[offset+x*scale+i] = 1
-			}
-		}
-		for i := 1; i < scale; i++ {
-			copy(img.Pix[(offset+y*scale+i)*img.Stride:], first)
-		}
-	}
-	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil {
-		return nil, fmt.Errorf("writing the PNG: %w", err)
-	}
-	return b.Bytes(), nil
 }
