@@ -36,6 +36,7 @@ func TestOpeningOf(t *testing.T) {
 	zone := testkit.Must(time.LoadLocation("Europe/Berlin"))
 	dinner := []store.Hours{{From: "17:30", To: "23:00"}}
 	week := store.OpeningHours{Mon: dinner, Tue: dinner, Sat: dinner}
+	monday := store.OpeningHours{Mon: dinner}
 	round := []store.Hours{{From: "00:00", To: "00:00"}}
 	always := store.OpeningHours{Mon: round, Tue: round, Wed: round, Thu: round, Fri: round, Sat: round, Sun: round}
 	nearly := []store.Hours{{From: "00:00", To: "23:59"}}
@@ -52,6 +53,7 @@ func TestOpeningOf(t *testing.T) {
 		"opens today":                      {week, "2026-11-21 12:00", `{"state":"closed","opensAt":"17:30","days":0,"weekday":6}`, "2026-11-21 17:30"},
 		"open":                             {week, "2026-11-21 18:00", `{"state":"open","until":"23:00"}`, "2026-11-21 23:00"},
 		"opens in two days":                {week, "2026-11-21 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-11-22 00:00"},
+		"opens in a week":                  {monday, "2026-11-23 23:30", `{"state":"closed","opensAt":"17:30","days":7,"weekday":1}`, "2026-11-24 00:00"},
 		"opens tomorrow":                   {week, "2026-11-22 12:00", `{"state":"closed","opensAt":"17:30","days":1,"weekday":1}`, "2026-11-23 00:00"},
 		"open round the clock":             {always, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},
 		"open to a minute before midnight": {nearlyAlways, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},

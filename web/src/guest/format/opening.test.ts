@@ -71,6 +71,15 @@ test.each<[Opening, Record<LanguageKey, string>]>([
     },
   ],
   [
+    { state: 'closed', opensAt: '10:00', days: 7, weekday: 1 },
+    {
+      en: 'Opens next Monday at 10:00',
+      fn: 'Ouvre lundi prochain à 10\u00a0h',
+      de: 'Öffnet nächsten Montag um 10\u00a0Uhr',
+      tr: 'Açılış: haftaya Pazartesi 10:00',
+    },
+  ],
+  [
     { state: 'closed' },
     { en: 'Closed at the moment', fn: 'Fermé en ce moment', de: 'Zurzeit geschlossen', tr: 'Şu anda kapalı' },
   ],

@@ -11,7 +11,8 @@ export function openingLine(opening: Opening, text: Messages): string {
   const time = text.time(opening.opensAt);
   if (opening.days === 0) return text.opensToday(time);
   if (opening.days === 1) return text.opensTomorrow(time);
-  return text.opensOn(text.weekdays[opening.weekday ?? 0] ?? '', time);
+  const weekday = text.weekdays[opening.weekday ?? 0] ?? '';
+  return opening.days === 7 ? text.opensNext(weekday, time) : text.opensOn(weekday, time);
 }
 
 /** Days of the week in few words, from Monday on: "Mon–Fri, Sun". */

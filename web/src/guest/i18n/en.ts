@@ -16,6 +16,7 @@ export const en: Messages = {
   opensToday: (time) => `Opens at ${time}`,
   opensTomorrow: (time) => `Opens tomorrow at ${time}`,
   opensOn: (weekday, time) => `Opens ${weekday} at ${time}`,
+  opensNext: (weekday, time) => `Opens next ${weekday} at ${time}`,
   closed: 'Closed at the moment',
   served: (when) => `Served ${when}`,
   daily: 'daily',

@@ -20,6 +20,8 @@ export type Messages = {
   opensToday: (time: string) => string;
   opensTomorrow: (time: string) => string;
   opensOn: (weekday: string, time: string) => string;
+  /** A week ahead, where the day alone would be today. */
+  opensNext: (weekday: string, time: string) => string;
   closed: string;
   /** Takes days, with the hours if they are not the whole day. */
   served: (when: string) => string;
