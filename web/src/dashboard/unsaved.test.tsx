@@ -56,6 +56,24 @@ test('"Not saved" leads to the field: to another screen, into a folded section, 
   await waitFor(() => expect(head().queryByText('Not saved')).toBeNull());
 });
 
+test('"Not saved" leads to a refused link: in its form, and beside the form of another one', async () => {
+  answers['POST /api/stores/s0/links'] = { status: 409, body: { detail: 'Full.' } };
+  const { user } = openDashboard(answers, '/stores/store-0/links');
+  await user.click(await screen.findByRole('button', { name: 'Add a link' }));
+  await user.click(screen.getByRole('button', { name: 'Website' }));
+  fireEvent.change(field('Address'), { target: { value: 'a.example' } });
+  await user.click(screen.getByRole('button', { name: 'Add the link' }));
+  await screen.findByText('Full.');
+  const lead = async () => user.click(await waitFor(() => head().getByRole('button', { name: 'Not saved' })));
+  await lead();
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Booking' }));
+  await lead();
+  const row = within(screen.getByRole('list', { name: 'Links on their way' }));
+  await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Edit' })));
+});
+
 describe('signing out', () => {
   const leave = async ({ user }: Opened) => {
     await user.click(await screen.findByRole('button', { name: 'Your account: Ada' }));

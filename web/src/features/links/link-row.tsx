@@ -1,13 +1,14 @@
-import { Switch, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Switch, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconPointer } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Link, Store } from '@/api';
+import type { Link, LinkInput, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { useWanted } from '@/lib/drafts/use-draft';
 import { shortAddress } from '@/lib/forms/address';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
+import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { sortOf } from './kinds';
@@ -43,9 +44,6 @@ export const LinkRow = memo((props: Props) => {
   const name = textIn(link.name, language, store.defaultLanguage);
   const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
   const { isActive } = { ...link, ...useWanted<Active>(activeIdOf(link.id)) };
-  const number = new Intl.NumberFormat(currentLocale());
-  const clicks = link.clicks + (week?.clicks ?? 0);
-  const visitors = link.uniqueClicks + (week?.visitors ?? 0);
 
   return (
     <SortableRow id={link.id} className={classes.row}>
@@ -72,31 +70,7 @@ export const LinkRow = memo((props: Props) => {
           </span>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
-        <Tooltip
-          label={t('row.clicksHint')}
-          multiline
-          maw={260}
-          events={{ hover: true, focus: true, touch: true }}
-        >
-          <span className={classes.clicks}>
-            <span className={classes.week}>
-              {week ? <Sparkline values={week.days} /> : <IconPointer size={16} stroke={1.75} aria-hidden />}
-            </span>
-            <span>
-              {number.format(clicks)}
-              <VisuallyHidden> {t('row.clicks', { count: clicks })}</VisuallyHidden>
-            </span>{' '}
-            <span className={classes.visitors}>
-              {t('row.visitors', { count: visitors, visitors: number.format(visitors) })}
-            </span>
-            {week && (
-              <VisuallyHidden>
-                {' '}
-                {t('row.week', { days: week.days.map((count) => number.format(count)).join(' · ') })}
-              </VisuallyHidden>
-            )}
-          </span>
-        </Tooltip>
+        <Clicks link={link} week={week} />
         <Switch
           checked={isActive}
           onChange={(event) => onSwitch(link.id, event.currentTarget.checked)}
@@ -128,3 +102,71 @@ export const LinkRow = memo((props: Props) => {
     </SortableRow>
   );
 });
+
+type ClicksProps = { link: Pick<Link, 'clicks' | 'uniqueClicks'>; week?: WeekClicks | undefined };
+
+/** How often a link was followed, and by how many. */
+const Clicks = ({ link, week }: ClicksProps) => {
+  const { t } = useTranslation('links');
+  const number = new Intl.NumberFormat(currentLocale());
+  const clicks = link.clicks + (week?.clicks ?? 0);
+  const visitors = link.uniqueClicks + (week?.visitors ?? 0);
+  return (
+    <Tooltip
+      label={t('row.clicksHint')}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <span className={classes.clicks}>
+        <span className={classes.week}>
+          {week ? <Sparkline values={week.days} /> : <IconPointer size={16} stroke={1.75} aria-hidden />}
+        </span>
+        <span>
+          {number.format(clicks)}
+          <VisuallyHidden> {t('row.clicks', { count: clicks })}</VisuallyHidden>
+        </span>{' '}
+        <span className={classes.visitors}>
+          {t('row.visitors', { count: visitors, visitors: number.format(visitors) })}
+        </span>
+        {week && (
+          <VisuallyHidden>
+            {' '}
+            {t('row.week', { days: week.days.map((count) => number.format(count)).join(' · ') })}
+          </VisuallyHidden>
+        )}
+      </span>
+    </Tooltip>
+  );
+};
+
+type PendingProps = { link: LinkInput; store: Store; language: Language; note: ReactNode };
+
+/** A link that is not stored yet, where it will stand and as it will. */
+export const PendingLink = ({ link, store, language, note }: PendingProps) => {
+  const { t } = useTranslation('links');
+  const source = store.defaultLanguage;
+  return (
+    <div className={classes.line}>
+      <NoHandle />
+      <div className={classes.title}>
+        <SortSign sort={{ kind: link.kind, social: link.socialLinkType ?? null }} />
+        <span className={classes.words}>
+          <span className={classes.name} lang={tagOf[shownIn(link.name, language, source)]}>
+            {textIn(link.name, language, source)}
+          </span>
+          <span className={classes.target}>
+            {link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress ?? '')}
+          </span>
+        </span>
+      </div>
+      <Unseen>
+        <Clicks link={{ clicks: 0, uniqueClicks: 0 }} />
+      </Unseen>
+      <NoteOver note={note}>
+        <Switch />
+        <ActionIcon size={36} />
+      </NoteOver>
+    </div>
+  );
+};

@@ -137,7 +137,7 @@ test.each([
   await waitFor(() => expect(names()).toContain('Tisch reservieren'));
   await settle();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Address/ }).value).toBe(typed);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
 });
 
 test('a locked store shows its links and lets nothing be changed', async () => {

@@ -7,24 +7,24 @@ import type { Link, LinkInput, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { useUnsaved } from '@/lib/drafts/use-draft';
-import { shortAddress, shownAddress } from '@/lib/forms/address';
+import { shownAddress } from '@/lib/forms/address';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
-import { textIn } from '@/lib/text/text';
 import { leadTo } from '@/ui/focus';
-import { PendingRows } from '@/ui/pending-rows';
+import { PendingRows, pendingRow } from '@/ui/pending-rows';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { formOf } from './kinds';
 import { fetchLinkPage, selectLinkPage } from './link-page-slice';
-import { LinkRow } from './link-row';
+import { LinkRow, PendingLink } from './link-row';
+import row from './link-row.module.css';
 import classes from './links-list.module.css';
-import { NewLink, useNewLinkForm } from './new-link';
+import { NewLink, newLinkName, useNewLinkForm } from './new-link';
 import { Tagline } from './tagline';
 import { activeIdOf, useLinkActions } from './use-link-actions';
 import { useLinkDraft } from './use-link-draft';
-import { useNewLinks } from './use-new-links';
+import { newLinksOf, useNewLinks } from './use-new-links';
 import { useWeekClicks } from './use-week-clicks';
 
 type Props = {
@@ -55,17 +55,20 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
 
   const newLinks = useNewLinks(store, (link, key) => {
     // Who types another one meanwhile is left alone.
-    if (asked.current !== key) return;
+    if (form.current.key !== key) return;
     newLink.clear();
+    if (!form.current.isOpen || form.current.comesBack) return;
     setAdding(false);
     setOpen(null);
     requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
   });
-  /** The key of the link that the form shows. */
-  const asked = useRef('');
+  /** What the form shows, for an answer that comes later. */
+  const form = useRef({ key: '', isOpen: false, comesBack: false });
   useEffect(() => {
-    asked.current = adding ? newLink.form.key : '';
+    form.current = { key: newLink.form.key, isOpen: adding, comesBack: newLink.aside !== undefined };
   });
+  const isSocial = ({ body }: Creation<LinkInput>) => !!body.socialLinkType;
+  const isInForm = ({ key }: Creation<LinkInput>) => adding && newLink.form.key === key;
   useEffect(() => {
     for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeSetActive(link.id);
   }, [links, unsaved, actions]);
@@ -76,7 +79,10 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     const wanted = shown.id.replace(/^active-/, '');
     const isLink = links.some((link) => link.id === wanted);
     if (isLink && wanted === shown.id) setOpen(wanted);
-    requestAnimationFrame(() => leadTo(isLink ? `link-${wanted}` : shown.id));
+    const stuck = newLinks.list.find(({ error }) => error) ?? newLinks.list[0];
+    const created = stuck && (isInForm(stuck) ? newLinkName : pendingRow(stuck.key));
+    const other = wanted === newLinksOf(store) && created ? created : wanted;
+    requestAnimationFrame(() => leadTo(isLink ? `link-${wanted}` : other));
   }, [shown, isThere]);
 
   if (id !== store.id) {
@@ -87,15 +93,38 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     );
   }
 
-  const holdsAnother = ({ key }: Creation<LinkInput>) => newLink.isBegun && newLink.form.key !== key;
   /** Takes a refused one back into the form, as it was corrected there where it was. */
   const edit = ({ key, body }: Creation<LinkInput>) => {
     const sort = { kind: body.kind, social: body.socialLinkType ?? null };
     const address = shownAddress(body.linkAddress ?? '', formOf(sort));
-    if (newLink.form.key !== key)
-      newLink.put({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
+    if (newLink.form.key !== key) {
+      // One that is on its way is not half typed.
+      if (newLinks.list.some((each) => each.key === newLink.form.key && !each.error)) newLink.clear();
+      newLink.take({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
+    }
     setAdding(true);
+    requestAnimationFrame(() => leadTo(newLinkName));
   };
+  const discard = (key: string) => {
+    newLinks.remove(key);
+    if (newLink.form.key === key) newLink.clear();
+  };
+  const coming = newLinks.list.filter((each) => !isInForm(each));
+  const pending = (part: Creation<LinkInput>[]) => (
+    <PendingRows
+      label={t('new.pending')}
+      className={classes.list}
+      rowClass={row.row}
+      rows={part.map((each) => ({
+        ...each,
+        line: (note) => <PendingLink link={each.body} store={store} language={language} note={note} />,
+        onEdit: () => edit(each),
+      }))}
+      waiting={newLinks.status === 'offline'}
+      onDiscard={discard}
+      onLast={() => (adding ? leadTo(newLinkName) : document.getElementById('add-link')?.focus())}
+    />
+  );
   const page = links.filter((link) => !link.socialLinkType);
   const social = links.filter((link) => link.socialLinkType);
   const list = (part: Link[], label: string) => (
@@ -158,7 +187,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           {t('add')}
         </Button>
       )}
-      {links.length === 0 && !adding && (
+      {links.length === 0 && coming.length === 0 && !adding && (
         <EmptyView
           icon={<IconLink size={28} stroke={1.75} />}
           title={t('empty.title')}
@@ -170,24 +199,15 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           unsaved.has(link.id) &&
           open !== link.id && <LinkSender key={link.id} link={link} store={store} onGone={actions.refresh} />,
       )}
-      {page.length > 0 && list(page, t('list'))}
-      {!adding && (
-        <PendingRows
-          label={t('new.pending')}
-          rows={newLinks.list.map((each) => ({
-            ...each,
-            name: textIn(each.body.name, language, store.defaultLanguage),
-            facts: shortAddress(each.body.linkAddress ?? ''),
-            onEdit: holdsAnother(each) ? undefined : () => edit(each),
-          }))}
-          waiting={newLinks.status === 'offline'}
-          onDiscard={newLinks.remove}
-        />
-      )}
-      {social.length > 0 && (
+      <div className={classes.list}>
+        {page.length > 0 && list(page, t('list'))}
+        {pending(coming.filter((each) => !isSocial(each)))}
+      </div>
+      {(social.length > 0 || coming.some(isSocial)) && (
         <section aria-labelledby="social-row" className={classes.group}>
           <h2 id="social-row">{t('socialRow')}</h2>
           {list(social, t('socialRow'))}
+          {pending(coming.filter(isSocial))}
         </section>
       )}
     </div>

@@ -38,15 +38,17 @@ const open = async () => {
 };
 const pending = () => screen.findByRole('list', { name: 'Links on their way' });
 
-test('escape keeps a half-typed link until it is thrown away', async () => {
+test('a half-typed link outlives its form until it is thrown away', async () => {
   const { user, posts } = await open();
   fireEvent.change(field(/^Name/), { target: { value: 'Unser Haus' } });
   await user.type(field(/^Address/), 'osteria.exa{Escape}');
   expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull();
   await user.click(opener());
   expect([field(/^Name/).value, field(/^Address/).value]).toEqual(['Unser Haus', 'osteria.exa']);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(opener());
+  expect(field(/^Address/).value).toBe('osteria.exa');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
   screen.getByRole('button', { name: 'Website' });
   expect(posts()).toEqual([]);
 });
@@ -70,13 +72,17 @@ test('a link that found no server waits in the list, and is made once there is o
   await user.type(field(/^Address/), 'osteria.example{Enter}');
   await screen.findByText(/^Carte cannot be reached/);
   await user.keyboard('{Escape}');
-  expect((await pending()).textContent).toMatch(/osteria\.example.*Not saved/);
+  const row = await pending();
+  await within(row).findByText('Not saved yet');
+  expect(row.querySelector('[data-state="failed"]'), 'it needs nobody').toBeNull();
   answers[post] = { status: 201, body: link('n', 3, 'Webseite') };
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links on their way' })).toBeNull());
   expect(names()).toEqual(['Eins', 'Zwei', 'Drei', 'Webseite']);
   expect(posts()).toHaveLength(2);
   expect(posts()[1]).toEqual(posts()[0]);
+  await user.click(opener());
+  screen.getByRole('button', { name: 'Website' });
 });
 
 test.each(['Edit', 'Discard'])('a refused link stands in the list, with a way to: %s', async (way) => {
@@ -88,22 +94,33 @@ test.each(['Edit', 'Discard'])('a refused link stands in the list, with a way to
   const row = await pending();
   expect(row.textContent).toContain('Full.');
   await user.click(within(row).getByRole('button', { name: way }));
-  if (way === 'Edit') expect(field(/^Address/).value).toBe('osteria.example');
-  else await waitFor(() => expect(row.isConnected).toBe(false));
+  if (way === 'Edit') {
+    expect(field(/^Address/).value).toBe('osteria.example');
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
+  } else {
+    await waitFor(() => expect(row.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+    await user.click(opener());
+    screen.getByRole('button', { name: 'Website' });
+  }
   expect(posts()).toHaveLength(1);
 });
 
-test('a refused link replaces nothing that is half typed', async () => {
+test('a refused link is shown beside another one, which makes way for it and comes back', async () => {
   answers[post] = { status: 409, body: { detail: 'Full.' } };
   const { user } = await open();
   await user.type(field(/^Address/), 'osteria.example{Enter}');
   await screen.findByText('Full.');
-  await user.type(field(/^Address/), '/neu{Escape}');
+  fireEvent.change(field(/^Address/), { target: { value: 'osteria.example/neu' } });
+  await user.keyboard('{Escape}');
   await user.click(within(await pending()).getByRole('button', { name: 'Edit' }));
   expect(field(/^Address/).value, 'the link itself').toBe('osteria.example/neu');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(opener());
-  await user.click(screen.getByRole('button', { name: 'Website' }));
-  await user.type(field(/^Address/), 'another.example{Escape}');
-  expect(within(await pending()).queryByRole('button', { name: 'Edit' }), 'another one').toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Booking' }));
+  fireEvent.change(field(/^Address/), { target: { value: 'another.example' } });
+  await user.click(within(await pending()).getByRole('button', { name: 'Edit' }));
+  expect(field(/^Address/).value).toBe('https://osteria.example');
+  screen.getByText('“Tisch reservieren” is kept and comes back after this.');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect([field(/^Name/).value, field(/^Address/).value]).toEqual(['Tisch reservieren', 'another.example']);
 });

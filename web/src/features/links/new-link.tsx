@@ -7,7 +7,8 @@ import { tagOf } from '@/i18n';
 import type { Creation, Creations } from '@/lib/drafts/use-creations';
 import { completeAddress } from '@/lib/forms/address';
 import { Form } from '@/lib/forms/form';
-import { useKeptForm } from '@/lib/forms/use-kept-form';
+import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
+import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
@@ -19,7 +20,7 @@ import { SortSign } from './sort-sign';
 type Props = {
   store: Store;
   links: Creations<LinkInput>;
-  form: ReturnType<typeof useNewLinkForm>;
+  form: KeptForm<Typed>;
   onClose: () => void;
 };
 
@@ -29,18 +30,17 @@ type Typed = { sort: Sort | null; name: string; address: string; key: string };
 const empty: Typed = { sort: null, name: '', address: '', key: '' };
 
 /** What is typed of a new link of a store, until it is added or thrown away. */
-export const useNewLinkForm = (store: Store) => {
-  const kept = useKeptForm<Typed>(`link-${store.id}`, empty);
-  const { sort, name, address } = kept.form;
-  return { ...kept, isBegun: sort !== null || name !== '' || address !== '' };
-};
+export const useNewLinkForm = (store: Store): KeptForm<Typed> => useKeptForm(`link-${store.id}`, empty);
+
+/** The id of the field for a new link's name. */
+export const newLinkName = 'new-link-name';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Adds a link: first what it is, then what it is called and where it leads. */
 export const NewLink = ({ store, links, form, onClose }: Props) => {
   const { t } = useTranslation('links');
-  const { form: typed, put, clear } = form;
+  const { form: typed, put, clear, aside } = form;
   const { sort, name } = typed;
   const asked = links.list.find(({ key }) => key === typed.key);
   const top = useRef<HTMLElement>(null);
@@ -78,26 +78,18 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
           </ActionIcon>
         )}
         <h2 id="new-link">{sort ? t('new.details') : t('new.title')}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          onClick={() => {
-            clear();
-            onClose();
-          }}
-          aria-label={t('new.close')}
-        >
+        <ActionIcon variant="subtle" color="gray" size={32} onClick={onClose} aria-label={t('new.close')}>
           <IconX {...icon} />
         </ActionIcon>
       </header>
       {sort ? (
-        <Details sort={sort} store={store} links={links} asked={asked} typed={typed} put={put} />
+        <Details sort={sort} store={store} links={links} asked={asked} form={form} />
       ) : (
         <SortPicker
           onPick={(picked) => put({ sort: picked, name: name || defaultName(picked, store.defaultLanguage) })}
         />
       )}
+      <Aside name={aside && (aside.name || aside.address)} />
     </section>
   );
 };
@@ -108,12 +100,12 @@ type DetailsProps = {
   links: Creations<LinkInput>;
   /** The link that was asked for with what is typed, until it is made. */
   asked: Creation<LinkInput> | undefined;
-  typed: Typed;
-  put: (change: Partial<Typed>) => void;
+  form: KeptForm<Typed>;
 };
 
-const Details = ({ sort, store, links, asked, typed: { name, address, key }, put }: DetailsProps) => {
+const Details = ({ sort, store, links, asked, form: { form: typed, put, clear } }: DetailsProps) => {
   const { t } = useTranslation(['links', 'ui']);
+  const { name, address, key } = typed;
   const source = store.defaultLanguage;
   const form = formOf(sort);
   const addressed = sort.kind !== 'menu';
@@ -142,6 +134,7 @@ const Details = ({ sort, store, links, asked, typed: { name, address, key }, put
       <SortSign sort={sort} />
       <div className={classes.fields}>
         <TextInput
+          id={newLinkName}
           label={t('ui:texts.name')}
           lang={tagOf[source]}
           value={name}
@@ -167,9 +160,14 @@ const Details = ({ sort, store, links, asked, typed: { name, address, key }, put
             {asked.error ?? links.trouble}
           </p>
         )}
-        <Button type="submit" variant="customGreen" loading={isOnItsWay}>
-          {t('new.add')}
-        </Button>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="customGreen" loading={isOnItsWay}>
+            {t('new.add')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => clear()}>
+            {t('ui:draft.clear')}
+          </Button>
+        </div>
       </div>
     </Form>
   );

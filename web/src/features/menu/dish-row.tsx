@@ -1,8 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Diet, Dish, Store } from '@/api';
+import type { Diet, Dish, DishInput, PriceInput, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { useWanted } from '@/lib/drafts/use-draft';
 import { formatPrice } from '@/lib/money/money';
@@ -10,6 +10,7 @@ import { may } from '@/lib/session/access';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
+import { NoHandle, NoteOver } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { DishEditor } from './dish-editor';
@@ -71,7 +72,7 @@ export const DishRow = memo((props: Props) => {
               {textIn(dish.description, language, source)}
             </span>
           </span>
-          <PriceList dish={dish} store={store} language={language} />
+          <PriceList prices={dish.prices} store={store} language={language} />
         </UnstyledButton>
         <StockSwitch
           name={name}
@@ -112,6 +113,34 @@ export const DishRow = memo((props: Props) => {
   );
 });
 
+/** A dish that is not stored yet, where it will stand and as it will. */
+export const PendingDish = ({ dish, store, note }: { dish: DishInput; store: Store; note: ReactNode }) => {
+  const source = store.defaultLanguage;
+  const lang = tagOf[source];
+  return (
+    <div className={classes.line}>
+      <NoHandle />
+      <div className={classes.title}>
+        <span className={classes.words}>
+          <span className={classes.head}>
+            <span className={classes.name} lang={lang}>
+              {dish.name[source]}
+            </span>
+          </span>
+          <span className={classes.text} lang={lang}>
+            {dish.description?.[source]}
+          </span>
+        </span>
+        <PriceList prices={dish.prices ?? []} store={store} language={source} />
+      </div>
+      <NoteOver note={note}>
+        <StockSwitch name="" soldOut={false} onChange={() => undefined} disabled />
+        <ActionIcon size={36} />
+      </NoteOver>
+    </div>
+  );
+};
+
 /** The diets a dish keeps to, in a word each. */
 const DietMarks = ({ diets }: { diets: Diet[] }) => {
   const { t } = useTranslation('facts');
@@ -126,13 +155,15 @@ const DietMarks = ({ diets }: { diets: Diet[] }) => {
   );
 };
 
-const PriceList = ({ dish, store, language }: { dish: Dish; store: Store; language: Language }) => {
+type PriceListProps = { prices: PriceInput[]; store: Store; language: Language };
+
+const PriceList = ({ prices, store, language }: PriceListProps) => {
   const { t } = useTranslation('menu');
   const locale = currentLocale();
-  if (dish.prices.length === 0) return <span className={classes.noPrice}>{t('dish.noPrice')}</span>;
+  if (prices.length === 0) return <span className={classes.noPrice}>{t('dish.noPrice')}</span>;
   return (
     <span className={classes.prices}>
-      {dish.prices.map(({ name, amount }, i) => (
+      {prices.map(({ name, amount }, i) => (
         // Sizes have no other key than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <span key={i}>

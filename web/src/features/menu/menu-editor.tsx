@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
 import type { Language } from '@/i18n';
-import { useUnsaved } from '@/lib/drafts/use-draft';
+import { useUnsaved, useWanted } from '@/lib/drafts/use-draft';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
@@ -22,7 +22,7 @@ import { RestaurantInfoCard } from './restaurant-info-card';
 import { ReviewBanner, useReview } from './review';
 import { SectionList } from './section-list';
 import { useMenuActions } from './use-menu-actions';
-import { newSections } from './use-new-sections';
+import { newSections, newSectionsOf } from './use-new-sections';
 import { useRows } from './use-rows';
 
 type Props = {
@@ -48,6 +48,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const [open, setOpen] = useState<string | null>(null);
   const editable = may(store, 'menu.update');
   const unsaved = useUnsaved();
+  const coming = useWanted<Record<string, unknown>>(newSectionsOf(menu.menuData?.id ?? ''));
 
   useEffect(() => {
     void dispatch(fetchMenu(store.id));
@@ -114,6 +115,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
     );
   }
 
+  const isEmpty = sections.length === 0 && !Object.values(coming ?? {}).some(Boolean);
   return (
     <div className={classes.stack}>
       <RestaurantInfoCard
@@ -135,7 +137,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
       />
       {editable && <ExampleNote storeId={store.id} menu={menu.menuData} />}
       {editable && <ReviewBanner reviewing={reviewing} />}
-      {sections.length > 0 && (
+      {!isEmpty && (
         <TextInput
           id="find-dish"
           type="search"
@@ -147,7 +149,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           size="md"
         />
       )}
-      {sections.length === 0 && (
+      {isEmpty && (
         <EmptyView
           icon={<IconToolsKitchen2 size={28} stroke={1.75} />}
           title={t('empty.title')}

@@ -1,16 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DishInput, limits, type Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
-import { useKeptForm } from '@/lib/forms/use-kept-form';
-import { formatPrice, notAnAmount, parsePrice, priceText } from '@/lib/money/money';
+import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
+import { notAnAmount, parsePrice, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
-import { PendingRows } from '@/ui/pending-rows';
+import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
+import { PendingDish } from './dish-row';
+import row from './dish-row.module.css';
 import classes from './new-dish.module.css';
 import { PriceInput } from './price-input';
 import { PriceQuestion } from './price-question';
@@ -21,17 +23,16 @@ type Props = { store: Store; sectionId: string; sectionName: string };
 
 const empty = { name: '', price: '', description: '' };
 
-const isBegun = (form: typeof empty): boolean => Object.values(form).some((text) => text !== '');
-
 /** Adds dishes one after another: name, price, enter; and shows those that are on their way. */
 export const NewDish = ({ store, sectionId, sectionName }: Props) => {
   const { t } = useTranslation('menu');
   const source = store.defaultLanguage;
   const dishes = useNewDishes(store, sectionId);
-  const { form, put, clear } = useKeptForm(`dish-${sectionId}`, empty);
+  const kept = useKeptForm(`dish-${sectionId}`, empty);
   // What was half typed when the page ended is shown.
-  const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (isBegun(form) ? 'kept' : null));
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (kept.isBegun ? 'kept' : null));
   const opener = useRef<HTMLButtonElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
 
   const close = () => {
     setOpen(null);
@@ -39,76 +40,88 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
   };
   /** Takes a refused one back into the form. */
   const edit = ({ key, body: { name, prices: [price] = [], description } }: Creation<DishInput>) => {
-    put({
+    kept.take({
       name: name[source] ?? '',
       price: price ? priceText(price.amount, store.currency, currentLocale()) : '',
       description: description?.[source] ?? '',
     });
     dishes.remove(key);
     setOpen('asked');
+    requestAnimationFrame(() => nameField.current?.focus());
   };
-  const factsOf = ({ prices }: DishInput) =>
-    (prices ?? []).map(({ amount }) => formatPrice(amount, store.currency, currentLocale())).join(' ');
 
   return (
     <>
       <PendingRows
         label={t('newDish.pending', { section: sectionName })}
+        rowClass={row.dish}
         rows={dishes.list.map((each) => ({
           ...each,
-          name: each.body.name[source] ?? '',
-          facts: factsOf(each.body),
-          onEdit: isBegun(form) ? undefined : () => edit(each),
+          line: (note) => <PendingDish dish={each.body} store={store} note={note} />,
+          onEdit: () => edit(each),
         }))}
         waiting={dishes.status === 'offline'}
         onDiscard={dishes.remove}
+        onLast={() => (nameField.current ?? opener.current)?.focus()}
       />
       {open ? (
         <DishForm
           store={store}
-          form={form}
+          kept={kept}
           focused={open === 'asked'}
-          put={put}
-          clear={clear}
+          nameField={nameField}
           onAdd={dishes.add}
           onClose={close}
         />
       ) : (
-        <div className={classes.adding}>
-          <Button
-            ref={opener}
-            variant="subtle"
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-            onClick={() => setOpen('asked')}
-            aria-label={t('newDish.openIn', { section: sectionName })}
-          >
-            {t('newDish.open')}
-          </Button>
-        </div>
+        <NewDishButton
+          ref={opener}
+          onClick={() => setOpen('asked')}
+          label={t('newDish.openIn', { section: sectionName })}
+        />
       )}
     </>
   );
 };
 
+type ButtonProps = { ref?: RefObject<HTMLButtonElement | null>; onClick?: () => void; label?: string };
+
+/** Opens the form for a new dish, at the end of its section. */
+export const NewDishButton = ({ ref, onClick, label }: ButtonProps) => {
+  const { t } = useTranslation('menu');
+  return (
+    <div className={classes.adding}>
+      <Button
+        ref={ref ?? null}
+        variant="subtle"
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+        onClick={onClick}
+        aria-label={label}
+      >
+        {t('newDish.open')}
+      </Button>
+    </div>
+  );
+};
+
 type FormProps = {
   store: Store;
-  form: typeof empty;
+  kept: KeptForm<typeof empty>;
   /** Whether it was asked for a moment ago. */
   focused: boolean;
-  put: (change: Partial<typeof empty>) => void;
-  clear: () => void;
+  nameField: RefObject<HTMLInputElement | null>;
   onAdd: (dish: DishInput) => void;
   onClose: () => void;
 };
 
-const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProps) => {
+const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps) => {
   const { t } = useTranslation(['menu', 'ui']);
   const { rule } = useProblemText();
   const { currency, defaultLanguage: source } = store;
+  const { form, put, clear, aside } = kept;
   // Each is asked anew: an answer adds the dish.
   const doubt = usePriceDoubt('', currency, () => undefined);
   const [priceTold, setPriceTold] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
   const priceField = useRef<HTMLInputElement>(null);
   const limited = useLimit();
   const named = limited(form.name, limits.dish.name);
@@ -176,11 +189,12 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
           onCorrect={() => priceField.current?.focus()}
         />
       )}
+      <Aside name={aside && (aside.name || aside.price || aside.description)} />
       <div className={classes.buttons}>
         <Button type="submit" variant="customGreen" disabled={form.name.trim() === ''}>
           {t('newDish.add')}
         </Button>
-        {isBegun(form) && (
+        {kept.isBegun && (
           <Button
             variant="subtle"
             color="gray"
@@ -190,7 +204,7 @@ const DishForm = ({ store, form, focused, put, clear, onAdd, onClose }: FormProp
               nameField.current?.focus();
             }}
           >
-            {t('ui:draft.discard')}
+            {t('ui:draft.clear')}
           </Button>
         )}
         <Button variant="subtle" color="gray" onClick={onClose}>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
-import { late, sessionOf } from '@/lib/testing';
+import { late, sessionOf, settle } from '@/lib/testing';
 import { base, dish, menuAnswers, openMenu, section } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
@@ -66,7 +66,7 @@ test.each([
   await close(user);
   if (screen.queryByRole('textbox', { name: 'Name' }) === null) await user.click(opener());
   expect(field('Name').value).toBe('Gammon st');
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(field('Name').value).toBe('');
   await user.keyboard('{Escape}');
   await user.click(opener());
@@ -83,7 +83,9 @@ test('a dish that waits for a server stands as pending, and is made once there i
   await add();
   expect(field('Name').value, 'the field is free at once').toBe('');
   const row = (await pending()).getByRole('listitem');
-  await waitFor(() => expect(row.textContent).toMatch(/Linsen€9\.50.*Not saved/));
+  await within(row).findByText('Not saved yet');
+  expect(row.textContent).toMatch(/Linsen.*€9\.50/);
+  expect(row.querySelector('[data-state="failed"]'), 'it needs nobody').toBeNull();
   answers[post] = { status: 201, body: dish('d', 's', 2, 'Linsen') };
   window.dispatchEvent(new Event('online'));
   await screen.findByRole('button', { name: /^Linsen/ });
@@ -113,6 +115,7 @@ test('a refused dish holds up no other, and is edited in the form it was typed i
   const { user, add, posts } = await refuse();
   await user.click((await pending()).getByRole('button', { name: 'Edit' }));
   expect([field('Name').value, field('Price').value]).toEqual(['Linsen', '9.50']);
+  expect(document.activeElement).toBe(field('Name'));
   expect(screen.queryByRole('list', { name: /^Dishes on their way/ })).toBeNull();
   expect(posts()).toHaveLength(2);
   answers[post] = { status: 201, body: dish('e', 's', 3, 'Linsensuppe') };
@@ -122,20 +125,42 @@ test('a refused dish holds up no other, and is edited in the form it was typed i
   expect(posts()[2]).toMatchObject({ body: { name: { de: 'Linsensuppe' }, prices: [{ amount: 950 }] } });
 });
 
-test('what is typed meanwhile is not replaced by a refused dish', async () => {
-  await refuse();
+test('what is half typed makes way for a refused dish, and is there again after it', async () => {
+  const { user, add } = await refuse();
   type('Name', 'Bohn');
-  expect((await pending()).queryByRole('button', { name: 'Edit' })).toBeNull();
-  type('Name', '');
-  (await pending()).getByRole('button', { name: 'Edit' });
+  type('Price', '7');
+  await user.click((await pending()).getByRole('button', { name: 'Edit' }));
+  expect([field('Name').value, field('Price').value]).toEqual(['Linsen', '9.50']);
+  screen.getByText('“Bohn” is kept and comes back after this.');
+  await user.keyboard('{Escape}');
+  await user.click(opener());
+  expect(field('Name').value, 'the form was closed meanwhile').toBe('Linsen');
+  answers[post] = { status: 201, body: dish('e', 's', 3, 'Linsen') };
+  await add();
+  expect([field('Name').value, field('Price').value]).toEqual(['Bohn', '7']);
+  expect(document.activeElement).toBe(field('Name'));
 });
 
 test('a refused dish is thrown away', async () => {
   const { user, posts } = await refuse();
   await user.click((await pending()).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText('Full.')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   expect(screen.queryByRole('list', { name: /^Dishes on their way/ })).toBeNull();
   expect(posts()).toHaveLength(2);
+});
+
+test('of refused dishes the next has the focus when one is thrown away', async () => {
+  answers[post] = { status: 409, body: { detail: 'Full.' } };
+  const { user, add } = await open();
+  for (const name of ['Linsen', 'Erbsen', 'Bohnen']) {
+    type('Name', name);
+    await add();
+  }
+  const rows = await pending();
+  await waitFor(() => expect(rows.getAllByText('Full.')).toHaveLength(3));
+  await user.click(rows.getAllByRole('button', { name: 'Discard' })[1] as HTMLElement);
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toMatch(/^Bohnen/));
 });
 
 test('what is typed while a section is on its way is the next one', async () => {
@@ -157,8 +182,16 @@ test('what is typed while a section is on its way is the next one', async () => 
 
   answers[path] = { status: 201, body: section('w', 3, 'Wine', []) };
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement?.id).toBe('section-w'));
-  expect(screen.queryByRole('textbox', { name: 'Name of the section' })).toBeNull();
+  await screen.findByRole('button', { name: 'Add a dish to Wine' });
+  await settle();
+  expect(document.activeElement, 'who thinks for a moment is left alone').toBe(field);
+  await user.keyboard('Beer{Escape}');
+  const opener = screen.getByRole('button', { name: 'Add a section' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await user.click(opener);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' }).value).toBe('Beer');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' }).value).toBe('');
 });
 
 test('a section that is refused is edited, and asked for as it is then', async () => {
@@ -168,12 +201,16 @@ test('a section that is refused is edited, and asked for as it is then', async (
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   await user.keyboard('Desserts{Enter}');
   const pending = within(await screen.findByRole('list', { name: 'Sections on their way' }));
+  const edit = await pending.findByRole('button', { name: 'Edit' });
   answers[path] = { status: 201, body: section('v', 2, 'Sweets', []) };
-  await user.click(await pending.findByRole('button', { name: 'Edit' }));
+  await user.keyboard('Wi');
+  await user.click(edit);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the section' });
   expect(field.value).toBe('Desserts');
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.clear(field);
   await user.type(field, 'Sweets{Enter}');
+  expect(field.value, 'what was half typed').toBe('Wi');
   await screen.findByRole('button', { name: 'Add a dish to Sweets' });
   expect(sent.at(-1)?.body).toEqual({ name: { de: 'Sweets' } });
   expect(screen.queryByRole('list', { name: 'Sections on their way' })).toBeNull();
@@ -186,7 +223,7 @@ test('a section whose answer was lost is added once', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   await user.keyboard('Desserts{Enter}');
   await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'));
-  await screen.findByText('Not saved');
+  await screen.findByText('Not saved yet');
   answers[path] = { status: 201, body: section('v', 2, 'Desserts', []) };
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type SectionInput, type Store } from '@/api';
 import { tagOf } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
-import { moveFocus } from '@/ui/focus';
-import { PendingRows } from '@/ui/pending-rows';
+import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
+import card from './card.module.css';
 import classes from './new-section.module.css';
+import { PendingSection } from './section-card';
 import { newSections, useNewSections } from './use-new-sections';
 
 type Props = { store: Store; menuId: string; onAdded: (id: string) => void };
@@ -19,26 +20,20 @@ const empty = { name: '' };
 
 /** Adds sections at the end, and shows those that are on their way. */
 export const NewSection = ({ store, menuId, onAdded }: Props) => {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'ui']);
   const source = store.defaultLanguage;
-  const { form, put, clear } = useKeptForm(`section-${menuId}`, empty);
+  const { form, isBegun, put, clear, take, aside } = useKeptForm(`section-${menuId}`, empty);
   const { name } = form;
   // What was half typed when the page ended is shown, but takes no focus.
-  const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (name === '' ? null : 'kept'));
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (isBegun ? 'kept' : null));
   const field = useRef<HTMLInputElement>(null);
-  const sections = useNewSections(store, menuId, ({ id }) => {
-    onAdded(id);
-    // Who types the next one, or waits for it, is left alone.
-    if (!isWaiting.current) return;
-    setOpen(null);
-    requestAnimationFrame(() => moveFocus([`section-${id}`]));
-  });
-  /** Whether the form only waits for the one section that is on its way. */
-  const isWaiting = useRef(false);
-  useEffect(() => {
-    isWaiting.current = open !== null && name === '' && sections.list.length === 1;
-  });
+  const opener = useRef<HTMLButtonElement>(null);
+  const sections = useNewSections(store, menuId, ({ id }) => onAdded(id));
 
+  const close = () => {
+    setOpen(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   const named = useLimit()(name, limits.section.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,29 +44,39 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
   };
   /** Takes a refused one back into the form. */
   const edit = ({ key, body }: Creation<SectionInput>) => {
-    put({ name: body.name[source] ?? '' });
+    take({ name: body.name[source] ?? '' });
     sections.remove(key);
     setOpen('asked');
+    requestAnimationFrame(() => field.current?.focus());
   };
 
   return (
     <div id={newSections} tabIndex={-1} className={classes.adding}>
       <PendingRows
         label={t('newSection.pending')}
+        className={classes.adding}
+        rowClass={card.card}
         rows={sections.list.map((each) => ({
           ...each,
-          name: each.body.name[source] ?? '',
-          facts: '',
-          onEdit: name === '' ? () => edit(each) : undefined,
+          line: (note) => (
+            <PendingSection
+              name={each.body.name[source] ?? ''}
+              lang={tagOf[source]}
+              refused={each.error !== undefined}
+              note={note}
+            />
+          ),
+          onEdit: () => edit(each),
         }))}
         waiting={sections.status === 'offline'}
         onDiscard={sections.remove}
+        onLast={() => (field.current ?? opener.current)?.focus()}
       />
       {open ? (
         <Form
           className={classes.form}
           onSubmit={submit}
-          onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
         >
           <TextInput
             ref={field}
@@ -84,18 +89,32 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
             size="md"
             autoFocus={open === 'asked'}
           />
+          <Aside name={aside?.name} />
           <div className={classes.buttons}>
             <Button type="submit" variant="customGreen" disabled={name.trim() === ''}>
               {t('newSection.add')}
             </Button>
-            <Button variant="subtle" color="gray" onClick={() => setOpen(null)}>
-              {t('newSection.close')}
+            {isBegun && (
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => {
+                  clear();
+                  field.current?.focus();
+                }}
+              >
+                {t('ui:draft.clear')}
+              </Button>
+            )}
+            <Button variant="subtle" color="gray" onClick={close}>
+              {t('ui:draft.done')}
             </Button>
           </div>
         </Form>
       ) : (
         <Button
           id="add-section"
+          ref={opener}
           variant="primaryAction"
           size="md"
           fullWidth

@@ -1,16 +1,17 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconClock, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
+import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
 import card from './card.module.css';
 import { DishRow } from './dish-row';
-import { NewDish } from './new-dish';
+import { NewDish, NewDishButton } from './new-dish';
 import type { Review } from './review';
 import classes from './section-card.module.css';
 import { SectionEditor } from './section-editor';
@@ -159,3 +160,37 @@ export const SectionCard = memo((props: Props) => {
     </SortableRow>
   );
 });
+
+type PendingProps = { name: string; lang: string; refused: boolean; note: ReactNode };
+
+/** A section that is not stored yet, where it will stand and as it will: open, and empty. */
+export const PendingSection = ({ name, lang, refused, note }: PendingProps) => {
+  const { t } = useTranslation('menu');
+  return (
+    <>
+      <div className={card.head}>
+        <NoHandle />
+        <div className={card.title}>
+          <div className={card.fold} data-open>
+            <IconChevronRight className={card.chevron} size={18} stroke={1.75} aria-hidden />
+            <span className={card.name} lang={lang}>
+              {name}
+            </span>
+            <span className={card.facts}>{t('facts.dishes', { count: 0 })}</span>
+          </div>
+        </div>
+        <NoteOver note={note}>
+          <ActionIcon size={36} />
+        </NoteOver>
+      </div>
+      {!refused && (
+        <>
+          <p className={classes.nothing}>{t('section.empty')}</p>
+          <Unseen>
+            <NewDishButton />
+          </Unseen>
+        </>
+      )}
+    </>
+  );
+};

@@ -8,7 +8,7 @@ export const useNewSections = (
   onMade: (section: Section) => void,
 ): Creations<SectionInput> =>
   useCreations({
-    id: `${newSections}-${menuId}`,
+    id: newSectionsOf(menuId),
     path: `/stores/${store.slug}/menu`,
     call: (sectionInput: SectionInput, sent) =>
       api.endpoints.addSection.initiate({ storeId: store.id, menuId, sectionInput, ...sent }, untracked),
@@ -17,3 +17,6 @@ export const useNewSections = (
 
 /** What the id of sections that are being added begins with, and the id of where they are shown. */
 export const newSections = 'new-sections';
+
+/** The id of what is added to a menu. */
+export const newSectionsOf = (menuId: string): string => `${newSections}-${menuId}`;

@@ -6,9 +6,18 @@ import { draftUser } from '@/lib/drafts/drafts';
 /** What is typed in a form that creates something. */
 export type KeptForm<T> = {
   form: T;
+  /** Whether anything is typed. */
+  isBegun: boolean;
   put: (change: Partial<T>) => void;
-  /** Empties the form; given a key, only where nothing else has been typed since it was sent under that key. */
+  /**
+   * Empties the form, or shows again what was put aside; given a key, only where nothing else has been typed since it
+   * was sent under that key.
+   */
   clear: (sent?: string) => void;
+  /** Shows something else; what is typed is put aside until that is cleared. */
+  take: (other: T) => void;
+  /** What was put aside last. */
+  aside: T | undefined;
   /**
    * The key to send the form under: the same until something else is typed,
    * so that what was created and whose answer was lost is not created again.
@@ -23,23 +32,36 @@ export type KeptForm<T> = {
 export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)): KeptForm<T> => {
   const [name] = useState(() => `carte_form ${draftUser()} ${id}`);
   const [kept, setKept] = useState<Kept<T>>(() => keptInTab<Kept<T>>(name) ?? fresh({}));
+  // An answer may come to what was drawn long ago.
   const latest = useRef(kept);
   const show = (next: Kept<T>) => {
     latest.current = next;
     setKept(next);
-    keepInTab(name, Object.keys(next.form).length > 0 ? next : null);
+    keepInTab(name, Object.keys(next.form).length > 0 || next.aside ? next : null);
   };
   const [initial] = useState(empty);
+  const isBegun = ({ form }: Kept<T>) =>
+    Object.entries(form).some(([field, value]) => value !== initial[field as keyof T]);
   return {
     form: { ...initial, ...kept.form },
-    put: (change) => show(fresh({ ...kept.form, ...change })),
-    clear: (sent = latest.current.key) => {
-      if (latest.current.key === sent) show(fresh({}));
+    isBegun: isBegun(kept),
+    put: (change) => {
+      const { form, aside } = latest.current;
+      show({ ...fresh({ ...form, ...change }), aside });
     },
+    clear: (sent = latest.current.key) => {
+      if (latest.current.key === sent) show(latest.current.aside ?? fresh({}));
+    },
+    take: (other) => {
+      const before = latest.current;
+      show({ ...fresh<T>(other), aside: isBegun(before) ? before : before.aside });
+    },
+    aside: kept.aside && { ...initial, ...kept.aside.form },
     key: kept.key,
   };
 };
 
-type Kept<T> = { form: Partial<T>; key: string };
+/** What is typed, the key it is sent under, and what made way for it. */
+type Kept<T> = { form: Partial<T>; key: string; aside?: Kept<T> | undefined };
 
 const fresh = <T>(form: Partial<T>): Kept<T> => ({ form, key: nanoid() });
