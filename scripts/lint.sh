@@ -13,7 +13,7 @@ lint() {
     # Biome and the import rules of web/src, then the types.
     web) npm --prefix web run --silent lint && npm --prefix web run --silent typecheck ;;
     # The formatting and the rules of web hold for the other scripts too.
-    e2e) biome e2e && web/node_modules/.bin/tsc --noEmit --project e2e ;;
+    e2e) biome e2e && e2e/node_modules/.bin/tsc --project e2e ;;
     scripts) biome biome.json bench scripts && node --test --test-reporter=dot scripts/ ;;
     *)
       echo "usage: lint.sh [go|web|e2e|scripts]…" >&2
