@@ -39,7 +39,10 @@ const (
 	bodyTimeout = 5 * time.Second
 )
 
-var unknownField = fault.NewRule("unknown_field", "unexpected property")
+var (
+	unknownField = fault.NewRule("unknown_field", "unexpected property")
+	notAnInteger = fault.NewRule("not_an_integer", "expected integer")
+)
 
 type humaContext huma.Context
 
@@ -176,6 +179,7 @@ func (c *bodyCheck) addError(rule fault.Rule) {
 // which encoding/json would merge.
 func (c *bodyCheck) parse(body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber()
 	tree, err := c.parseValue(decoder, 0)
 	if err == nil {
 		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
@@ -198,6 +202,9 @@ func (c *bodyCheck) parseValue(decoder *json.Decoder, depth int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if number, ok := token.(json.Number); ok {
+		return parseNumber(number), nil
+	}
 	delimiter, nested := token.(json.Delim)
 	if !nested {
 		return token, nil
@@ -209,6 +216,19 @@ func (c *bodyCheck) parseValue(decoder *json.Decoder, depth int) (any, error) {
 		return c.parseList(decoder, depth+1)
 	}
 	return c.parseObject(decoder, depth+1)
+}
+
+// parseNumber returns an int64 for what encoding/json decodes into one, a float64 for
+// another number and, for one that is no float64 either, the text, which huma takes for
+// no number.
+func parseNumber(number json.Number) any {
+	if whole, err := number.Int64(); err == nil {
+		return whole
+	}
+	if float, err := number.Float64(); err == nil {
+		return float
+	}
+	return number
 }
 
 func (c *bodyCheck) parseList(decoder *json.Decoder, depth int) (any, error) {
@@ -265,6 +285,10 @@ func (c *bodyCheck) value(schema *huma.Schema, value any) {
 	case nil:
 		if !schema.Nullable {
 			c.addError(fault.NotNull)
+		}
+	case float64:
+		if schema.Type == huma.TypeInteger { // huma accepts 1e2
+			c.addError(notAnInteger)
 		}
 	case string:
 		if strings.ContainsRune(value, utf8.RuneError) {

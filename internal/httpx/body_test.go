@@ -29,6 +29,7 @@ type drinkBody struct {
 	Price int            `json:"price,omitempty" minimum:"1" maximum:"9"`
 	Tags  []string       `json:"tags,omitempty" nullable:"false" maxItems:"3"`
 	Sizes map[string]int `json:"sizes,omitempty"`
+	Share float64        `json:"share,omitempty"`
 	Milk  *struct {
 		Fat int `json:"fat"`
 	} `json:"milk,omitempty"`
@@ -136,23 +137,31 @@ func TestRulesOfBodiesHaveCodes(t *testing.T) {
 		body, location, code string
 		params               map[string]any
 	}{
-		"missing":          {`{}`, "body.name", "required", nil},
-		"too long":         {`{"name":"12345678901"}`, "body.name", "too_long", map[string]any{"max": 10.0}},
-		"another kind":     {`{"name":"x","kind":"milk"}`, "body.kind", "one_of", map[string]any{"values": []any{"tea", "coffee"}}},
-		"too little":       {`{"name":"x","price":0}`, "body.price", "min", map[string]any{"min": 1.0}},
-		"too much":         {`{"name":"x","price":10}`, "body.price", "max", map[string]any{"max": 9.0}},
-		"too many":         {`{"name":"x","tags":["a","b","c","d"]}`, "body.tags", "too_many", map[string]any{"max": 3.0}},
-		"text for number":  {`{"name":"x","price":"1"}`, "body.price", "not_an_integer", nil},
-		"number for text":  {`{"name":1}`, "body.name", "not_a_string", nil},
-		"a list for all":   {`[]`, "body", "not_an_object", nil},
-		"null":             {`{"name":"x","tags":null}`, "body.tags", "not_null", nil},
-		"no UTF-8":         {"{\"name\":\"\xff\"}", "body.name", "not_utf8", nil},
-		"half a character": {`{"name":"\ud800"}`, "body.name", "not_utf8", nil},
-		"unknown":          {`{"name":"x","size":1}`, "body.size", "unknown_field", nil},
-		"unknown, inside":  {`{"name":"x","milk":{"fat":1,"cow":"Elsa"}}`, "body.milk.cow", "unknown_field", nil},
-		"in another case":  {`{"name":"x","KIND":"milk"}`, "body.KIND", "unknown_field", nil},
-		"sent twice":       {`{"name":"x","name":"12345678901"}`, "body.name", "duplicate", nil},
-		"twice, inside":    {`{"name":"x","milk":{"fat":1,"fat":2}}`, "body.milk.fat", "duplicate", nil},
+		"missing":           {`{}`, "body.name", "required", nil},
+		"too long":          {`{"name":"12345678901"}`, "body.name", "too_long", map[string]any{"max": 10.0}},
+		"another kind":      {`{"name":"x","kind":"milk"}`, "body.kind", "one_of", map[string]any{"values": []any{"tea", "coffee"}}},
+		"too little":        {`{"name":"x","price":0}`, "body.price", "min", map[string]any{"min": 1.0}},
+		"too much":          {`{"name":"x","price":10}`, "body.price", "max", map[string]any{"max": 9.0}},
+		"too many":          {`{"name":"x","tags":["a","b","c","d"]}`, "body.tags", "too_many", map[string]any{"max": 3.0}},
+		"text for number":   {`{"name":"x","price":"1"}`, "body.price", "not_an_integer", nil},
+		"a great number":    {`{"name":"x","price":99999999999999999999}`, "body.price", "not_an_integer", nil},
+		"with an exponent":  {`{"name":"x","price":1e2}`, "body.price", "not_an_integer", nil},
+		"with a point":      {`{"name":"x","price":1.0}`, "body.price", "not_an_integer", nil},
+		"no float, whole":   {`{"name":"x","price":1e400}`, "body.price", "not_an_integer", nil},
+		"no float in a map": {`{"name":"x","sizes":{"a":1,"b":1e400}}`, "body.sizes.b", "not_an_integer", nil},
+		"60,000 digits":     {`{"name":"x","price":` + strings.Repeat("9", 60_000) + `}`, "body.price", "not_an_integer", nil},
+		"no float":          {`{"name":"x","share":1e400}`, "body.share", "not_a_number", nil},
+		"no float for text": {`{"name":1e400}`, "body.name", "not_a_string", nil},
+		"number for text":   {`{"name":1}`, "body.name", "not_a_string", nil},
+		"a list for all":    {`[]`, "body", "not_an_object", nil},
+		"null":              {`{"name":"x","tags":null}`, "body.tags", "not_null", nil},
+		"no UTF-8":          {"{\"name\":\"\xff\"}", "body.name", "not_utf8", nil},
+		"half a character":  {`{"name":"\ud800"}`, "body.name", "not_utf8", nil},
+		"unknown":           {`{"name":"x","size":1}`, "body.size", "unknown_field", nil},
+		"unknown, inside":   {`{"name":"x","milk":{"fat":1,"cow":"Elsa"}}`, "body.milk.cow", "unknown_field", nil},
+		"in another case":   {`{"name":"x","KIND":"milk"}`, "body.KIND", "unknown_field", nil},
+		"sent twice":        {`{"name":"x","name":"12345678901"}`, "body.name", "duplicate", nil},
+		"twice, inside":     {`{"name":"x","milk":{"fat":1,"fat":2}}`, "body.milk.fat", "duplicate", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, _, _ := sendDrink(t, c.body)
@@ -170,7 +179,10 @@ func TestRulesOfBodiesHaveCodes(t *testing.T) {
 // What fits is accepted, up to the byte.
 func TestGoodBodiesAreAccepted(t *testing.T) {
 	for body, want := range map[string]int{
-		`{"name":"x"}`: http.StatusOK,
+		`{"name":"x"}`:                       http.StatusOK,
+		`{"name":"x","share":1e2,"price":9}`: http.StatusOK,
+		`{"name":"x","share":-0.5,"sizes":{"a":-0,"b":9223372036854775807}}`:                 http.StatusOK,
+		`{"name":"x","share":99999999999999999999}`:                                          http.StatusOK,
 		`{"name":"x","kind":"tea","price":9,"tags":[],"sizes":{"large":2},"milk":{"fat":3}}`: http.StatusOK,
 		`{"name":"x"` + strings.Repeat(" ", 64<<10-12) + `}`:                                 http.StatusOK,
 		`{"name":"x"` + strings.Repeat(" ", 64<<10-11) + `}`:                                 http.StatusRequestEntityTooLarge,

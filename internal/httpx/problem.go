@@ -108,8 +108,12 @@ func (p *Problem) add(location string, rule fault.Rule, value any) {
 	}
 }
 
-// shortValue is nil for what is long or not a single value.
+// shortValue is nil for what is long or not a single value, and for a number that
+// clients may not be able to read either.
 func shortValue(value any) any {
+	if _, ok := value.(json.Number); ok {
+		return nil
+	}
 	raw, err := json.Marshal(value)
 	if err != nil || len(raw) > maxProblemValue || raw[0] == '{' || raw[0] == '[' {
 		return nil
