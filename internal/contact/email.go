@@ -2,6 +2,7 @@ package contact
 
 import (
 	"net/mail"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,10 @@ var (
 	errEmailDomain = fault.NewRule("email_domain", emailRule+", with the domain as it is registered").Err()
 )
 
+// linkableLocal matches what may stand before the @ of an address in a mailto: link: a
+// dot-atom (RFC 5322 §3.2.3) without the characters that RFC 6068 §2 wants encoded.
+var linkableLocal = regexp.MustCompile(`^[A-Za-z0-9!$'*+_~-]+(\.[A-Za-z0-9!$'*+_~-]+)*$`)
+
 // CheckEmail checks an e-mail address that is shown for people to write to, as its owner
 // has typed it. In a mailto: link it names one mailbox, and nothing else of a message. Its
 // error is a fault.RuleError.
@@ -28,11 +33,19 @@ func CheckEmail(typed string) error {
 	if utf8.RuneCountInString(typed) > MaxEmail {
 		return fault.MaxLength(MaxEmail).Err()
 	}
-	at := strings.LastIndexByte(typed, '@')
-	if len(typed) > MaxEmail || !isEmail(typed) || strings.ContainsAny(typed[:at], "?&#%") || !isWholeDomain(typed[at+1:]) {
+	if len(typed) > MaxEmail || !isEmail(typed) {
 		return errEmail
 	}
-	return nil
+	at := strings.LastIndexByte(typed, '@')
+	local, domain := typed[:at], strings.Map(lowerASCII, typed[at+1:])
+	switch {
+	case !isASCII(local):
+		return errEmailLocal
+	case !linkableLocal.MatchString(local):
+		return errEmail
+	}
+	_, err := asciiDomain(domain)
+	return err
 }
 
 // isEmail reports whether a text is one e-mail address without a name.
@@ -41,10 +54,24 @@ func isEmail(typed string) bool {
 	return err == nil && parsed.Address == typed
 }
 
-// isWholeDomain reports whether a domain has a dot, and is neither an IP address nor ends
-// in a dot.
-func isWholeDomain(domain string) bool {
-	return strings.Contains(domain, ".") && !strings.HasSuffix(domain, ".") && !strings.HasPrefix(domain, "[")
+// asciiDomain returns a domain in lower case as host names are written. It has a dot, does
+// not end in one, and is no IP address.
+func asciiDomain(domain string) (string, error) {
+	labels := strings.Split(domain, ".")
+	last := labels[len(labels)-1]
+	if len(labels) == 1 || last == "" || isNumeric(last) || strings.HasPrefix(domain, "[") {
+		return "", errEmail
+	}
+	// Unlike idna.Lookup, idna.Registration does not fold characters.
+	ascii, err := idna.Registration.ToASCII(domain)
+	if err != nil {
+		return "", errEmailDomain
+	}
+	return ascii, nil
+}
+
+func isASCII(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
 // ParseEmail returns the canonical form of an e-mail address, in which addresses are
@@ -57,16 +84,12 @@ func ParseEmail(typed string) (string, error) {
 		return "", errEmail
 	}
 	local, domain, _ := strings.Cut(strings.Map(lowerASCII, typed), "@")
-	if strings.ContainsFunc(local, func(r rune) bool { return r >= utf8.RuneSelf }) {
+	if !isASCII(local) {
 		return "", errEmailLocal
 	}
-	if !isWholeDomain(domain) {
-		return "", errEmail
-	}
-	// Unlike idna.Lookup, idna.Registration does not fold characters.
-	domain, err := idna.Registration.ToASCII(domain)
+	domain, err := asciiDomain(domain)
 	if err != nil {
-		return "", errEmailDomain
+		return "", err
 	}
 	email := local + "@" + domain
 	if len(email) > MaxEmail {

@@ -34,6 +34,9 @@ func TestParseEmail(t *testing.T) {
 		`"a b"@example.com`:         {rule: wrong},
 		"a@x.example,b@x.ex":        {rule: wrong},
 		"ada@[192.0.2.1]":           {rule: wrong},
+		"ada@192.0.2.1":             {rule: wrong},
+		"ada@0x7f.1":                {rule: wrong},
+		"ada@example.com?cc=x":      {rule: domain},
 		"ada@example.com (work)":    {rule: wrong},
 		"ada@-example.com":          {rule: domain},
 		// Only ASCII letters are folded.
@@ -78,6 +81,12 @@ func TestCheckEmail(t *testing.T) {
 		strings.Repeat("a", 242) + "@example.com": true, strings.Repeat("a", 243) + "@example.com": false,
 		strings.Repeat("a", 60_000) + "@example.com": false, "ciao@" + strings.Repeat("ü", 130) + ".com": false,
 		"a?cc=evil@example.com": false, "a&cc=evil@example.com": false, "a#1@example.com": false, "a%3Fcc@example.com": false, "a@b": false, "a@b.": false, "a@.b": false,
+		"a@x.test?bcc=evil%40y.test&body=hi": false, "a@x.test?": false, "a@x.test#f": false, "a@x.test/p": false, "a@x.te%73t": false,
+		"a@x'y.test": false, "a@x&y.test": false, "a@x_y.test": false, "a@1.2.3.4": false, "a@0x7f.1": false, "a@example.1": false,
+		"a@-x.test": false, "a@x..test": false, "a@" + strings.Repeat("x", 64) + ".test": false, "a@x.test,b@y.test": false, "a@x.test;b@y.test": false,
+		"a/b@x.test": false, "a=b@x.test": false, "a^b@x.test": false, "a`b@x.test": false, "a{b}@x.test": false, "a|b@x.test": false,
+		`"a b"@x.test`: false, `"a?b"@x.test`: false, "jürgen@x.test": false, "a\u202eb@x.test": false, "a@x\u200b.test": false, "a@ｘ.test": false,
+		"o'hara@x.test": true, "a.b-c_d+e!$*~@x.test": true, "a@xn--mller-kva.example": true, "a@sub.example.co": true, "a@1and1.example": true,
 		"a@[192.0.2.1]": false, "a@b@example.com": false, "": false, "Ada <ada@example.com>": false,
 	} {
 		if err := contact.CheckEmail(typed); (err == nil) != valid {

@@ -116,6 +116,7 @@ func TestSettingsRules(t *testing.T) {
 		"no e-mail":               {store.StorePatch{Email: new("osteria")}, "body.email not_an_email_address"},
 		"an e-mail too long":      {store.StorePatch{Email: new(strings.Repeat("a", 244) + "@osteria.it")}, "body.email too_long"},
 		"an e-mail with a copy":   {store.StorePatch{Email: new("a?cc=evil@example.com")}, "body.email not_an_email_address"},
+		"an e-mail with a text":   {store.StorePatch{Email: new("a@x.test?body=hi")}, "body.email email_domain"},
 		"an e-mail at no domain":  {store.StorePatch{Email: new("a@b")}, "body.email not_an_email_address"},
 		"no currency":             {store.StorePatch{Currency: new("XXX")}, "body.currency not_a_currency"},
 		"gold":                    {store.StorePatch{Currency: new("XAU")}, "body.currency not_a_currency"},
@@ -364,7 +365,7 @@ func TestLogOfManyChangesIsBounded(t *testing.T) {
 
 func TestLinkableEmail(t *testing.T) {
 	for email, want := range map[string]string{
-		"ciao@osteria.example": "ciao@osteria.example", "": "", "a?cc=evil@example.com": "", "a&b@example.com": "",
+		"ciao@osteria.example": "ciao@osteria.example", "": "", "a?cc=evil@example.com": "", "a&b@example.com": "", "a@x.test?bcc=evil%40y.test&body=hi": "",
 	} {
 		if got := (&store.Store{Email: email}).LinkableEmail(); got != want {
 			t.Errorf("%q is linked as %q, want %q", email, got, want)

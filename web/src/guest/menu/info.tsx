@@ -9,7 +9,7 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
     [text.cuisine, info.cuisine, info.cuisineLang],
     [text.address, info.address],
     [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],
-    [text.email, info.email && <a href={`mailto:${info.email}`}>{info.email}</a>],
+    [text.email, info.email && <a href={mailTo(info.email)}>{info.email}</a>],
     [text.website, info.webSite && <WebSite address={info.webSite} />],
     [text.wifi, info.wifiName],
     [text.wifiPassword, info.wifiPassword],
@@ -34,6 +34,9 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
     </footer>
   );
 }
+
+/** The link to write to an address, in which nothing can be read as more than its recipient (RFC 6068). */
+const mailTo = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 
 /** The store's own site, shown without what every address begins with. */
 const WebSite = ({ address }: { address: string }) => (
