@@ -7,12 +7,15 @@ const addresses = [
   '/s/osteria/menu?lang=en#q=pizza&without=milk&diet=vegan',
 ];
 
-for (const address of addresses) {
-  test(`${address} hydrates without a warning`, async ({ guest }) => {
+test('menus hydrate without a warning', async ({ guest, watch }) => {
+  for (const address of addresses) {
+    // Menus whose addresses differ in what stands behind # alone are loaded anew, too.
+    await guest.goto('about:blank');
     await guest.goto(address);
     await guest.getByRole('searchbox').waitFor();
-  });
-}
+    expect.soft(watch.problems, address).toEqual([]);
+  }
+});
 
 for (const { what, written, altered } of [
   { what: 'another text', written: 'Fried squid rings', altered: 'Boiled squid rings' },

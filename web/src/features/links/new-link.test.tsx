@@ -53,6 +53,19 @@ test('a half-typed link outlives its form until it is thrown away', async () => 
   expect(posts()).toEqual([]);
 });
 
+test('a refused address is an error of its field, and nothing typed is lost', async () => {
+  const errors = [{ location: 'body.link_address', code: 'not_an_address' }];
+  answers[post] = { status: 422, body: { detail: 'body.link_address must be an address.', errors } };
+  const { user, posts } = await open();
+  fireEvent.change(field(/^Name/), { target: { value: 'Geschichte' } });
+  await user.type(field(/^Address/), 'javascript:alert(1)');
+  await user.click(screen.getByRole('button', { name: 'Add the link' }));
+  await screen.findByText('Start with https://, mailto: or tel:.');
+  expect(field(/^Address/).getAttribute('aria-invalid')).toBe('true');
+  expect([field(/^Name/).value, field(/^Address/).value]).toEqual(['Geschichte', 'javascript:alert(1)']);
+  expect(posts()).toHaveLength(1);
+});
+
 test('what is typed stays when another kind is chosen; a name nobody typed is that of the kind', async () => {
   const { user } = await open();
   const again = async (kind: string) => {
