@@ -4,19 +4,19 @@ import { api } from '@/api';
 import { fetchMenu } from '@/features/menu/dynamic-menu-slice';
 import { startI18n } from '@/i18n';
 import { type Reply, wire } from '@/lib/testing';
-import { toastError } from '@/ui/toasts';
+import { toastProblem } from '@/ui/toasts';
 import { createAppStore } from './store';
 
 vi.mock('@/ui/toasts', async (original) => ({
   ...(await original<typeof import('@/ui/toasts')>()),
-  toastError: vi.fn(),
+  toastProblem: vi.fn(),
 }));
 
 beforeAll(() => startI18n('en'));
-beforeEach(() => vi.mocked(toastError).mockClear());
+beforeEach(() => vi.mocked(toastProblem).mockClear());
 
 const open = (answer: () => Reply) => createAppStore({ send: wire(() => answer()).send });
-const told = () => vi.mocked(toastError).mock.calls.map(([text]) => text);
+const told = () => vi.mocked(toastProblem).mock.calls.map(([, text]) => text);
 
 const broken = 'Something went wrong on our side. Please try again in a moment.';
 
@@ -52,15 +52,20 @@ test('what fails again and again is told once, and anew after it went well', asy
   expect(told()).toHaveLength(2);
 });
 
-test('reads that fail for one reason make one toast: it goes by its text', async () => {
-  const store = open(() => ({ status: 500, body: {} }));
-  await Promise.all(
-    ['s1', 's2'].map((storeId) => store.dispatch(api.endpoints.listTables.initiate({ storeId }))),
-  );
-  expect(vi.mocked(toastError).mock.calls).toEqual([
-    [broken, broken],
-    [broken, broken],
-  ]);
+test('one outage is told once, however much is read in it, and no one is asked to do what goes on by itself', async () => {
+  let status = 503;
+  const store = open(() => ({ status, body: [] }));
+  const read = (storeId: string) =>
+    store.dispatch(api.endpoints.listTables.initiate({ storeId }, { forceRefetch: true }));
+  await read('s1');
+  await read('s2');
+  await store.dispatch(fetchMenu('s1'));
+  expect(told()).toEqual(['Carte cannot be reached. Check your connection.']);
+  status = 200;
+  await read('s1');
+  status = 503;
+  await read('s1');
+  expect(told()).toHaveLength(2);
 });
 
 test('a change that fails is told by whoever made it', async () => {

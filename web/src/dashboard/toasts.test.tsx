@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { newUser } from '@/lib/testing';
-import { Toasts, toastError } from '@/ui/toasts';
+import { Toasts, toastError, toastProblem } from '@/ui/toasts';
 
 const settings = vi.hoisted(() => vi.fn());
 vi.mock('react-toastify/unstyled', async (original) => {
@@ -63,4 +63,17 @@ test('the key that is told of brings the focus to a toast, and escape takes it b
   expect(region.contains(document.activeElement)).toBe(true);
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'At work' }));
+});
+
+test('the same words stand there once, and so does that there is no server, in whatever words', async () => {
+  render(<Toasts scheme="light" />);
+  const away = { status: 0, detail: '', fields: [] };
+  act(() => {
+    for (let i = 0; i < 2; i++) toastError('It is full.');
+    toastProblem(away, 'There is no connection.');
+    toastProblem({ ...away, status: 502 }, 'There is no connection. Try again.');
+  });
+  await screen.findByText('There is no connection.');
+  expect(screen.getAllByText('It is full.')).toHaveLength(1);
+  expect(screen.queryByText('There is no connection. Try again.')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { DraftOptions } from '@/lib/drafts/outbox';
 import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import type { useProblemText } from '@/lib/server/problem-text';
 import { moveFocus } from './focus';
-import { laterUndo, toastDeleted, toastError } from './toasts';
+import { laterUndo, toastDeleted, toastProblem } from './toasts';
 
 /** How a call ended. */
 type Ended = { error?: unknown };
@@ -36,7 +36,7 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
   };
   const showProblem = async (problem: Problem, id: string): Promise<void> => {
     if (isOutdated(problem)) await refresh(id);
-    toastError(texts().detail(problem));
+    toastProblem(problem, texts().detail(problem));
   };
   /** Shows the problem a call ended in, and returns whether there was none. */
   const report = async (ended: Ended, id: string): Promise<boolean> => {
@@ -61,7 +61,7 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
   const switchOptions = <F extends object>({ id, draftId, saved, send }: Switch<F>): DraftOptions<F> => ({
     ...{ saved, path, rest: 0, send },
     onLate: (why) => {
-      if (foundNoServer(why)) return toastError(texts().draftDetail(why), draftId);
+      if (foundNoServer(why)) return toastProblem(why, texts().draftDetail(why));
       dropWanted(draftId);
       void showProblem(why, id);
     },

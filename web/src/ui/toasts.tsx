@@ -15,6 +15,7 @@ import {
   type ToastContentProps,
   toast,
 } from 'react-toastify/unstyled';
+import { foundNoServer, type Problem } from '@/lib/server/problem';
 import { moveFocus } from './focus';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
@@ -160,10 +161,14 @@ export const laterUndo = (): ((undoable: Undoable) => void) => {
   };
 };
 
-/** Says that something did not work. */
-export const toastError = (text: string, id?: string): void => {
-  toast.error(text, id ? { toastId: id } : {});
+/** Says that something did not work; the same words, or what goes by the same id, stand there once. */
+export const toastError = (text: string, id = text): void => {
+  toast.error(text, { toastId: id });
 };
+
+/** Says what kept something from being done. That there was no server is one message, whatever it kept. */
+export const toastProblem = (problem: Problem, text: string): void =>
+  toastError(text, foundNoServer(problem) ? 'no-server' : text);
 
 /** Says that what was typed was not stored after its editor was closed. */
 export const toastNotSaved = (name: string, why: string): void => {

@@ -6,7 +6,7 @@ import { Settings } from '@/features/stores/settings/settings';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
-import { toastDeleted, toastError } from '@/ui/toasts';
+import { toastDeleted, toastProblem } from '@/ui/toasts';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
 import { PlainScreen } from './screen';
@@ -51,7 +51,7 @@ const useDeleted = (): (() => void) => {
       focusIds: ['content'],
       onUndo: async () => {
         const why = problemIn(await restoreStore({ storeId: store.id }));
-        if (why) toastError(detail(why));
+        if (why) toastProblem(why, detail(why));
         else void navigate(`/stores/${store.slug}/settings`);
         return !why;
       },

@@ -3,7 +3,7 @@ import { type Store, type Table, useDeleteTableMutation, useRestoreTableMutation
 import { gone, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { around } from '@/ui/focus';
-import { laterUndo, toastDeleted, toastError } from '@/ui/toasts';
+import { laterUndo, toastDeleted, toastProblem } from '@/ui/toasts';
 
 /** Deletes a table, and brings it back where that is asked for. */
 export const useTableDeletion = (store: Store) => {
@@ -20,10 +20,10 @@ export const useTableDeletion = (store: Store) => {
     );
     const offer = laterUndo();
     const problem = problemIn(await remove({ storeId: store.id, id: table.id }));
-    if (problem && problem.status !== gone) return toastError(detail(problem));
+    if (problem && problem.status !== gone) return toastProblem(problem, detail(problem));
     const onUndo = async () => {
       const refused = problemIn(await restore({ storeId: store.id, id: table.id }));
-      if (refused) toastError(detail(refused));
+      if (refused) toastProblem(refused, detail(refused));
       return !refused || refused.status === gone;
     };
     const focusIds = [...neighbours, 'add-tables'];

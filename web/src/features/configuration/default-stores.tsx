@@ -4,7 +4,7 @@ import { api, type Store } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
-import { toastError } from '@/ui/toasts';
+import { toastProblem } from '@/ui/toasts';
 import { Field } from './field';
 import { StoreSelect } from './store-select';
 import type { ConfigurationForm } from './use-configuration-form';
@@ -33,7 +33,7 @@ export const DefaultStores = ({ form }: { form: ConfigurationForm }) => {
     const answer = await dispatch(menus);
     setComing(null);
     const problem = problemIn(answer);
-    if (problem) return toastError(detail(problem));
+    if (problem) return toastProblem(problem, detail(problem));
     const id = answer.data?.[0]?.id ?? null;
     if (id) form.name({ id, storeId: store.id, name: store.name });
     form.set('default_menu_id', id);

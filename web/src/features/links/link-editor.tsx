@@ -4,7 +4,7 @@ import type { Language } from '@/i18n';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
-import { toastError } from '@/ui/toasts';
+import { toastProblem } from '@/ui/toasts';
 import { NameAndDescription } from '@/ui/translated-fields';
 import { AddressField } from './address-field';
 import { IconPicker } from './icon-picker';
@@ -52,7 +52,9 @@ export const LinkEditor = (props: Props) => {
       {link.kind !== 'menu' && !sort.social && (
         <IconPicker
           value={sort.kind}
-          onPick={(kind) => void change({ kind }).then((problem) => problem && toastError(detail(problem)))}
+          onPick={(kind) =>
+            void change({ kind }).then((problem) => problem && toastProblem(problem, detail(problem)))
+          }
           editable={editable}
         />
       )}

@@ -8,7 +8,7 @@ import {
 } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { laterUndo, toastError } from '@/ui/toasts';
+import { laterUndo, toastProblem } from '@/ui/toasts';
 import classes from './example-note.module.css';
 
 type Props = { storeId: string; menu: Menu };
@@ -27,7 +27,7 @@ export const ExampleNote = ({ storeId, menu }: Props) => {
   const of = { storeId, menuId: menu.id };
   const report = (result: Parameters<typeof problemIn>[0]): boolean => {
     const why = problemIn(result);
-    if (why) toastError(detail(why));
+    if (why) toastProblem(why, detail(why));
     return !why;
   };
   const remove = async (byKey: boolean) => {

@@ -3,7 +3,7 @@ import { toast } from 'react-toastify/unstyled';
 import { type AssignedRole, useAssignRoleMutation } from '@/api';
 import { type Problem, problemOfCall, unreachable } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { toastError } from '@/ui/toasts';
+import { toastProblem } from '@/ui/toasts';
 import type { RoleChange } from './role-assignment-slice';
 
 /**
@@ -20,7 +20,7 @@ export const useAssignRole = (refusal?: (problem: Problem) => string) => {
     if (problem) {
       // Of what never reached the server only the browser tells, in its own words.
       const text = problem.status === unreachable ? detail(problem) : problem.detail;
-      toastError(refusal ? refusal(problem) : text);
+      toastProblem(problem, refusal ? refusal(problem) : text);
     }
     if (!data) return null;
     toast.success(t('updated', { role: data.role ? t(`role.${data.role}`) : t('none'), email: data.email }));

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type Start, type Store, useUpdateStartMutation } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { toastError } from '@/ui/toasts';
+import { toastProblem } from '@/ui/toasts';
 import classes from './first-steps.module.css';
 import './start-cache';
 import { type Step, stepsOf } from './steps';
@@ -55,7 +55,7 @@ export const useHiddenSteps = (store: Store) => {
   const [update] = useUpdateStartMutation();
   return async (hidden: boolean) => {
     const problem = problemIn(await update({ storeId: store.id, patch: { hidden } }));
-    if (problem) toastError(detail(problem));
+    if (problem) toastProblem(problem, detail(problem));
   };
 };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Image, useUpdateImageMutation } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { toastError } from '../toasts';
+import { toastProblem } from '../toasts';
 import type { Point, Shape } from './crop';
 import classes from './crop-dialog.module.css';
 import { FocalPoint } from './focal-point';
@@ -47,7 +47,7 @@ const Crop = ({ storeId, image, shape, onClose }: Props) => {
     if (!problem || sent.current !== settled) return;
     sent.current = stored;
     setPoint(stored);
-    toastError(detail(problem));
+    toastProblem(problem, detail(problem));
   };
   return (
     <>
