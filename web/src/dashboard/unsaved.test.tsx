@@ -125,6 +125,23 @@ describe('signing out', () => {
     await waitFor(() => expect(opened.signOut).toHaveBeenCalledTimes(1));
   });
 
+  test('says so once all is saved while it asks, and loses nothing then', async () => {
+    const opened = openDashboard(answers, '/stores/store-0/menu');
+    const release = await sendPicture(opened);
+    await leave(opened);
+    within(await question()).getByText(picture);
+    answers['PATCH /api/stores/s0/dishes/a'] = {
+      status: 200,
+      body: dish('a', 'p', 'Broth', { image: 'i1', revision: 2 }),
+    };
+    release();
+    const saved = within(await screen.findByRole('dialog', { name: 'Everything is saved now' }));
+    expect(saved.queryByText(picture)).toBeNull();
+    expect(opened.signOut).not.toHaveBeenCalled();
+    await opened.user.click(saved.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(opened.signOut).toHaveBeenCalledTimes(1));
+  });
+
   test('asks no more once what was unsaved is stored', async () => {
     const opened = openDashboard(answers, '/stores/store-0/menu');
     const { user, sent, signOut } = opened;

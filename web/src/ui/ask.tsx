@@ -11,12 +11,17 @@ export type Question = {
   act: string;
   /** What leaving it is called; "Cancel" where nothing else fits. */
   keep?: string;
+  /** Nothing is lost by doing it: it is offered before leaving it. */
+  isSafe?: boolean;
 };
 
 type Props = Partial<Question> & { opened: boolean; onAct: () => void; onKeep: () => void };
 
+const loud = { variant: 'customBlackOutlined' } as const;
+const quiet = { variant: 'subtle', color: 'gray' } as const;
+
 /** Asks before something that is hard to undo. Nothing happens unless it is answered so. */
-export const Ask = ({ opened, title, text, act, keep, onAct, onKeep }: Props) => {
+export const Ask = ({ opened, title, text, act, keep, isSafe = false, onAct, onKeep }: Props) => {
   const { t } = useTranslation('ui');
   const leave = keep ?? t('ask.keep');
   return (
@@ -29,12 +34,14 @@ export const Ask = ({ opened, title, text, act, keep, onAct, onKeep }: Props) =>
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', close: classes.close ?? '' }}
       closeButtonProps={{ 'aria-label': leave }}
     >
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text} aria-live="polite">
+        {text}
+      </p>
       <div className={classes.choices}>
-        <Button variant="subtle" color="gray" onClick={onKeep} data-autofocus>
+        <Button {...(isSafe ? quiet : loud)} onClick={onKeep} data-autofocus>
           {leave}
         </Button>
-        <Button variant="customBlackOutlined" onClick={onAct}>
+        <Button {...(isSafe ? loud : quiet)} onClick={onAct}>
           {act}
         </Button>
       </div>

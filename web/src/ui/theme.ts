@@ -113,6 +113,7 @@ export const theme = createTheme({
     Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },
+      classNames: { content: classes.modal, header: classes.modalHead },
     }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
     Menu: Menu.extend({

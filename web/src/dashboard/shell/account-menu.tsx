@@ -18,24 +18,17 @@ import { selectSite } from '@/features/configuration/site-slice';
 import { OwnLanguageSelect } from '@/features/language/language-select';
 import { selectAuth } from '@/features/session/auth-slice';
 import { selectCurrentUser } from '@/features/session/current-user-slice';
-import { signOut } from '@/features/session/flow';
-import { useSignIn } from '@/features/session/sign-in-context';
 import { useAccountDraft } from '@/features/session/use-account-draft';
 import { labelled } from '@/i18n';
-import { settleDrafts } from '@/lib/drafts/drafts';
-import { isSendingFile } from '@/lib/pictures/upload-slot';
-import { useAppDispatch } from '@/lib/state/redux';
-import { useAsk } from '@/ui/ask';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import classes from './account-menu.module.css';
 import button from './rail-button.module.css';
+import { useSignOut } from './use-sign-out';
 
 /** Who is signed in, and what is theirs to choose: language, appearance, leaving. */
 export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const { t } = useTranslation(['shell', 'operators', 'users', 'configuration', 'jobs']);
-  const dispatch = useAppDispatch();
-  const service = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const user = useSelector(selectAuth).user;
   const measured = useSelector(selectSite).site?.measurementId != null;
@@ -43,26 +36,7 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const inAdmin = window.location.pathname.startsWith('/admin');
   const schemeLabel = useId();
   const [opened, setOpened] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [asking, ask] = useAsk();
-  const leave = async () => {
-    setLeaving(true);
-    const isSettled = await settleDrafts();
-    const isSending = isSendingFile();
-    const question = {
-      title: t('askSignOut.title'),
-      text: [!isSettled && t('askSignOut.text'), isSending && t('askSignOut.picture')]
-        .filter(Boolean)
-        .join(' '),
-      act: t('askSignOut.act'),
-      keep: t('askSignOut.keep'),
-    };
-    const isAsked = !isSettled || isSending;
-    // The question would stand beneath it.
-    if (isAsked) setOpened(false);
-    if (!isAsked || (await ask(question))) await signOut(service, dispatch);
-    else setLeaving(false);
-  };
+  const { asking, leaving, leave } = useSignOut();
   if (!user) return null;
   // What the user has changed reaches their token with its next refresh only.
   const { name: displayName, photoUrl } =
@@ -157,7 +131,8 @@ export const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
             justify="start"
             leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
             loading={leaving}
-            onClick={() => void leave()}
+            // The question would stand beneath the menu.
+            onClick={() => void leave(() => setOpened(false))}
           >
             {t('account.signOut')}
           </Button>
