@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Look, Store } from '@/api';
@@ -24,9 +24,19 @@ type Props = {
 /** The templates to choose from, each with the store's own page in it. */
 export const TemplatePicker = ({ store, language, templates, chosen, own, pictures, onChoose }: Props) => {
   const { t } = useTranslation('look');
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const onFailed = useCallback((src: string, isFailed: boolean) => {
+    setFailed((before) => {
+      if (before.has(src) === isFailed) return before;
+      return new Set(isFailed ? [...before, src] : [...before].filter((each) => each !== src));
+    });
+  }, []);
   return (
     <fieldset className={classes.templates} data-field="template">
       <legend>{t('template.title')}</legend>
+      <p className={classes.trouble} role="status">
+        {failed.size > 0 && t('template.failed')}
+      </p>
       <div className={classes.grid}>
         {templates.map((template) => (
           <label key={template.id} className={classes.tile}>
@@ -45,6 +55,7 @@ export const TemplatePicker = ({ store, language, templates, chosen, own, pictur
               src={`/s/${store.slug}${template.preview}&lang=${language}`}
               title={t('template.preview', { name: wordsOf(template.name) })}
               heads={headOf(template, own)}
+              onFailed={onFailed}
             />
             <span className={classes.name}>
               {wordsOf(template.name)}
@@ -65,10 +76,16 @@ const wordsOf = (text: Look['name']): string => text[currentLanguage()] ?? text.
 /** How wide the page in a preview believes to be, in pixels. */
 const pageWidth = 390;
 
-type ThumbnailProps = { src: string; title: string; heads: Heads };
+type ThumbnailProps = {
+  src: string;
+  title: string;
+  heads: Heads;
+  /** Hears whether the page could not be loaded. */
+  onFailed: (src: string, failed: boolean) => void;
+};
 
 /** A page, small: to be looked at, not to be used. */
-const Thumbnail = ({ src, title, heads }: ThumbnailProps) => {
+const Thumbnail = ({ src, title, heads, onFailed }: ThumbnailProps) => {
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const drawn = useRef(heads);
@@ -79,6 +96,10 @@ const Thumbnail = ({ src, title, heads }: ThumbnailProps) => {
     if (frame.current?.contentDocument) paintHead(frame.current, drawn.current);
     else setTried(({ count }) => ({ count, failed: true }));
   };
+  useEffect(() => {
+    onFailed(src, tried.failed);
+    return () => onFailed(src, false);
+  }, [src, tried.failed, onFailed]);
   useEffect(() => {
     drawn.current = heads;
     paintHead(frame.current, heads);
@@ -97,6 +118,7 @@ const Thumbnail = ({ src, title, heads }: ThumbnailProps) => {
         style={{ transform: `scale(${width / pageWidth})` }}
         onLoad={show}
       />
+      {tried.failed && <IconCloudOff className={classes.away} size={28} stroke={1.75} aria-hidden />}
     </span>
   );
 };
