@@ -75,7 +75,7 @@ test('what found no server is sent by itself once there is one, its editor close
   await expect(dish(page, 'Minestrone')).toContainText(before);
 });
 
-test('a screen that does not come leaves the rail and what is typed, and comes when it is tried again', async ({
+test('a screen that does not come leaves the rail and what is typed, and what was read is there without a network', async ({
   page,
 }) => {
   await dish(page, 'Minestrone').click();
@@ -96,6 +96,18 @@ test('a screen that does not come leaves the rail and what is typed, and comes w
   await dish(page, 'Minestrone').click();
   await expect(description(page)).toHaveValue('Im Zug getippt');
   await page.getByRole('button', { name: 'Discard' }).click();
+
+  // What was read is there without a network, and read again with it.
+  await rail(page, 'Links').click();
+  await page.getByRole('button', { name: 'More for Speisekarte' }).waitFor();
+  await page.context().setOffline(true);
+  await rail(page, 'Menu').click();
+  const note = page.getByRole('status').filter({ hasText: 'may not be up to date' });
+  await expect(note).toBeVisible();
+  await expect(dish(page, 'Minestrone')).toBeVisible();
+  await expect(page.locator('.Toastify__toast').filter({ hasText: 'Check your connection.' })).toHaveCount(1);
+  await page.context().setOffline(false);
+  await expect(note).toHaveCount(0);
 });
 
 test('after a new version the page is loaded anew, not without a question', async ({ page, watch }) => {

@@ -69,5 +69,10 @@ export const server = createApi({
   baseQuery,
   // A call of a user who has left never ends; one of the next user must not wait for it.
   serializeQueryArgs: (query) => `${epochCount()} ${defaultSerializeQueryArgs(query)}`,
+  // What was read is there without a network too; it is read again where it is shown and older than a minute. When
+  // the network is back, what says that something could not be read reads it: `refetchOnReconnect` would remove what
+  // has no subscriber, and with it whatever a slice is just reading.
+  keepUnusedDataFor: 3600,
+  refetchOnMountOrArgChange: 60,
   endpoints: () => ({}),
 });

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api';
-import { problemOfCall } from '@/lib/server/problem';
+import { useOnline } from '@/lib/browser/use-online';
+import { foundNoServer, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
 import { ErrorView, LoadingRows } from './state-views';
@@ -39,28 +40,27 @@ export const Loaded = <T,>({ query, rows, height, children }: LoadedProps<T>) =>
   }
   return (
     <>
-      {problem && <Old problem={problem} isFetching={isFetching} onRetry={refetch} />}
+      {problem && <OldNote problem={problem} isFetching={isFetching} onRetry={refetch} />}
       {children(shown)}
     </>
   );
 };
 
-/** Says that what is shown could not be read again. */
-const Old = ({
-  problem,
-  isFetching,
-  onRetry,
-}: {
-  problem: Problem;
-  isFetching: boolean;
-  onRetry: () => unknown;
-}) => {
-  const { t } = useTranslation('ui');
+type OldProps = { problem: Problem; isFetching: boolean; onRetry: () => unknown };
+
+/**
+ * Says that what is shown could not be read again, and reads it when the network is back. That there was no server is
+ * no alarm for that.
+ */
+export const OldNote = ({ problem, isFetching, onRetry }: OldProps) => {
+  const { t } = useTranslation(['ui', 'problems']);
   const { detail } = useProblemText();
+  const isAway = foundNoServer(problem);
+  useOnline(true, onRetry);
   return (
-    <div role="alert" className={classes.trouble}>
+    <div role={isAway ? 'status' : 'alert'} className={classes.trouble} data-quiet={isAway || undefined}>
       <p>
-        {detail(problem)} {t('state.old')}
+        {isAway ? t('problems:offline') : detail(problem)} {t('state.old')}
       </p>
       <Button
         size="compact-sm"
@@ -72,6 +72,21 @@ const Old = ({
       </Button>
     </div>
   );
+};
+
+/** Says once for all queries of a screen what could not be read: what is missing, or that what is shown is old. */
+export const ReadTrouble = ({ queries }: { queries: LoadedQuery<unknown>[] }) => {
+  const { detail } = useProblemText();
+  const failed = queries.filter(({ error }) => error);
+  const problem = problemOfCall(failed[0]?.error);
+  if (!problem) return null;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  if (failed.some(({ data }) => data === undefined))
+    return <ErrorView text={detail(problem)} onRetry={retry} />;
+  const isFetching = failed.some((query) => query.isFetching);
+  return <OldNote problem={problem} isFetching={isFetching} onRetry={retry} />;
 };
 
 /** What an infinite query's hook returns. */

@@ -2,6 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '@/lib/browser/use-online';
 import classes from './state-views.module.css';
 
 type Props = {
@@ -40,9 +41,10 @@ export const RetryButton = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-/** Says that something could not be loaded, and lets people try again. */
+/** Says that something could not be loaded, lets people try again, and does so itself when the network is back. */
 export const ErrorView = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
   const { t } = useTranslation('ui');
+  useOnline(true, onRetry);
   return (
     <EmptyView
       role="alert"

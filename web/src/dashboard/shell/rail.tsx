@@ -16,6 +16,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { type Store, useGetStartQuery } from '@/api';
 import '@/features/today/start-cache';
 import { isStarting } from '@/features/today/steps';
+import { useOnline } from '@/lib/browser/use-online';
 import { hasPermission, may } from '@/lib/session/access';
 import classes from './rail.module.css';
 
@@ -70,7 +71,9 @@ export const Rail = ({ store }: { store: Store }) => {
 /** The screens that a store's user may open; the first is the way in until it has been gone. */
 const useItems = (store: Store): Item[] => {
   const { t } = useTranslation(['shell', 'team', 'settings']);
-  const { data: start } = useGetStartQuery({ storeId: store.id }, { skip: !may(store, 'tables.update') });
+  const skip = !may(store, 'tables.update');
+  const { data: start, isError, refetch } = useGetStartQuery({ storeId: store.id }, { skip });
+  useOnline(isError, refetch);
   const starting = isStarting(start, store);
   const at = (screen: string) => `/stores/${store.slug}/${screen}`;
   return [

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CopyButton, Skeleton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCheck, IconCloudOff, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '@/lib/browser/use-online';
 import classes from './code-card.module.css';
 import { type CodeOf, useDrawCodeQuery } from './code-files';
 
@@ -8,12 +9,17 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The picture of a code, black on white as it is printed. */
 export const CodePicture = ({ code, name }: { code: CodeOf; name: string }) => {
-  const { t } = useTranslation('codes');
-  const { data } = useDrawCodeQuery(code);
+  const { t } = useTranslation(['codes', 'ui']);
+  const { data, isError, refetch } = useDrawCodeQuery(code);
+  useOnline(isError, refetch);
   return (
     <div className={classes.picture}>
       {data ? (
         <img src={`data:image/svg+xml,${encodeURIComponent(data)}`} alt={t('picture', { name })} />
+      ) : isError ? (
+        <span className={classes.away} role="img" aria-label={t('ui:state.failed')}>
+          <IconCloudOff size={28} stroke={1.75} aria-hidden />
+        </span>
       ) : (
         <Skeleton width="100%" height="100%" />
       )}

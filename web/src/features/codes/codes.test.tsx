@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
@@ -251,4 +251,16 @@ test('numbers that are taken are named', async () => {
   await user.click(screen.getByRole('button', { name: 'Add tables' }));
   await user.click(screen.getByRole('button', { name: 'Add 1 table' }));
   expect(await screen.findByText('There are already tables 3, 4, 5, 6, 7 ….')).toBeTruthy();
+});
+
+test('what could not be read for want of a server is told in one place, and read again with the network', async () => {
+  let isOut = true;
+  const { store } = serve([tableOf(1)], () => (isOut ? { status: 502 } : undefined));
+  draw(<Codes store={manager} shown={null} />, store);
+  await screen.findByRole('alert');
+  expect(screen.getAllByText('This could not be loaded')).toHaveLength(1);
+  isOut = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('button', { name: 'Table 1' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Store, useListTablesQuery } from '@/api';
+import { type Store, useGetStoreCodeQuery, useListTablesQuery } from '@/api';
+import { ReadTrouble } from '@/ui/paged-list';
 import classes from './codes.module.css';
 import { StoreCode } from './store-code';
 import { Tables } from './tables';
@@ -15,8 +16,11 @@ type Props = {
 /** A store's code and those of its tables, to download and to print. */
 export const Codes = ({ store, shown }: Props) => {
   const downloads = useDownloads(store);
+  const code = useGetStoreCodeQuery({ storeId: store.id });
+  const tables = useListTablesQuery({ storeId: store.id });
   return (
     <div className={classes.codes}>
+      <ReadTrouble queries={[code, tables]} />
       <StoreCode store={store} downloads={downloads} />
       <Tables store={store} shown={shown} downloads={downloads} />
     </div>

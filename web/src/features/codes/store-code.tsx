@@ -1,27 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type Store, useGetStoreCodeQuery } from '@/api';
-import { problemOfCall } from '@/lib/server/problem';
-import { useProblemText } from '@/lib/server/problem-text';
-import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { LoadingRows } from '@/ui/state-views';
 import { CodeAddress, CodeDownloads, CodePicture, LastOpened } from './code-card';
 import classes from './store-code.module.css';
 import type { useDownloads } from './use-downloads';
 
 type Props = { store: Store; downloads: ReturnType<typeof useDownloads> };
 
-/** The code of the store as a whole, large. */
+/** The code of the store as a whole, large. Where it could not be read the screen says so. */
 export const StoreCode = ({ store, downloads }: Props) => {
   const { t } = useTranslation('codes');
-  const { detail } = useProblemText();
-  const { data, error, refetch } = useGetStoreCodeQuery({ storeId: store.id });
-  const problem = problemOfCall(error);
-  if (!data) {
-    return problem ? (
-      <ErrorView text={detail(problem)} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows rows={1} height={304} />
-    );
-  }
+  const { data, error } = useGetStoreCodeQuery({ storeId: store.id });
+  if (!data) return error ? null : <LoadingRows rows={1} height={304} />;
   return (
     <section className={classes.card} aria-labelledby="store-code">
       <CodePicture code={{ storeId: store.id }} name={store.name} />

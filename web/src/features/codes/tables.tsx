@@ -4,10 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useListTablesQuery } from '@/api';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
-import { problemOfCall } from '@/lib/server/problem';
-import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
-import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { LoadingRows } from '@/ui/state-views';
 import { AddTables, type TypedRange } from './add-tables';
 import { labelDraftOf, TableDialog } from './table-dialog';
 import classes from './tables.module.css';
@@ -26,25 +24,17 @@ const proposed = 10;
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A store's tables with their codes. */
+/** A store's tables with their codes. Where they could not be read the screen says so. */
 export const Tables = ({ store, shown, downloads }: Props) => {
   const { t } = useTranslation('codes');
-  const { detail } = useProblemText();
-  const { data: tables, error, refetch } = useListTablesQuery({ storeId: store.id });
+  const { data: tables, error } = useListTablesQuery({ storeId: store.id });
   const [isAsked, setAdding] = useState(false);
   const typed = useKeptForm<TypedRange>(`tables-${store.id}`, {});
   const adding = isAsked || Object.keys(typed.form).length > 0;
   const [open, setOpen] = useLed(shown, tables);
   const remove = useTableDeletion(store);
   const editable = may(store, 'tables.update');
-  const problem = problemOfCall(error);
-  if (!tables) {
-    return problem ? (
-      <ErrorView text={detail(problem)} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows rows={2} height={96} />
-    );
-  }
+  if (!tables) return error ? null : <LoadingRows rows={2} height={96} />;
   const added = (list: Table[]) => {
     setAdding(false);
     const [first] = list;

@@ -60,6 +60,19 @@ describe('fetching a link page', () => {
     expect(state()).toEqual({ ...initial, error: { status: 500, detail: 'Broken.', fields: [] } });
   });
 
+  test('that finds no server keeps it, with the error', async () => {
+    const { store, state, ids } = await loaded();
+    answers[`GET ${base}/links`] = { status: 502 };
+    await store.dispatch(fetchLinkPage('s1'));
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    expect(state()).toMatchObject({
+      id: 's1',
+      loading: false,
+      linkOwnerExists: true,
+      error: { status: 502 },
+    });
+  });
+
   test('whose owner is not found resets it with linkOwnerExists false', async () => {
     const { store, state } = await loaded();
     answers[`GET ${base}/link-page`] = { status: 404, body: { detail: 'No.' } };

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
-import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
+import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
@@ -57,7 +57,10 @@ const pageApi = api.injectEndpoints({
 
 const { fetchLinkPage: fetch, ...calls } = pageApi.endpoints;
 
-/** Reads a store's link page. */
+/** Reads a store's link page for as long as it is shown. */
+export const { useFetchLinkPageQuery } = pageApi;
+
+/** Reads a store's link page once. */
 export const fetchLinkPage = (storeId: string) => fetch.initiate({ storeId }, once);
 
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
@@ -86,6 +89,9 @@ export const linkPageSlice = createSlice({
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
         if (state.asked !== meta.arg.originalArgs.storeId) return state;
         const problem = problemOfCall(payload);
+        // Without a network what was read stays: nobody has said that it is no longer so.
+        if (problem && foundNoServer(problem) && shows(state, { meta }))
+          return { ...state, loading: false, error: problem };
         return problem?.status === gone ? initialState : { ...initialState, error: problem };
       })
       .addMatcher(calls.updateLinkPage.matchFulfilled, (state, action) => {

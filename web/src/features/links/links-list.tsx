@@ -10,13 +10,13 @@ import { useUnsaved } from '@/lib/drafts/use-draft';
 import { shownAddress } from '@/lib/forms/address';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
-import { useAppDispatch } from '@/lib/state/redux';
 import { leadTo } from '@/ui/focus';
+import { ReadTrouble } from '@/ui/paged-list';
 import { PendingRows, pendingRow } from '@/ui/pending-rows';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { formOf } from './kinds';
-import { fetchLinkPage, selectLinkPage } from './link-page-slice';
+import { selectLinkPage, useFetchLinkPageQuery } from './link-page-slice';
 import { LinkRow, PendingLink } from './link-row';
 import row from './link-row.module.css';
 import classes from './links-list.module.css';
@@ -38,7 +38,7 @@ type Props = {
 export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useProblemText();
-  const dispatch = useAppDispatch();
+  const read = useFetchLinkPageQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const { id, links, loading, error } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
   const newLink = useNewLinkForm(store);
@@ -48,10 +48,6 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const unsaved = useUnsaved();
   const actions = useLinkActions(store);
   const weeks = useWeekClicks(store.id, links);
-
-  useEffect(() => {
-    void dispatch(fetchLinkPage(store.id));
-  }, [dispatch, store.id]);
 
   const newLinks = useNewLinks(store, (link, key) => {
     // Who types another one meanwhile is left alone.
@@ -87,7 +83,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
 
   if (id !== store.id) {
     return error && !loading ? (
-      <ErrorView text={detail(error)} onRetry={() => void dispatch(fetchLinkPage(store.id))} />
+      <ErrorView text={detail(error)} onRetry={read.refetch} />
     ) : (
       <LoadingRows rows={6} />
     );
@@ -160,6 +156,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
 
   return (
     <div className={classes.links}>
+      <ReadTrouble queries={[{ ...read, data: links }]} />
       <Tagline store={store} language={language} editable={editable} />
       {editable && adding && (
         <NewLink

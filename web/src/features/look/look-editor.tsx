@@ -17,6 +17,7 @@ import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useIsOpen } from '@/lib/state/use-is-open';
 import { DraftTrouble } from '@/ui/editor';
+import { ReadTrouble } from '@/ui/paged-list';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { toastNotSaved } from '@/ui/toasts';
 import { useLead } from '@/ui/use-lead';
@@ -46,7 +47,12 @@ export const LookEditor = (props: Props) => {
   const problem = appearance.error ?? problemOfCall(page.error);
   if (page.data && appearance.templates.length > 0) {
     const known = { templates: appearance.templates, page: page.data, reload: page.refetch };
-    return <Fields key={props.store.id} {...props} {...known} />;
+    return (
+      <>
+        <ReadTrouble queries={[templates, page]} />
+        <Fields key={props.store.id} {...props} {...known} />
+      </>
+    );
   }
   if (!problem) return <LoadingRows rows={3} height={200} />;
   const retry = () => {

@@ -95,13 +95,21 @@ describe('fetching a menu', () => {
 
   test('that fails clears menuData and keeps the error', async () => {
     const { store, state } = await loaded();
-    answers[`GET ${base}/menus/m1`] = { status: 503, body: { detail: 'Later.' } };
+    answers[`GET ${base}/menus/m1`] = { status: 500, body: { detail: 'Broken.' } };
     await store.dispatch(fetchMenu('x'));
     expect(state()).toMatchObject({
       menuData: null,
       loading: false,
-      error: { status: 503, detail: 'Later.' },
+      error: { status: 500, detail: 'Broken.' },
     });
+  });
+
+  test('that finds no server keeps menuData, with the error', async () => {
+    const { store, state, shape } = await loaded();
+    answers[`GET ${base}/menus/m1`] = { status: 502 };
+    await store.dispatch(fetchMenu('x'));
+    expect(shape()).toBe('s:abc t:d u:');
+    expect(state()).toMatchObject({ loading: false, error: { status: 502 } });
   });
 
   test('of another store shows nothing of the one before', async () => {

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
-import { gone, type Problem, problemOfCall } from '@/lib/server/problem';
+import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
@@ -44,7 +44,10 @@ const menuApi = api.injectEndpoints({
 
 const { fetchMenu: fetch, ...calls } = menuApi.endpoints;
 
-/** Reads a store's menu, with all that stands on it. */
+/** Reads a store's menu for as long as it is shown. */
+export const { useFetchMenuQuery } = menuApi;
+
+/** Reads a store's menu once, with all that stands on it. */
 export const fetchMenu = (storeId: string) => fetch.initiate({ storeId }, once);
 
 export const sectionOf = (menu: DynamicMenu, id: string): Section | undefined =>
@@ -122,9 +125,11 @@ export const dynamicMenuSlice = createSlice({
       })
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
+        const problem = problemOfCall(payload);
         state.loading = false;
-        state.menuData = null;
-        state.error = problemOfCall(payload);
+        state.error = problem;
+        // Without a network what was read stays: nobody has said that it is no longer so.
+        if (!problem || !foundNoServer(problem)) state.menuData = null;
       })
       .addMatcher(failed, (state, { payload, meta }) => {
         if (state.storeId === meta.arg.originalArgs.storeId) state.error = problemOfCall(payload);

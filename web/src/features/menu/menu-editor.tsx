@@ -8,11 +8,11 @@ import type { Language } from '@/i18n';
 import { useUnsaved, useWanted } from '@/lib/drafts/use-draft';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
-import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
 import { leadTo } from '@/ui/focus';
+import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { type DynamicMenuRoot, fetchMenu, selectDynamicMenu } from './dynamic-menu-slice';
+import { type DynamicMenuRoot, selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
 import { findDishes } from './find-dishes';
 import { Leftovers } from './leftovers';
@@ -38,7 +38,7 @@ type Props = {
 export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) => {
   const { t } = useTranslation(['menu', 'ui']);
   const { detail } = useProblemText();
-  const dispatch = useAppDispatch();
+  const read = useFetchMenuQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const menu = useSelector(selectDynamicMenu);
   const redux = useStore<DynamicMenuRoot>();
   const [asking, ask] = useAsk();
@@ -49,10 +49,6 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const editable = may(store, 'menu.update');
   const unsaved = useUnsaved();
   const coming = useWanted<Record<string, unknown>>(newSectionsOf(menu.menuData?.id ?? ''));
-
-  useEffect(() => {
-    void dispatch(fetchMenu(store.id));
-  }, [dispatch, store.id]);
 
   const sections = menu.menuData?.menuSections;
   // What is typed is shown at once, what it finds as soon as there is time.
@@ -109,7 +105,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
 
   if (menu.storeId !== store.id || !menu.menuData || !sections) {
     return menu.error && !menu.loading ? (
-      <ErrorView text={detail(menu.error)} onRetry={() => void dispatch(fetchMenu(store.id))} />
+      <ErrorView text={detail(menu.error)} onRetry={read.refetch} />
     ) : (
       <LoadingRows rows={7} height={64} />
     );
@@ -118,6 +114,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const isEmpty = sections.length === 0 && !Object.values(coming ?? {}).some(Boolean);
   return (
     <div className={classes.stack}>
+      <ReadTrouble queries={[{ ...read, data: menu.menuData }]} />
       <RestaurantInfoCard
         store={store}
         menu={menu.menuData}

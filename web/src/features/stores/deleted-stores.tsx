@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { type Problem, type Store, useListStoresInfiniteQuery, useRestoreStoreMutation } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { entriesOf, Loaded } from '@/ui/paged-list';
+import { EmptyView, ErrorView } from '@/ui/state-views';
 import classes from './deleted-stores.module.css';
 
 /** The deleted stores that the user may bring back, each until it is erased. */
 export const DeletedStores = ({ onRestored }: { onRestored: (store: Store) => void }) => {
-  const { t } = useTranslation('settings');
   const { detail } = useProblemText();
   const found = useListStoresInfiniteQuery(
     { deleted: true, limit: 200 },
@@ -18,8 +18,6 @@ export const DeletedStores = ({ onRestored }: { onRestored: (store: Store) => vo
   );
   const [restoreStore, { originalArgs, isLoading }] = useRestoreStoreMutation();
   const [refused, setRefused] = useState<Problem | null>(null);
-  const stores = found.data?.pages.flatMap(({ list }) => list ?? []);
-  const problem = refused ?? problemIn(found);
   const busy = isLoading ? originalArgs?.storeId : '';
 
   const restore = async (store: Store) => {
@@ -32,8 +30,18 @@ export const DeletedStores = ({ onRestored }: { onRestored: (store: Store) => vo
     void found.refetch();
   };
 
-  if (problem) return <ErrorView text={detail(problem)} onRetry={load} />;
-  if (!stores) return <LoadingRows rows={2} height={72} />;
+  if (refused) return <ErrorView text={detail(refused)} onRetry={load} />;
+  return (
+    <Loaded query={found} rows={2} height={72}>
+      {(data) => <List stores={entriesOf(data)} busy={busy} onRestore={(store) => void restore(store)} />}
+    </Loaded>
+  );
+};
+
+type ListProps = { stores: Store[]; busy: string | undefined; onRestore: (store: Store) => void };
+
+const List = ({ stores, busy, onRestore }: ListProps) => {
+  const { t } = useTranslation('settings');
   if (stores.length === 0) {
     return (
       <EmptyView
@@ -57,7 +65,7 @@ export const DeletedStores = ({ onRestored }: { onRestored: (store: Store) => vo
             leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
             aria-label={t('deleted.restoreOf', { name: store.name })}
             loading={busy === store.id}
-            onClick={() => void restore(store)}
+            onClick={() => onRestore(store)}
           >
             {t('deleted.restore')}
           </Button>

@@ -209,7 +209,7 @@ test('a team that could not be read again says that it may be old, and asks agai
   await list('Members');
   at.broken = '/members';
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com{Enter}');
-  const sentence = await screen.findByText(/The list may not be up to date\.$/);
+  const sentence = await screen.findByText(/What you see may not be up to date\.$/);
   const trouble = sentence.closest<HTMLElement>('[role="alert"]') ?? document.body;
   expect((await list('Invitations')).textContent).not.toContain('ada@example.com');
   at.broken = '';

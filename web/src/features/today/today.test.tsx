@@ -97,3 +97,10 @@ test('what could not be loaded can be loaded again', async () => {
   await newUser().click(retry);
   expect(await screen.findByRole('region', { name: 'Opened most' })).toBeTruthy();
 });
+
+test('what is there is shown without what could not be read', async () => {
+  open(({ path }) => (path.endsWith('menus') ? { status: 502 } : undefined));
+  expect(await screen.findByRole('region', { name: 'Opened most' })).toBeTruthy();
+  expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
+});

@@ -8,9 +8,8 @@ import {
   useListMenusQuery,
 } from '@/api';
 import type { Language } from '@/i18n';
-import { problemOfCall } from '@/lib/server/problem';
-import { useProblemText } from '@/lib/server/problem-text';
-import { ErrorView, LoadingRows } from '@/ui/state-views';
+import { ReadTrouble } from '@/ui/paged-list';
+import { LoadingRows } from '@/ui/state-views';
 import { Figures } from './figures';
 import { needsOf } from './needs';
 import { NeedsList } from './needs-list';
@@ -24,7 +23,6 @@ const days = 7;
 
 /** What guests do, and what waits for the owner. */
 export const Today = ({ store, language }: Props) => {
-  const { detail } = useProblemText();
   const storeId = store.id;
   // What guests do goes on while somebody looks.
   const clicks = useListLinkClicksQuery(
@@ -37,20 +35,19 @@ export const Today = ({ store, language }: Props) => {
   const menuId = menus.data?.[0]?.id;
   const menu = useGetMenuQuery(menuId ? { storeId, menuId } : skipToken);
 
-  const failed = [clicks, links, page, menus, menu].filter(({ data, error }) => error && !data);
-  const problem = problemOfCall(failed[0]?.error);
-  if (problem) {
-    const retry = () => {
-      for (const { refetch } of failed) void refetch();
-    };
-    return <ErrorView text={detail(problem)} onRetry={retry} />;
-  }
-  if (!clicks.data || !links.data || !page.data || !menu.data) return <LoadingRows rows={4} height={96} />;
+  const queries = [clicks, links, page, menus, menu];
+  const isMissing = queries.some(({ data }) => !data);
+  if (isMissing && queries.every(({ error }) => !error)) return <LoadingRows rows={4} height={96} />;
   return (
     <div className={classes.today}>
-      <Figures clicks={clicks.data} />
-      <NeedsList store={store} needs={needsOf(store, menu.data, page.data, links.data)} />
-      <OpenedMost store={store} language={language} links={links.data} clicks={clicks.data} />
+      <ReadTrouble queries={queries} />
+      {clicks.data && <Figures clicks={clicks.data} />}
+      {menu.data && page.data && links.data && (
+        <NeedsList store={store} needs={needsOf(store, menu.data, page.data, links.data)} />
+      )}
+      {links.data && clicks.data && (
+        <OpenedMost store={store} language={language} links={links.data} clicks={clicks.data} />
+      )}
     </div>
   );
 };
