@@ -209,7 +209,7 @@ const SpiceLevel = ({
       <SegmentedControl
         data={[0, 1, 2, 3].map((level) => ({
           value: String(level),
-          label: t(`facts:spiceLevelChoice.${level as 0 | 1 | 2 | 3}`),
+          label: t(`spiceLevel.${level as 0 | 1 | 2 | 3}`),
         }))}
         value={String(value)}
         onChange={(level) => onChange(Number(level))}

@@ -1,7 +1,7 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
-import { allergenBehind, allergenFacts, factLines, unconfirmedBehind } from '../format/facts';
+import { allergenBehind, factLines, unconfirmedBehind } from '../format/facts';
 import type { Messages } from '../i18n/messages';
-import { type Asked, askedOf, type Named, type Names, namesOf, noneAsked, spaced } from './query';
+import { type Asked, askedOf, type Named, type Names, namesOf } from './query';
 import { fold, isIn } from './search';
 
 /** What a guest searches and filters the menu by. */
@@ -33,61 +33,61 @@ type Text = { own: string; all: string; names: string };
 const noText: Text = { own: '', all: '', names: '' };
 
 /** A menu with what a search looks at, made by the first for all that follow. */
-export type Index = { sections: GuestSection[]; readonly texts: Text[][]; readonly names: Names };
+export type Index = {
+  sections: GuestSection[];
+  search: () => { texts: Map<GuestDish, Text>; names: Names };
+};
 
 /**
  * Who searches for "nuts" finds the dishes whose row says so, and "walnuts" the
  * same ones: an answer that there are none would be read as safe.
  */
 export function indexOf(sections: GuestSection[], text: Messages): Index {
-  let texts: Text[][] | undefined;
-  let names: Names | undefined;
+  let made: ReturnType<Index['search']> | undefined;
   return {
     sections,
-    get texts() {
-      texts ??= textsOf(sections, text);
-      return texts;
-    },
-    get names() {
-      names ??= namesOf(text);
-      return names;
+    search: () => {
+      made ??= { texts: textsOf(sections, text), names: namesOf(text) };
+      return made;
     },
   };
 }
 
-function textsOf(sections: GuestSection[], text: Messages): Text[][] {
-  const { allergenInFull, diet, search } = text.facts;
-  const words = new Map(allergens.map((name) => [name, fold(` ${allergenInFull[name]}, ${search[name]}`)]));
-  return sections.map((section) =>
-    section.dishes.map((dish) => {
-      // What leaves out an allergen does not name it. What is vegan is also found by "vegetar", half typed.
-      const named = dish.diets?.filter((name) => !(name in allergenBehind)) ?? [];
-      const lines = factLines({ ...dish, diets: named }, text);
-      const also = named.includes('vegan') ? diet.vegetarian : '';
-      const own = fold(`${dish.name} ${dish.description ?? ''} ${section.name}`);
-      const { contains, mayContain } = allergenFacts(dish.allergens);
-      return {
-        own,
-        all: `${own} ${fold(`${lines.allergens} ${lines.others} ${also}`)}`,
-        names: [...contains, ...mayContain].map((name) => words.get(name)).join(''),
-      };
-    }),
-  );
+function textsOf(sections: GuestSection[], text: Messages): Map<GuestDish, Text> {
+  const { allergenInFull, diet } = text.facts;
+  const search: Partial<Record<Allergen, string>> = text.facts.search;
+  const words = allergens.map((name) => fold(['', allergenInFull[name], search[name]].join(' ')));
+  const textOf = (section: GuestSection, dish: GuestDish): Text => {
+    // What leaves out an allergen does not name it. What is vegan is also found by "vegetar", half typed.
+    const named = dish.diets?.filter((name) => !(name in allergenBehind)) ?? [];
+    const lines = factLines({ ...dish, diets: named }, text);
+    const also = named.includes('vegan') ? diet.vegetarian : '';
+    const own = fold(`${dish.name} ${dish.description ?? ''} ${section.name}`);
+    return {
+      own,
+      all: `${own} ${fold(`${lines.allergens} ${lines.others} ${also}`)}`,
+      names: words.filter((_, at) => isPresent(dish.allergens[at])).join(''),
+    };
+  };
+  return new Map(sections.flatMap((section) => section.dishes.map((dish) => [dish, textOf(section, dish)])));
 }
+
+/** Whether a letter says that an allergen is or may be in a dish. */
+const isPresent = (letter?: string): boolean => letter === 'c' || letter === 'm';
 
 /**
  * Whether a dish matches the allergens and diets chosen. It must be confirmed to
  * be free of an allergen, also of one on which a diet rests; "unconfirmed" means
  * that only this confirmation is missing.
  */
-export function verdictOf(dish: GuestDish, filter: Filter): 'fits' | 'unconfirmed' | 'not' {
+export function verdictOf(dish: GuestDish, filter: Omit<Filter, 'query'>): 'fits' | 'unconfirmed' | 'not' {
   const has = dish.diets ?? [];
   const hasDiets = filter.diets.every(
     (diet) => has.includes(diet) || (diet === 'vegetarian' && has.includes('vegan')),
   );
   if (!hasDiets) return 'not';
   const letters = filter.without.map((allergen) => dish.allergens[allergens.indexOf(allergen)]);
-  if (letters.some((letter) => letter === 'c' || letter === 'm')) return 'not';
+  if (letters.some(isPresent)) return 'not';
   const isConfirmed =
     letters.every((letter) => letter === 'f') &&
     !filter.diets.some((diet) => unconfirmedBehind(diet, dish.allergens));
@@ -96,8 +96,7 @@ export function verdictOf(dish: GuestDish, filter: Filter): 'fits' | 'unconfirme
 
 /** Whether what a query asks for beside allergens stands in a dish's text. */
 const isSaid = ({ all, names }: Text, { words, phrase }: Asked): boolean =>
-  words.every((word) => isIn(all, word) || names.includes(` ${word}`)) &&
-  (phrase === '' || spaced(all).includes(` ${phrase}`));
+  phrase.test(all) && words.every((word) => isIn(all, word) || names.includes(` ${word}`));
 
 /**
  * Whether a dish has allergens that a query names: its letters or its owner say
@@ -110,7 +109,7 @@ function namedIn(
   named: Named,
 ): { has: boolean; open: boolean } {
   const states = named.allergens.map((name) => letters[allergens.indexOf(name)]);
-  if (states.some((letter) => letter === 'c' || letter === 'm')) return { has: true, open: false };
+  if (states.some(isPresent)) return { has: true, open: false };
   const open = states.some((letter) => letter !== 'f');
   return { has: named.words.every((word) => isIn(open ? all : own, word)), open };
 }
@@ -119,37 +118,30 @@ function namedIn(
 export function applyFilter(index: Index, filter: Filter): Filtered {
   const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0 };
   // Nothing is indexed before the first letter is typed.
-  const texts = filter.query.trim() ? index.texts : undefined;
-  const asked = texts ? askedOf(filter.query, index.names) : noneAsked;
-  const chosen = withAsked(filter, asked);
-  const isLeft = (dish: GuestDish, text: Text): boolean => {
+  const { texts, names } = filter.query.trim() ? index.search() : { texts: new Map(), names: new Map() };
+  const asked = askedOf(filter, names);
+  const isLeft = (dish: GuestDish): boolean => {
+    const text = texts.get(dish) ?? noText;
     if (!isSaid(text, asked)) return false;
-    const verdict = verdictOf(dish, chosen);
+    const verdict = verdictOf(dish, asked);
     const named = asked.named.map((one) => namedIn(text, dish, one));
-    if (!named.every(({ has, open }) => has || open)) return false;
+    if (named.some(({ has, open }) => !has && !open)) return false;
     if (verdict === 'fits' && named.some(({ open }) => open)) result.mayHave++;
-    if (!named.every(({ has }) => has)) return false;
+    if (named.some(({ has }) => !has)) return false;
     if (verdict === 'fits') return true;
     result.hidden++;
     if (verdict === 'unconfirmed') result.unconfirmed++;
     return false;
   };
-  index.sections.forEach((section, at) => {
-    const dishes = section.dishes.filter((dish, place) => isLeft(dish, texts?.[at]?.[place] ?? noText));
+  for (const section of index.sections) {
+    const dishes = section.dishes.filter(isLeft);
     result.count += dishes.length;
-    if (dishes.length === 0) return;
+    if (dishes.length === 0) continue;
     // The same object where nothing is hidden, so that it is not rendered again.
     result.sections.push(dishes.length === section.dishes.length ? section : { ...section, dishes });
-  });
+  }
   return result;
 }
-
-/** A filter with what its query leaves out, and the diets it names. */
-const withAsked = (filter: Filter, asked: Asked): Filter => ({
-  ...filter,
-  without: [...filter.without, ...asked.without],
-  diets: [...filter.diets, ...asked.diets],
-});
 
 /** The diets that dishes have or that a filter asks for: another choice would leave nothing of the menu. */
 export const offeredDiets = (sections: GuestSection[], filter: Filter): Diet[] => {

@@ -269,7 +269,8 @@ describe.each<[LanguageKey, string[]]>([
   ['de', ['ohne X', 'X frei', 'X-frei', 'frei von X', 'keine X', 'ohne Eier und X']],
   ['tr', ['X içermez', 'X’siz', 'X içermeyen', 'yumurta ve X olmayan', 'X yok']],
 ])('in %s, for each word an allergen has', (language, sayings) => {
-  const { allergen: names, allergenInFull, search: more } = dictionaries[language].facts;
+  const { allergen: names, allergenInFull, search } = dictionaries[language].facts;
+  const more: Partial<Record<Allergen, string>> = search;
   const menus = (['osteria', 'kaffeehaus', 'meyhane'] as const).map(
     (store) => demoMenu(store, language).sections,
   );
@@ -278,7 +279,7 @@ describe.each<[LanguageKey, string[]]>([
   const found = (query: string): GuestDish[] =>
     applyFilter(index, { ...noFilter, query }).sections.flatMap((section) => section.dishes);
   const words = allergens.flatMap((name, at) =>
-    [names[name], allergenInFull[name], ...more[name].split(', ')].map((word): [string, number] => [
+    [names[name], allergenInFull[name], ...(more[name]?.split(', ') ?? [])].map((word): [string, number] => [
       word,
       at,
     ]),

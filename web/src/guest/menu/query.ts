@@ -1,25 +1,24 @@
 import type { Allergen, Diet } from '../data';
 import { allergenBehind } from '../format/facts';
 import type { Messages } from '../i18n/messages';
+import type { Filter } from './filter';
 import { fold, wordsOf } from './search';
 
 /** A word or words of a query that name allergens; "nuts" may be peanuts too. */
 export type Named = { words: string[]; allergens: Allergen[] };
 
-/** What a query asks for. A dish must have all of it. */
+/** What a filter asks for with its query. A dish must have all of it. */
 export type Asked = {
   /** Words that stand anywhere in its text. */
   words: string[];
   /** Allergens it contains. */
   named: Named[];
-  /** The words, where they must follow one another, as it is not known what is to be left out. */
-  phrase: string;
-  /** What the filter of the same name asks for. */
+  /** Words that follow one another in it, where it is not known what is to be left out. */
+  phrase: RegExp;
+  /** What is chosen, with what the query says as the filter of that name would. */
   without: Allergen[];
   diets: Diet[];
 };
-
-export const noneAsked: Asked = { words: [], named: [], phrase: '', without: [], diets: [] };
 
 /**
  * The kind of a part of a query: A names an allergen, d a diet and D one that
@@ -30,9 +29,6 @@ type Kind = string;
 
 /** The names of allergens and diets in a language, as `keysOf` writes them, and what each means. */
 export type Names = Map<string, { kind: Kind; meant: (Allergen | Diet)[] }>;
-
-/** How many words a name may have. */
-const MAX_WORDS = 5;
 
 // Guests write in their own language, whatever the page's. All of it is folded.
 const before = /^(without|no[nt]?|ohne|keine?.?|nicht|sans|pas|aucune?)$/;
@@ -48,15 +44,9 @@ const tokensOf = (text: string): string[] =>
     .replace(/[;&+/]/g, ',')
     .match(/[\p{L}\p{N}]+|,/gu) ?? [];
 
-/** The words of a text with a space around each, to look for a phrase in. */
-export const spaced = (text: string): string =>
-  ` ${tokensOf(text)
-    .filter((word) => word !== ',')
-    .join(' ')} `;
-
 /** "milchfrei" and "sütsüz" in two, as "milk free" is written. */
 function split(word: string, isLast: boolean, names: Names): string[] {
-  for (let at = 2; at < word.length - 1 && !names.has(word); at++) {
+  for (let at = 2; at < word.length - 1; at++) {
     const rest = word.slice(at);
     const leavesOut = behind.test(rest) || (isLast && begun.test(rest));
     if (leavesOut && names.has(word.slice(0, at))) return [word.slice(0, at), rest];
@@ -66,8 +56,7 @@ function split(word: string, isLast: boolean, names: Names): string[] {
 
 /** The words of a text, with B and S, which no folded word is, for those that leave something out. */
 function keysOf(text: string, names: Names): string[] {
-  const tokens = tokensOf(text);
-  const words = tokens.flatMap((word, at) => split(word, at === tokens.length - 1, names));
+  const words = tokensOf(text).flatMap((word, at, all) => split(word, !all[at + 1], names));
   return words.map((word, at) => {
     const next = words[at + 1];
     if (next && (before.test(word) || (behind.test(word) && fillers.test(next)))) return 'B';
@@ -97,7 +86,7 @@ function partsOf(query: string, names: Names): Part[] {
   const keys = keysOf(query, names);
   const parts: Part[] = [];
   for (let at = 0, end: number; at < keys.length; at = end) {
-    end = Math.min(at + MAX_WORDS, keys.length);
+    end = keys.length;
     while (end > at + 1 && !names.has(keys.slice(at, end).join(' '))) end--;
     const words = keys.slice(at, end);
     const key = words.join(' ');
@@ -108,7 +97,7 @@ function partsOf(query: string, names: Names): Part[] {
 }
 
 /**
- * Reads a query. Words are looked for in a dish's text, and the name of an
+ * Reads the query of a filter. Words are looked for in a dish's text, and the name of an
  * allergen finds what contains it. A diet, and what leaves an allergen out
  * ("milk free", "ohne Milch", "sans lait", "sütsüz"), is the filter of that
  * name and nothing else: a guest who types it means that filter, and its rule
@@ -120,21 +109,21 @@ function partsOf(query: string, names: Names): Part[] {
  * "milk and nut free". Where a thing to be left out is no allergen, or not yet
  * typed ("sugar free", "no mil"), only dishes that say so in these words are found.
  */
-export function askedOf(query: string, names: Names): Asked {
+export function askedOf({ query, without, diets }: Filter, names: Names): Asked {
   const parts = partsOf(query, names);
   const kinds = parts.map(({ kind }) => kind).join('');
   const negates = /B|AS|D/.test(kinds);
+  const asked: Asked = { words: [], named: [], phrase: /^/, without: [...without], diets: [...diets] };
   if (/B[Wd]|WS/.test(kinds) || (negates && /A[C,]+W|DC+W|WC+[AD]/.test(kinds))) {
-    const phrase = spaced(query).trim();
-    return { ...noneAsked, words: phrase.split(' '), phrase };
-  }
-  if (!/[AdD]/.test(kinds)) return { ...noneAsked, words: wordsOf(query) };
-  const asked: Asked = { words: [], named: [], phrase: '', without: [], diets: [] };
-  for (const { kind, words, meant } of parts) {
-    if (kind === 'd' || kind === 'D') asked.diets.push(...(meant as Diet[]));
-    else if (kind === 'W') asked.words.push(...words);
-    else if (kind === 'A' && negates) asked.without.push(...(meant as Allergen[]));
-    else if (kind === 'A') asked.named.push({ words, allergens: meant as Allergen[] });
-  }
+    const words = tokensOf(query).filter((word) => word !== ',');
+    asked.phrase = new RegExp(`\\b${words.join('\\W+')}`);
+  } else if (!/[AdD]/.test(kinds)) asked.words = wordsOf(query);
+  else
+    for (const { kind, words, meant } of parts) {
+      if (kind === 'W') asked.words.push(...words);
+      else if (kind !== 'A') asked.diets.push(...(meant as Diet[]));
+      else if (negates) asked.without.push(...(meant as Allergen[]));
+      else asked.named.push({ words, allergens: meant as Allergen[] });
+    }
   return asked;
 }
