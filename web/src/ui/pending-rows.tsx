@@ -69,12 +69,14 @@ const Refusal = ({ error, onEdit, onDiscard }: RefusalProps) => {
       <span id={why} className={classes.why}>
         {error}
       </span>
-      <Button size="compact-sm" variant="customBlackOutlined" onClick={onEdit} aria-describedby={why}>
-        {t('draft.edit')}
-      </Button>
-      <Button size="compact-sm" variant="customBlackOutlined" onClick={onDiscard} aria-describedby={why}>
-        {t('draft.discard')}
-      </Button>
+      <span className={classes.buttons}>
+        <Button size="compact-sm" variant="customBlackOutlined" onClick={onEdit} aria-describedby={why}>
+          {t('draft.edit')}
+        </Button>
+        <Button size="compact-sm" variant="customBlackOutlined" onClick={onDiscard} aria-describedby={why}>
+          {t('draft.discard')}
+        </Button>
+      </span>
     </div>
   );
 };

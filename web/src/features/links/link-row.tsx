@@ -140,10 +140,16 @@ const Clicks = ({ link, week }: ClicksProps) => {
   );
 };
 
-type PendingProps = { link: LinkInput; store: Store; language: Language; note: ReactNode };
+type PendingProps = {
+  link: LinkInput;
+  store: Store;
+  language: Language;
+  refused: boolean;
+  note: ReactNode;
+};
 
 /** A link that is not stored yet, where it will stand and as it will. */
-export const PendingLink = ({ link, store, language, note }: PendingProps) => {
+export const PendingLink = ({ link, store, language, refused, note }: PendingProps) => {
   const { t } = useTranslation('links');
   const source = store.defaultLanguage;
   return (
@@ -160,9 +166,11 @@ export const PendingLink = ({ link, store, language, note }: PendingProps) => {
           </span>
         </span>
       </div>
-      <Unseen>
-        <Clicks link={{ clicks: 0, uniqueClicks: 0 }} />
-      </Unseen>
+      {!refused && (
+        <Unseen>
+          <Clicks link={{ clicks: 0, uniqueClicks: 0 }} />
+        </Unseen>
+      )}
       <NoteOver note={note}>
         <Switch />
         <ActionIcon size={36} />

@@ -113,7 +113,15 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
       rowClass={row.row}
       rows={part.map((each) => ({
         ...each,
-        line: (note) => <PendingLink link={each.body} store={store} language={language} note={note} />,
+        line: (note) => (
+          <PendingLink
+            link={each.body}
+            store={store}
+            language={language}
+            refused={each.error !== undefined}
+            note={note}
+          />
+        ),
         onEdit: () => edit(each),
       }))}
       waiting={newLinks.status === 'offline'}

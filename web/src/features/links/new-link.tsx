@@ -40,7 +40,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** Adds a link: first what it is, then what it is called and where it leads. */
 export const NewLink = ({ store, links, form, onClose }: Props) => {
   const { t } = useTranslation('links');
-  const { form: typed, put, clear, aside } = form;
+  const { form: typed, put, clear } = form;
   const { sort, name } = typed;
   const asked = links.list.find(({ key }) => key === typed.key);
   const top = useRef<HTMLElement>(null);
@@ -89,7 +89,6 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
           onPick={(picked) => put({ sort: picked, name: name || defaultName(picked, store.defaultLanguage) })}
         />
       )}
-      <Aside name={aside && (aside.name || aside.address)} />
     </section>
   );
 };
@@ -103,7 +102,7 @@ type DetailsProps = {
   form: KeptForm<Typed>;
 };
 
-const Details = ({ sort, store, links, asked, form: { form: typed, put, clear } }: DetailsProps) => {
+const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, aside } }: DetailsProps) => {
   const { t } = useTranslation(['links', 'ui']);
   const { name, address, key } = typed;
   const source = store.defaultLanguage;
@@ -160,6 +159,7 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear } 
             {asked.error ?? links.trouble}
           </p>
         )}
+        <Aside name={aside && (aside.name || aside.address)} />
         <div className={classes.buttons}>
           <Button type="submit" variant="customGreen" loading={isOnItsWay}>
             {t('new.add')}

@@ -176,7 +176,6 @@ export const PendingSection = ({ name, lang, refused, note }: PendingProps) => {
             <span className={card.name} lang={lang}>
               {name}
             </span>
-            <span className={card.facts}>{t('facts.dishes', { count: 0 })}</span>
           </div>
         </div>
         <NoteOver note={note}>
