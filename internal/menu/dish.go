@@ -63,7 +63,7 @@ type Price struct {
 
 // TransformSchema tells the limits of its fields in the API document.
 func (Price) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return httpx.Limits(s, map[string]int{"name": priceNameLimit})
+	return httpx.Limits(s, map[string]int{"name": priceNameLimit, "amount": maxAmount})
 }
 
 // PriceInput is a new price; the prices of a dish are replaced together.

@@ -2207,6 +2207,7 @@ export const limits = {
     "tagline": 160
   },
   "price": {
+    "amount": 100000000,
     "name": 40
   },
   "restaurantInfo": {

@@ -11,7 +11,7 @@ import {
 import { currentLocale } from '@/i18n';
 import { lengthOf, lengthRule, tooLong } from '@/lib/forms/length';
 import { allergens } from '@/lib/menu/dish-facts';
-import { notAnAmount, parsePrice, priceText } from '@/lib/money/money';
+import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import type { FieldProblem } from '@/lib/server/problem';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
@@ -68,7 +68,7 @@ const nameRule = 'required_in_default_language';
 /** Asks whether a price is meant as it is read; empty where that is plain or has been answered. */
 export type PriceQuestion = (typed: string, at: number) => string;
 
-/** Texts that are too long, prices that cannot be read or are to be asked about, and sizes without a name. */
+/** Texts that are too long, prices that are none, too high, or to be asked about, and sizes without a name. */
 export const checkDish = (
   changes: Partial<DishFields>,
   { currency, defaultLanguage }: { currency: string; defaultLanguage: LanguageKey },
@@ -81,9 +81,8 @@ export const checkDish = (
     const problems: FieldProblem[] = Object.entries(price.name)
       .filter(([, text]) => lengthOf(text) > limits.price.name)
       .map(([key]) => ({ location: `prices[${i}].name.${key}`, ...lengthRule(limits.price.name) }));
-    if (parsePrice(price.typed, currency) === null) {
-      problems.push({ location: `prices[${i}].amount`, ...notAnAmount(currency, currentLocale()) });
-    }
+    const rule = priceRule(price.typed, currency, currentLocale());
+    if (rule) problems.push({ location: `prices[${i}].amount`, ...rule });
     const question = questionOf(price.typed, i);
     if (question) problems.push({ location: `prices[${i}].amount`, message: question });
     if (several && !price.name[defaultLanguage]?.trim()) {

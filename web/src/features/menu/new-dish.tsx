@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DishInput, limits, type Store } from '@/api';
+import { limits, type Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
-import { notAnAmount, parsePrice, priceText } from '@/lib/money/money';
+import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
 import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
@@ -16,7 +16,7 @@ import row from './dish-row.module.css';
 import classes from './new-dish.module.css';
 import { PriceInput } from './price-input';
 import { PriceQuestion } from './price-question';
-import { useNewDishes } from './use-new-dishes';
+import { type NewDishInput, useNewDishes } from './use-new-dishes';
 import { usePriceDoubt } from './use-price-doubt';
 
 type Props = { store: Store; sectionId: string; sectionName: string };
@@ -39,10 +39,13 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
     requestAnimationFrame(() => opener.current?.focus());
   };
   /** Takes a refused one back into the form. */
-  const edit = ({ key, body: { name, prices: [price] = [], description } }: Creation<DishInput>) => {
+  const edit = ({
+    key,
+    body: { name, prices: [price] = [], description, currency },
+  }: Creation<NewDishInput>) => {
     kept.take({
       name: name[source] ?? '',
-      price: price ? priceText(price.amount, store.currency, currentLocale()) : '',
+      price: price ? priceText(price.amount, currency, currentLocale()) : '',
       description: description?.[source] ?? '',
     });
     dishes.remove(key);
@@ -57,7 +60,9 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
         rowClass={row.dish}
         rows={dishes.list.map((each) => ({
           ...each,
-          line: (note) => <PendingDish dish={each.body} store={store} note={note} />,
+          line: (note) => (
+            <PendingDish dish={each.body} store={{ ...store, currency: each.body.currency }} note={note} />
+          ),
           onEdit: () => edit(each),
         }))}
         waiting={dishes.status === 'offline'}
@@ -110,7 +115,7 @@ type FormProps = {
   /** Whether it was asked for a moment ago. */
   focused: boolean;
   nameField: RefObject<HTMLInputElement | null>;
-  onAdd: (dish: DishInput) => void;
+  onAdd: (dish: NewDishInput) => void;
   onClose: () => void;
 };
 
@@ -121,21 +126,24 @@ const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps
   const { form, put, clear, aside } = kept;
   // Each is asked anew: an answer adds the dish.
   const doubt = usePriceDoubt('', currency, () => undefined);
-  const [priceTold, setPriceTold] = useState(false);
+  // What was typed before the form was opened has been left.
+  const [priceTold, setPriceTold] = useState(form.price !== '');
   const priceField = useRef<HTMLInputElement>(null);
   const limited = useLimit();
   const named = limited(form.name, limits.dish.name);
   const described = limited(form.description, limits.dish.description);
 
-  const amount = form.price.trim() === '' ? undefined : parsePrice(form.price, currency);
+  const isPriced = form.price.trim() !== '';
+  const broken = isPriced ? priceRule(form.price, currency, currentLocale()) : null;
   const readAs = doubt.readAs(form.price, 0);
   const add = (isMeant = false) => {
     if (named.error || described.error || form.name.trim() === '') return;
-    if (amount === null || (readAs && !isMeant)) return setPriceTold(true);
+    if (broken || (readAs && !isMeant)) return setPriceTold(true);
     onAdd({
       name: { [source]: form.name.trim() },
       ...(form.description.trim() && { description: { [source]: form.description.trim() } }),
-      ...(amount !== undefined && { prices: [{ amount }] }),
+      ...(isPriced && { prices: [{ amount: parsePrice(form.price, currency) ?? 0 }] }),
+      currency,
     });
     clear();
     setPriceTold(false);
@@ -171,7 +179,7 @@ const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps
           setPriceTold(false);
         }}
         onBlur={() => setPriceTold(true)}
-        error={priceTold && amount === null && rule(notAnAmount(currency, currentLocale()))}
+        error={priceTold && broken && rule(broken)}
       />
       <TextInput
         className={classes.description ?? ''}

@@ -5,7 +5,7 @@ import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
 import { late, sessionOf, settle } from '@/lib/testing';
-import { base, dish, menuAnswers, openMenu, section } from './testing';
+import { base, dish, menuAnswers, openMenu, section, shop } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
 let users = 0;
@@ -123,6 +123,30 @@ test('a refused dish holds up no other, and is edited in the form it was typed i
   await add();
   await screen.findByRole('button', { name: /^Linsensuppe/ });
   expect(posts()[2]).toMatchObject({ body: { name: { de: 'Linsensuppe' }, prices: [{ amount: 950 }] } });
+});
+
+test('a dish whose price was typed in another currency is not sent in this one', async () => {
+  answers[post] = { status: 502 };
+  const { add, posts } = await open();
+  type('Name', 'Linsen');
+  type('Price', '12,50');
+  await add();
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  cleanup();
+  answers[post] = { status: 201, body: dish('d', 's', 2, 'Linsen') };
+  const inYen = await openMenu(answers, { ...shop, currency: 'JPY' });
+  const row = (await pending()).getByRole('listitem');
+  await waitFor(() => expect(row.textContent).toMatch(/Linsen€12\.50/));
+  await waitFor(() =>
+    expect(row.textContent).toContain('This price was typed in EUR. The store now uses JPY.'),
+  );
+  expect(inYen.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  await inYen.user.click((await pending()).getByRole('button', { name: 'Edit' }));
+  expect(field('Price').value).toBe('12.50');
+  type('Price', '1800');
+  await inYen.user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('button', { name: /^Linsen/ });
+  expect(inYen.sent.at(-1)?.body).toEqual({ name: { de: 'Linsen' }, prices: [{ amount: 1800 }] });
 });
 
 test('what is half typed makes way for a refused dish, and is there again after it', async () => {

@@ -66,6 +66,14 @@ describe('in the editor of a dish of €7.50', () => {
     expect(agreement(), 'the answer is kept').toBeNull();
   });
 
+  test('one too high is refused, not asked about', async () => {
+    const made = await openDish();
+    await type(made, '99999999999');
+    await screen.findAllByText('This price is too high.');
+    expect(agreement()).toBeNull();
+    expect(made.changes()).toEqual([]);
+  });
+
   test('one that is corrected is stored, and what is not doubtful is not asked about', async () => {
     stored(820);
     const made = await openDish();
@@ -172,6 +180,30 @@ describe('of a new dish', () => {
       expect(agreement()).toBeNull();
     },
   );
+
+  test.each(['the form is opened again', 'its page is loaded again'])(
+    'the question is there when %s',
+    async (when) => {
+      let made = await openForm();
+      await type(made, '12.505');
+      await made.user.click(screen.getByRole('button', { name: 'Done' }));
+      if (when.includes('page')) {
+        cleanup();
+        made = await open();
+      } else await made.user.click(screen.getByRole('button', { name: 'Add a dish to Suppen' }));
+      await made.user.click(screen.getByRole('button', { name: 'Yes, €12,505.00' }));
+      await waitFor(() => expect(made.changes()).toMatchObject([{ prices: [{ amount: 1_250_500 }] }]));
+    },
+  );
+
+  test('one too high is told before it is sent', async () => {
+    const made = await openForm();
+    await type(made, '99999999999');
+    screen.getByText('This price is too high.');
+    await made.user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(made.changes()).toEqual([]);
+    expect(field('Name').value).toBe('Linsen');
+  });
 
   test('it has no price of before to be held against', async () => {
     const made = await openForm();

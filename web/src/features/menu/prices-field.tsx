@@ -3,8 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/api';
-import { type Language, tagOf } from '@/i18n';
-import { parsePrice } from '@/lib/money/money';
+import { currentLocale, type Language, tagOf } from '@/i18n';
+import { priceRule } from '@/lib/money/money';
 import { FieldGroup } from '@/ui/field-group';
 import { useLimit } from '@/ui/use-limit';
 import type { PriceField } from './dish-fields';
@@ -53,7 +53,8 @@ export const PricesField = ({
       'blur',
     );
   const isWrong = ({ typed }: PriceField, at: number) =>
-    typed.trim() !== '' && (parsePrice(typed, currency) === null || doubt.readAs(typed, at) !== '');
+    typed.trim() !== '' &&
+    (priceRule(typed, currency, currentLocale()) !== null || doubt.readAs(typed, at) !== '');
   /** What is wrong with a price, and the question about it, once it was left. */
   const problemsOf = ({ typed }: PriceField, at: number) => {
     const rule = error(`prices[${at}].amount`);

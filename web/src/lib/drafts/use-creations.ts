@@ -39,6 +39,8 @@ type Call<Made> = ThunkAction<
 type Options<Body, Made> = {
   id: string;
   path: string;
+  /** What keeps one from being sent, in a sentence. */
+  check?: (body: Body) => string | undefined;
   /** The call that creates one; `sent` has its key, and that it is sent again from here. */
   call: (body: Body, sent: { idempotencyKey: string; noRetry: true }) => Call<Made>;
   /** Hears of each that is made, with the key it was asked for under. */
@@ -53,7 +55,7 @@ const nothing = {};
  * found, and there after the page has ended.
  */
 export const useCreations = <Body extends object, Made>(
-  { id, path, call, onMade }: Options<Body, Made>,
+  { id, path, check, call, onMade }: Options<Body, Made>,
   shown = true,
 ): Creations<Body> => {
   const dispatch = useAppDispatch();
@@ -63,6 +65,8 @@ export const useCreations = <Body extends object, Made>(
       ...{ id, path, saved: nothing, oneByOne: true },
       send: async (changes) => {
         const [key = '', body] = Object.entries(changes)[0] ?? [];
+        const message = check?.(body as Body);
+        if (message) return { status: 422, detail: message, fields: [{ location: key, message }] };
         const { data, error } = await dispatch(call(body as Body, { idempotencyKey: key, noRetry: true }));
         if (data) onMade?.(data, key);
         const why = problemOfCall(error);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, doubtfulPrice, formatPrice, notAnAmount, parsePrice, priceText } from './money';
+import { currencySign, doubtfulPrice, formatPrice, parsePrice, priceRule, priceText } from './money';
 
 test.each([
   ['12,50', 'EUR', 1250],
@@ -33,7 +33,16 @@ test.each([
   ['-1', 'EUR', null],
   ['abc', 'EUR', null],
   ['', 'EUR', null],
-  ['99999999999999999', 'EUR', null],
+  ['１２００', 'JPY', 1200],
+  ['１，２００', 'JPY', 1200],
+  ['１２．５０', 'EUR', 1250],
+  ['1200円', 'JPY', 1200],
+  ['1,200 円', 'JPY', 1200],
+  ['￥１２００', 'JPY', 1200],
+  ['1200 JPY', 'JPY', 1200],
+  ['chf 12.50', 'CHF', 1250],
+  ['1200 USD', 'EUR', null],
+  ['12⁵⁰', 'EUR', null],
 ])('reads %j in %s as %j minor units', (typed, currency, amount) => {
   expect(parsePrice(typed, currency)).toBe(amount);
 });
@@ -62,8 +71,18 @@ test.each([
   ['JPY', 'en', '1250'],
   ['KWD', 'en', '12.500'],
 ])('the example for a price in %s that cannot be read, in %s, is %s', (currency, locale, example) => {
-  expect(notAnAmount(currency, locale).params.example).toBe(example);
-  expect(parsePrice(example, currency)).not.toBeNull();
+  expect(priceRule('abc', currency, locale)).toEqual({ code: 'not_an_amount', params: { example } });
+  expect(priceRule(example, currency, locale)).toBeNull();
+});
+
+test.each([
+  ['1000000', 'EUR', undefined],
+  ['1000000,01', 'EUR', 'amount_too_high'],
+  ['100000001', 'JPY', 'amount_too_high'],
+  ['99999999999999999', 'EUR', 'amount_too_high'],
+])('%s %s breaks the rule %s', (typed, currency, code) => {
+  expect(priceRule(typed, currency, 'en')?.code).toBe(code);
+  if (code) expect(doubtfulPrice(typed, currency, 1), 'a yes could not make it right').toBeNull();
 });
 
 describe('a price is asked about', () => {
@@ -72,8 +91,12 @@ describe('a price is asked about', () => {
     ['12.505', 'EUR', undefined, 1_250_500],
     ['12,505', 'EUR', undefined, 1_250_500],
     ['€ 1.200', 'EUR', undefined, 120_000],
-    ['1.200', 'JPY', undefined, 1200],
+    ['１２．５０５', 'EUR', undefined, 1_250_500],
     ['12.505', 'KWD', undefined, null],
+    // Without cents the sign can only group.
+    ['1.200', 'JPY', undefined, null],
+    ['1,200', 'JPY', undefined, null],
+    ['1,200', 'JPY', 120, 1200],
     ['12.50', 'EUR', undefined, null],
     ['12505', 'EUR', undefined, null],
     ['1.200,00', 'EUR', undefined, null],

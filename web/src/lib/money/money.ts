@@ -1,4 +1,4 @@
-import { decimals } from '@/api';
+import { decimals, type FieldProblem, limits } from '@/api';
 
 /**
  * How many digits a currency has after the decimal sign: 2 for EUR, 0 for JPY. The server's word decides, for guests
@@ -28,17 +28,22 @@ export const priceText = (amount: number, currency: string, locale: string): str
   }).format(amount / 10 ** digits);
 };
 
-/** The rule that a typed price breaks which cannot be read, with a price that the currency has: "12.50", "1250". */
-export const notAnAmount = (currency: string, locale: string) => ({
-  code: 'not_an_amount' as const,
-  params: {
-    example: priceText(
-      fractionDigits(currency) === 0 ? 1250 : 12.5 * 10 ** fractionDigits(currency),
-      currency,
-      locale,
-    ),
-  },
-});
+/** The rule that a typed price breaks, or null: what cannot be read is answered by a price that the currency has. */
+export const priceRule = (
+  typed: string,
+  currency: string,
+  locale: string,
+): Pick<FieldProblem, 'code' | 'params'> | null => {
+  const amount = parsePrice(typed, currency);
+  if (amount === null) {
+    const digits = fractionDigits(currency);
+    const example = priceText(digits === 0 ? 1250 : 12.5 * 10 ** digits, currency, locale);
+    return { code: 'not_an_amount', params: { example } };
+  }
+  return isTooHigh(amount) ? { code: 'amount_too_high', params: { max: limits.price.amount } } : null;
+};
+
+const isTooHigh = (amount: number): boolean => amount > limits.price.amount;
 
 /** A currency's sign in a language: "€". */
 export const currencySign = (currency: string, locale: string): string =>
@@ -49,11 +54,12 @@ export const currencySign = (currency: string, locale: string): string =>
 /**
  * Reads a typed price into minor units, or null when it is none. Comma and
  * point are both taken as the decimal sign; where both stand, the last one is,
- * and a lone one followed by three digits groups thousands ("1.200").
+ * and a lone one followed by three digits groups thousands ("1.200"). It may
+ * be higher than prices are.
  */
 export const parsePrice = (typed: string, currency: string): number | null => {
   const digits = fractionDigits(currency);
-  const text = numberIn(typed);
+  const text = numberIn(typed, currency);
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   const whole = at < 0 ? text : text.slice(0, at);
@@ -63,23 +69,28 @@ export const parsePrice = (typed: string, currency: string): number | null => {
   const units = grouped ? text.replace(/[.,]/g, '') : whole;
   const cents = grouped ? '' : rest;
   if (cents.length > digits || !/^\d{1,3}([.,]\d{3})*$|^\d+$/.test(units)) return null;
-  const amount = Number(units.replace(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0);
-  return Number.isSafeInteger(amount) ? amount : null;
+  return Number(units.replace(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0);
 };
 
-/** A typed price without blanks and the currency's sign. */
-const numberIn = (typed: string): string =>
-  typed.replace(/[\s\u00a0\u202f']/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '');
+/** A typed price without blanks and the currency's sign or code, in the digits that keyboards of Europe have. */
+const numberIn = (typed: string, currency: string): string => {
+  const text = typed.replace(/[！-～]/g, toNarrow).replace(/[\s\u00a0\u202f']/g, '');
+  const unit = `(?:\\p{Sc}|円|${currency})`;
+  return text.replace(new RegExp(`^${unit}|${unit}$`, 'giu'), '');
+};
+
+/** The same sign in its usual width: "１" becomes "1". */
+const toNarrow = (wide: string): string => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
 /**
  * What a typed price is read as where that may not be what is meant: "12.505"
- * may have a digit too many, and ten times or a tenth of the price `before` a
- * slipped decimal sign. Null where nothing is to be asked.
+ * may have a digit too many where there are cents, and ten times or a tenth of
+ * the price `before` a slipped decimal sign. Null where nothing is to be asked.
  */
 export const doubtfulPrice = (typed: string, currency: string, before?: number): number | null => {
   const amount = parsePrice(typed, currency);
-  if (amount === null) return null;
-  const isLong = fractionDigits(currency) !== 3 && /^\d+[.,]\d{3}$/.test(numberIn(typed));
+  if (amount === null || isTooHigh(amount)) return null;
+  const isLong = fractionDigits(currency) === 2 && /^\d+[.,]\d{3}$/.test(numberIn(typed, currency));
   const isFar = !!before && amount > 0 && (amount >= 10 * before || 10 * amount <= before);
   return isLong || isFar ? amount : null;
 };
