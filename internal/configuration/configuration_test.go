@@ -171,7 +171,6 @@ func TestUpdateRefuses(t *testing.T) {
 		"no name":            {func(in *configuration.ConfigurationInput) { in.SiteName = " " }, "body.site_name must be set."},
 		"long name":          {func(in *configuration.ConfigurationInput) { in.SiteName = strings.Repeat("ü", 81) }, "body.site_name must be at most 80 characters."},
 		"name of two lines":  {func(in *configuration.ConfigurationInput) { in.SiteName = "Car\nte" }, "body.site_name must be one line."},
-		"no text":            {func(in *configuration.ConfigurationInput) { in.SiteName = "Car\x00te" }, "body.site_name must not contain control characters."},
 		"unknown store":      {func(in *configuration.ConfigurationInput) { in.DefaultStoreID = new("nowhere") }, "body.default_store_id must be the id of a store."},
 		"a slug's spelling":  {func(in *configuration.ConfigurationInput) { in.DefaultStoreID = new("bar-roma") }, "body.default_store_id must be an id."},
 		"no id":              {func(in *configuration.ConfigurationInput) { in.DefaultMenuID = new("\x00") }, "body.default_menu_id must be an id."},

@@ -23,17 +23,32 @@ func CheckLine(rules *fault.Rules, location, value string, limit int) {
 	rules.Check(!strings.ContainsAny(value, "\n\u2028\u2029"), location, fault.OneLine, nil)
 }
 
-// Clean removes the space around a string, makes each line break \n and each
-// tab, as it comes with what is pasted from a table, a space, and makes a string
-// without a visible character empty.
+// Clean removes the space around a string and the control characters in it (see
+// IsControl), which come with what is pasted and which nobody sees. Each line break
+// becomes \n and each tab, as it comes with what is pasted from a table, a space; a
+// string without a visible character becomes empty.
 func Clean(s string) string {
+	s = blanks.Replace(s)
+	if utf8.ValidString(s) { // else it is refused as it is
+		s = strings.Map(withoutControl, s)
+	}
 	if !strings.ContainsFunc(s, isVisible) {
 		return ""
 	}
-	return blanks.Replace(strings.TrimSpace(s))
+	return strings.TrimSpace(s)
 }
 
-var blanks = strings.NewReplacer("\t", " ", "\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n")
+var blanks = strings.NewReplacer(
+	"\t", " ", "\v", " ", "\f", " ",
+	"\r\n", "\n", "\r", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n",
+)
+
+func withoutControl(r rune) rune {
+	if IsControl(r) && r != '\n' {
+		return -1
+	}
+	return r
+}
 
 // IsControl reports whether a character is a control character. Those that override
 // the direction of text count: they would affect what follows them on the page, and
@@ -46,8 +61,7 @@ func IsControl(r rune) bool {
 // nothing.
 const directionMarks = '\u200F'
 
-// isVisible reports whether a character is drawn. Control characters count as
-// drawn, because they are refused and not removed.
+// isVisible reports whether a character is drawn.
 func isVisible(r rune) bool {
 	const blankBraille = '\u2800'
 	return !unicode.IsSpace(r) && r != blankBraille &&

@@ -171,7 +171,8 @@ func TestClean(t *testing.T) {
 	for s, want := range map[string]string{
 		" Suppe\t": "Suppe", "Tee\tSalz": "Tee Salz", "a\r\nb\rc\u2028d\u2029e": "a\nb\nc\nd\ne", "\u2028a\n": "a",
 		"": "", " \u00a0\n": "", "\u200b": "", "\ufeff \u2060": "", "\u00ad\u034f": "", "\u3164": "", "\u2800": "", "\ufe0f": "",
-		"\x00": "\x00", "\xff": "\xff", "a\u200b": "a\u200b", "–": "–", "🍝": "🍝", "☎\ufe0f": "☎\ufe0f",
+		"\x00": "", "Su\x07ppe\x00": "Suppe", "\u202aTee\u202c": "Tee", "Tee\vSalz\f": "Tee Salz", "a\u0085b": "a\nb",
+		"\x07 Tee": "Tee", "Su\u200eppe": "Su\u200eppe", "\x07\xff": "\x07\xff", "\xff": "\xff", "a\u200b": "a\u200b", "–": "–", "🍝": "🍝", "☎\ufe0f": "☎\ufe0f",
 	} {
 		if got := lang.Clean(s); got != want {
 			t.Errorf("Clean(%q) = %q, want %q", s, got, want)

@@ -51,7 +51,7 @@ func BrokenRule(err error) string {
 // NotOneLine are texts refused where one line is wanted, by the code of the rule
 // that each breaks.
 var NotOneLine = map[string]string{
-	"a\nb": "one_line", "a\u2028b": "one_line", "a\u2029b": "one_line", "a\x07b": "control_characters", "a\u0085b": "control_characters",
+	"a\nb": "one_line", "a\u2028b": "one_line", "a\u2029b": "one_line", "a\u0085b": "one_line",
 }
 
 // Invisible is a text without a visible character.
