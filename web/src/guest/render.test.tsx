@@ -92,6 +92,16 @@ describe('a menu shows', () => {
     expect(content.match(/€\d/g)?.length).toBeGreaterThanOrEqual(105);
   });
 
+  test('its logo beside the name, of a size that is known, and none where there is none', () => {
+    const menu = demoMenu('osteria', 'en');
+    const { body } = render({ ...menu, logoImage: 'abc x1 y3' });
+    expect(body).toContain(
+      `<h1><img src="/images/abc-176.webp" class="x1 y3" alt="" width="36" height="36">${menu.name}</h1>`,
+    );
+    const { logoImage: _, ...bare } = menu;
+    expect(render(bare).body).toContain(`<h1>${menu.name}</h1>`);
+  });
+
   test.each<[boolean, number]>([
     [true, 0],
     [false, 1],

@@ -4,6 +4,7 @@ import { openingLine } from '../format/opening';
 import type { Messages } from '../i18n/messages';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
+import { squareAttributes } from '../parts/picture';
 import { DishSheet } from './dish-sheet';
 import { applyFilter, formatHash, indexOf, isActive, offeredDiets } from './filter';
 import { FilterSheet } from './filter-sheet';
@@ -45,7 +46,12 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       <header>
         {data.coverImage && <Cover image={data.coverImage} />}
         <div className="who">
-          <h1>{data.name}</h1>
+          <h1>
+            {data.logoImage && (
+              <img {...squareAttributes(data.logoImage, 176)} alt="" width="36" height="36" />
+            )}
+            {data.name}
+          </h1>
           <div className="about">
             {data.tagline && <p lang={data.taglineLang}>{data.tagline}</p>}
             {data.opening && (
