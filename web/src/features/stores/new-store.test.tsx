@@ -62,6 +62,38 @@ test.each(['Currency', 'Time zone'])('the text of %s is marked when it is entere
   expect(field.value, 'typing replaces it').toBe('x');
 });
 
+const chosen = (name: string) => (screen.getByRole('combobox', { name }) as HTMLInputElement).value;
+
+test.each([
+  ['Enter takes the only one that matches', 'Currency', 'JPY{Enter}', 'JPY · Japanese Yen'],
+  ['Enter takes the first of several', 'Time zone', 'Pacific/{Enter}', 'Pacific/Apia'],
+  ['leaving the field takes the only one', 'Currency', 'yen', 'JPY · Japanese Yen'],
+  ['leaving the field takes the one that is called so', 'Currency', 'jpy', 'JPY · Japanese Yen'],
+])('of what is typed to search, %s, and opens no store', async (_, name, typed, value) => {
+  const { user, sent } = open();
+  screen.getByRole('combobox', { name }).focus();
+  await user.keyboard(typed);
+  if (!typed.includes('Enter')) await user.tab();
+  await waitFor(() => expect(chosen(name)).toBe(value));
+  await user.tab();
+  expect(chosen(name)).toBe(value);
+  expect(screen.queryByText(/was not taken/)).toBeNull();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test.each(['dollar', 'JPX'])('what is typed to search and chooses nothing, %s, is said', async (typed) => {
+  const { user } = open();
+  const before = chosen('Currency');
+  screen.getByRole('combobox', { name: 'Currency' }).focus();
+  await user.keyboard(typed);
+  await user.tab();
+  screen.getByText(`“${typed}” was not taken: choose from the list.`);
+  expect(chosen('Currency')).toBe(before);
+  screen.getByRole('combobox', { name: 'Currency' }).focus();
+  await user.keyboard('JPY{Enter}');
+  expect(screen.queryByText(/was not taken/)).toBeNull();
+});
+
 test('an address that is taken is told at its field, and the name no longer changes it', async () => {
   const { user } = open();
   answers['GET /api/slugs/osteria'] = {

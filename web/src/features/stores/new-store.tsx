@@ -16,7 +16,7 @@ import { proposeSlug } from '@/lib/forms/slug';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { concerns, type Problem, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { markAll } from '@/ui/focus';
+import { SearchSelect } from '@/ui/search-select';
 import { browserTimeZone, currencies, likelyCurrency, storeTypes, timeZones } from './choices';
 import classes from './new-store.module.css';
 import { SlugField } from './slug-field';
@@ -158,28 +158,20 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
         />
       </div>
       <div className={classes.pair}>
-        <Select
+        <SearchSelect
           label={t('new.currency')}
           data={allCurrencies}
           value={currency}
-          onChange={(code) => code && put({ currency: code })}
-          allowDeselect={false}
-          searchable
-          onFocus={markAll}
-          nothingFoundMessage={t('new.nothingFound')}
+          onChange={(code) => put({ currency: code })}
           error={error('currency')}
           size="md"
         />
-        <Select
+        <SearchSelect
           label={t('new.timeZone')}
           data={allTimeZones}
           value={timeZone}
-          onChange={(zone) => zone && put({ timeZone: zone })}
-          allowDeselect={false}
-          searchable
-          onFocus={markAll}
+          onChange={(zone) => put({ timeZone: zone })}
           limit={80}
-          nothingFoundMessage={t('new.nothingFound')}
           error={error('time_zone')}
           size="md"
         />

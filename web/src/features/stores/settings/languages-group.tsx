@@ -7,7 +7,7 @@ import { problemIn, stale } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
-import { markAll } from '@/ui/focus';
+import { SearchSelect } from '@/ui/search-select';
 import { currencies, examplePrice } from '../choices';
 import classes from './settings.module.css';
 import { readStore, type SettingsDraft } from './settings-draft';
@@ -50,20 +50,12 @@ export const LanguagesGroup = ({ store, draft, editable }: Props) => {
           allowDeselect={false}
           disabled={!editable}
         />
-        <Select
+        <SearchSelect
           key={`currency-${refused}`}
           label={t('stores:new.currency')}
-          data={
-            all.some(({ value }) => value === store.currency)
-              ? all
-              : [store.currency, ...all.map(({ value }) => value)]
-          }
+          data={all.some(({ value }) => value === store.currency) ? all : [store.currency, ...all]}
           value={store.currency}
-          onChange={(code) => code && void changeCurrency(code)}
-          onFocus={markAll}
-          allowDeselect={false}
-          searchable
-          nothingFoundMessage={t('stores:new.nothingFound')}
+          onChange={(code) => void changeCurrency(code)}
           disabled={!editable}
         />
       </div>

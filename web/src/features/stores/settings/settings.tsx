@@ -15,8 +15,8 @@ import { limits, type Store, type StoreType } from '@/api';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { DraftTrouble } from '@/ui/editor';
-import { markAll } from '@/ui/focus';
 import { Loaded, type LoadedQuery } from '@/ui/paged-list';
+import { SearchSelect } from '@/ui/search-select';
 import { useLead } from '@/ui/use-lead';
 import { useLimit } from '@/ui/use-limit';
 import { storeTypes, timeZones } from '../choices';
@@ -203,17 +203,13 @@ const TimeZone = ({ draft, editable }: FieldsProps) => {
   const { t } = useTranslation('stores');
   const all = useMemo(timeZones, []);
   return (
-    <Select
+    <SearchSelect
       data-field="timeZone"
       label={t('new.timeZone')}
       data={all.includes(draft.value.timeZone) ? all : [draft.value.timeZone, ...all]}
       value={draft.value.timeZone}
-      onChange={(zone) => zone && draft.set('timeZone', zone, 'now')}
-      onFocus={markAll}
-      allowDeselect={false}
-      searchable
+      onChange={(zone) => draft.set('timeZone', zone, 'now')}
       limit={80}
-      nothingFoundMessage={t('new.nothingFound')}
       error={draft.error('time_zone')}
       disabled={!editable}
     />
