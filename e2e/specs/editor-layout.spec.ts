@@ -97,3 +97,20 @@ test('fields of a phone are as large as Safari needs them not to zoom in', async
   expect(sizes.length).toBeGreaterThan(3);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });
+
+test('a link has the colour of the house, in light and in dark', async ({ page }) => {
+  await signInAtMenu(page, owner);
+  await page.getByRole('button', { name: /^About the place/ }).click();
+  const link = page.getByRole('link', { name: /are in the settings$/ });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const accent = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--accent)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    await expect(link).toHaveCSS('color', accent);
+  }
+});

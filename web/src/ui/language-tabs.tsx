@@ -16,13 +16,15 @@ type Props<Key extends string> = {
   value: Key;
   onChange: (key: Key) => void;
   label: string;
+  /** Whether it stands within the reach of another, and must not look like that one. */
+  inner?: boolean;
 };
 
 /** Chooses the language texts are shown and written in; marks those that need a translation. */
-export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label }: Props<Key>) => {
+export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label, inner }: Props<Key>) => {
   const { t } = useTranslation('ui');
   return (
-    <fieldset className={classes.tabs} aria-label={label}>
+    <fieldset className={classes.tabs} data-inner={inner} aria-label={label}>
       {tabs.map(({ key, name, tag, state = 'good' }) => (
         <button
           key={key}

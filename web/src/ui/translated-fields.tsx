@@ -58,6 +58,7 @@ export const TranslatedFields = ({ draft, fields, store, language, onLanguage, e
       {onLanguage && store.languages.length > 1 && (
         <LanguageTabs
           label={t('translation.language')}
+          inner
           tabs={choicesOf(store.languages).map((choice) => ({
             ...choice,
             state: stateOf(texts, choice.key, store.defaultLanguage),

@@ -9,7 +9,7 @@ export const Component = () => {
   const { t } = useTranslation('links');
   const { store, language } = useWorkplace();
   return (
-    <Screen title={t('title')} facts={<ClickSum />} path={`/s/${store.slug}`}>
+    <Screen title={t('title')} facts={<ClickSum />} hasTexts>
       <LinksList store={store} language={language} shown={useShown()} />
     </Screen>
   );

@@ -5,7 +5,7 @@ import type { Heads } from '@/lib/look/head';
 import { hasPermission } from '@/lib/session/access';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
-import { PlainScreen, Screen } from './screen';
+import { Screen } from './screen';
 import { useShown } from './use-shown';
 
 /** The look of a store's pages beside its link page, which follows at once. */
@@ -16,7 +16,7 @@ export const Component = () => {
   const shown = useShown();
   if (!hasPermission(store, 'appearance.update')) return <Denied />;
   return (
-    <Screen title={t('title')} facts={t('facts')} path={`/s/${store.slug}`} heads={heads} hasTexts={false}>
+    <Screen title={t('title')} facts={t('facts')} heads={heads}>
       <LookEditor store={store} language={language} shown={shown} onHeads={setHeads} />
     </Screen>
   );
@@ -26,13 +26,13 @@ const Denied = () => {
   const { t } = useTranslation('look');
   const { store } = useWorkplace();
   return (
-    <PlainScreen title={t('title')} facts={t('facts')}>
+    <Screen title={t('title')} facts={t('facts')}>
       <DeniedView
         store={store}
         title={t('denied.title')}
         text={t('denied.text', { store: store.name })}
         back={t('denied.back')}
       />
-    </PlainScreen>
+    </Screen>
   );
 };

@@ -11,7 +11,7 @@ export const Component = () => {
   const { store, language } = useWorkplace();
   const [section, setSection] = useState<string | null>(null);
   return (
-    <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`} lookAt={section}>
+    <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`} lookAt={section} hasTexts>
       <MenuEditor store={store} language={language} onLookAt={setSection} shown={useShown()} />
     </Screen>
   );

@@ -18,8 +18,8 @@ type Props = {
   title: string;
   /** A line of facts under the title. */
   facts: ReactNode;
-  /** The public page that is worked on. */
-  path: string;
+  /** The public page that is worked on; without one it is the link page, which is the way in for guests. */
+  path?: string;
   /** The id of the page's part that is worked on. */
   lookAt?: string | null;
   /** The colours of the page's head where they are not stored yet. */
@@ -29,11 +29,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of a store: the work, and beside it what guests see of it. */
-export const Screen = ({ title, facts, path, lookAt = null, heads, hasTexts = true, children }: Props) => {
+/** A screen of a store: the work, and beside it what guests see. */
+export const Screen = ({ title, facts, path, lookAt = null, heads, hasTexts, children }: Props) => {
   const { t } = useTranslation('shell');
   const { store, language, setLanguage } = useWorkplace();
-  const preview = { path, lookAt, heads, languages: store.languages, language, onLanguage: setLanguage };
+  const preview = {
+    ...{ path: path ?? `/s/${store.slug}`, lookAt, heads },
+    ...{ languages: store.languages, language, onLanguage: setLanguage },
+  };
   return (
     <div className={classes.screen}>
       <div className={classes.work}>
@@ -58,22 +61,8 @@ export const Screen = ({ title, facts, path, lookAt = null, heads, hasTexts = tr
   );
 };
 
-/** A screen without a page of guests beside it. */
-export const PlainScreen = ({
-  title,
-  facts,
-  children,
-}: Omit<Props, 'path' | 'lookAt' | 'heads' | 'hasTexts'>) => (
-  <div className={classes.screen}>
-    <div className={classes.work}>
-      <Head title={title} facts={facts} />
-      {children}
-    </div>
-  </div>
-);
-
 /** What a screen is about, whether its work is stored, and its tools. */
-const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts'> & { children?: ReactNode }) => {
+const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts' | 'children'>) => {
   useTitle(title, useWorkplace().store.name);
   return (
     <header className={classes.head}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useRestoreStoreMutation } from '@/api';
-import { LockedNote } from '@/features/stores/locked-note';
 import { Settings } from '@/features/stores/settings/settings';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -9,7 +8,7 @@ import { may } from '@/lib/session/access';
 import { toastDeleted, toastProblem } from '@/ui/toasts';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
-import { PlainScreen } from './screen';
+import { Screen } from './screen';
 import { useShown } from './use-shown';
 
 /** A store's settings; for its owners, also when a plan has ended: what they may then do there is delete the store. */
@@ -19,12 +18,9 @@ export const Component = () => {
   const onDeleted = useDeleted();
   const shown = useShown();
   return (
-    <PlainScreen title={t('title')} facts={t('facts')}>
+    <Screen title={t('title')} facts={t('facts')}>
       {may(store, 'store.export') ? (
-        <>
-          <LockedNote store={store} />
-          <Settings store={store} shown={shown} onDeleted={onDeleted} />
-        </>
+        <Settings store={store} shown={shown} onDeleted={onDeleted} />
       ) : (
         <DeniedView
           store={store}
@@ -33,7 +29,7 @@ export const Component = () => {
           back={t('denied.back')}
         />
       )}
-    </PlainScreen>
+    </Screen>
   );
 };
 

@@ -3,14 +3,13 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Role } from '@/api';
 import { selectAuth } from '@/features/session/auth-slice';
-import { LockedNote } from '@/features/stores/locked-note';
 import { listStores } from '@/features/stores/stores-slice';
 import { Team } from '@/features/team/team';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useWorkplace } from '../shell/store-layout';
 import { DeniedView } from './denied-view';
-import { PlainScreen } from './screen';
+import { Screen } from './screen';
 
 /** Who works on a store; for those who may change it. */
 export const Component = () => {
@@ -26,12 +25,9 @@ export const Component = () => {
     return stores;
   };
   return (
-    <PlainScreen title={t('title')} facts={t('facts', { store: store.name })}>
+    <Screen title={t('title')} facts={t('facts', { store: store.name })}>
       {may(store, 'team.read') ? (
-        <>
-          <LockedNote store={store} />
-          <Team store={store} email={email} onOwnRole={onOwnRole} />
-        </>
+        <Team store={store} email={email} onOwnRole={onOwnRole} />
       ) : (
         <DeniedView
           store={store}
@@ -40,6 +36,6 @@ export const Component = () => {
           back={t('denied.back')}
         />
       )}
-    </PlainScreen>
+    </Screen>
   );
 };

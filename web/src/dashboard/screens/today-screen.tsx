@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGetStartQuery } from '@/api';
-import { LockedNote } from '@/features/stores/locked-note';
 import { FirstSteps, useHiddenSteps } from '@/features/today/first-steps';
 import { isStarting, stepsOf } from '@/features/today/steps';
 import { Today } from '@/features/today/today';
@@ -9,7 +8,7 @@ import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { useWorkplace } from '../shell/store-layout';
-import { PlainScreen } from './screen';
+import { Screen } from './screen';
 import classes from './today-screen.module.css';
 
 /** The way to the first code on a table; after that what guests do, and what waits for the owner. */
@@ -24,15 +23,14 @@ export const Component = () => {
     const steps = stepsOf(start, store);
     const done = steps.filter((step) => step.done).length;
     return (
-      <PlainScreen title={t('start.title')} facts={t('start.facts', { done, total: steps.length })}>
+      <Screen title={t('start.title')} facts={t('start.facts', { done, total: steps.length })}>
         <FirstSteps store={store} start={start} />
-      </PlainScreen>
+      </Screen>
     );
   }
   const left = start?.hidden ? stepsOf(start, store).filter(({ done }) => !done).length : 0;
   return (
-    <PlainScreen title={t('title')} facts={t('facts', { day: new Date().toISOString() })}>
-      <LockedNote store={store} />
+    <Screen title={t('title')} facts={t('facts', { day: new Date().toISOString() })}>
       {start ? (
         <Today store={store} language={language} />
       ) : problem ? (
@@ -48,6 +46,6 @@ export const Component = () => {
           </Button>
         </p>
       )}
-    </PlainScreen>
+    </Screen>
   );
 };

@@ -8,6 +8,7 @@ import type { Draft } from '@/lib/drafts/use-draft';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { Avatar } from '@/ui/avatar';
+import { cx } from '@/ui/cx';
 import { DraftNote, DraftTrouble } from '@/ui/editor';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { useLimit } from '@/ui/use-limit';
@@ -53,8 +54,8 @@ const Fields = ({ languageSelect }: Pick<Props, 'languageSelect'>) => {
   const { name } = draft.value;
   const [photo, photoProps] = usePhoto(draft);
   return (
-    <section id={accountId} className={classes.card} aria-label={t('fields')} data-editor>
-      <div className={classes.fields}>
+    <section id={accountId} aria-label={t('fields')} data-editor>
+      <div className={cx(classes.card, classes.fields)}>
         <div className={classes.who}>
           {photo}
           <TextInput
@@ -70,11 +71,11 @@ const Fields = ({ languageSelect }: Pick<Props, 'languageSelect'>) => {
         </div>
         <TextInput {...photoProps} />
         {languageSelect(draft.value.language, (language) => draft.set('language', language, 'now'))}
+        <DraftTrouble draft={draft} />
       </div>
-      <div className={classes.foot}>
+      <div className={classes.note}>
         <DraftNote draft={draft} />
       </div>
-      <DraftTrouble draft={draft} />
     </section>
   );
 };

@@ -9,10 +9,12 @@ type Props = Omit<TextInputProps, 'onChange'> & {
   onChange: (slug: string) => void;
   /** What the server says of it; null while that is not known. */
   answer: SlugAnswer | null;
+  /** Whether what is said of it has its line before it is said, so that nothing below moves. */
+  keepsLine?: boolean;
 };
 
 /** A store's web address: the host before it, whether it is free behind it, and others where it is not. */
-export const SlugField = ({ value, onChange, answer, ...rest }: Props) => {
+export const SlugField = ({ value, onChange, answer, keepsLine = true, ...rest }: Props) => {
   const { t } = useTranslation('stores');
   const others = answer && !answer.available ? (answer.alternatives ?? []) : [];
   return (
@@ -44,7 +46,7 @@ export const SlugField = ({ value, onChange, answer, ...rest }: Props) => {
           ))}
         </div>
       )}
-      <p className={classes.spoken} role="status">
+      <p className={classes.spoken} data-keeps={keepsLine || undefined} role="status">
         {answer?.available ? t('new.slugFree', { address: `/s/${answer.slug}` }) : ''}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamMember } from '@/api';
 import { Badge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
 import { useInvitationLink } from './invitation-link';
 import { PersonRow } from './person-row';
 import classes from './person-row.module.css';
@@ -44,16 +45,19 @@ export const MemberRow = ({ member, self, refused, onAssign }: Props) => {
       refused={refused}
     >
       {opener}
-      <Select
-        aria-label={t('roleOf', { name })}
-        className={classes.role ?? ''}
-        data={choice}
-        value={role}
-        onChange={(next) => next && next !== role && onAssign(next as StoreRole)}
-        allowDeselect={false}
-        disabled={assignableRoles.length === 0}
-        comboboxProps={{ withinPortal: false }}
-      />
+      {assignableRoles.length === 0 ? (
+        <span className={cx(classes.role, classes.fixed)}>{choice[0]?.label}</span>
+      ) : (
+        <Select
+          aria-label={t('roleOf', { name })}
+          className={classes.role ?? ''}
+          data={choice}
+          value={role}
+          onChange={(next) => next && next !== role && onAssign(next as StoreRole)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
       {member.removable && (
         <TakeAway label={t(invited ? 'withdraw' : 'remove', { name })} onClick={() => onAssign(null)} />
       )}

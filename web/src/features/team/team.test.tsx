@@ -41,7 +41,8 @@ test('when the plan has ended people are removed, and no roles given', async () 
   const { user, sent } = open({ reason: 'trial_ended', since });
   const row = within(await list('Invitations'));
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
-  expect(row.getByRole<HTMLInputElement>('combobox').disabled).toBe(true);
+  expect(row.queryByRole('combobox')).toBeNull();
+  row.getByText('Staff');
   await user.click(row.getByRole('button', { name: 'Withdraw the invitation of new@example.com' }));
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getAllByRole('button').at(-1) as HTMLElement);
@@ -52,7 +53,7 @@ test('whoever invites is told before that no e-mail is sent, and then gets a lin
   const { user } = open();
   await list('Members');
   const field = screen.getByRole('textbox', { name: 'E-mail' });
-  expect(screen.getByText(/For everybody else you get a link to send them: no e-mail is sent/)).toBeTruthy();
+  expect(screen.getByText(/For everybody else you get a link to send them: no e‑mail is sent/)).toBeTruthy();
   await user.type(field, 'ada@example.com{Enter}');
   expect(await screen.findByRole('heading', { name: 'Now send this link to ada@example.com' })).toBeTruthy();
   const form = within(screen.getByRole('form'));

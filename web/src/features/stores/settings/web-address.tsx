@@ -52,6 +52,7 @@ export const WebAddress = ({ store, shown, editable }: Props) => {
         value={slug}
         onChange={(next) => draft.set('slug', next, 'blur')}
         answer={answer}
+        keepsLine={changed}
         error={
           draft.error('slug') ??
           (answer && !answer.available ? rule({ code: answer.code ?? '', ...answer }) : undefined)
