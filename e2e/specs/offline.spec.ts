@@ -232,9 +232,6 @@ test('after one visit the code just scanned and the menu not yet opened are ther
   await expect.poll(() => keptBy(phone)).toContain('/s/osteria/menu');
   await expect.poll(() => keptBy(phone)).toContainEqual(expect.stringMatching(/\/sheet-[\w-]+\.css$/));
   await expect.poll(() => keptBy(phone)).toContainEqual(expect.stringMatching(/\/fraunces-\w{8}\.woff2$/));
-  expect(line.asked, 'no letters that the menu does not have').not.toContainEqual(
-    expect.stringMatching(/\/fraunces-latin-ext-/),
-  );
   const asked = () => line.asked.filter((path) => path === code || path.startsWith('/go/')).length;
   const clicks = async () => (await owner.links(id)).find((link) => link.id === menu.id)?.clicks;
   const before = await clicks();

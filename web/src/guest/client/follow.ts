@@ -22,39 +22,37 @@ export function followMenu(
   const { template } = JSON.parse(data) as MenuPageData;
   let shown = data;
   let asking = false;
-  const ask = async (hasComeBack: boolean): Promise<void> => {
+  const ask = async (hasComeBack?: boolean): Promise<void> => {
     if (asking || document.visibilityState !== 'visible') return;
     asking = true;
     const page = await read().catch(() => undefined);
     asking = false;
-    if (page === 'gone') return reload();
-    if (!page?.data) return;
-    const newer = JSON.parse(page.data) as MenuPageData;
-    const isOther = !page.hasOurScripts || newer.template !== template;
-    if (isOther && hasComeBack) return reload();
-    if (page.data === shown || !page.hasOurScripts) return;
-    shown = page.data;
-    show({ ...newer, template });
+    if (page === '') return reload();
+    const newer = page && dataIn(page);
+    if (!newer) return;
+    const menu = JSON.parse(newer) as MenuPageData;
+    const isOther = !hasOurScripts(page);
+    if (hasComeBack && (isOther || menu.template !== template)) return reload();
+    if (isOther || newer === shown) return;
+    shown = newer;
+    show({ ...menu, template });
   };
-  setInterval(() => ask(false), INTERVAL);
+  setInterval(ask, INTERVAL);
   document.addEventListener('visibilitychange', () => ask(true));
   window.addEventListener('pageshow', ({ persisted }) => persisted && ask(true));
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type === 'back_forward') void ask(true);
 }
 
-/** The page as the server writes it now. */
-type Page = { data?: string; hasOurScripts: boolean };
-
-async function read(): Promise<Page | 'gone' | undefined> {
+/** The page as the server writes it now; nothing where there is none any more. */
+async function read(): Promise<string | undefined> {
   const answer = await fetch(location.pathname + location.search, { cache: 'no-cache' });
-  if (answer.status === 404 || answer.status === 410) return 'gone';
-  if (!answer.ok) return undefined;
-  // The policy of this page holds for what is parsed here, and allows its own style alone.
-  const html = (await answer.text()).replace(/<style>.*?<\/style>/s, '');
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const hasOurScripts = [...page.querySelectorAll('script[src]')].every((script) =>
-    document.querySelector(`script[src="${script.getAttribute('src')}"]`),
-  );
-  return { data: page.getElementById('page-data')?.textContent, hasOurScripts };
+  if (answer.status === 404) return '';
+  return answer.ok ? answer.text() : undefined;
 }
+
+// What a DOMParser parses is held to the policy of this page, which allows no other page's style.
+const dataIn = (page: string): string | undefined => /id="page-data">(.*?)<\/script>/.exec(page)?.[1];
+
+const hasOurScripts = (page: string): boolean =>
+  [...page.matchAll(/ src="([^"]+\.js)"/g)].every(([, src]) => document.querySelector(`[src="${src}"]`));

@@ -12,7 +12,7 @@ export function openingLine(opening: Opening, text: Messages): string {
   if (opening.days === 0) return text.opensToday(time);
   if (opening.days === 1) return text.opensTomorrow(time);
   const weekday = text.weekdays[opening.weekday ?? 0] ?? '';
-  return opening.days === 7 ? text.opensNext(weekday, time) : text.opensOn(weekday, time);
+  return text.opensOn(opening.days === 7 ? text.nextWeek(weekday) : weekday, time);
 }
 
 /** Days of the week in few words, from Monday on: "Mon–Fri, Sun". */

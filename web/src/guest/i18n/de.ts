@@ -19,7 +19,7 @@ export const de: Messages = {
   opensToday: (time) => `Öffnet um ${time}`,
   opensTomorrow: (time) => `Öffnet morgen um ${time}`,
   opensOn: (weekday, time) => `Öffnet ${weekday} um ${time}`,
-  opensNext: (weekday, time) => `Öffnet nächsten ${weekday} um ${time}`,
+  nextWeek: (weekday) => `nächsten ${weekday}`,
   closed: 'Zurzeit geschlossen',
   served: (when) => `Erhältlich ${when}`,
   daily: 'täglich',

@@ -16,7 +16,7 @@ export const en: Messages = {
   opensToday: (time) => `Opens at ${time}`,
   opensTomorrow: (time) => `Opens tomorrow at ${time}`,
   opensOn: (weekday, time) => `Opens ${weekday} at ${time}`,
-  opensNext: (weekday, time) => `Opens next ${weekday} at ${time}`,
+  nextWeek: (weekday) => `next ${weekday}`,
   closed: 'Closed at the moment',
   served: (when) => `Served ${when}`,
   daily: 'daily',

@@ -25,7 +25,7 @@ export const fn: Messages = {
   opensToday: (time) => `Ouvre à ${time}`,
   opensTomorrow: (time) => `Ouvre demain à ${time}`,
   opensOn: (weekday, time) => `Ouvre ${weekday} à ${time}`,
-  opensNext: (weekday, time) => `Ouvre ${weekday} prochain à ${time}`,
+  nextWeek: (weekday) => `${weekday} prochain`,
   closed: 'Fermé en ce moment',
   served: (when) => `Servi ${when}`,
   daily: 'tous les jours',

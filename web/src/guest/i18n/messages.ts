@@ -20,8 +20,8 @@ export type Messages = {
   opensToday: (time: string) => string;
   opensTomorrow: (time: string) => string;
   opensOn: (weekday: string, time: string) => string;
-  /** A week ahead, where the day alone would be today. */
-  opensNext: (weekday: string, time: string) => string;
+  /** The weekday in `opensOn` that is today's, a week ahead. */
+  nextWeek: (weekday: string) => string;
   closed: string;
   /** Takes days, with the hours if they are not the whole day. */
   served: (when: string) => string;

@@ -16,7 +16,7 @@ export const tr: Messages = {
   opensToday: (time) => `Açılış: bugün ${time}`,
   opensTomorrow: (time) => `Açılış: yarın ${time}`,
   opensOn: (weekday, time) => `Açılış: ${weekday} ${time}`,
-  opensNext: (weekday, time) => `Açılış: haftaya ${weekday} ${time}`,
+  nextWeek: (weekday) => `haftaya ${weekday}`,
   closed: 'Şu anda kapalı',
   served: (when) => `Servis: ${when}`,
   daily: 'her gün',

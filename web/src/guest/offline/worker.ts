@@ -100,12 +100,10 @@ async function prefetch(event: ExtendableEvent, address: string): Promise<void> 
   await prefetchFiles(event, await answer.text());
 }
 
-/** Caches the files that a text names, and what these name; of fonts those whose letters it has. */
+/** Caches the files that a text names, and what these name. */
 async function prefetchFiles(event: ExtendableEvent, text: string): Promise<void> {
   const names = new Set(text.match(/[\w-]+-[\w-]{8}\.(js|css|woff2)/g));
-  const isExtended = /[\u0100-\u021b\u1e9e\u20ba]/.test(text);
   for (const name of names) {
-    if (name.includes('-latin-ext-') && !isExtended) continue;
     const request = new Request(`/assets/guest/${name}`);
     if (!(await cached('files', request))) {
       await prefetchFiles(event, await (await getFile(event, request)).text());
