@@ -1,5 +1,5 @@
 import { expectAccessible } from '../helpers/axe';
-import { change, openJobs, openUsers, signIn } from '../helpers/dashboard';
+import { change, openJobs } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const failed = (page: Page) => page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem');
@@ -36,14 +36,4 @@ test('an operator sees what has failed, has it tried again, and discards it', as
   const log = page.getByRole('list', { name: 'What operators have done' }).getByRole('listitem');
   await expect(log.filter({ hasText: 'Tried again · by' })).toContainText('{"uid":"ada"}');
   await expect(log.filter({ hasText: 'Discarded · by' })).toContainText('{"uid":"grace"}');
-});
-
-test('jobs are where operators find them, and not for owners', async ({ page, another }) => {
-  await openUsers(page);
-  await page.getByRole('link', { name: 'Jobs' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
-  const owner = await another();
-  await signIn(owner, 'owner@osteria.example');
-  await owner.goto('/admin/jobs');
-  await expect(owner.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
 });

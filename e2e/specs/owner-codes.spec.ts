@@ -10,15 +10,17 @@ async function download(page: Page, act: () => Promise<unknown>): Promise<{ name
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/codes');
+/** Signs in where the codes of the Osteria are. */
+async function openCodes(page: Page, email: string): Promise<void> {
+  await signIn(page, email, '/dashboard/stores/osteria/codes');
   await page.getByRole('list', { name: 'Tables by number' }).waitFor();
-});
+}
 
-test('the code of the store leads guests to its page, on the screen and in both files', async ({
+test('the code of the store leads guests to its page, on the screen and in its files', async ({
   page,
   guest,
 }) => {
+  await openCodes(page, 'owner@osteria.example');
   const card = page.getByRole('region', { name: 'The code of Osteria Cedrina' });
   await expect(card.getByRole('img', { name: 'QR code of Osteria Cedrina' })).toBeVisible();
   const address = await card.getByRole('link').getAttribute('href');
@@ -32,16 +34,28 @@ test('the code of the store leads guests to its page, on the screen and in both 
   expect(png.name).toBe('osteria.png');
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');
   expect(png.content.readUInt32BE(16), 'pixels wide: 10 cm at 300 dpi').toBe(1200);
+
+  await test.step('all codes come in one file', async () => {
+    await page.getByRole('button', { name: 'Download all' }).click();
+    const zip = await download(page, () => page.getByRole('menuitem', { name: 'All codes as SVG' }).click());
+    expect(zip.name).toBe('osteria-codes-svg.zip');
+    expect(zip.content.toString('latin1')).toContain('table-12.svg');
+  });
 });
 
-test('all codes come in one file', async ({ page }) => {
-  await page.getByRole('button', { name: 'Download all' }).click();
-  const zip = await download(page, () => page.getByRole('menuitem', { name: 'All codes as SVG' }).click());
-  expect(zip.name).toBe('osteria-codes-svg.zip');
-  expect(zip.content.toString('latin1')).toContain('table-12.svg');
-});
+test('adds tables, says where one stands, deletes it and brings it back', async ({ page, watch }) => {
+  watch.allow(/console error: .*409/);
+  await openCodes(page, 'owner@osteria.example');
+  await test.step('numbers that are taken are named, and what was typed stays', async () => {
+    await page.getByRole('button', { name: 'Add tables' }).click();
+    await page.getByRole('textbox', { name: 'From number' }).fill('2');
+    await page.getByRole('textbox', { name: 'To number' }).fill('3');
+    await page.getByRole('button', { name: 'Add 2 tables' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /2, 3/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'To number' })).toHaveValue('3');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
 
-test('adds tables, says where one stands, deletes it and brings it back', async ({ page }) => {
   const tables = page.getByRole('list', { name: 'Tables by number' }).getByRole('button');
   const before = await tables.count();
   await page.getByRole('button', { name: 'Add tables' }).click();
@@ -64,18 +78,8 @@ test('adds tables, says where one stands, deletes it and brings it back', async 
   await expect(tables.nth(before), 'with its place').toContainText('Terrace');
 });
 
-test('numbers that are taken are named, and what was typed stays', async ({ page, watch }) => {
-  watch.allow(/console error: .*409/);
-  await page.getByRole('button', { name: 'Add tables' }).click();
-  await page.getByRole('textbox', { name: 'From number' }).fill('2');
-  await page.getByRole('textbox', { name: 'To number' }).fill('3');
-  await page.getByRole('button', { name: 'Add 2 tables' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /2, 3/ })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'To number' })).toHaveValue('3');
-});
-
 test('staff download codes and change none', async ({ page }) => {
-  await signIn(page, 'staff@osteria.example', '/dashboard/stores/osteria/codes');
+  await openCodes(page, 'staff@osteria.example');
   await expect(page.getByRole('button', { name: /Osteria Cedrina as PNG$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add tables' })).toHaveCount(0);
   await expect(

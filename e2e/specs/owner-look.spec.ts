@@ -14,6 +14,22 @@ test('chooses a template, and a guest sees link page and menu in it within a sec
   page,
   guest,
 }) => {
+  await test.step('each template is shown with the page of the store', async () => {
+    for (const name of ['Plain', 'Paper', 'Trattoria']) {
+      const preview = page.frameLocator(`iframe[title="${name}, with your page"]`);
+      await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Osteria Cedrina');
+    }
+    const papers = await Promise.all(
+      page
+        .frames()
+        .filter((frame) => frame.url().includes('template='))
+        .map((frame) =>
+          frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper')),
+        ),
+    );
+    expect(new Set(papers).size, 'they differ').toBe(3);
+  });
+
   await guest.goto(linkPage);
   await expect(page.getByRole('radio', { name: 'Trattoria' })).toBeChecked();
   await changeWithinASecond(page, guest, linkPage, () => page.getByText('Paper', { exact: true }).click());
@@ -27,22 +43,6 @@ test('chooses a template, and a guest sees link page and menu in it within a sec
     page.frameLocator('iframe[title="What guests see"]').locator(':root'),
     'so does the owner',
   ).toHaveCSS('--paper', '#faf6ee');
-});
-
-test('each template is shown with the page of the store', async ({ page }) => {
-  for (const name of ['Plain', 'Paper', 'Trattoria']) {
-    const preview = page.frameLocator(`iframe[title="${name}, with your page"]`);
-    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Osteria Cedrina');
-  }
-  const papers = await Promise.all(
-    page
-      .frames()
-      .filter((frame) => frame.url().includes('template='))
-      .map((frame) =>
-        frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper')),
-      ),
-  );
-  expect(new Set(papers).size, 'they differ').toBe(3);
 });
 
 test('a colour is seen before it is stored, and one that cannot be read is corrected by one press', async ({

@@ -5,7 +5,12 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/today');
 });
 
-test('says how much guests do, and what they open', async ({ page, server, guest, watch }) => {
+test('says how much guests do, what they open, and what waits for the owner', async ({
+  page,
+  server,
+  guest,
+  watch,
+}) => {
   const owner = await server.api('owner@osteria.example');
   const link = await owner.link((await owner.store('osteria')).id, 'Leave a review');
   const days = page.getByRole('list', { name: 'Clicks a day, the last 7 days' }).getByRole('listitem');
@@ -22,10 +27,10 @@ test('says how much guests do, and what they open', async ({ page, server, guest
   await expect(days).toHaveCount(7);
   expect(await clicks()).toBe(before + 1);
   await expect(page.getByRole('region', { name: 'Opened most' }).getByRole('listitem').first()).toBeVisible();
-});
 
-test('says what waits for the owner, and leads there', async ({ page }) => {
-  const needs = page.getByRole('region', { name: 'Needs you' });
-  await needs.getByRole('link', { name: /sold out/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await test.step('what waits for the owner leads there', async () => {
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('link', { name: /sold out/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  });
 });

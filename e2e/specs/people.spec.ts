@@ -1,13 +1,12 @@
-import { change, changeWithinASecond, openMenu } from '../helpers/dashboard';
+import { change, changeWithinASecond, openMenu, signIn, signInAnew } from '../helpers/dashboard';
 import { dishOf } from '../helpers/guest';
-import { signInAnewByPopup, signInByPopup } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 /** What adds, moves and deletes links, sections and dishes. */
 const edits = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Add|Move|More for) / });
 
 test('a manager edits links and menu', async ({ page }) => {
-  await signInByPopup(page, 'manager@osteria.example');
+  await signIn(page, 'manager@osteria.example');
   await expect(page.getByRole('button', { name: 'Add a link' })).toBeEnabled();
   await page.getByRole('button', { name: /^Gutschein verschenken/ }).click();
   await change(page, () => page.getByRole('textbox', { name: 'Description' }).fill('Ab 25 Euro'));
@@ -16,7 +15,7 @@ test('a manager edits links and menu', async ({ page }) => {
 });
 
 test('staff see no edits but the sold-out switch', async ({ page, guest }) => {
-  await signInByPopup(page, 'staff@osteria.example');
+  await signIn(page, 'staff@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   await expect(edits(page)).toHaveCount(0);
   for (const each of await page.getByRole('switch').all()) await expect(each).toBeDisabled();
@@ -36,7 +35,7 @@ test('a store whose trial has ended says why it cannot be edited; sold out still
   server,
 }) => {
   const sentence = /The trial ended on .*Your public pages stay up/;
-  await signInByPopup(page, 'owner@meyhane.example');
+  await signIn(page, 'owner@meyhane.example');
   await expect(page.getByRole('note')).toContainText(sentence);
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   await expect(edits(page)).toHaveCount(0);
@@ -62,7 +61,7 @@ test('a store whose trial has ended says why it cannot be edited; sold out still
 });
 
 test('a new person opens a store and starts from a link page and a menu', async ({ page, guest }) => {
-  await signInAnewByPopup(page, 'ada@new.example', 'Ada Lovelace');
+  await signInAnew(page, 'ada@new.example', 'Ada Lovelace');
   await expect(page).toHaveURL('/dashboard/stores/new');
   await page.getByRole('textbox', { name: 'Name of your business' }).fill('Café Größenwahn');
   await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('cafe-groessenwahn');

@@ -1,5 +1,5 @@
-import { change, openUsers, signInAtTeam, toggle } from '../helpers/dashboard';
-import { openSignIn, sessionOf, signInByPopup, title } from '../helpers/session';
+import { change, openUsers, signIn, signInAtTeam, toggle } from '../helpers/dashboard';
+import { openSignIn, sessionOf, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 /** How the server asks for another token. */
@@ -40,7 +40,7 @@ test('a role given in one browser is in force in the other after a refresh, and 
   const editing = async () =>
     (await staff.patch(`/api/stores/${storeId}/links/${link?.id}`, { is_active: link?.is_active })).status;
 
-  await signInByPopup(page, 'staff@osteria.example');
+  await signIn(page, 'staff@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   await expect(edits).toHaveCount(0);
   expect(await editing()).toBe(403);
@@ -69,7 +69,7 @@ test('operating, given in one browser, is in force in the other with its next to
   watch,
 }) => {
   watch.allow(/console error: .*401/);
-  await signInByPopup(page, 'manager@osteria.example');
+  await signIn(page, 'manager@osteria.example');
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   const operates = async () => JSON.parse((await sessionOf(page)).claims ?? '{}').admin_developer === true;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import { openUsers, toggle } from '../helpers/dashboard';
-import { sessionOf, signInButton, signInByPopup, signInHere, signOut, title } from '../helpers/session';
+import { openUsers, signIn, toggle } from '../helpers/dashboard';
+import { sessionOf, signInButton, signInHere, signOut, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 const links = '/dashboard/stores/osteria/links';
@@ -30,13 +30,6 @@ async function holdTokenCalls(context: BrowserContext, count: number): Promise<(
   };
 }
 
-test('a start asks for the CSRF cookie, also where nobody is signed in', async ({ page, context }) => {
-  const answered = page.waitForResponse('**/api/csrf_cookie');
-  await page.goto('/dashboard');
-  expect((await answered).ok()).toBe(true);
-  expect((await context.cookies()).map(({ name }) => name)).toContain('csrftoken');
-});
-
 test('nothing of who signs out reaches the next one: not even a change that waited', async ({
   page,
   server,
@@ -44,7 +37,7 @@ test('nothing of who signs out reaches the next one: not even a change that wait
   const owner = await server.api('owner@osteria.example');
   const { id: storeId } = await owner.store('osteria');
   const before = (await owner.links(storeId)).map((link) => link.is_active);
-  await signInByPopup(page, 'owner@osteria.example');
+  await signIn(page, 'owner@osteria.example');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
@@ -79,7 +72,7 @@ for (const [answer, held] of [
 ] as const) {
   test(`${answer} after sign-out: the next session stays as it is`, async ({ page, watch }) => {
     watch.allow(/console error: .*400/, /The session this was for is over/);
-    await signInByPopup(page, 'owner@osteria.example');
+    await signIn(page, 'owner@osteria.example');
     let letGo: () => void = () => undefined;
     const going = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -109,50 +102,12 @@ for (const [answer, held] of [
   });
 }
 
-test('two tabs that refresh at once with one refresh token both stay signed in', async ({
-  page,
-  context,
-}) => {
-  await signInByPopup(page, 'owner@osteria.example');
-  const { RefreshToken: before } = await sessionOf(page);
-  const letGo = await holdTokenCalls(context, 2);
-  await page.goto(`${links}?subscription=true`);
-  const other = await openTab(page, `${links}?subscription=true`);
-  await letGo();
-  for (const tab of [page, other]) {
-    await expect.poll(async () => (await sessionOf(tab)).RefreshToken).not.toBe(before);
-  }
-  expect((await sessionOf(other)).RefreshToken).not.toBe((await sessionOf(page)).RefreshToken);
-
-  // What each was given is good for the next refresh.
-  for (const tab of [page, other]) {
-    const answered = tab.waitForResponse('**/auth/token');
-    await tab.goto(`${links}?subscription=true`);
-    expect((await answered).status()).toBe(200);
-    await expect(title(tab)).toHaveText('Links');
-  }
-});
-
-test('signing out in one tab is seen in the other', async ({ page }) => {
-  await signInByPopup(page, 'owner@osteria.example');
-  const other = await openTab(page, links);
-  await expect(title(other)).toHaveText('Links');
-
-  await signOut(page);
-  for (const tab of [page, other]) {
-    await expect(signInButton(tab)).toBeVisible();
-    await expect.poll(() => sessionOf(tab)).not.toHaveProperty('RefreshToken');
-    await tab.reload();
-    await expect(signInButton(tab)).toBeVisible();
-  }
-});
-
 test('a session that ended by itself is spoken of, and taken up at the same address', async ({
   page,
   watch,
 }) => {
   watch.allow(/console error: .*400/, /console error: .*the session has ended/);
-  await signInByPopup(page, 'owner@osteria.example');
+  await signIn(page, 'owner@osteria.example');
   await page.route('**/auth/token', (route) =>
     route.fulfill({
       status: 400,
@@ -170,32 +125,79 @@ test('a session that ended by itself is spoken of, and taken up at the same addr
   await expect(page).toHaveURL('/dashboard/stores/osteria/menu');
 });
 
-test('an operator who signs out leaves the addresses of operators', async ({ page }) => {
+test('an operator who signs out leaves the addresses of operators, where a start asks for the CSRF cookie too', async ({
+  page,
+  context,
+}) => {
   await openUsers(page);
   await signOut(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(signInButton(page)).toBeVisible();
+
+  await context.clearCookies({ name: 'csrftoken' });
+  const answered = page.waitForResponse('**/api/csrf_cookie');
+  await page.reload();
+  expect((await answered).ok()).toBe(true);
+  expect((await context.cookies()).map(({ name }) => name)).toContain('csrftoken');
 });
 
-test('coming back from checkout leaves no trace in the address and brings a new token', async ({ page }) => {
-  await signInByPopup(page, 'owner@osteria.example');
-  await page.goto('/dashboard/stores/osteria/menu');
-  await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
-  const before = await sessionOf(page);
-  const loads: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+test('two tabs have sessions of their own, which checkout and each other renew, and sign out together', async ({
+  page,
+  context,
+}) => {
+  await test.step('coming back from checkout leaves no trace in the address and brings a new token', async () => {
+    await signIn(page, 'owner@osteria.example');
+    await page.goto('/dashboard/stores/osteria/menu');
+    await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
+    const before = await sessionOf(page);
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+    });
+
+    await page.goto(`${links}?from=checkout&subscription=true#top`);
+    await expect(page).toHaveURL(`${links}?from=checkout#top`);
+    await expect(title(page)).toHaveText('Links');
+    await expect.poll(async () => (await sessionOf(page)).AuthToken).not.toBe(before.AuthToken);
+    expect((await sessionOf(page)).RefreshToken).not.toBe(before.RefreshToken);
+    expect(loads, 'one load, the return itself').toHaveLength(1);
+
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/stores/osteria/menu');
+    await page.goForward();
+    await expect(page).toHaveURL(`${links}?from=checkout#top`);
   });
+  await test.step('two tabs that refresh at once with one refresh token both stay signed in', async () => {
+    const { RefreshToken: before } = await sessionOf(page);
+    const letGo = await holdTokenCalls(context, 2);
+    await page.goto(`${links}?subscription=true`);
+    const other = await openTab(page, `${links}?subscription=true`);
+    await letGo();
+    for (const tab of [page, other]) {
+      await expect.poll(async () => (await sessionOf(tab)).RefreshToken).not.toBe(before);
+    }
+    expect((await sessionOf(other)).RefreshToken).not.toBe((await sessionOf(page)).RefreshToken);
 
-  await page.goto(`${links}?from=checkout&subscription=true#top`);
-  await expect(page).toHaveURL(`${links}?from=checkout#top`);
-  await expect(title(page)).toHaveText('Links');
-  await expect.poll(async () => (await sessionOf(page)).AuthToken).not.toBe(before.AuthToken);
-  expect((await sessionOf(page)).RefreshToken).not.toBe(before.RefreshToken);
-  expect(loads, 'one load, the return itself').toHaveLength(1);
+    // What each was given is good for the next refresh.
+    for (const tab of [page, other]) {
+      const answered = tab.waitForResponse('**/auth/token');
+      await tab.goto(`${links}?subscription=true`);
+      expect((await answered).status()).toBe(200);
+      await expect(title(tab)).toHaveText('Links');
+    }
+    await context.unroute('**/auth/token');
+    await other.close();
+  });
+  await test.step('signing out in one tab is seen in the other', async () => {
+    const other = await openTab(page, links);
+    await expect(title(other)).toHaveText('Links');
 
-  await page.goBack();
-  await expect(page).toHaveURL('/dashboard/stores/osteria/menu');
-  await page.goForward();
-  await expect(page).toHaveURL(`${links}?from=checkout#top`);
+    await signOut(page);
+    for (const tab of [page, other]) {
+      await expect(signInButton(tab)).toBeVisible();
+      await expect.poll(() => sessionOf(tab)).not.toHaveProperty('RefreshToken');
+      await tab.reload();
+      await expect(signInButton(tab)).toBeVisible();
+    }
+  });
 });

@@ -11,10 +11,29 @@ async function openSettings(page: Page, email: string, slug: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 }
 
-test('an owner changes what guests know of a store, and guests see it', async ({ page, guest, watch }) => {
+test('an owner changes what guests know of a store, and is told first what another currency does', async ({
+  page,
+  guest,
+  watch,
+}) => {
   watch.allow(/422/);
   await openSettings(page, kaffeehaus, 'kaffeehaus');
   await expectAccessible(page, 'the settings');
+
+  await test.step('what another currency or main language does is said first', async () => {
+    const languages = group(page, 'Languages and currency');
+    await languages.getByRole('combobox', { name: 'Currency' }).click();
+    await page.keyboard.type('JPY');
+    await page.getByRole('option', { name: /^JPY/ }).click();
+    await expect(languages.getByRole('alert')).toContainText(/prices have more decimals than JPY allows/);
+    await languages.getByRole('combobox', { name: 'Currency' }).click();
+    await page.keyboard.type('CHF');
+    await page.getByRole('option', { name: /^CHF/ }).click();
+    const question = page.getByRole('dialog', { name: 'Show prices in CHF?' });
+    await expectAccessible(page, 'the question before another currency');
+    await change(page, () => question.getByRole('button', { name: 'Change the currency' }).click());
+    await expect(languages.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^CHF/);
+  });
 
   await page.getByRole('textbox', { name: 'Name of your business' }).fill('Café Amsel');
   await change(page, () => page.keyboard.press('Enter'));
@@ -32,7 +51,7 @@ test('an owner changes what guests know of a store, and guests see it', async ({
   });
 });
 
-test('an owner sets opening hours with several stretches, over midnight, copied, and special days', async ({
+test('an owner sets opening hours with several stretches, over midnight, copied, and special days, and moves the store', async ({
   page,
   guest,
   watch,
@@ -68,42 +87,25 @@ test('an owner sets opening hours with several stretches, over midnight, copied,
   });
   await guest.reload();
   await expect(guest.getByText('Opens tomorrow at 00:00')).toBeVisible();
-});
 
-test('a store moves to another address, and its former one leads on', async ({ page, guest }) => {
-  await openSettings(page, 'owner@osteria.example', 'osteria');
-  const address = page.getByRole('textbox', { name: 'Web address' });
-  await address.fill('meyhane');
-  await expect(page.getByText('This address is taken. Choose another.')).toBeVisible();
-  await page.getByRole('button', { name: 'meyhane-berlin' }).click();
-  await expect(page.getByText('/s/meyhane-berlin is free.')).toBeVisible();
-  await address.fill('cedrina');
-  await expect(page.getByText('/s/cedrina is free.')).toBeVisible();
-  await change(page, () => page.getByRole('button', { name: 'Move to this address' }).click());
-  await expect(page).toHaveURL(settingsOf('cedrina'));
-  await guest.goto('/s/osteria/menu?lang=en');
-  await expect(guest).toHaveURL('/s/cedrina/menu?lang=en');
-  // And back.
-  await address.fill('osteria');
-  await expect(page.getByText('/s/osteria is free.')).toBeVisible();
-  await change(page, () => page.getByRole('button', { name: 'Move to this address' }).click());
-  await expect(page).toHaveURL(settingsOf('osteria'));
-});
-
-test('what another currency or main language does is said first', async ({ page }) => {
-  await openSettings(page, kaffeehaus, 'kaffeehaus');
-  const languages = group(page, 'Languages and currency');
-  await languages.getByRole('combobox', { name: 'Currency' }).click();
-  await page.keyboard.type('JPY');
-  await page.getByRole('option', { name: /^JPY/ }).click();
-  await expect(languages.getByRole('alert')).toContainText(/prices have more decimals than JPY allows/);
-  await languages.getByRole('combobox', { name: 'Currency' }).click();
-  await page.keyboard.type('CHF');
-  await page.getByRole('option', { name: /^CHF/ }).click();
-  const question = page.getByRole('dialog', { name: 'Show prices in CHF?' });
-  await expectAccessible(page, 'the question before another currency');
-  await change(page, () => question.getByRole('button', { name: 'Change the currency' }).click());
-  await expect(languages.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^CHF/);
+  await test.step('the store moves to another address, and its former one leads on', async () => {
+    const address = page.getByRole('textbox', { name: 'Web address' });
+    await address.fill('meyhane');
+    await expect(page.getByText('This address is taken. Choose another.')).toBeVisible();
+    await page.getByRole('button', { name: 'meyhane-berlin' }).click();
+    await expect(page.getByText('/s/meyhane-berlin is free.')).toBeVisible();
+    await address.fill('cedrina');
+    await expect(page.getByText('/s/cedrina is free.')).toBeVisible();
+    await change(page, () => page.getByRole('button', { name: 'Move to this address' }).click());
+    await expect(page).toHaveURL(settingsOf('cedrina'));
+    await guest.goto('/s/osteria/menu?lang=en');
+    await expect(guest).toHaveURL('/s/cedrina/menu?lang=en');
+    // And back.
+    await address.fill('osteria');
+    await expect(page.getByText('/s/osteria is free.')).toBeVisible();
+    await change(page, () => page.getByRole('button', { name: 'Move to this address' }).click());
+    await expect(page).toHaveURL(settingsOf('osteria'));
+  });
 });
 
 test('a new store is opened by keyboard, kept or its example removed, deleted and brought back', async ({

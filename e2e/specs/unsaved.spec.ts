@@ -20,38 +20,42 @@ test.beforeEach(async ({ page, watch }) => {
   await signInAtMenu(page, 'owner@osteria.example');
 });
 
-for (const viewport of [desk, phone]) {
-  test(`at ${viewport.width} px it is in sight where one types whether it is stored, and why not`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await dish(page, 'Burrata e pomodorini').click();
-    const price = page.getByRole('textbox', { name: 'Price' });
-    const status = page.getByRole('listitem').filter({ has: price }).last();
-    await price.fill('a lot');
-    await price.press('Shift+Tab');
-    await expect(status.getByText('Not saved')).toBeInViewport({ ratio: 1 });
-    await expect(status.getByRole('status').getByText('Enter a price such as 12.50.')).toBeInViewport({
-      ratio: 1,
-    });
+test('it is in sight where one types whether it is stored, and why not', async ({ page }) => {
+  for (const [viewport, name] of [
+    [desk, 'Burrata e pomodorini'],
+    [phone, 'Bruschetta al pomodoro'],
+  ] as const) {
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await dish(page, name).click();
+      const price = page.getByRole('textbox', { name: 'Price' });
+      const status = page.getByRole('listitem').filter({ has: price }).last();
+      await price.fill('a lot');
+      await price.press('Shift+Tab');
+      await expect(status.getByText('Not saved')).toBeInViewport({ ratio: 1 });
+      await expect(status.getByRole('status').getByText('Enter a price such as 12.50.')).toBeInViewport({
+        ratio: 1,
+      });
 
-    const back = await withoutServer(page);
-    await price.fill('13.70');
-    await price.press('Enter');
-    const again = status.getByRole('button', { name: 'Try again' });
-    await expect(status.getByText(/^Carte cannot be reached/)).toBeInViewport({ ratio: 1 });
-    await expect(again).toBeInViewport({ ratio: 1 });
-    await expect(price).toBeInViewport({ ratio: 1 });
-    const top = async (what: typeof price) => (await what.boundingBox())?.y ?? 0;
-    expect(await top(price), 'the field is not below what is told').toBeLessThan(await top(again));
-    await back();
-    await again.click();
-    await expect(status.getByText('Saved', { exact: true })).toBeInViewport({ ratio: 1 });
-    await price.fill('13.90');
-    await price.press('Enter');
-    await expect(dish(page, 'Burrata e pomodorini.*€13.90')).toBeVisible();
-  });
-}
+      const back = await withoutServer(page);
+      await price.fill('13.70');
+      await price.press('Enter');
+      const again = status.getByRole('button', { name: 'Try again' });
+      await expect(status.getByText(/^Carte cannot be reached/)).toBeInViewport({ ratio: 1 });
+      await expect(again).toBeInViewport({ ratio: 1 });
+      await expect(price).toBeInViewport({ ratio: 1 });
+      const top = async (what: typeof price) => (await what.boundingBox())?.y ?? 0;
+      expect(await top(price), 'the field is not below what is told').toBeLessThan(await top(again));
+      await back();
+      await again.click();
+      await expect(status.getByText('Saved', { exact: true })).toBeInViewport({ ratio: 1 });
+      await price.fill('13.90');
+      await price.press('Enter');
+      await expect(dish(page, `${name}.*€13.90`)).toBeVisible();
+      await page.getByRole('button', { name: 'Done' }).click();
+    });
+  }
+});
 
 test('what found no server is sent by itself once there is one, its editor closed', async ({ page }) => {
   await dish(page, 'Minestrone').click();

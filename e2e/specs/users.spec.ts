@@ -50,7 +50,9 @@ test('an operator finds a user, makes an operator and takes it back, and reads t
   await expect(users(page).getByRole('alert')).toContainText('this is the last one');
 });
 
-test('an operator invites another by e-mail, and withdraws that', async ({ page }) => {
+test('an operator invites another by e-mail and withdraws that, goes to the jobs, and is led on from nowhere', async ({
+  page,
+}) => {
   await openUsers(page);
   await expect(page.getByText('Nobody is waiting to become an operator.')).toBeVisible();
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('lea@carte.example');
@@ -66,20 +68,31 @@ test('an operator invites another by e-mail, and withdraws that', async ({ page 
   await change(page, () => page.getByRole('button', { name: 'Withdraw', exact: true }).click());
   await expect(page.getByText('Nobody is waiting to become an operator.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invitations' })).toBeFocused();
+
+  await test.step('jobs are where operators find them', async () => {
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  });
+
+  await test.step("an operator's address that leads nowhere says so", async () => {
+    await page.goto('/admin/anything');
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+    await page.getByRole('link', { name: 'To users and roles' }).click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
 });
 
-test("an operator's address that leads nowhere says so", async ({ page }) => {
-  await openUsers(page);
-  await page.goto('/admin/anything');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
-  await page.getByRole('link', { name: 'To users and roles' }).click();
-  await expect(page).toHaveURL(/\/admin\/users$/);
-});
-
-test('users and roles are not for owners', async ({ page }) => {
+test('what operators do is not for owners', async ({ page }) => {
   await signIn(page, 'owner@osteria.example');
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(0);
-  await page.goto('/admin/users');
-  await expect(page.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  for (const name of ['Users and roles', 'Configuration']) {
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  }
+  for (const address of ['/admin/users', '/admin/jobs', '/admin/configuration']) {
+    await page.goto(address);
+    await expect.soft(page.getByRole('heading', { name: 'This is for operators' }), address).toBeVisible();
+    await expect.soft(page.getByRole('form'), address).toHaveCount(0);
+    await expect.soft(page.getByRole('navigation'), address).toHaveCount(0);
+  }
 });
