@@ -1,4 +1,5 @@
 import { change, signInAtMenu } from '../helpers/dashboard';
+import { show } from '../helpers/pages';
 import { previewed } from '../helpers/preview';
 import { desk, expect, phone, test } from '../helpers/test';
 
@@ -92,7 +93,7 @@ test('the editor of a menu fits windows, low and narrow ones too, and what is so
     await page.getByRole('button', { name: /^About the place/ }).click();
     const link = page.getByRole('link', { name: /are in the settings$/ });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await show(page, colorScheme, desk);
       const accent = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));
         probe.style.color = 'var(--accent)';
@@ -102,7 +103,7 @@ test('the editor of a menu fits windows, low and narrow ones too, and what is so
       });
       await expect(link).toHaveCSS('color', accent);
     }
-    await page.emulateMedia({ colorScheme: 'light' });
+    await show(page, 'light', desk);
   });
   await test.step('fields of a phone are as large as Safari needs them not to zoom in', async () => {
     await page.setViewportSize(phone);
