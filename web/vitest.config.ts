@@ -15,8 +15,9 @@ export default defineConfig({
   test: {
     include: ['{src,scripts}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
-    // Each file has a context of its own in a worker that stays: jsdom is loaded once a worker, not once a file.
-    pool: 'vmThreads',
+    // Each file has a context of its own in a process that stays: jsdom is loaded once a process, not once a file. In
+    // threads a BroadcastChannel would reach the tests of the others.
+    pool: 'vmForks',
     server: { deps: { inline: ['axios'] } },
     restoreMocks: true,
     // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.

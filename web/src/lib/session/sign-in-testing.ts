@@ -75,9 +75,19 @@ export const announce = (key: string | null = 'carte_signed_in') =>
 /** Lets what has been promised come about. */
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
-beforeEach(() => void vi.spyOn(console, 'info').mockReturnValue());
+beforeEach(({ task }) => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  // A tab would hear those of the next test, and of the next file in its process: each test is a browser of its own.
+  class OwnChannel extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${name} ${task.id}`);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', OwnChannel);
+});
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   localStorage.clear();
   for (const storage of tabs.splice(0)) storage.clear();
 });
