@@ -30,6 +30,8 @@ test('an owner changes what guests know of a store, and is told first what anoth
     await page.keyboard.type('CHF');
     await page.getByRole('option', { name: /^CHF/ }).click();
     const question = page.getByRole('dialog', { name: 'Show prices in CHF?' });
+    // It has its name a moment after it is there.
+    await expect(question).toBeVisible();
     await expectAccessible(page, 'the question before another currency');
     await change(page, () => question.getByRole('button', { name: 'Change the currency' }).click());
     await expect(languages.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^CHF/);
