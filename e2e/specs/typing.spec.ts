@@ -26,7 +26,10 @@ const test = base.extend<object, { small: string; demo: string }>({
  * the same time. That is why this file is a project of its own, which runs after all others.
  */
 const limit = 50;
-/** How often each text is typed: what clears memory or warms up is in one of them at most. */
+/**
+ * How often each text is typed: what clears memory or warms up is in one of them at most. Where most were slow it is
+ * typed as often again less one, and most of all must be quick: the machine may have been slow for a moment.
+ */
 const rounds = 3;
 /** Between two keys, as a quick typist presses them. */
 const delay = 90;
@@ -38,17 +41,20 @@ async function expectQuick(page: Page, info: Info, type: () => Promise<void>): P
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   const typed: Typed[] = [];
-  for (let round = 0; round < rounds; round++) typed.push(await traceKeys(browser, page, type));
+  const slowest = () => typed.map((each) => Math.max(...each.keys));
+  const longest = () => typed.map(({ longestTask }) => longestTask);
+  const isQuick = () => median(slowest()) <= limit && median(longest()) <= limit;
+  while (typed.length < rounds || (typed.length < 2 * rounds - 1 && !isQuick())) {
+    typed.push(await traceKeys(browser, page, type));
+  }
   const keys = typed.flatMap((each) => each.keys);
-  const slowest = typed.map((each) => Math.max(...each.keys));
-  const longest = typed.map(({ longestTask }) => longestTask);
-  const told = `${keys.length} keys: median ${median(keys).toFixed(1)} ms; slowest by round ${ms(slowest)}; longest task by round ${ms(longest)}`;
+  const told = `${keys.length} keys: median ${median(keys).toFixed(1)} ms; slowest by round ${ms(slowest())}; longest task by round ${ms(longest())}`;
   info.annotations.push({ type: 'keys', description: told });
   console.log(`${info.title}: ${told}`);
   expect(keys.length, 'all keys are in the trace').toBeGreaterThanOrEqual(rounds * 15);
   expect(median(keys), told).toBeLessThanOrEqual(limit / 2);
-  expect(median(slowest), told).toBeLessThanOrEqual(limit);
-  expect(median(longest), told).toBeLessThanOrEqual(limit);
+  expect(median(slowest()), told).toBeLessThanOrEqual(limit);
+  expect(median(longest()), told).toBeLessThanOrEqual(limit);
 }
 
 const ms = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
