@@ -1,22 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endEpoch } from '@/api/epoch';
-import { startI18n } from '@/i18n';
-import { type Answers, openDashboard, storesAnswers } from './testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answersForEachTest, openDashboard } from './testing';
 
-let answers: Answers;
-
-beforeAll(() => startI18n('en'));
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers = storesAnswers();
-});
-afterEach(() => {
-  cleanup();
-  endEpoch();
-});
+const answers = answersForEachTest();
 
 /** Screens, and what stands on them when they were read. */
 const screens: [at: string, shown: () => Promise<HTMLElement>][] = [

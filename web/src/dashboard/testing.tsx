@@ -1,8 +1,10 @@
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { endEpoch } from '@/api/epoch';
 import { authSuccess } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
+import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
 import type { SignInService } from '@/lib/session/sign-in';
 import { newUser, type Received, type Reply, sessionOf, wire } from '@/lib/testing';
@@ -91,6 +93,26 @@ export const storesAnswers = (): Answers => {
     ...of(0),
     ...of(1),
   };
+};
+
+/**
+ * To be called at the head of a test file: each of its tests starts in English, with nothing stored and the answers
+ * about two stores, and what it leaves unsaved is for nobody who comes next.
+ */
+export const answersForEachTest = (): Answers => {
+  const answers: Answers = {};
+  beforeAll(() => startI18n('en'));
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const key of Object.keys(answers)) delete answers[key];
+    Object.assign(answers, storesAnswers());
+  });
+  afterEach(() => {
+    cleanup();
+    endEpoch();
+  });
+  return answers;
 };
 
 let users = 0;

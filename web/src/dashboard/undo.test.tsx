@@ -1,24 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endEpoch } from '@/api/epoch';
-import { startI18n } from '@/i18n';
+import { expect, test } from 'vitest';
 import { settle } from '@/lib/testing';
-import { type Answers, held, openDashboard, storesAnswers } from './testing';
+import { answersForEachTest, held, openDashboard } from './testing';
 
-let answers: Answers;
-
-beforeAll(() => startI18n('en'));
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers = storesAnswers();
-});
-afterEach(() => {
-  cleanup();
-  endEpoch();
-});
+const answers = answersForEachTest();
 
 /** Whether a toast is on its way out: it goes at the end of an animation that jsdom does not play. */
 const isGoing = (inside: Element): boolean => inside.closest('.carte-toast-exit') !== null;

@@ -1,26 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endEpoch } from '@/api/epoch';
-import { startI18n } from '@/i18n';
-import { type Answers, dish, held, openDashboard, storesAnswers } from './testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answersForEachTest, dish, held, openDashboard } from './testing';
 
-let answers: Answers;
-
-beforeAll(async () => {
+const answers = answersForEachTest();
+beforeAll(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
-  await startI18n('en');
-});
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers = storesAnswers();
-});
-afterEach(() => {
-  cleanup();
-  // What is typed is for nobody who comes next.
-  endEpoch();
 });
 
 type Opened = ReturnType<typeof openDashboard>;
