@@ -7,7 +7,6 @@ import (
 	"io"
 
 	"carte/internal/actor"
-	"carte/internal/db"
 )
 
 // ArchiveSize is the width and height of the codes in an archive: 10 cm in print at 300
@@ -45,7 +44,10 @@ func (s *Service) writeArchive(ctx context.Context, w io.Writer, codes []Table, 
 			return err
 		}
 	}
-	return db.Wrap(archive.Close(), "writing the archive of codes")
+	if err := archive.Close(); err != nil {
+		return fmt.Errorf("writing the archive of codes: %w", err)
+	}
+	return nil
 }
 
 func (s *Service) addToArchive(archive *zip.Writer, code *Table, o QROptions) error {
