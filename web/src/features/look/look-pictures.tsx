@@ -35,7 +35,7 @@ export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
             shape="square"
             value={draft.value.logoImage}
             onChange={(id) => onChange('logoImage', id)}
-            error={draft.error('logo_image')}
+            error={draft.error('logo_image', 'code')}
           />
         </div>
         <div data-field="coverImage">
@@ -47,7 +47,7 @@ export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
             shape="wide"
             value={draft.value.coverImage}
             onChange={(id) => onChange('coverImage', id)}
-            error={draft.error('cover_image')}
+            error={draft.error('cover_image', 'code')}
           />
         </div>
       </div>

@@ -100,7 +100,7 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
             shape="square"
             value={draft.value.image}
             onChange={setImage}
-            error={draft.error('image')}
+            error={draft.error('image', 'code')}
             editable={editable}
           />
           <PricesField

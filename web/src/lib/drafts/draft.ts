@@ -275,6 +275,31 @@ const drop = <F extends object>(draft: Draft<F>, gone: (key: keyof F) => boolean
   };
 };
 
+/**
+ * What somebody else has made of a place in a field meanwhile, such as `name.de` or `prices[0].amount`, while that is
+ * to be decided. Of a list of things the things speak, as long as there are as many.
+ */
+export const othersChange = <F extends object>(draft: Draft<F>, location: string): Other | undefined => {
+  if (draft.phase !== 'conflict') return undefined;
+  const key = keysOf(draft.edits).find((each) => isOf(each, { location }));
+  if (key === undefined) return undefined;
+  const path = location
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .slice(1);
+  const [theirs, before, mine] = [draft.saved, draft.base, draft.edits].map(({ [key]: value }) =>
+    path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value),
+  );
+  if (same(theirs, before) || same(theirs, mine)) return undefined;
+  return isRows(theirs) && isRows(mine) && theirs.length === mine.length ? undefined : { value: theirs };
+};
+
+/** What somebody else has stored. */
+type Other = { value: unknown };
+
+const isRows = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object');
+
 const isChanged = <F extends object>(draft: Draft<F>, key: keyof F): boolean => {
   const { edits, saved, known, unsure, forced, reloads } = draft;
   if (!(key in edits)) return false;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endEpoch } from '@/api/epoch';
+import { startI18n } from '@/i18n';
 import type { FieldProblem, Problem } from '@/lib/server/problem';
 import { clearSession, storeSession } from '@/lib/session/session';
 import { sessionOf } from '@/lib/testing';
@@ -22,6 +23,7 @@ const open = (options: Partial<Parameters<typeof useDraft<Fields>>[0]> = {}) => 
 };
 const pause = (ms = 700) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+beforeAll(() => startI18n('en'));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -104,6 +106,35 @@ test('after a conflict what is stored is loaded, and either of the two can be ke
   expect(send).toHaveBeenLastCalledWith({ name: 'Meine' });
   act(() => result.current.discard());
   expect(result.current.value).toEqual({ name: 'Deren', price: '6' });
+});
+
+test('a conflict says at its field what somebody else has saved there', async () => {
+  type Texts = { name: { de: string; en: string }; price: string; diets: string[] };
+  const saved: Texts = { name: { de: 'Suppe', en: 'Soup' }, price: '5', diets: [] };
+  const props = {
+    id: `draft-${count++}`,
+    saved,
+    send: vi.fn(async (_: Partial<Texts>): Promise<Problem | null> => refused(412)),
+    reload: async () => undefined,
+  };
+  const { result, rerender } = renderHook((p: typeof props) => useDraft<Texts>(p), { initialProps: props });
+  act(() => result.current.set('name', { de: 'Meine', en: 'Soup' }));
+  act(() => result.current.set('price', '6'));
+  act(() => result.current.set('diets', ['vegan']));
+  await pause();
+  expect(result.current.error('name.de')).toBeUndefined();
+  const theirs: Texts = { name: { de: 'Deren', en: 'Soup' }, price: '', diets: ['vegetarian'] };
+  rerender({ ...props, saved: theirs });
+  const said = ['name.de', 'name.en', 'price', 'diets'].map((at) => result.current.error(at));
+  const one = 'Somebody else has';
+  expect(said).toEqual([
+    `${one} saved “Deren” here.`,
+    undefined,
+    `${one} emptied this.`,
+    `${one} changed this.`,
+  ]);
+  act(() => result.current.discard());
+  expect(result.current.error('name.de')).toBeUndefined();
 });
 
 test('a conflict with a change of another field is none where what is stored has a revision', async () => {

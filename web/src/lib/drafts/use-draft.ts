@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type FieldProblem, fieldMessage, foundNoServer, type Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import type { Draft as DraftState } from './draft';
+import { type Draft as DraftState, othersChange } from './draft';
 import {
   draftUser,
   keepOutbox,
@@ -62,8 +62,11 @@ export type Draft<F> = {
   discard: () => void;
   /** The first field that is to blame for what is not stored. */
   blamed: keyof F | undefined;
-  /** The rule a field breaks, in the interface's language. */
-  error: (location: string) => string | undefined;
+  /**
+   * What is wrong with a field, in the interface's language: the rule it breaks, or that somebody else has changed it,
+   * with their value where that is a text for people.
+   */
+  error: (location: string, kind?: 'text' | 'code') => string | undefined;
 };
 
 /**
@@ -104,8 +107,8 @@ export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>
     status: statusOf(state),
     trouble: problem ? detail(problem) : '',
     blamed: outbox.isStuck ? (Object.keys({ ...state.refused, ...state.edits })[0] as keyof F) : undefined,
-    error: (location) => {
-      const message = fieldMessage(problem, location);
+    error: (location, kind = 'text') => {
+      const message = fieldMessage(problem, location) ?? othersRule(state, location, kind);
       return message && rule(message);
     },
   };
@@ -129,6 +132,15 @@ const problemOf = <F extends object>({ problem, refused }: DraftState<F>): Probl
   return problem
     ? { ...problem, fields: [...problem.fields, ...fields] }
     : { status: 422, detail: '', fields };
+};
+
+/** That somebody else has changed a field which is typed in, as the rules of fields are said. */
+const othersRule = <F extends object>(state: DraftState<F>, location: string, kind: 'text' | 'code') => {
+  const other = othersChange(state, location);
+  if (!other) return undefined;
+  const { value } = other;
+  if (kind === 'code' || (value && typeof value !== 'string')) return { code: 'changed_by_others' };
+  return value ? { code: 'saved_by_others', params: { value } } : { code: 'emptied_by_others' };
 };
 
 /** What a switch was turned to, until that is stored. */

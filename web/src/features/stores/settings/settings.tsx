@@ -163,7 +163,7 @@ const Business = ({ draft, editable }: FieldsProps) => {
         value={draft.value.type}
         onChange={(type) => type && draft.set('type', type as StoreType, 'now')}
         allowDeselect={false}
-        error={draft.error('type')}
+        error={draft.error('type', 'code')}
         disabled={!editable}
       />
     </div>
