@@ -85,6 +85,7 @@ type DishInput struct {
 	IsActive    *bool          `json:"is_active,omitempty" doc:"true when left out"`
 	SoldOut     bool           `json:"sold_out,omitempty"`
 	Image       string         `json:"image,omitempty" doc:"Id of an image of the store"`
+	Currency    string         `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
 }
 
 // DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
@@ -101,6 +102,7 @@ type DishPatch struct {
 	Tags        []Tag           `json:"tags,omitempty" nullable:"false"`
 	IsActive    *bool           `json:"is_active,omitempty"`
 	Image       *string         `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
+	Currency    string          `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
 }
 
 // patch returns the change that makes the new dish of an empty one.
@@ -108,6 +110,7 @@ func (in DishInput) patch() DishPatch {
 	return DishPatch{
 		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
 		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive, Image: &in.Image,
+		Currency: in.Currency,
 	}
 }
 

@@ -24,6 +24,9 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 		if err != nil {
 			return err
 		}
+		if err := s.checkCurrency(ctx, tx, storeID, in.Currency); err != nil {
+			return err
+		}
 		dish = s.newDish(&section, order, in)
 		if err := dish.apply(in.patch(), source, "body"); err != nil {
 			return err
@@ -58,6 +61,9 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 				return err
 			}
 		}
+		if err := s.checkCurrency(ctx, tx, storeID, patch.Currency); err != nil {
+			return err
+		}
 		if err := dish.apply(patch, source, "body"); err != nil {
 			return err
 		}
@@ -83,6 +89,22 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		return checkSize(ctx, tx, storeID, source)
 	})
 	return dish, err
+}
+
+// checkCurrency refuses prices that were typed in another currency than the store's:
+// amounts are in minor units, and 1250 of them are 12.50 in one and 1250 in another. An
+// empty one stands for the store's.
+func (s *Service) checkCurrency(ctx context.Context, tx bun.IDB, storeID, typed string) error {
+	if typed == "" {
+		return nil
+	}
+	now, err := s.stores.Currency(ctx, tx, storeID)
+	if err != nil {
+		return err
+	}
+	var rules fault.Rules
+	rules.Check(typed == now, "body.prices", fault.NewRule("other_currency", "were typed in another currency than the store's, which is %s", now).With("currency", now), typed)
+	return rules.Err()
 }
 
 // moveDish moves a dish to the end of another section of its store.

@@ -64,6 +64,8 @@ func TestDishRules(t *testing.T) {
 		location string
 	}{
 		"good":                      {func(*menu.DishInput) {}, ""},
+		"the store's currency":      {func(in *menu.DishInput) { in.Currency = "EUR" }, ""},
+		"another currency":          {func(in *menu.DishInput) { in.Currency = "JPY" }, "body.prices"},
 		"no price":                  {func(in *menu.DishInput) { in.Prices = nil }, ""},
 		"free":                      {func(in *menu.DishInput) { in.Prices[0].Amount = 0 }, ""},
 		"no name":                   {func(in *menu.DishInput) { in.Name = lang.TextPatch{En: new("Soup")} }, "body.name.de"},
@@ -116,6 +118,20 @@ func TestRuleOfAnAmount(t *testing.T) {
 			t.Errorf("%d breaks the rule %q, want %q", amount, got, want)
 		}
 	}
+}
+
+// What a client types in a currency that the store has left is refused for that, before
+// anything that it does not know of either.
+func TestChangeInAnotherCurrency(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	dish := r.addDish(t, r.addSection(t, "A").ID, "Suppe")
+	change := menu.DishPatch{Prices: []menu.PriceInput{{Amount: 1250}}, Currency: "JPY"}
+	_, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, dish.Revision-1, change)
+	if got := testkit.BrokenRule(err); got != "body.prices other_currency" {
+		t.Errorf("refused by %q", got)
+	}
+	change.Currency = "EUR"
+	testkit.Must(r.UpdateDish(t.Context(), owner, mine, dish.ID, dish.Revision, change))
 }
 
 // A diet is checked against the allergens when only one of them changes, too.

@@ -20,16 +20,24 @@ type Images interface {
 	Use(ctx context.Context, tx bun.IDB, storeID string, ids map[string]string) error
 }
 
+// Stores looks up what menus need of their stores. App wires it.
+type Stores interface {
+	db.Languages
+	// Currency returns what the store's prices are in; a NotFound fault where there is no
+	// such store.
+	Currency(ctx context.Context, tx bun.IDB, storeID string) (string, error)
+}
+
 // Service is the use cases of menus.
 type Service struct {
 	db     *db.DB
-	stores db.Languages
+	stores Stores
 	images Images
 	now    func() time.Time
 }
 
 // NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores db.Languages, images Images, now func() time.Time) *Service {
+func NewService(d *db.DB, stores Stores, images Images, now func() time.Time) *Service {
 	return &Service{db: d, stores: stores, images: images, now: now}
 }
 

@@ -126,6 +126,12 @@ func (s *Service) DefaultLanguage(ctx context.Context, tx bun.IDB, id string) (l
 	return store.DefaultLanguage, err
 }
 
+// Currency is what a store's prices are in.
+func (s *Service) Currency(ctx context.Context, tx bun.IDB, id string) (string, error) {
+	store, err := find(ctx, tx, id)
+	return store.Currency, err
+}
+
 // FormerSlugs lists the former slugs of a store, which lead on to it.
 func (s *Service) FormerSlugs(ctx context.Context, who *actor.Actor, id string) ([]string, error) {
 	if err := who.Require(actor.StoreRead, id); err != nil {

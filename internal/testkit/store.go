@@ -27,8 +27,8 @@ func Store(t testing.TB, d *db.DB, id string) {
 	}
 }
 
-// Languages holds the default languages of stores, for services that need no more of
-// them.
+// Languages holds the default languages of stores, whose prices are in EUR, for services
+// that need no more of them.
 type Languages map[string]lang.Key
 
 // DefaultLanguage returns a NotFound fault for an unknown store.
@@ -39,6 +39,9 @@ func (l Languages) DefaultLanguage(_ context.Context, _ bun.IDB, storeID string)
 	}
 	return key, nil
 }
+
+// Currency is EUR for every store.
+func (l Languages) Currency(context.Context, bun.IDB, string) (string, error) { return "EUR", nil }
 
 // Version is the number of changes to a store so far.
 func Version(t testing.TB, d *db.DB, storeID string) int64 {

@@ -1130,6 +1130,7 @@ export type ProblemField = {
     | "not_with"
     | "one_line"
     | "one_of"
+    | "other_currency"
     | "overlap"
     | "pattern"
     | "range"
@@ -1653,6 +1654,8 @@ export type DishPatch = {
     | "taurine"
   )[];
   allergens?: Allergens;
+  /** What the prices were typed in; refused where the store has another currency by now */
+  currency?: string;
   description?: TextPatch;
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -1995,6 +1998,8 @@ export type DishInput = {
   )[];
   /** Unconfirmed when left out */
   allergens?: Allergens;
+  /** What the prices were typed in; refused where the store has another currency by now */
+  currency?: string;
   description?: TextPatch;
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"

@@ -19,15 +19,15 @@ const dish = {
 } as unknown as Dish;
 
 const store = { currency: 'EUR', defaultLanguage: 'de' } as const;
-const price = (typed: string, de = ''): PriceField => ({ name: de ? { de } : {}, typed });
+const price = (amount: string, de = ''): PriceField => ({ name: de ? { de } : {}, amount });
 
 describe('a dish as fields', () => {
   const fields = dishFields(dish, 'EUR', 'de');
 
   test('has prices as they are written and no marks of the server', () => {
     expect(fields.prices).toEqual([
-      { name: { de: 'klein' }, typed: '7,50' },
-      { name: { de: 'groß' }, typed: '11,00' },
+      { name: { de: 'klein' }, amount: '7,50' },
+      { name: { de: 'groß' }, amount: '11,00' },
     ]);
   });
 
@@ -47,6 +47,7 @@ describe('a dish as fields', () => {
         { name: { de: 'klein' }, amount: 750 },
         { name: { de: 'groß' }, amount: 1100 },
       ],
+      currency: 'EUR',
       allergens: { contains: ['gluten'], mayContain: ['sesame'], free: ['milk'] },
     });
   });

@@ -17,7 +17,7 @@ import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
 
 /** A price as it stands in its field, with the name of its size by language. */
-export type PriceField = { name: Partial<Record<LanguageKey, string>>; typed: string };
+export type PriceField = { name: Partial<Record<LanguageKey, string>>; amount: string };
 
 /** What is known of an allergen; unconfirmed is never the same as free. */
 export type Confirmation = 'contains' | 'mayContain' | 'free' | 'unconfirmed';
@@ -49,7 +49,7 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
   image: dish.image,
   prices: dish.prices.map(({ name, amount }) => {
     const { stale: _, ...texts } = name ?? {};
-    return { name: texts, typed: priceText(amount, currency, locale) };
+    return { name: texts, amount: priceText(amount, currency, locale) };
   }),
   allergens: confirmationsOf(dish.allergens),
   additives: dish.additives,
@@ -59,8 +59,8 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
 });
 
 /** A line nobody has written in yet. */
-const isEmpty = ({ name, typed }: PriceField): boolean =>
-  typed.trim() === '' && Object.values(name).every((text) => !text?.trim());
+const isEmpty = ({ name, amount }: PriceField): boolean =>
+  amount.trim() === '' && Object.values(name).every((text) => !text?.trim());
 
 /** A rule by the code the server has for it. */
 const nameRule = 'required_in_default_language';
@@ -81,9 +81,9 @@ export const checkDish = (
     const problems: FieldProblem[] = Object.entries(price.name)
       .filter(([, text]) => lengthOf(text) > limits.price.name)
       .map(([key]) => ({ location: `prices[${i}].name.${key}`, ...lengthRule(limits.price.name) }));
-    const rule = priceRule(price.typed, currency, currentLocale());
+    const rule = priceRule(price.amount, currency, currentLocale());
     if (rule) problems.push({ location: `prices[${i}].amount`, ...rule });
-    const question = questionOf(price.typed, i);
+    const question = questionOf(price.amount, i);
     if (question) problems.push({ location: `prices[${i}].amount`, message: question });
     if (several && !price.name[defaultLanguage]?.trim()) {
       problems.push({ location: `prices[${i}].name.${defaultLanguage}`, code: nameRule });
@@ -100,7 +100,8 @@ export const dishPatch = (changes: Partial<DishFields>, currency: string): DishP
   if (prices) {
     patch.prices = prices
       .filter((price) => !isEmpty(price))
-      .map(({ name, typed }) => ({ name, amount: parsePrice(typed, currency) ?? 0 }));
+      .map(({ name, amount }) => ({ name, amount: parsePrice(amount, currency) ?? 0 }));
+    patch.currency = currency;
   }
   if (confirmations) {
     const listed = (list: Confirmation) => allergens.filter((key) => confirmations[key] === list);

@@ -1,3 +1,4 @@
+import './currency-cache';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';

@@ -59,7 +59,7 @@ describe('in the editor of a dish of €7.50', () => {
     await user.click(screen.getByRole('button', { name: 'Correct it' }));
     expect(document.activeElement).toBe(field('Price'));
     await user.click(yes);
-    await waitFor(() => expect(changes()).toEqual([{ prices: [{ name: {}, amount }] }]));
+    await waitFor(() => expect(changes()).toEqual([{ prices: [{ name: {}, amount }], currency: 'EUR' }]));
     await waitFor(() => expect(agreement()).toBeNull());
     await user.click(field('Price'));
     await user.click(field('Description'));
@@ -80,7 +80,9 @@ describe('in the editor of a dish of €7.50', () => {
     await type(made, '82');
     await screen.findByRole('button', { name: 'Yes, €82.00' });
     await type(made, '8.20');
-    await waitFor(() => expect(made.changes()).toEqual([{ prices: [{ name: {}, amount: 820 }] }]));
+    await waitFor(() =>
+      expect(made.changes()).toEqual([{ prices: [{ name: {}, amount: 820 }], currency: 'EUR' }]),
+    );
     expect(agreement()).toBeNull();
   });
 
@@ -113,7 +115,7 @@ describe('in the editor of a dish of €7.50', () => {
     stored(1_250_500);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(changes()).toHaveLength(2));
-    const body = { prices: [{ name: {}, amount: 1_250_500 }] };
+    const body = { prices: [{ name: {}, amount: 1_250_500 }], currency: 'EUR' };
     expect(changes()).toEqual([body, body]);
   });
 
@@ -133,7 +135,9 @@ describe('in the editor of a dish of €7.50', () => {
     }
     stored(7500);
     const { changes } = await open();
-    await waitFor(() => expect(changes()).toEqual([{ prices: [{ name: {}, amount: 7500 }] }]));
+    await waitFor(() =>
+      expect(changes()).toEqual([{ prices: [{ name: {}, amount: 7500 }], currency: 'EUR' }]),
+    );
   });
 
   test('the answer holds for this price alone', async () => {
@@ -175,7 +179,7 @@ describe('of a new dish', () => {
       expect(document.activeElement).toBe(field('Price'));
       await user.click(yes);
       await waitFor(() =>
-        expect(changes()).toEqual([{ name: { de: 'Linsen' }, prices: [{ amount: 1_250_500 }] }]),
+        expect(changes()).toMatchObject([{ name: { de: 'Linsen' }, prices: [{ amount: 1_250_500 }] }]),
       );
       expect(agreement()).toBeNull();
     },

@@ -27,7 +27,7 @@ type Props = {
   editable: boolean;
 };
 
-const nothing: PriceField = { name: {}, typed: '' };
+const nothing: PriceField = { name: {}, amount: '' };
 
 /** One price, or sizes with theirs; typed as people write money. */
 export const PricesField = ({
@@ -52,15 +52,15 @@ export const PricesField = ({
       rows.map((row, i) => (i === at ? { ...row, ...change } : row)),
       'blur',
     );
-  const isWrong = ({ typed }: PriceField, at: number) =>
-    typed.trim() !== '' &&
-    (priceRule(typed, currency, currentLocale()) !== null || doubt.readAs(typed, at) !== '');
+  const isWrong = ({ amount }: PriceField, at: number) =>
+    amount.trim() !== '' &&
+    (priceRule(amount, currency, currentLocale()) !== null || doubt.readAs(amount, at) !== '');
   /** What is wrong with a price, and the question about it, once it was left. */
-  const problemsOf = ({ typed }: PriceField, at: number) => {
+  const problemsOf = ({ amount }: PriceField, at: number) => {
     const rule = error(`prices[${at}].amount`);
-    const price = rule ? doubt.readAs(typed, at) : '';
+    const price = rule ? doubt.readAs(amount, at) : '';
     return price
-      ? { error: undefined, question: { price, question: doubt.question(typed, at) } }
+      ? { error: undefined, question: { price, question: doubt.question(amount, at) } }
       : { error: rule };
   };
 
@@ -98,8 +98,8 @@ export const PricesField = ({
                 id={input}
                 aria-label={sizes ? t('editor.priceOf', { number: i + 1 }) : t('editor.price')}
                 currency={currency}
-                value={row.typed}
-                onChange={(typed) => put(i, { typed })}
+                value={row.amount}
+                onChange={(amount) => put(i, { amount })}
                 onEnter={onLeave}
                 onBlur={() => isWrong(row, i) && onLeave()}
                 error={found.error}
@@ -127,7 +127,7 @@ export const PricesField = ({
               <PriceQuestion
                 {...found.question}
                 onAgree={() => {
-                  doubt.agree(row.typed, i);
+                  doubt.agree(row.amount, i);
                   onChange(rows, 'blur');
                   onLeave();
                   document.getElementById(input)?.focus();

@@ -16,7 +16,7 @@ export const useNewDishes = (store: Store, sectionId: string, shown = true): Cre
         prices.length > 0 && currency !== store.currency
           ? t('newDish.otherCurrency', { typed: currency, now: store.currency })
           : undefined,
-      call: ({ currency: _, ...dishInput }: NewDishInput, sent) =>
+      call: (dishInput: NewDishInput, sent) =>
         api.endpoints.addDish.initiate({ storeId: store.id, sectionId, dishInput, ...sent }, untracked),
     },
     shown,
