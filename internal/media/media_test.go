@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"sync"
@@ -13,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
@@ -259,6 +262,26 @@ func TestDiskIsFullWhileReceiving(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+}
+
+// A folder that is gone, as where its volume is not mounted, is told as a storage that
+// does not answer, and a picture that is not in it as one that is not there.
+func TestFolderIsGone(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		testkit.NoError(t, os.RemoveAll(r.folder))
+		_, err := r.Add(t.Context(), owner, mine, receive(jpegOf(t, quarters(400, 400))))
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.Unavailable || f.Reason != "storage_unavailable" {
+			t.Errorf("adding a picture: %v", err)
+		}
+		router, answer := chi.NewRouter(), httptest.NewRecorder()
+		router.Get("/images/{name}", r.ServeHTTP)
+		router.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/images/aaaaaaaa-176.webp", http.NoBody))
+		if answer.Code != http.StatusNotFound {
+			t.Errorf("reading a picture answers %d", answer.Code)
+		}
+	})
 }
 
 // Where the storage fails, the answer says so, and nothing is left.

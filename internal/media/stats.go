@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"maps"
 	"slices"
@@ -94,7 +93,7 @@ func (s *stats) countRefusal(err error) {
 // unavailable returns the fault for a storage that does not answer, and logs the first
 // of an outage. What is a fault already stays one.
 func (s *Service) unavailable(ctx context.Context, err error) error {
-	if fault.CodeOf(err) != fault.Internal || errors.Is(err, fs.ErrNotExist) || errors.Is(ctx.Err(), context.Canceled) {
+	if fault.CodeOf(err) != fault.Internal || errors.Is(ctx.Err(), context.Canceled) {
 		return err
 	}
 	if s.outage.Begins(time.Now()) {
