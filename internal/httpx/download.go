@@ -18,8 +18,11 @@ const (
 	// how long all of it may take.
 	downloadPause   = 20 * time.Second
 	downloadTimeout = 5 * time.Minute
-	// downloadWait is how long a user's next download waits for the one before.
-	downloadWait = 10 * time.Second
+	// downloadWait is how long a user's next download waits for the one before. More than
+	// these two are refused: those that wait hold places of LimitConcurrency, which the
+	// user's other requests need.
+	downloadWait  = 10 * time.Second
+	downloadsRoom = 2
 )
 
 // Download is a file that is sent while it is made.
@@ -31,9 +34,9 @@ type Download struct {
 
 // HandleDownload adds an endpoint by GET that answers with a file which takes long to make.
 // The use case has the time of any other, and what it returns has minutes. A user has one
-// at a time.
+// at a time, and one that waits for it.
 func HandleDownload[I any](api huma.API, op huma.Operation, use func(ctx context.Context, who *actor.Actor, in *I) (*Download, error)) {
-	queues := userQueues{slots: 1, byUser: map[string]*userQueue{}}
+	queues := userQueues{slots: 1, room: downloadsRoom, byUser: map[string]*userQueue{}}
 	op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humachi.Unwrap(ctx)
 		queues.serve(w, r, downloadWait, func() { next(ctx) })

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"net/http/httptest"
+	"slices"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -18,88 +20,159 @@ import (
 	"carte/internal/testkit"
 )
 
-// serveDownload serves a file at /file, and returns what asks for it as a user.
-func serveDownload(t *testing.T, write func(ctx context.Context, w io.Writer) error) (ask func(uid string) (*http.Response, error)) {
+// downloads is a site with a file at /file, and something short at /short, over connections
+// in memory: in a bubble nobody waits for its clients.
+type downloads struct {
+	client *http.Client
+
+	mu       sync.Mutex
+	statuses []int
+}
+
+func serveDownloads(t *testing.T, write func(ctx context.Context, w io.Writer) error) *downloads {
 	t.Helper()
+	d, listener := &downloads{}, make(pipes)
+	observer := httpx.Observer{NewID: func() string { return "id" }, Done: func(rec httpx.RequestRecord) {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.statuses = append(d.statuses, rec.Status)
+	}}
 	router := chi.NewRouter()
 	router.Use(func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			next.ServeHTTP(w, r.WithContext(actor.With(r.Context(), &actor.Actor{UID: r.Header.Get("User")})))
 		})
-	})
+	}, httpx.LimitConcurrency(4, 10*time.Second))
+	router.Get("/short", func(http.ResponseWriter, *http.Request) {})
 	httpx.HandleDownload(httpx.NewAPI(router, "test"), huma.Operation{OperationID: "file", Method: http.MethodGet, Path: "/file"},
 		func(context.Context, *actor.Actor, *struct{}) (*httpx.Download, error) {
 			return &httpx.Download{ContentType: "application/zip", Write: write}, nil
 		})
-	server := httptest.NewServer(router)
-	t.Cleanup(server.Close)
-	return func(uid string) (*http.Response, error) {
-		request := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/file", nil))
-		request.Header.Set("User", uid)
-		return server.Client().Do(request)
+	server := &http.Server{Handler: observer.Observe(router), WriteTimeout: time.Minute, ReadHeaderTimeout: time.Minute}
+	go func() { _ = server.Serve(listener) }()
+	d.client = &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: listener.dial}}
+	t.Cleanup(func() { _ = server.Close() })
+	return d
+}
+
+// ask asks as a user.
+func (d *downloads) ask(uid, path string) (*http.Response, error) {
+	request, err := http.NewRequest(http.MethodGet, "http://carte.test"+path, http.NoBody)
+	if err != nil {
+		return nil, err
 	}
+	request.Header.Set("User", uid)
+	return d.client.Do(request)
+}
+
+// recorded are the statuses of the requests that have ended.
+func (d *downloads) recorded() []int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.statuses)
 }
 
 // A file arrives while it is made, for longer than other requests may take; the same user's
 // next one waits for it, and another user's does not.
 func TestDownload(t *testing.T) {
-	beginning, end := bytes.Repeat([]byte("a"), 64<<10), []byte("b")
-	goOn := make(chan struct{}, 3)
-	ask := serveDownload(t, func(ctx context.Context, w io.Writer) error {
-		if deadline, ok := ctx.Deadline(); !ok || time.Until(deadline) < time.Minute {
-			t.Errorf("it may take until %v", deadline)
-		}
-		if _, err := w.Write(beginning); err != nil {
+	synctest.Test(t, func(t *testing.T) {
+		beginning, goOn := bytes.Repeat([]byte("a"), 64<<10), make(chan struct{}, 3)
+		d := serveDownloads(t, func(ctx context.Context, w io.Writer) error {
+			if deadline, ok := ctx.Deadline(); !ok || time.Until(deadline) < time.Minute {
+				t.Errorf("it may take until %v", deadline)
+			}
+			if _, err := w.Write(beginning); err != nil {
+				return err
+			}
+			<-goOn
+			_, err := w.Write([]byte("b"))
 			return err
+		})
+		first := testkit.Must(d.ask("owner", "/file"))
+		defer first.Body.Close()
+		if first.StatusCode != http.StatusOK || first.Header.Get("Content-Type") != "application/zip" || first.Header.Get("Cache-Control") != "private, no-cache" {
+			t.Errorf("answers %d %v", first.StatusCode, first.Header)
 		}
-		<-goOn
-		_, err := w.Write(end)
-		return err
+		if _, err := io.ReadFull(first.Body, make([]byte, len(beginning))); err != nil {
+			t.Errorf("the beginning: %v", err)
+		}
+		next := make(chan error, 1)
+		go func() {
+			second, err := d.ask("owner", "/file")
+			if err == nil {
+				_, err = io.Copy(io.Discard, second.Body)
+				err = errors.Join(err, second.Body.Close())
+			}
+			next <- err
+		}()
+		other := testkit.Must(d.ask("other", "/file"))
+		defer other.Body.Close()
+		synctest.Wait()
+		select {
+		case err := <-next:
+			t.Errorf("the same user's next one began beside it: %v", err)
+		default:
+		}
+		for range cap(goOn) {
+			goOn <- struct{}{}
+		}
+		if rest, err := io.ReadAll(first.Body); err != nil || string(rest) != "b" {
+			t.Errorf("the end: %q, %v", rest, err)
+		}
+		testkit.NoError(t, <-next)
 	})
-	first := testkit.Must(ask("owner"))
-	defer first.Body.Close()
-	if first.StatusCode != http.StatusOK || first.Header.Get("Content-Type") != "application/zip" || first.Header.Get("Cache-Control") != "private, no-cache" {
-		t.Errorf("answers %d %v", first.StatusCode, first.Header)
-	}
-	if _, err := io.ReadFull(first.Body, make([]byte, len(beginning))); err != nil {
-		t.Errorf("the beginning: %v", err)
-	}
-	next := make(chan error, 1)
-	go func() {
-		second, err := ask("owner")
-		if err == nil {
-			err = second.Body.Close()
+}
+
+// One download is under way and one waits. A user who asks for more is refused at once, and
+// can do everything else meanwhile.
+func TestDownloadsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		goOn := make(chan struct{})
+		d := serveDownloads(t, func(context.Context, io.Writer) error { <-goOn; return nil })
+		begun := time.Now()
+		var all sync.WaitGroup
+		for range 20 {
+			all.Go(func() {
+				answer := testkit.Must(d.ask("owner", "/file"))
+				defer answer.Body.Close()
+				if answer.StatusCode == http.StatusTooManyRequests && answer.Header.Get("Retry-After") != "1" {
+					t.Errorf("refused with %v", answer.Header)
+				}
+			})
 		}
-		next <- err
-	}()
-	other := testkit.Must(ask("other"))
-	defer other.Body.Close()
-	select {
-	case err := <-next:
-		t.Errorf("the same user's next one began beside it: %v", err)
-	default:
-	}
-	for range cap(goOn) {
-		goOn <- struct{}{}
-	}
-	if rest, err := io.ReadAll(first.Body); err != nil || string(rest) != "b" {
-		t.Errorf("the end: %q, %v", rest, err)
-	}
-	testkit.NoError(t, <-next)
+		synctest.Wait()
+		short := testkit.Must(d.ask("owner", "/short"))
+		defer short.Body.Close()
+		if took := time.Since(begun); short.StatusCode != http.StatusOK || took != 0 {
+			t.Errorf("another request is answered %d after %s", short.StatusCode, took)
+		}
+		close(goOn)
+		all.Wait()
+		synctest.Wait()
+		count := map[int]int{}
+		for _, status := range d.recorded() {
+			count[status]++
+		}
+		if count[http.StatusOK] != 3 || count[http.StatusTooManyRequests] != 18 {
+			t.Errorf("answers by status: %v", count)
+		}
+	})
 }
 
 // What fails half-way does not look whole, and is logged for what it is.
 func TestDownloadFails(t *testing.T) {
 	log := testkit.KeepLog(t)
-	ask := serveDownload(t, func(_ context.Context, w io.Writer) error {
-		_, err := w.Write(bytes.Repeat([]byte("a"), 64<<10))
-		return errors.Join(err, context.DeadlineExceeded)
+	synctest.Test(t, func(t *testing.T) {
+		d := serveDownloads(t, func(_ context.Context, w io.Writer) error {
+			_, err := w.Write(bytes.Repeat([]byte("a"), 64<<10))
+			return errors.Join(err, context.DeadlineExceeded)
+		})
+		answer := testkit.Must(d.ask("owner", "/file"))
+		defer answer.Body.Close()
+		if n, err := io.Copy(io.Discard, answer.Body); err == nil {
+			t.Errorf("%d bytes look whole", n)
+		}
 	})
-	answer := testkit.Must(ask("owner"))
-	defer answer.Body.Close()
-	if n, err := io.Copy(io.Discard, answer.Body); err == nil {
-		t.Errorf("%d bytes look whole", n)
-	}
 	if n := log.Lines("a download has failed"); n != 1 {
 		t.Errorf("%d lines: %s", n, log)
 	}

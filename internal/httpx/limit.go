@@ -58,7 +58,9 @@ func LimitConcurrency(requests int, maxWait time.Duration) func(http.Handler) ht
 
 // userQueues holds the queues of the users with requests in progress.
 type userQueues struct {
-	slots  int
+	slots int
+	// room is how many requests a user may have in progress and waiting; 0 is no limit.
+	room   int
 	mu     sync.Mutex
 	byUser map[string]*userQueue
 }
@@ -78,6 +80,10 @@ func (q *userQueues) serve(w http.ResponseWriter, r *http.Request, maxWait time.
 		return
 	}
 	queue := q.join(uid)
+	if queue == nil {
+		refuseConcurrent(w, r)
+		return
+	}
 	defer q.leave(uid)
 	select {
 	case queue.slots <- struct{}{}:
@@ -86,11 +92,16 @@ func (q *userQueues) serve(w http.ResponseWriter, r *http.Request, maxWait time.
 	case <-r.Context().Done():
 		WriteProblem(w, r, r.Context().Err())
 	case <-time.After(maxWait):
-		w.Header().Set("Retry-After", "1")
-		WriteProblem(w, r, fault.New(fault.TooMany, "You have sent too many requests at once. Wait a moment and try again."))
+		refuseConcurrent(w, r)
 	}
 }
 
+func refuseConcurrent(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "1")
+	WriteProblem(w, r, fault.New(fault.TooMany, "You have sent too many requests at once. Wait a moment and try again."))
+}
+
+// join returns nil where there is no room.
 func (q *userQueues) join(uid string) *userQueue {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -98,6 +109,9 @@ func (q *userQueues) join(uid string) *userQueue {
 	if queue == nil {
 		queue = &userQueue{slots: make(chan struct{}, q.slots)}
 		q.byUser[uid] = queue
+	}
+	if q.room > 0 && queue.requests == q.room {
+		return nil
 	}
 	queue.requests++
 	return queue
