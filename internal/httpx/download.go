@@ -18,6 +18,8 @@ const (
 	// how long all of it may take.
 	downloadPause   = 20 * time.Second
 	downloadTimeout = 5 * time.Minute
+	// downloadUseTimeout is what waiting and the use case may take besides.
+	downloadUseTimeout = time.Minute
 	// downloadWait is how long a user's next download waits for the one before. More than
 	// these two are refused: those that wait hold places of LimitConcurrency, which the
 	// user's other requests need.
@@ -44,7 +46,7 @@ func HandleDownload[I any](api huma.API, op huma.Operation, use func(ctx context
 	if op.Metadata == nil {
 		op.Metadata = map[string]any{}
 	}
-	op.Metadata[timeoutKey] = downloadTimeout
+	op.Metadata[timeoutKey] = downloadTimeout + downloadUseTimeout
 	Handle(api, op, func(ctx context.Context, who *actor.Actor, in *I) (*huma.StreamResponse, error) {
 		limited, cancel := context.WithTimeout(ctx, useCaseTimeout)
 		defer cancel()
@@ -71,10 +73,11 @@ func (d *Download) send(ctx huma.Context) {
 		return
 	}
 	var written *writeError
-	if !errors.As(err, &written) { // which is the client's
-		LogFailure(ctx.Context(), "a download has failed", err)
+	if errors.As(err, &written) { // the client has left, or is too slow
+		cutOff(ctx.Context(), StatusClientLeft)
 	}
-	panic(http.ErrAbortHandler)
+	LogFailure(ctx.Context(), "a download has failed", err)
+	cutOff(ctx.Context(), http.StatusInternalServerError)
 }
 
 // deadlineWriter extends the deadline as long as the client takes what is sent.

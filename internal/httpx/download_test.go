@@ -159,21 +159,80 @@ func TestDownloadsAtOnce(t *testing.T) {
 	})
 }
 
-// What fails half-way does not look whole, and is logged for what it is.
-func TestDownloadFails(t *testing.T) {
-	log := testkit.KeepLog(t)
-	synctest.Test(t, func(t *testing.T) {
-		d := serveDownloads(t, func(_ context.Context, w io.Writer) error {
-			_, err := w.Write(bytes.Repeat([]byte("a"), 64<<10))
-			return errors.Join(err, context.DeadlineExceeded)
+// A download that ends before its time is recorded and logged as that of whom it is due to.
+// Each has waited for another one.
+func TestDownloadIsCutOff(t *testing.T) {
+	const waited = 8 * time.Second
+	for name, c := range map[string]struct {
+		take   func(body io.ReadCloser)
+		fail   error
+		status int
+		lines  int
+		after  time.Duration
+	}{
+		"takes all":            {func(body io.ReadCloser) { _, _ = io.Copy(io.Discard, body) }, nil, 200, 0, 0},
+		"leaves":               {func(body io.ReadCloser) { _ = body.Close() }, nil, 499, 0, 0},
+		"takes nothing":        {func(io.ReadCloser) {}, nil, 499, 0, 20 * time.Second},
+		"is slow":              {drip, nil, 499, 0, 5 * time.Minute},
+		"is failed by us":      {func(body io.ReadCloser) { _, _ = io.Copy(io.Discard, body) }, context.DeadlineExceeded, 500, 1, 0},
+		"leaves while we fail": {func(body io.ReadCloser) { _ = body.Close() }, context.Canceled, 499, 0, 0},
+	} {
+		t.Run("who "+name, func(t *testing.T) {
+			log := testkit.KeepLog(t)
+			synctest.Test(t, func(t *testing.T) {
+				first, began := make(chan struct{}, 1), time.Time{}
+				first <- struct{}{}
+				d := serveDownloads(t, func(ctx context.Context, w io.Writer) error {
+					select {
+					case <-first:
+						time.Sleep(waited)
+						return nil
+					default:
+					}
+					began = time.Now()
+					return writeParts(ctx, w, c.fail)
+				})
+				go func() { _ = testkit.Must(d.ask("owner", "/file")).Body.Close() }()
+				synctest.Wait()
+				answer := testkit.Must(d.ask("owner", "/file"))
+				defer answer.Body.Close()
+				c.take(answer.Body)
+				for len(d.recorded()) < 2 {
+					time.Sleep(time.Second)
+				}
+				if got := d.recorded(); got[1] != c.status || log.Lines("a download has failed") != c.lines {
+					t.Errorf("recorded as %d: %s", got[1], log)
+				}
+				if _, err := io.Copy(io.Discard, answer.Body); err == nil && c.status != http.StatusOK {
+					t.Error("it looks whole")
+				}
+				if took := time.Since(began).Round(10 * time.Second); took != c.after {
+					t.Errorf("it ends after %s", took)
+				}
+			})
 		})
-		answer := testkit.Must(d.ask("owner", "/file"))
-		defer answer.Body.Close()
-		if n, err := io.Copy(io.Discard, answer.Body); err == nil {
-			t.Errorf("%d bytes look whole", n)
+	}
+}
+
+// writeParts writes a file of 2 MB as an archive is written.
+func writeParts(ctx context.Context, w io.Writer, fail error) error {
+	for range 2000 {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
-	})
-	if n := log.Lines("a download has failed"); n != 1 {
-		t.Errorf("%d lines: %s", n, log)
+		if _, err := w.Write(make([]byte, 1000)); err != nil {
+			return err
+		}
+	}
+	return fail
+}
+
+// drip takes 4,000 bytes a second, as long as any come.
+func drip(body io.ReadCloser) {
+	for {
+		if _, err := io.CopyN(io.Discard, body, 4000); err != nil {
+			return
+		}
+		time.Sleep(time.Second)
 	}
 }

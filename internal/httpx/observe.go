@@ -20,7 +20,8 @@ type RequestRecord struct {
 	Method string
 	// Route is the pattern that answered, such as "/s/{slug}/menu".
 	Route string
-	// Status is StatusClientLeft where the client left before the answer.
+	// Status is StatusClientLeft where the client left before the answer, or took a download
+	// too slowly.
 	Status   int
 	Bytes    int64
 	Duration time.Duration
@@ -86,7 +87,7 @@ func recorderOf(ctx context.Context) *recorder {
 }
 
 // StatusClientLeft is recorded for a request that failed because the client had gone
-// away, as nginx does.
+// away or was too slow, as nginx does.
 const StatusClientLeft = 499
 
 // finish recovers from a panic and reports the request.
@@ -110,6 +111,15 @@ func (rec *recorder) finish(r *http.Request) {
 		ID: rec.id, Method: r.Method, Route: cmp.Or(rec.route, noRoute),
 		Status: rec.status, Bytes: rec.bytes, Duration: time.Since(rec.started), Refusal: rec.refusal,
 	})
+}
+
+// cutOff ends an answer that has begun, and records with a status why: the connection is
+// closed, so that nobody takes for whole what has arrived. It does not return.
+func cutOff(ctx context.Context, status int) {
+	if rec := recorderOf(ctx); rec != nil {
+		rec.status = status
+	}
+	panic(http.ErrAbortHandler)
 }
 
 // RecordRoute is the middleware of a chi router that records the route for the
