@@ -46,6 +46,7 @@ describe('in the editor of a dish of €7.50', () => {
 
   test.each([
     ['a digit more than there are cents', '12.505', '€12,505.00', 1_250_500],
+    ['a blank that groups no thousands', '12 50', '€1,250.00', 125_000],
     ['ten times what it was', '75', '€75.00', 7500],
     ['a tenth of what it was', '0.75', '€0.75', 75],
   ])('%s is asked about, and not sent before the answer, which is kept', async (_, typed, price, amount) => {
@@ -64,6 +65,14 @@ describe('in the editor of a dish of €7.50', () => {
     await user.click(field('Price'));
     await user.click(field('Description'));
     expect(agreement(), 'the answer is kept').toBeNull();
+  });
+
+  test.each(['$7', '1200円', '7 CHF'])('%s, in the mark of another currency, is refused', async (typed) => {
+    const made = await openDish();
+    await type(made, typed);
+    await screen.findAllByText('Enter a price such as 12.50.');
+    expect(agreement()).toBeNull();
+    expect(made.changes()).toEqual([]);
   });
 
   test('one too high is refused, not asked about', async () => {
@@ -199,6 +208,27 @@ describe('of a new dish', () => {
       await waitFor(() => expect(made.changes()).toMatchObject([{ prices: [{ amount: 1_250_500 }] }]));
     },
   );
+
+  test.each([
+    ['12 50', 'Yes, €1,250.00', 125_000],
+    ['1 2', 'Yes, €12.00', 1200],
+  ])('%s, with a blank that groups no thousands, is asked about', async (typed, answer, amount) => {
+    const made = await openForm();
+    await made.user.click(field('Price'));
+    await made.user.keyboard(`${typed}{Enter}`);
+    const yes = await screen.findByRole('button', { name: answer });
+    expect(made.changes()).toEqual([]);
+    await made.user.click(yes);
+    await waitFor(() => expect(made.changes()).toMatchObject([{ prices: [{ amount }] }]));
+  });
+
+  test.each(['$7', '1200円', '7 CHF'])('%s, in the mark of another currency, is refused', async (typed) => {
+    const made = await openForm();
+    await made.user.click(field('Price'));
+    await made.user.keyboard(`${typed}{Enter}`);
+    screen.getByText('Enter a price such as 12.50.');
+    expect(made.changes()).toEqual([]);
+  });
 
   test('one too high is told before it is sent', async () => {
     const made = await openForm();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, doubtfulPrice, formatPrice, parsePrice, priceRule, priceText } from './money';
+import {
+  currencySign,
+  doubtfulPrice,
+  formatPrice,
+  fractionDigits,
+  parsePrice,
+  priceRule,
+  priceText,
+} from './money';
 
 test.each([
   ['12,50', 'EUR', 1250],
@@ -42,6 +50,18 @@ test.each([
   ['1200 JPY', 'JPY', 1200],
   ['chf 12.50', 'CHF', 1250],
   ['1200 USD', 'EUR', null],
+  ['$7', 'EUR', null],
+  ['＄７', 'EUR', null],
+  ['1200円', 'EUR', null],
+  ['€7', 'USD', null],
+  ['12.50 £', 'EUR', null],
+  ['US 7', 'USD', null],
+  ['$7', 'USD', 700],
+  ['7 kr', 'SEK', 700],
+  ['12 zł', 'PLN', 1200],
+  ['240 TL', 'TRY', 24000],
+  ['1’200.50', 'CHF', 120050],
+  ['1\u202f200,50', 'EUR', 120050],
   ['12⁵⁰', 'EUR', null],
 ])('reads %j in %s as %j minor units', (typed, currency, amount) => {
   expect(parsePrice(typed, currency)).toBe(amount);
@@ -64,6 +84,18 @@ describe('a price is written as its reader writes', () => {
     expect(parsePrice(text, currency)).toBe(amount);
   });
 });
+
+test.each(Intl.supportedValuesOf('currency'))(
+  'a price in %s may stand beside its own sign and code',
+  (currency) => {
+    const amount = 12 * 10 ** fractionDigits(currency);
+    const signs = ['en', 'de', 'fr', 'tr'].map((locale) => currencySign(currency, locale));
+    for (const sign of [...signs, currency, currency.toLowerCase()]) {
+      expect(parsePrice(`12 ${sign}`, currency), sign).toBe(amount);
+      expect(parsePrice(`${sign}12`, currency), sign).toBe(amount);
+    }
+  },
+);
 
 test.each([
   ['EUR', 'en', '12.50'],
@@ -101,6 +133,32 @@ describe('a price is asked about', () => {
     ['12505', 'EUR', undefined, null],
     ['1.200,00', 'EUR', undefined, null],
     ['1.234.567', 'EUR', undefined, null],
+    // Blanks that group no thousands.
+    ['12 50', 'EUR', undefined, 125_000],
+    ['12 50', 'EUR', 1250, 125_000],
+    ['1 2', 'EUR', undefined, 1200],
+    ["12'50", 'CHF', undefined, 125_000],
+    ['€ 12 50', 'EUR', undefined, 125_000],
+    ['１２　５０', 'JPY', undefined, 1250],
+    ['12, 50', 'EUR', undefined, 1250],
+    ['1 200 50', 'EUR', undefined, 12_005_000],
+    ['1234 567', 'JPY', undefined, 1_234_567],
+    ['0 125', 'EUR', undefined, 12_500],
+    ['1 200', 'EUR', undefined, null],
+    ['1 200,50', 'EUR', undefined, null],
+    ["1'200'000", 'JPY', undefined, null],
+    ['1\u202f200,50 €', 'EUR', undefined, null],
+    [' 12,50 € ', 'EUR', undefined, null],
+    // Thousands, where the smallest coin is a thousandth.
+    ['1250', 'KWD', undefined, 1_250_000],
+    ['1 250', 'KWD', undefined, 1_250_000],
+    ['KWD 1250', 'KWD', undefined, 1_250_000],
+    ['1.250', 'KWD', undefined, null],
+    ['1250.000', 'KWD', undefined, null],
+    ['125', 'KWD', undefined, null],
+    // But for the dinar that is as small as such a coin.
+    ['1250', 'IQD', undefined, null],
+    ['1.250', 'IQD', undefined, 1250],
     // Far from what it was.
     ['75', 'EUR', 750, 7500],
     ['74.99', 'EUR', 750, null],

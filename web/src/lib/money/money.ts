@@ -59,7 +59,7 @@ export const currencySign = (currency: string, locale: string): string =>
  */
 export const parsePrice = (typed: string, currency: string): number | null => {
   const digits = fractionDigits(currency);
-  const text = numberIn(typed, currency);
+  const text = numberIn(typed, currency).replace(gaps, '');
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   const whole = at < 0 ? text : text.slice(0, at);
@@ -72,27 +72,63 @@ export const parsePrice = (typed: string, currency: string): number | null => {
   return Number(units.replace(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0);
 };
 
-/** A typed price without blanks and the currency's sign or code, in the digits that keyboards of Europe have. */
-const numberIn = (typed: string, currency: string): string => {
-  const text = typed.replace(/[！-～]/g, toNarrow).replace(/[\s\u00a0\u202f']/g, '');
-  const unit = `(?:\\p{Sc}|円|${currency})`;
-  return text.replace(new RegExp(`^${unit}|${unit}$`, 'giu'), '');
+/** A typed price without the currency's own sign or code, in the digits that keyboards of Europe have. */
+const numberIn = (typed: string, currency: string): string =>
+  typed
+    .replace(/[！-～]/g, toNarrow)
+    .replace('￥', '¥')
+    .trim()
+    .replace(ownMarks(currency), '');
+
+/** The languages whose readers' signs are taken, whichever the dashboard is in. */
+const languagesOfSigns = ['en', 'de', 'fr', 'tr'];
+
+/** What people write for a currency besides. */
+const otherMarks: Record<string, string[]> = { JPY: ['円'], CNY: ['元'], TRY: ['TL'], CHF: ['Fr.', 'Fr'] };
+
+const markPatterns = new Map<string, RegExp>();
+
+/** What may stand before and after a price in a currency; another currency's mark may not. */
+const ownMarks = (currency: string): RegExp => {
+  const known = markPatterns.get(currency);
+  if (known) return known;
+  const signs = languagesOfSigns.map((language) => currencySign(currency, language));
+  const marks = [currency, ...signs, ...(otherMarks[currency] ?? [])]
+    .sort((one, other) => other.length - one.length)
+    .map((mark) => mark.replace(/[$.]/g, '\\$&').replace(/\s/g, '\\s*'))
+    .join('|');
+  const pattern = new RegExp(`^(?:${marks})\\s*|\\s*(?:${marks})$`, 'giu');
+  markPatterns.set(currency, pattern);
+  return pattern;
 };
+
+/** What groups thousands besides point and comma. */
+const gaps = /[\s'’]/g;
 
 /** The same sign in its usual width: "１" becomes "1". */
 const toNarrow = (wide: string): string => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
 /**
- * What a typed price is read as where that may not be what is meant: "12.505"
- * may have a digit too many where there are cents, and ten times or a tenth of
- * the price `before` a slipped decimal sign. Null where nothing is to be asked.
+ * What a typed price is read as where that may not be what is meant: "12.505" may have a digit too many where there
+ * are cents, "12 50" may lack its decimal sign, and ten times or a tenth of the price `before` may have it slipped.
+ * Null where nothing is to be asked.
  */
 export const doubtfulPrice = (typed: string, currency: string, before?: number): number | null => {
   const amount = parsePrice(typed, currency);
   if (amount === null || isTooHigh(amount)) return null;
-  const isLong = fractionDigits(currency) === 2 && /^\d+[.,]\d{3}$/.test(numberIn(typed, currency));
   const isFar = !!before && amount > 0 && (amount >= 10 * before || 10 * amount <= before);
-  return isLong || isFar ? amount : null;
+  return isFar || isAmbiguous(numberIn(typed, currency), currency) ? amount : null;
+};
+
+/** Whether a number may be meant otherwise than it is read. */
+const isAmbiguous = (number: string, currency: string): boolean => {
+  const text = number.replace(gaps, '');
+  const isGapped = text !== number && !/^[1-9]\d{0,2}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/.test(number);
+  // An Iraqi dinar is as little as a thousandth of its neighbours'.
+  const hasThousandths = fractionDigits(currency) === 3 && currency !== 'IQD';
+  const isOfThousandths = hasThousandths && /^\d{4,}$/.test(text);
+  const isLong = !hasThousandths && fractionDigits(currency) > 0 && /^\d+[.,]\d{3}$/.test(text);
+  return isGapped || isOfThousandths || isLong;
 };
 
 /** Whether the last sign of a number groups thousands and is not the decimal sign. */
