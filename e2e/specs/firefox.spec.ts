@@ -57,7 +57,7 @@ test('a guest finds a dish by tabs, search and filter, reads all of it and goes 
     expect(await guest.evaluate(() => location.href)).toContain('#dish=');
     await guest.evaluate(() => history.back());
     await expect.poll(() => guest.$('dialog')).toBeNull();
-    expect(await guest.evaluate(() => location.href)).toBe(menu);
+    expect(await guest.evaluate(() => location.href)).toBe(`${menu}&table=4`);
     expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('Linguine all’astice');
   });
 });
@@ -75,6 +75,23 @@ test('a tap on a tab leads from the last section to the one it names', async ({ 
     // Firefox calls a picture corrupt whose loading ends with its page.
     await guest.waitForNetworkIdle();
   }
+});
+
+test('a link page leads to its menu, also when the server is gone', async ({ guest, server }) => {
+  const links = `${server.url}/s/osteria?lang=de&table=4`;
+  const menu = `${server.url}/s/osteria/menu?lang=de`;
+  const isKept = () => guest.evaluate(async (address) => Boolean(await caches.match(address)), menu);
+  const followMenu = () => guest.click('a[data-menu]');
+  await guest.goto(links);
+  await expect.poll(isKept).toBe(true);
+  await followMenu();
+  await expect.poll(() => guest.url()).toBe(`${menu}&table=4`);
+
+  await guest.goto(links);
+  await server.end();
+  await followMenu();
+  await expect.poll(() => guest.url()).toBe(`${menu}&table=4`);
+  await expect.poll(() => said(guest, '#copy')).toContain('Das ist eine Kopie');
 });
 
 test('an address with a section leads there', async ({ guest, server }) => {

@@ -294,6 +294,15 @@ test('the way from the code to the menu goes on without a signal', async ({ phon
   expect(await keptBy(phone)).not.toContain(`/go/${booking.id}`);
 });
 
+test('the menu of a link page that is open is there when the signal goes', async ({ phone, line }) => {
+  await open(phone, '/s/osteria?lang=en&table=4', '/s/osteria?lang=en');
+  await expect.poll(() => keptBy(phone)).toContain('/s/osteria/menu?lang=en');
+  line.cut();
+  await phone.getByRole('link', { name: /^Menu/ }).click();
+  await expect(phone).toHaveURL('/s/osteria/menu?lang=en&table=4');
+  await expect(note(phone)).toBeVisible();
+});
+
 test('ten pages are kept at most, and nothing but guest pages and their files', async ({ phone, server }) => {
   const owner = await server.api('owner@osteria.example');
   const { id } = await owner.store('osteria');

@@ -11,8 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
  * it is one. It handles guest pages and their files, and leaves everything else
  * alone: the dashboard, sign-in, the API.
  *
- * Links, which count guests, are requested by the browser itself as long as
- * there is a signal. There is no navigation preload, which would
+ * Codes and links count guests, so there is no navigation preload, which would
  * request them twice.
  */
 
@@ -25,9 +24,6 @@ type CacheName = keyof typeof limits;
 
 /** The code or link that is being followed, by the window it opens in. */
 const followed = new Map<string, string>();
-
-/** Whether the last page that was requested came from the network. */
-let isOnline = true;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('files').then((files) => files.add(sheet)));
@@ -49,12 +45,11 @@ self.addEventListener('fetch', (event) => {
   const key = keyOf(request.url);
   if (key) event.respondWith(getPage(event, key));
   if (!/^\/(q|go)\/[^/]+$/.test(pathname)) return;
-  // A browser that sends the request itself can say that it is a prefetch, which is not counted.
-  const online = navigator.onLine && isOnline;
-  if (online) followed.set(event.resultingClientId, pathname);
-  // A code is scanned with no page open that could have found out that the network is down.
-  const isScan = pathname.startsWith('/q/') && !request.headers.has('Sec-Purpose');
-  if (isScan || !online) event.respondWith(follow(event, pathname));
+  // What a worker fetches no longer says that it is a prefetch, which is not counted. No other is left to the browser:
+  // it does not know that the network is down before a request has failed.
+  if (request.headers.has('Sec-Purpose')) return;
+  followed.set(event.resultingClientId, pathname);
+  event.respondWith(follow(event, pathname));
 });
 
 /**
@@ -118,8 +113,7 @@ async function getPage(event: FetchEvent, key: string): Promise<Response> {
   followed.clear();
   const answering = fetch(event.request);
   const answer = await inTime(answering);
-  isOnline = (answer?.status ?? 500) < 500;
-  if (answer && isOnline) {
+  if (answer && answer.status < 500) {
     event.waitUntil(putPage(key, answer.clone()));
     return answer;
   }
