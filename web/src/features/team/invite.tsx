@@ -34,7 +34,7 @@ type Props<R extends Role> = {
 /** Gives a role by e-mail: to who has signed in before at once, to everybody else with the first sign-in. */
 export const Invite = <R extends Role>(props: Props<R>) => {
   const { team, title, act, roles, hints, ready, busy, refused, invitation, onAssign } = props;
-  const { t } = useTranslation('team');
+  const { t } = useTranslation(['team', 'links']);
   const id = useId();
   const choice = useRoleChoice(roles);
   const { form, put, clear, key } = useKeptForm(`invite-${team}`, { email: '' });
@@ -53,7 +53,7 @@ export const Invite = <R extends Role>(props: Props<R>) => {
           label={t('invite.email')}
           type="email"
           autoComplete="off"
-          placeholder="ada@example.com"
+          placeholder={t('links:addressExample.email')}
           value={email}
           onChange={(event) => put({ email: event.currentTarget.value })}
           error={refused}

@@ -18,7 +18,7 @@ type Props = {
 
 /** Who changed whose role anywhere in the site, all of it or one e-mail's. */
 export const RoleLog = ({ changes, whose, onFilter }: Props) => {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'links']);
   const { rule } = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -42,7 +42,7 @@ export const RoleLog = ({ changes, whose, onFilter }: Props) => {
           label={t('log.email')}
           type="email"
           autoComplete="off"
-          placeholder="ada@example.com"
+          placeholder={t('links:addressExample.email')}
           maxLength={limits.store.email}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -110,8 +110,17 @@ describe('what is said of it', () => {
   });
 
   test.each([
-    ['the server’s detail', refused, 'A store keeps at least one owner.'],
-    ['the error message where there is none', { status: 502 }, 'status 502'],
+    ['the server’s detail where nothing else is known', refused, 'A store keeps at least one owner.'],
+    [
+      'in the person’s language where its code has a text',
+      { status: 409, body: { code: 'last_owner', detail: 'This is the store’s last owner.' } },
+      'Bir işletmenin sahibi olmalı ve bu kişi sonuncusu. Önce bu rolü başka birine verin.',
+    ],
+    [
+      'where it went wrong there',
+      { status: 500 },
+      'Bizim tarafımızda bir sorun oluştu. Lütfen birazdan yeniden deneyin.',
+    ],
     ['where nothing answers', offline, 'Carte’a ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.'],
   ])('where it failed: %s', async (_, reply, text) => {
     await say(null, reply);
@@ -244,8 +253,9 @@ describe('in the team', () => {
           .getAllByRole('button')
           .at(-1) as HTMLElement,
       );
-      expect(await screen.findByText(sentence)).toBeTruthy();
-      expect(screen.getByText(detail)).toBeTruthy();
+      // In the row and in a toast, which both speak the person's language.
+      await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+      expect(screen.queryByText(detail)).toBeNull();
     },
   );
 });

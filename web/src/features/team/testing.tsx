@@ -97,3 +97,6 @@ export const openTeam = (at: TeamServer, locked: object | null = null, id = 's1'
 export const list = (name: string) => screen.findByRole('list', { name });
 /** The changes that were sent. */
 export const puts = (sent: Sent[]) => sent.filter(({ method }) => method === 'PUT');
+/** What toasts say. */
+export const toasts = () =>
+  [...document.querySelectorAll('.Toastify__toast')].map((each) => each.textContent);

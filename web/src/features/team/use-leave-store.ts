@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
-import { useProblemText } from '@/lib/server/problem-text';
 import { useAsk } from '@/ui/ask';
 import { useAssignRole } from './use-assign-role';
 
@@ -11,7 +10,7 @@ export const useLeaveStore = (
   email: string,
 ): [asking: ReactNode, leave: () => Promise<boolean>] => {
   const { t } = useTranslation('team');
-  const assignRole = useAssignRole(useProblemText().detail);
+  const assignRole = useAssignRole();
   const [asking, ask] = useAsk();
   const leave = async () => {
     const title = t('leave.title', { store: store.name });
