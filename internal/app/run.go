@@ -113,15 +113,27 @@ const (
 
 // shutdown ends the requests in progress, and stores their clicks.
 func (a *App) shutdown(ctx context.Context, servers []listeningServer) error {
-	requestCtx, cancel := context.WithTimeout(ctx, a.requestTimeout)
+	err := a.endRequests(ctx, servers)
+	clickCtx, cancel := context.WithTimeout(ctx, clickTimeout)
+	defer cancel()
+	return errors.Join(err, a.recorder.Close(clickCtx))
+}
+
+// endRequests waits for the requests in progress. It cuts off what takes longer, such as a
+// download to a slow client, which is no failure of the stop.
+func (a *App) endRequests(ctx context.Context, servers []listeningServer) error {
+	ctx, cancel := context.WithTimeout(ctx, a.requestTimeout)
 	defer cancel()
 	var errs []error
 	for _, server := range servers {
-		errs = append(errs, server.Shutdown(requestCtx))
+		err := server.Shutdown(ctx)
+		if errors.Is(err, context.DeadlineExceeded) {
+			slog.Warn("requests took longer than a stop waits and were cut off", "listen", server.listener.Addr().String(), "seconds", a.requestTimeout.Seconds())
+			err = server.Close()
+		}
+		errs = append(errs, err)
 	}
-	clickCtx, cancel := context.WithTimeout(ctx, clickTimeout)
-	defer cancel()
-	return errors.Join(append(errs, a.recorder.Close(clickCtx))...)
+	return errors.Join(errs...)
 }
 
 // serve answers HTTPS, with HTTP/2, where the server has a certificate, and plain
