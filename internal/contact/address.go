@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"carte/internal/fault"
 )
@@ -14,9 +15,9 @@ import (
 // addressLimit is the longest address, in bytes as it is stored.
 const addressLimit = 2000
 
-// ParseAddress parses an address of a link: http, https, mailto, tel or sms. It returns
-// printable ASCII, with the scheme in lower case and an international host name as
-// punycode. Its error is a fault.RuleError.
+// ParseAddress parses an address of a link: http, https, mailto, tel or sms. One of mailto
+// names one mailbox, and nothing else of a message but a subject. It returns printable
+// ASCII, with the scheme in lower case and an international host name as punycode. Its error is a fault.RuleError.
 func ParseAddress(typed string) (string, error) {
 	switch scheme, rest := cutScheme(typed); scheme {
 	case "http", "https":
@@ -85,7 +86,9 @@ var (
 	errWeb    = fault.NewRule("not_a_web_address", "must be a web address such as https://example.com/menu").Err()
 	errDomain = fault.NewRule("not_a_domain", "must have a whole domain such as example.com").Err()
 	errMail   = fault.NewRule("not_an_email_address", "must name one e-mail address, such as mailto:hello@example.com").Err()
-	errPhone  = fault.NewRule("not_a_phone_number", "must be a phone number of 3 to 15 digits, such as tel:+493012345").Err()
+	// errSubject is for other recipients above all, whom nobody sees before the message is written.
+	errSubject = fault.NewRule("only_subject", "must have nothing but a subject behind its e-mail address, as in mailto:hello@example.com?subject=Table").Err()
+	errPhone   = fault.NewRule("not_a_phone_number", "must be a phone number of 3 to 15 digits, such as tel:+493012345").Err()
 )
 
 var defaultPorts = map[string]uint64{"http": 80, "https": 443}
@@ -121,7 +124,7 @@ func parseWeb(scheme, rest string) (string, error) {
 }
 
 func parseMail(rest string) (string, error) {
-	encoded, query, hasQuery := strings.Cut(rest, "?")
+	encoded, query, _ := strings.Cut(rest, "?")
 	plain, err := url.PathUnescape(encoded)
 	if err != nil {
 		return "", errMail
@@ -135,10 +138,28 @@ func parseMail(rest string) (string, error) {
 		return "", errMail
 	}
 	address := "mailto:" + url.PathEscape(plain[:at]) + "@" + host
-	if hasQuery {
-		address += "?" + escape(query)
+	if query == "" {
+		return address, nil
 	}
-	return address, nil
+	subject, err := parseSubject(query)
+	if err != nil {
+		return "", err
+	}
+	return address + "?subject=" + subject, nil
+}
+
+// parseSubject returns the subject that is the only field of a message in a query.
+func parseSubject(query string) (string, error) {
+	name, subject, ok := strings.Cut(query, "=")
+	if !ok || !strings.EqualFold(name, "subject") || strings.Contains(subject, "&") {
+		return "", errSubject
+	}
+	// A line break would begin another field of the message.
+	plain, err := url.PathUnescape(subject)
+	if err != nil || strings.ContainsFunc(plain, unicode.IsControl) {
+		return "", errSubject
+	}
+	return escape(subject), nil
 }
 
 func parsePhone(scheme, rest string) (string, error) {

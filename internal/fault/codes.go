@@ -14,7 +14,7 @@ var ruleCodes = []string{
 	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string",
 	"not_a_time", "not_a_time_zone", "not_a_web_address", "not_an_address", "not_an_amount",
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object",
-	"not_null", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "other_currency", "overlap", "pattern", "range",
+	"not_null", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern", "range",
 	"required", "required_in_default_language", "required_with", "reserved", "taken", "too_few",
 	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image", "year_range",
 }

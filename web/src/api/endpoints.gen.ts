@@ -1130,6 +1130,7 @@ export type ProblemField = {
     | "not_with"
     | "one_line"
     | "one_of"
+    | "only_subject"
     | "other_currency"
     | "overlap"
     | "pattern"
