@@ -23,7 +23,7 @@ test('pages load no more scripts than they may, deferred', async ({ guest }) => 
   });
   for (const { address, atMost, kinds } of [
     { address: '/s/osteria?lang=en', atMost: 3_000, kinds: ['page'] },
-    { address: '/s/osteria/menu?lang=en', atMost: 20_000, kinds: ['menu', 'menu-en', 'page'] },
+    { address: '/s/osteria/menu?lang=en', atMost: 23_000, kinds: ['menu', 'menu-en', 'page'] },
   ]) {
     await test.step(address, async () => {
       scripts.clear();

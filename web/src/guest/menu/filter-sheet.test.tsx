@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { expect, test } from 'vitest';
 import type { LanguageKey } from '../data';
 import { messagesOf } from '../i18n';
-import { noFilter } from './filter';
+import { applyFilter, indexOf, noFilter } from './filter';
 import { FilterSheet } from './filter-sheet';
 
 test.each<[LanguageKey, string]>([
@@ -12,8 +12,8 @@ test.each<[LanguageKey, string]>([
   ['de', 'Schalenfrüchte (Nüsse)'],
   ['tr', 'sert kabuklu meyveler'],
 ])('in %s nuts are called %s', (language, name) => {
-  const result = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0 };
   const text = messagesOf(language);
+  const result = applyFilter(indexOf([], text), noFilter);
   const none = (): void => undefined;
   const sheet = (
     <FilterSheet offered={[]} filter={noFilter} result={result} text={text} onChange={none} onClose={none} />

@@ -1,8 +1,11 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
 import { allergenBehind, factLines, unconfirmedBehind } from '../format/facts';
 import type { Messages } from '../i18n/messages';
-import { type Asked, askedOf, type Named, type Names, namesOf } from './query';
+import { type Asked, askedOf, type Names, namesOf } from './query';
 import { fold, isIn } from './search';
+
+/** How many characters of a query count. */
+export const longestQuery = 80;
 
 /** What a guest searches and filters the menu by. */
 export type Filter = { query: string; without: Allergen[]; diets: Diet[] };
@@ -25,6 +28,8 @@ export type Filtered = {
   unconfirmed: number;
   /** Dishes that may have an allergen the search names, which nobody has confirmed. */
   mayHave: number;
+  /** How the query was read. */
+  asked: Asked;
 };
 
 /** The folded text of a dish: what its owner wrote, that with its facts, and other words for its allergens. */
@@ -47,7 +52,7 @@ export function indexOf(sections: GuestSection[], text: Messages): Index {
   return {
     sections,
     search: () => {
-      made ??= { texts: textsOf(sections, text), names: namesOf(text) };
+      made ??= { texts: textsOf(sections, text), names: namesOf() };
       return made;
     },
   };
@@ -95,39 +100,39 @@ export function verdictOf(dish: GuestDish, filter: Omit<Filter, 'query'>): 'fits
 }
 
 /** Whether what a query asks for beside allergens stands in a dish's text. */
-const isSaid = ({ all, names }: Text, { words, phrase }: Asked): boolean =>
-  phrase.test(all) && words.every((word) => isIn(all, word) || names.includes(` ${word}`));
+const isSaid = ({ all, names }: Text, { words, phrases }: Asked): boolean =>
+  phrases.every((phrase) => phrase.test(all)) &&
+  words.every((word) => isIn(all, word) || names.includes(` ${word}`));
 
 /**
- * Whether a dish has allergens that a query names: its letters or its owner say
- * so, or its row names them as unconfirmed. "open" means that it might, had the
- * kitchen confirmed them.
+ * Whether a dish has one of the allergens that a query names: its letters or its
+ * owner say so, or its row names it as unconfirmed. "open" means that it might, had
+ * the kitchen confirmed them.
  */
 function namedIn(
   { own, all }: Text,
   { allergens: letters }: GuestDish,
-  named: Named,
+  { words, allergens: named }: Asked['named'],
 ): { has: boolean; open: boolean } {
-  const states = named.allergens.map((name) => letters[allergens.indexOf(name)]);
-  if (states.some(isPresent)) return { has: true, open: false };
+  const states = named.map((name) => letters[allergens.indexOf(name)]);
+  if (named.length === 0 || states.some(isPresent)) return { has: true, open: false };
   const open = states.some((letter) => letter !== 'f');
-  return { has: named.words.every((word) => isIn(open ? all : own, word)), open };
+  return { has: words.some((word) => isIn(open ? all : own, word)), open };
 }
 
 /** Applies a filter to a menu. Sections without a dish left are left out. */
 export function applyFilter(index: Index, filter: Filter): Filtered {
-  const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0 };
   // Nothing is indexed before the first letter is typed.
   const { texts, names } = filter.query.trim() ? index.search() : { texts: new Map(), names: new Map() };
   const asked = askedOf(filter, names);
+  const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0, asked };
   const isLeft = (dish: GuestDish): boolean => {
     const text = texts.get(dish) ?? noText;
     if (!isSaid(text, asked)) return false;
     const verdict = verdictOf(dish, asked);
-    const named = asked.named.map((one) => namedIn(text, dish, one));
-    if (named.some(({ has, open }) => !has && !open)) return false;
-    if (verdict === 'fits' && named.some(({ open }) => open)) result.mayHave++;
-    if (named.some(({ has }) => !has)) return false;
+    const { has, open } = namedIn(text, dish, asked.named);
+    if (verdict === 'fits' && open) result.mayHave++;
+    if (!has) return false;
     if (verdict === 'fits') return true;
     result.hidden++;
     if (verdict === 'unconfirmed') result.unconfirmed++;
@@ -160,7 +165,7 @@ export function parseHash(hash: string): MenuState {
   const listed = (key: string): string[] => (values.get(key) ?? '').split(',');
   return {
     filter: {
-      query: values.get('q') ?? '',
+      query: (values.get('q') ?? '').slice(0, longestQuery),
       without: allergens.filter((allergen) => listed('without').includes(allergen)),
       diets: diets.filter((diet) => listed('diet').includes(diet)),
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Allergen, allergens, type Diet, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
 import { demoMenu } from '../testing/demo';
-import { applyFilter, type Filtered, indexOf, noFilter } from './filter';
+import { applyFilter, type Filtered, indexOf, noFilter, parseHash } from './filter';
 
 const letters = (rest: string, facts: Partial<Record<Allergen, string>>): string =>
   allergens.map((allergen) => facts[allergen] ?? rest).join('');
@@ -75,13 +75,16 @@ describe('what a search leaves out is never listed', () => {
     ['en', 'gluten free milk', 'AE'],
     ['en', 'no milk, nuts or fish', 'AHI'],
     ['en', 'vegan without peanuts', 'A'],
-    ['en', 'aa milk free', 'A'],
+    ['en', 'aa milk free', ''],
+    ['en', 'aa, milk free', ''],
+    ['en', 'aa without milk', 'A'],
+    ['en', 'milk free aa', 'A'],
     ['en', 'bb milk free', ''],
-    ['en', 'contains no milk', 'DEGH'],
-    ['de', 'nicht enthalten: Milch', ''],
+    ['en', 'contains no milk', noMilk],
+    ['de', 'nicht enthalten: Milch', noMilk],
     ['en', 'non-vegetarian', ''],
-    ['fn', 'sans gluten', glutenFree],
-    ['fn', 'gluten free', noGluten],
+    ['fn', 'sans gluten', noGluten],
+    ['fn', 'gluten free', glutenFree],
     ['fn', 'sans lactose', lactoseFree],
     ['fn', 'sans lait', noMilk],
     ['fn', 'sans le lait', noMilk],
@@ -124,6 +127,50 @@ describe('what a search leaves out is never listed', () => {
     ['tr', 'yer fıstığı içermez', 'ABCDEFHI'],
     ['tr', 'yumurtasız', 'ABCDFGHI'],
     ['tr', 'süt ve yumurta içermez', 'ADFGHI'],
+    // In short, behind, or as an allergy.
+    ['en', 'w/o milk', noMilk],
+    ['en', 'w.o. milk', noMilk],
+    ['en', 'milk no', noMilk],
+    ['en', 'nuts: no', noNuts],
+    ['en', 'free gluten', noGluten],
+    ['en', 'nut allergy', noNuts],
+    ['en', 'allergic to nuts', noNuts],
+    ['en', 'nut safe', noNuts],
+    ['en', 'eggless', 'ABCDFGHI'],
+    ['en', 'no nuts please', noNuts],
+    ['de', 'w/o Milch', noMilk],
+    ['de', 'o. Nüsse', noNuts],
+    ['de', 'frei Gluten', noGluten],
+    ['de', 'Nussallergie', noNuts],
+    ['de', 'allergisch gegen Nüsse', noNuts],
+    ['de', 'ohne Nüsse bitte', noNuts],
+    ['fn', 'san lait', noMilk],
+    ['fn', 'allergie aux fruits à coque', 'ABCDGHI'],
+    ['tr', 'süt no', noMilk],
+    ['tr', 'süt alerjim var', noMilk],
+    ['en', "I'm allergic to nuts", noNuts],
+    ['de', 'Ich habe eine Nussallergie', noNuts],
+    ['fn', 'je suis allergique aux cacahuètes', 'ABCDEFHI'],
+    ['tr', 'kuruyemişsiz', noNuts],
+    // In another language than the page's.
+    ['en', 'sin gluten', noGluten],
+    ['en', 'senza latte', ''],
+    ['de', 'milk free', noMilk],
+    ['de', 'sütsüz', noMilk],
+    ['fn', 'ohne Milch', noMilk],
+    // The allergen's word is part of the name of something else.
+    ['en', 'pine nut free', ''],
+    ['en', 'coconut milk free', ''],
+    ['en', 'no pine nuts', ''],
+    ['de', 'ohne Nüsse - Kokos', ''],
+    ['de', 'Kokos, Nuss frei', ''],
+    ['fn', 'sans lait de coco', ''],
+    ['fn', 'sans noix de saint-jacques', ''],
+    ['fn', "sans lait d'avoine", 'AEFGHI'],
+    ['fn', 'sans blé noir', ''],
+    ['tr', 'çam fıstığı içermeyen', ''],
+    ['tr', 'çam fıstıksız', ''],
+    ['tr', 'hindistan cevizsiz', ''],
   ])('in %s %j lists %j', (language, query, names) => {
     expect(listed(search(language, query))).toBe(names);
   });
@@ -154,6 +201,44 @@ describe('what a search leaves out is never listed', () => {
     expect(listed(search(language, query, list))).toBe(names);
   });
 
+  // Words anywhere, but together where the one leaves the other out, and short ones whole beside an allergen.
+  test.each<[LanguageKey, string, string]>([
+    ['en', 'sugar-free cola', 'C'],
+    ['en', 'alcohol-free beer', 'B'],
+    ['en', 'garlic free', ''],
+    ['en', 'honey free', ''],
+    ['en', 'without ζάχαρη', ''],
+    ['en', 'no сыр', ''],
+    ['de', 'ohne 砂糖', ''],
+    ['en', 'without αλάτι', 'G'],
+    ['de', 'one Milch', ''],
+    ['en', 'sem milk', 'CBGS'],
+    ['en', 'cuis milk', 'N'],
+  ])('in %s %j lists %j by their words', (language, query, names) => {
+    const free = letters('f', {});
+    const list = [
+      dish('Cola, sugar-free', free),
+      dish('Beer (alcohol-free)', free),
+      dish('Glaze', free, undefined, 'honey, free-range egg, garlic, free refills; without αλάτι, με ζάχαρη'),
+      dish('Noodles', letters('f', { milk: 'c' }), undefined, 'semolina, cuisine of the house, Zitrone'),
+      dish('Stew', free, undefined, 'no мяса, сыр. Ohne 塩、砂糖入り'),
+    ];
+    expect(listed(search(language, query, list))).toBe(names);
+  });
+
+  test.each<[string, string, string]>([
+    ['many words', 'a '.repeat(5000), 'a '.repeat(300)],
+    ['many names', 'no milk '.repeat(5000), ''],
+    ['letters outside ASCII', 'ohne а а а а а а а б', `ohne ${'а '.repeat(240)}`],
+  ])('a query of %s is read at once', (_, query, text) => {
+    const { filter } = parseHash(`#q=${encodeURIComponent(query)}`);
+    const list = Array.from({ length: 500 }, () => dish('Aa', letters('f', {}), undefined, text));
+    const index = indexOf([{ id: 's', name: 'Ss', dishes: list }], dictionaries.de);
+    const start = performance.now();
+    applyFilter(index, filter);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
   test('and counted as the filter counts it', () => {
     const { count, hidden, unconfirmed } = search('en', 'milk free');
     expect([count, hidden, unconfirmed]).toEqual([7, 3, 1]);
@@ -173,7 +258,6 @@ describe('a diet lists what the filter lists', () => {
     ['fn', 'vegan', 'vegan'],
     ['en', 'halal', 'halal'],
     ['en', 'gluten free', 'gluten_free'],
-    ['fn', 'sans gluten', 'gluten_free'],
     ['de', 'laktosefrei', 'lactose_free'],
     ['tr', 'laktozsuz', 'lactose_free'],
   ])('in %s %j is %s', (language, query, diet) => {
@@ -203,7 +287,25 @@ describe('an allergen is found by its everyday words', () => {
     ['en', 'lactose', 'BC'],
     ['en', 'wheat', 'CD'],
     ['en', 'gluten', 'CD'],
-    ['en', 'nuts and eggs', 'E'],
+    ['en', 'nuts and eggs', 'EFG'],
+    ['en', 'nuts or sesame', 'EFG'],
+    ['en', 'milk, nuts', 'BCEFG'],
+    ['en', 'with nuts', 'EFG'],
+    ['en', 'dishes containing nuts', 'EFG'],
+    ['en', 'lait', 'BC'],
+    ['en', 'macadamia', 'EF'],
+    ['en', 'oats', 'CD'],
+    ['de', 'nuts', 'EFG'],
+    ['de', 'mit Nüssen', 'EFG'],
+    ['de', 'Hafer', 'CD'],
+    ['fn', 'avec noix', 'EF'],
+    ['fn', 'plats contenant du lait', 'BC'],
+    ['fn', 'fruits secs', 'EF'],
+    ['tr', 'sütlü', 'BC'],
+    ['tr', 'süt içeren', 'BC'],
+    ['tr', 'kuruyemiş', 'EFG'],
+    ['tr', 'deniz ürünü', 'DHI'],
+    ['tr', 'krustasea', 'H'],
     ['en', 'sulfites', ''],
     ['fn', 'noix', 'EF'],
     ['fn', 'noisette', 'EF'],
@@ -242,7 +344,7 @@ describe('an allergen is found by its everyday words', () => {
   test.each<[string, number]>([
     ['nuts', 3],
     ['pasta nuts', 1],
-    ['milk nuts', 2],
+    ['milk nuts', 1],
     ['pasta', 0],
     ['no nuts', 0],
     ['', 0],

@@ -1,20 +1,17 @@
 import type { Allergen, Diet } from '../data';
 import { allergenBehind } from '../format/facts';
-import type { Messages } from '../i18n/messages';
 import type { Filter } from './filter';
+import { factsByLanguage } from './names';
 import { fold, wordsOf } from './search';
-
-/** A word or words of a query that name allergens; "nuts" may be peanuts too. */
-export type Named = { words: string[]; allergens: Allergen[] };
 
 /** What a filter asks for with its query. A dish must have all of it. */
 export type Asked = {
   /** Words that stand anywhere in its text. */
   words: string[];
-  /** Allergens it contains. */
-  named: Named[];
-  /** Words that follow one another in it, where it is not known what is to be left out. */
-  phrase: RegExp;
+  /** What must be found in its text besides: words that follow one another, or stand alone. */
+  phrases: RegExp[];
+  /** Allergens it contains one of, in the words for them; "nuts" may be peanuts too. */
+  named: { words: string[]; allergens: Allergen[] };
   /** What is chosen, with what the query says as the filter of that name would. */
   without: Allergen[];
   diets: Diet[];
@@ -27,53 +24,77 @@ export type Asked = {
  */
 type Kind = string;
 
-/** The names of allergens and diets in a language, as `keysOf` writes them, and what each means. */
+/** The names of allergens and diets, as `keysOf` writes them, and what each means. */
 export type Names = Map<string, { kind: Kind; meant: (Allergen | Diet)[] }>;
 
 // Guests write in their own language, whatever the page's. All of it is folded.
-const before = /^(without|no[nt]?|ohne|keine?.?|nicht|sans|pas|aucune?)$/;
-const behind = /^(free|frei(e.?)?|s[iu]z|icerm.*|olma.*|yok)$/;
+const before =
+  /^(without|no[nt]?|avoid|ohne?|keine?.?|nicht|sans?|pas|aucune?|senza|s[ie][nm]|zonder|bez|ut[ae]n|uden)$/;
+const behind =
+  /^(free|safe|less|frei(e.?)?|s[iu]z|icerm.*|olma.*|yok|aller[gj].*|alerji.*|intoleran.*|unvertrag.*|hassas.*)$/;
 /** The beginnings of what stands behind, while the last word is typed. */
 const begun = /^(fre?|s[iu]|ice?r?|olm?)$/;
 const joints = /^(and|n?or|und|oder|noch|et|ou|ni|ve|veya|ya|da)$/;
-const fillers = /^(any|the|of|from|von|de[rns]?|die|das|du?|l|l[ea]s?)$/;
+/** What says nothing more of an allergen beside it. */
+const fillers =
+  /^(any|the|of|from|to|for|with|has|ha[sv]e|contain.*|dish(es)?|please|von|de[rns]?|die|das|gegen|auf|mit|fur|enthalt.*|gerichte?|bitte|du?|l|l[aeiu]s?|aux?|a|avec|contena.*|contien.*|plats?|svp|icere?n|i|a?m|ich|bin|habe|eine?|je|suis|j|ai|une?|var|icerir|yemek.*|lutfen)$/;
+
+/** "w/o milk" and "o. Milch". */
+const unabbreviated = (text: string): string =>
+  text
+    .replace(/(^|[^\p{L}])w\s?[./]\s?o(?![\p{L}])\.?/gu, '$1without ')
+    .replace(/(^|[^\p{L}])o\.\s*(?=\p{L})/gu, '$1ohne ');
 
 /** The words of a text without the marks between them, but for commas. */
 const tokensOf = (text: string): string[] =>
-  fold(text)
+  unabbreviated(fold(text))
     .replace(/[;&+/]/g, ',')
     .match(/[\p{L}\p{N}]+|,/gu) ?? [];
 
-/** "milchfrei" and "sütsüz" in two, as "milk free" is written. */
+/** "milchfrei" and "sütsüz" in two, as "milk free" is written, and "sütlü" as "with milk". */
 function split(word: string, isLast: boolean, names: Names): string[] {
   for (let at = 2; at < word.length - 1; at++) {
     const rest = word.slice(at);
-    const leavesOut = behind.test(rest) || (isLast && begun.test(rest));
-    if (leavesOut && names.has(word.slice(0, at))) return [word.slice(0, at), rest];
+    const isEnding = behind.test(rest) || /^l[iu]$/.test(rest) || (isLast && begun.test(rest));
+    if (isEnding && names.has(word.slice(0, at))) return [word.slice(0, at), rest];
   }
   return [word];
 }
 
-/** The words of a text, with B and S, which no folded word is, for those that leave something out. */
-function keysOf(text: string, names: Names): string[] {
+/** A word of a query, and its key: B or S, which no folded word is, where it leaves something out. */
+type Word = { word: string; key: string };
+
+function keysOf(text: string, names: Names): Word[] {
   const words = tokensOf(text).flatMap((word, at, all) => split(word, !all[at + 1], names));
+  const isJoint = (word = ','): boolean => word === ',' || joints.test(word);
   return words.map((word, at) => {
-    const next = words[at + 1];
-    if (next && (before.test(word) || (behind.test(word) && fillers.test(next)))) return 'B';
-    const isBegun = !next && begun.test(word) && names.has(words[at - 1] ?? '');
-    return isBegun || behind.test(word) ? 'S' : word;
+    const [last, next] = [words[at - 1], words[at + 1]];
+    const leads = behind.test(word) && next && (fillers.test(next) || isJoint(last));
+    if (leads || (before.test(word) && next && !isJoint(next))) return { word, key: 'B' };
+    const isBegun = !next && begun.test(word) && names.has(last ?? '');
+    const ends = behind.test(word) || (before.test(word) && names.has(last ?? ''));
+    return { word, key: isBegun || ends ? 'S' : word };
   });
 }
 
-/** The words for allergens and diets on a page: those of the rows, of the sheets, and everyday ones. */
-export function namesOf({ facts: { allergen, allergenInFull, search, diet } }: Messages): Names {
+const keyOf = (words: Word[]): string => words.map(({ key }) => key).join(' ');
+
+/**
+ * The words for allergens and diets: those of the rows, of the sheets, and everyday ones, of all languages. Somebody
+ * who searches for "nuts" on a page in German must not read that there are none.
+ */
+export function namesOf(): Names {
   const names: Names = new Map();
-  const lists = [allergen, allergenInFull, search, diet].flatMap((list) => Object.entries(list));
-  for (const [meant, list] of lists as [Allergen | Diet, string][]) {
-    const kind = meant in allergenBehind ? 'D' : meant in diet ? 'd' : 'A';
-    for (const name of list.split(', ')) {
-      const key = keysOf(name, names).join(' ');
-      names.set(key, { kind, meant: [...(names.get(key)?.meant ?? []), meant] });
+  for (const { allergen, allergenInFull, search, diet } of factsByLanguage) {
+    const lists = [allergen, allergenInFull, search, diet].flatMap((list) => Object.entries(list));
+    for (const [meant, list] of lists as [Allergen | Diet, string][]) {
+      const kind = meant in allergenBehind ? 'D' : meant in diet ? 'd' : 'A';
+      for (const name of list.split(', ')) {
+        const key = keyOf(keysOf(name, names));
+        // "Without gluten" leaves the allergen out, which finds more than the diet.
+        if (meant === 'gluten_free' && /^B/.test(key)) continue;
+        names.set(key, { kind, meant: [...new Set(names.get(key)?.meant).add(meant)] });
+      }
     }
   }
   return names;
@@ -81,20 +102,41 @@ export function namesOf({ facts: { allergen, allergenInFull, search, diet } }: M
 
 type Part = { kind: Kind; words: string[]; meant: (Allergen | Diet)[] };
 
+/** No name has more words. */
+const longestName = 8;
+
 /** The parts of a query, with the longest name at each place. */
 function partsOf(query: string, names: Names): Part[] {
   const keys = keysOf(query, names);
   const parts: Part[] = [];
   for (let at = 0, end: number; at < keys.length; at = end) {
-    end = keys.length;
-    while (end > at + 1 && !names.has(keys.slice(at, end).join(' '))) end--;
-    const words = keys.slice(at, end);
-    const key = words.join(' ');
+    end = Math.min(keys.length, at + longestName);
+    while (end > at + 1 && !names.has(keyOf(keys.slice(at, end)))) end--;
+    const part = keys.slice(at, end);
+    const key = keyOf(part);
     const kind = /^[BS,]$/.test(key) ? key : joints.test(key) ? 'C' : 'W';
-    if (!fillers.test(key)) parts.push({ words, meant: [], kind, ...names.get(key) });
+    if (!fillers.test(key))
+      parts.push({ words: part.map(({ word }) => word), meant: [], kind, ...names.get(key) });
   }
   return parts;
 }
+
+/** Words one after the other, with no comma or stop between them but in "No. 7"; the last may be half typed. */
+const phraseOf = (words: string[], end = ''): RegExp =>
+  new RegExp(
+    `(^|[^\\p{L}\\p{N}])${words.filter((word) => word !== ',').join('(\\. ?(?=\\d)|[^\\p{L}\\p{N},;.]{1,3})')}${end}`,
+    'u',
+  );
+
+/** A word that does not stand inside another one. */
+const alone = (word: string): RegExp => phraseOf([word], '([^\\p{L}\\p{N}]|$)');
+
+/**
+ * Whether what is to be left out may be something else than the allergens beside it: pine nuts, coconut milk, "sans
+ * lait d'avoine", "milk and sugar free". Only a dish that says so is found then.
+ */
+const isUnclear = (kinds: string): boolean =>
+  /B[Wd]|WS|B[AC,]*AW|W[C,]*A[AC,]*S|A[C,]+W|DC+W|WC+[AD]/.test(kinds);
 
 /**
  * Reads the query of a filter. Words are looked for in a dish's text, and the name of an
@@ -113,17 +155,42 @@ export function askedOf({ query, without, diets }: Filter, names: Names): Asked 
   const parts = partsOf(query, names);
   const kinds = parts.map(({ kind }) => kind).join('');
   const negates = /B|AS|D/.test(kinds);
-  const asked: Asked = { words: [], named: [], phrase: /^/, without: [...without], diets: [...diets] };
-  if (/B[Wd]|WS/.test(kinds) || (negates && /A[C,]+W|DC+W|WC+[AD]/.test(kinds))) {
-    const words = tokensOf(query).filter((word) => word !== ',');
-    asked.phrase = new RegExp(`\\b${words.join('\\W+')}`);
-  } else if (!/[AdD]/.test(kinds)) asked.words = wordsOf(query);
+  const asked: Asked = {
+    ...{ words: [], phrases: [], named: { words: [], allergens: [] } },
+    ...{ without: [...without], diets: [...diets] },
+  };
+  if (!/[AdD]/.test(kinds)) readWords(query, parts, asked);
+  else if (negates && isUnclear(kinds)) asked.phrases.push(phraseOf(tokensOf(query)));
   else
     for (const { kind, words, meant } of parts) {
-      if (kind === 'W') asked.words.push(...words);
+      if (kind === 'W') readBeside(words, asked);
       else if (kind !== 'A') asked.diets.push(...(meant as Diet[]));
       else if (negates) asked.without.push(...(meant as Allergen[]));
-      else asked.named.push({ words, allergens: meant as Allergen[] });
+      else {
+        asked.named.words.push(...words);
+        asked.named.allergens.push(...(meant as Allergen[]));
+      }
     }
   return asked;
+}
+
+/** Reads a query that names no allergen or diet: "sugar-free" stands together, and all else anywhere. */
+function readWords(query: string, parts: Part[], asked: Asked): void {
+  const kinds = parts.map(({ kind }) => kind).join('');
+  if (!/BW|WS/.test(kinds)) asked.words = wordsOf(query);
+  else
+    for (let at = 0; at < parts.length; at++) {
+      const words = parts[at]?.words ?? [];
+      const pair = /^(BW|WS)/.test(kinds.slice(at));
+      if (pair) asked.phrases.push(phraseOf([...words, ...(parts[++at]?.words ?? [])]));
+      else if (kinds[at] === 'W') asked.words.push(...words);
+    }
+}
+
+/** Reads words beside an allergen or a diet. Short ones stand in too many words: "sin" in "cuisine". */
+function readBeside(words: string[], asked: Asked): void {
+  for (const word of words) {
+    if (word.length > 3) asked.words.push(word);
+    else asked.phrases.push(alone(word));
+  }
 }

@@ -2,10 +2,8 @@
 import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { messagesOf } from '../i18n';
-import { type Filter, type Filtered, noFilter } from './filter';
+import { applyFilter, type Filter, type Filtered, indexOf, noFilter } from './filter';
 import { Status } from './status';
-
-const none: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0 };
 
 test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
   ['a word', { query: 'pizza' }, { count: 2 }, '2 dishes found'],
@@ -13,26 +11,40 @@ test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
     'an allergen',
     { query: 'nuts' },
     { count: 6, mayHave: 13 },
-    '6 dishes found · not confirmed for 13 dishes',
+    'contains nuts, peanuts · 6 dishes found · not confirmed for 13 dishes',
   ],
   [
     'an allergen that no dish is known to contain',
     { query: 'nuts' },
     { mayHave: 13 },
-    'No dish fits0 dishes found · not confirmed for 13 dishesTry another word or fewer filters.',
+    'No dish fitscontains nuts, peanuts · 0 dishes found · not confirmed for 13 dishesTry another word or fewer filters.',
   ],
   [
     'what leaves an allergen out',
     { query: 'milk free' },
     { count: 7, hidden: 3, unconfirmed: 1 },
-    '7 dishes found · 3 dishes hidden, 1 unconfirmed',
+    'without milk · 7 dishes found · 3 dishes hidden, 1 unconfirmed',
+  ],
+  [
+    'what leaves out something whose name holds an allergen',
+    { query: 'pine nut free' },
+    { count: 1 },
+    '“pine nut free” · 1 dish found',
+  ],
+  [
+    'a diet with an allergen chosen',
+    { query: 'vegan no milk', without: ['milk'] },
+    { count: 1 },
+    'vegan · 1 dish found · 0 dishes hidden',
   ],
   ['a filter that hides nothing', { without: ['lupin'] }, { count: 7 }, '0 dishes hidden'],
   ['nothing', {}, {}, ''],
 ])('of %s the status says what was found, hidden and not confirmed', (_, filter, result, line) => {
+  const asked = { ...noFilter, ...filter };
+  const none: Filtered = { ...applyFilter(indexOf([], messagesOf('en')), asked), mayHave: 0 };
   const status = (
     <Status
-      filter={{ ...noFilter, ...filter }}
+      filter={asked}
       result={{ ...none, ...result }}
       text={messagesOf('en')}
       onChange={() => undefined}

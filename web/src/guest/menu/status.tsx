@@ -8,7 +8,7 @@ type Props = { filter: Filter; result: Filtered; text: Messages; onChange: (filt
 /** Says what search and filter did, to the eye and to a screen reader, and how to undo it. */
 export function Status({ filter, result, text, onChange }: Props) {
   const parts: string[] = [];
-  if (filter.query.trim()) parts.push(text.found(result.count));
+  if (filter.query.trim()) parts.push(...readingOf(filter, result, text), text.found(result.count));
   if (result.mayHave > 0) parts.push(text.mayHave(result.mayHave));
   if (isChoosing(filter) || result.hidden > 0) parts.push(text.hidden(result.hidden, result.unconfirmed));
   return (
@@ -47,6 +47,24 @@ export function Status({ filter, result, text, onChange }: Props) {
     document.getElementById('menu')?.focus({ preventScroll: true });
     onChange(next);
   }
+}
+
+/** How a query was read beyond its words, for what leaves something out must not be taken for what names it. */
+function readingOf(
+  filter: Filter,
+  { asked }: Filtered,
+  { facts, contains, withoutName }: Messages,
+): string[] {
+  const added = <Name,>(all: Name[], chosen: Name[]) =>
+    [...new Set(all)].filter((name) => !chosen.includes(name));
+  const named = added(asked.named.allergens, []).map((allergen) => facts.allergen[allergen]);
+  return [
+    ...(named.length > 0 ? [contains(named.join(', '))] : []),
+    ...added(asked.without, filter.without).map((allergen) => withoutName(facts.allergen[allergen])),
+    ...added(asked.diets, filter.diets).map((diet) => facts.diet[diet]),
+    // Only what says so in these words.
+    ...(asked.phrases.length > 0 ? [`“${filter.query.trim()}”`] : []),
+  ];
 }
 
 /** Each choice of a filter, with the filter that is left without it. */

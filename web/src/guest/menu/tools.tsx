@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { filterIcon, searchIcon } from '../icons/paths';
-import type { Filter } from './filter';
+import { type Filter, longestQuery } from './filter';
 
 type Props = {
   filter: Filter;
@@ -23,7 +23,7 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
           aria-label={text.search}
           placeholder={text.search}
           value={filter.query}
-          maxLength={80}
+          maxLength={longestQuery}
           enterKeyHint="search"
           autoComplete="off"
           onInput={(event) => onQuery(event.currentTarget.value)}
