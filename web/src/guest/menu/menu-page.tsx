@@ -14,6 +14,7 @@ import { Status } from './status';
 import { Tabs } from './tabs';
 import { Tools, ToolsToCome } from './tools';
 import { useDeferred } from './use-deferred';
+import { useListPlace } from './use-list-place';
 import { useMenuState } from './use-menu-state';
 import { useSteps } from './use-steps';
 
@@ -24,10 +25,11 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   const applied = useDeferred(filter);
   const index = useMemo(() => (ready ? indexOf(data.sections, text) : undefined), [ready, data, text]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
-  const sections = useSteps(result && isActive(applied) ? result.sections : data.sections);
+  const target = result && isActive(applied) ? result.sections : data.sections;
+  const sections = useSteps(target);
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
-  useResultInView(list, formatHash({ filter: applied }), Boolean(over));
+  useListPlace(list, formatHash({ filter: applied }), Boolean(over), sections === target);
   const opened =
     typeof over === 'object'
       ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)
@@ -99,23 +101,6 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       )}
     </>
   );
-}
-
-/**
- * After another filter, brings the start of the list into view if the guest has scrolled past it. Where something
- * lies over the page it does so again when that is closed, which is a way Back: there the browser restores the
- * place it was opened at, before it draws.
- */
-function useResultInView(list: { current: HTMLElement | null }, filter: string, isOver: boolean): void {
-  const before = useRef(filter);
-  useLayoutEffect(() => {
-    if (before.current === filter) return;
-    if (!isOver) before.current = filter;
-    const moving = requestAnimationFrame(() => {
-      if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
-    });
-    return () => cancelAnimationFrame(moving);
-  }, [list, filter, isOver]);
 }
 
 /** Keeps the focus on the page where what has it goes, as a dish that is no longer served. */

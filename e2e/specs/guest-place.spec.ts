@@ -1,0 +1,70 @@
+import { placeWhenDrawn } from '../helpers/jump';
+import { desk, expect, type Page, phone, test } from '../helpers/test';
+
+/** The dish that is read: the first below the middle of the window. */
+const dishRead = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate((selector) => {
+    const names = [...document.querySelectorAll(selector)];
+    return names.find((name) => name.getBoundingClientRect().top > innerHeight / 2)?.textContent;
+  }, 'main h3');
+
+for (const size of [phone, desk]) {
+  test(`a guest who comes back to a menu reads on, filtered or not, ${size.width} px wide`, async ({
+    guest,
+    server,
+  }) => {
+    const owner = await server.api('owner@osteria.example');
+    const { id } = await owner.store('osteria');
+    const looks = ['paper', 'plain', 'trattoria'];
+    const ways: Record<string, () => Promise<unknown>> = {
+      'a reload': () => guest.reload(),
+      Back: async () => {
+        await guest.goto('/s/osteria?lang=en');
+        await guest.goBack();
+      },
+      'another look': async () => {
+        await owner.patch(`/api/stores/${id}/link-page`, { template: looks.shift() });
+        const loaded = guest.waitForEvent('load');
+        await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await loaded;
+      },
+    };
+    await guest.setViewportSize(size);
+    for (const hash of ['#without=fish', '#q=milk', '']) {
+      await guest.goto('about:blank');
+      await guest.goto(`/s/osteria/menu?lang=en${hash}`);
+      /** Waits until the list is drawn that the address asks for. */
+      const drawn = async () => {
+        const dishes = guest.getByRole('main').getByRole('heading', { level: 3 });
+        await guest.getByRole('searchbox').waitFor();
+        if (hash) await expect(guest.getByRole('status')).toHaveText(/hidden|found/);
+        else await expect(guest.getByRole('status')).toBeEmpty();
+        let before = -1;
+        await expect(async () => {
+          const count = await dishes.count();
+          const isSame = count === before;
+          before = count;
+          await placeWhenDrawn(guest);
+          expect(isSame).toBe(true);
+        }).toPass();
+      };
+      await drawn();
+      for (const [way, go] of Object.entries(ways)) {
+        await test.step(`${way} on ${hash || 'all dishes'}`, async () => {
+          await guest.evaluate(() => scrollTo(0, 0));
+          await guest.mouse.move(size.width - 100, 500);
+          await guest.mouse.wheel(0, 900);
+          await guest.waitForFunction(
+            (filtered) => scrollY === 900 && (!filtered || history.state?.place === 900),
+            hash,
+          );
+          const dish = await dishRead(guest);
+          await go();
+          await drawn();
+          expect.soft(await placeWhenDrawn(guest), 'the place').toBe(900);
+          if (hash && way !== 'another look') expect.soft(await dishRead(guest)).toBe(dish);
+        });
+      }
+    }
+  });
+}
