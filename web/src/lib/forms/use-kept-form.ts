@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepInTab, keptInTab } from '@/lib/browser/storage';
 import { draftUser } from '@/lib/drafts/drafts';
 
@@ -38,7 +38,16 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
     latest.current = next;
     setKept(next);
     keepInTab(name, Object.keys(next.form).length > 0 || next.aside ? next : null);
+    shown.dispatchEvent(new CustomEvent(name, { detail: next }));
   };
+  useEffect(() => {
+    const follow = (event: Event) => {
+      latest.current = (event as CustomEvent<Kept<T>>).detail;
+      setKept(latest.current);
+    };
+    shown.addEventListener(name, follow);
+    return () => shown.removeEventListener(name, follow);
+  }, [name]);
   const [initial] = useState(empty);
   const isBegun = ({ form }: Kept<T>) =>
     Object.entries(form).some(([field, value]) => value !== initial[field as keyof T]);
@@ -50,7 +59,8 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
       show({ ...fresh({ ...form, ...change }), aside });
     },
     clear: (sent = latest.current.key) => {
-      if (latest.current.key === sent) show(latest.current.aside ?? fresh({}));
+      const { key, aside } = keptInTab<Kept<T>>(name) ?? latest.current;
+      if (key === sent) show(aside ?? fresh({}));
     },
     take: (other) => {
       const before = latest.current;
@@ -60,6 +70,9 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
     key: kept.key,
   };
 };
+
+/** Tells a form that was opened anew what becomes of it by an answer to the one before. */
+const shown = new EventTarget();
 
 /** What is typed, the key it is sent under, and what made way for it. */
 type Kept<T> = { form: Partial<T>; key: string; aside?: Kept<T> | undefined };
