@@ -45,6 +45,16 @@ export class Api {
     return (await answer.json()) as T;
   }
 
+  /** Adds a picture to a store, and answers its id. */
+  async addPicture(storeId: string, picture: Buffer): Promise<string> {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)]), 'picture');
+    const headers = { Authorization: `Bearer ${this.token}` };
+    const answer = await fetch(`${this.url}/api/stores/${storeId}/images`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`the picture is refused: ${await answer.text()}`);
+    return ((await answer.json()) as { id: string }).id;
+  }
+
   /** Changes a part, and answers the problem details when that is refused. */
   async patch(path: string, body: object): Promise<{ status: number; detail?: string }> {
     const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' };

@@ -26,3 +26,22 @@ export async function photo(
   );
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') };
 }
+
+/** A logo on a transparent ground: a disc at the left end, and one at the right. */
+export async function logo(
+  page: Page,
+  { width, height, color }: { width: number; height: number; color: 'black' | 'white' },
+): Promise<Buffer> {
+  const data = await page.evaluate(
+    ({ width, height, color }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
+      brush.fillStyle = color;
+      for (const x of [height / 2, width - height / 2]) brush.arc(x, height / 2, height / 3, 0, 2 * Math.PI);
+      brush.fill();
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    },
+    { width, height, color },
+  );
+  return Buffer.from(data, 'base64');
+}

@@ -1,5 +1,6 @@
 import { dishOf } from '../helpers/guest';
-import { desk, expect, type Page, phone, test } from '../helpers/test';
+import { logo } from '../helpers/picture';
+import { desk, expect, narrow, type Page, phone, test } from '../helpers/test';
 
 /** The size of text in pixels. */
 const textSize = (page: Page, selector: string): Promise<number> =>
@@ -74,6 +75,30 @@ test('links are high and text is large enough, nothing that has the focus lies b
     await expect(guest.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   });
 });
+
+for (const [color, ground] of [
+  ['black', 'rgb(255, 255, 255)'],
+  ['white', 'rgb(24, 24, 24)'],
+] as const) {
+  test(`a wide ${color} logo is shown whole beside a menu’s name, on a ground it can be seen on`, async ({
+    guest,
+    server,
+  }) => {
+    const owner = await server.api('owner@osteria.example');
+    const { id } = await owner.store('osteria');
+    const picture = await owner.addPicture(id, await logo(guest, { width: 600, height: 300, color }));
+    await owner.patch(`/api/stores/${id}/link-page`, { logo_image: picture });
+    await guest.setViewportSize(narrow);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await guest.emulateMedia({ colorScheme });
+      await guest.goto('/s/osteria/menu?lang=en');
+      const shown = guest.locator('h1 img');
+      await expect(shown).toHaveCSS('object-fit', 'contain');
+      await expect(shown).toHaveCSS('background-color', ground);
+      expect(await shown.boundingBox()).toMatchObject({ width: 72, height: 36 });
+    }
+  });
+}
 
 test('a printed page says what is true later too, in black on white', async ({ guest }) => {
   await guest.emulateMedia({ media: 'print' });

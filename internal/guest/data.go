@@ -40,6 +40,7 @@ type pageData struct {
 
 // squareImage is a picture that is shown as a square: its id, and behind a space the
 // classes that say what stays in view, as in "x3 y1"; they are left out for the middle.
+// That of a menu's logo says on which ground it can be seen.
 type squareImage string
 
 // coverData is a picture that is shown as 16:9, as wide as the window.
@@ -92,11 +93,12 @@ type socialData struct {
 
 type menuPageData struct {
 	pageData
-	Page     string        `json:"page" enum:"menu"`
-	Currency string        `json:"currency" doc:"ISO 4217"`
-	Decimals int           `json:"decimals" doc:"How many digits after the point the currency has"`
-	Info     infoData      `json:"info"`
-	Sections []sectionData `json:"sections"`
+	Page string `json:"page" enum:"menu"`
+	LogoWidth int           `json:"logoWidth,omitempty" doc:"How many pixels wide the logo is beside the name, where it is no square"`
+	Currency  string        `json:"currency" doc:"ISO 4217"`
+	Decimals  int           `json:"decimals" doc:"How many digits after the point the currency has"`
+	Info      infoData      `json:"info"`
+	Sections  []sectionData `json:"sections"`
 }
 
 type infoData struct {

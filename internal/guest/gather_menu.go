@@ -54,6 +54,7 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 			WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 		},
 	}
+	data.LogoImage, data.LogoWidth = shown.mark(base.LogoImage)
 	data.Info.Description, data.Info.DescriptionLang = texts.read(info.Description)
 	data.Info.Cuisine, data.Info.CuisineLang = texts.read(info.Cuisine)
 	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)

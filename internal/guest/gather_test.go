@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"carte/internal/lang"
+	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
@@ -29,6 +30,30 @@ func TestAllergenLetters(t *testing.T) {
 		if got := allergenLetters(c.allergens); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// A logo beside the name of a menu is whole, and can be seen on light and dark paper.
+func TestMark(t *testing.T) {
+	for name, c := range map[string]struct {
+		image media.Image
+		mark  squareImage
+		width int
+	}{
+		"square":           {media.Image{Width: 400, Height: 400, Color: "#b45a3c"}, "logo", 0},
+		"wide":             {media.Image{Width: 400, Height: 200, Color: "#b45a3c"}, "logo", 72},
+		"very wide":        {media.Image{Width: 1200, Height: 300, Color: "#b45a3c"}, "logo", 108},
+		"high":             {media.Image{Width: 200, Height: 400, Color: "#b45a3c"}, "logo", 18},
+		"black on nothing": {media.Image{Width: 400, Height: 400, Color: media.LightGround}, "logo on-light", 0},
+		"white on nothing": {media.Image{Width: 400, Height: 400, Color: media.DarkGround}, "logo on-dark", 0},
+	} {
+		mark, width := images{"logo": c.image}.mark("logo x1 y3")
+		if mark != c.mark || width != c.width {
+			t.Errorf("%s: %q, %d px wide; want %q, %d", name, mark, width, c.mark, c.width)
+		}
+	}
+	if mark, width := (images{}).mark(""); mark != "" || width != 0 {
+		t.Errorf("none: %q, %d px wide", mark, width)
 	}
 }
 

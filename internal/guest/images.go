@@ -3,6 +3,7 @@ package guest
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"carte/internal/media"
@@ -36,6 +37,33 @@ func (found images) square(id string) squareImage {
 	}
 	return squareImage(id)
 }
+
+// mark returns a logo as it stands beside the name of a menu: whole, with the class of
+// the ground on which it can be seen, and how wide it is there; 0 where it is a square.
+func (found images) mark(logo squareImage) (mark squareImage, width int) {
+	id, _, _ := strings.Cut(string(logo), " ")
+	image, ok := found[id]
+	if !ok {
+		return "", 0
+	}
+	width = int(math.Round(min(markHeight*float64(image.Width)/float64(image.Height), widestMark)))
+	if width == markHeight {
+		width = 0
+	}
+	switch image.Color {
+	case media.LightGround:
+		id += " on-light"
+	case media.DarkGround:
+		id += " on-dark"
+	}
+	return squareImage(id), width
+}
+
+// How high a logo is beside the name of a menu, and how wide at most, in pixels.
+const (
+	markHeight = 36
+	widestMark = 108
+)
 
 // focusOf returns the classes that crop a picture; the policy of pages allows no inline
 // style. They are in web/src/guest/style/base.css.

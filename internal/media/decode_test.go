@@ -101,7 +101,9 @@ func TestKinds(t *testing.T) {
 		"PNG":              {pngOf(t, plain(40, 40, brick)), brick, "#b45a3c"},
 		"16-bit PNG":       {pngOf(t, wide), brick, "#b45a3c"},
 		"PNG of a palette": {pngOf(t, palette), brick, "#b45a3c"},
-		"transparent PNG":  {pngOf(t, plain(40, 40, color.NRGBA{180, 90, 60, 128})), color.NRGBA{180, 90, 60, 128}, ""},
+		"transparent PNG":  {pngOf(t, plain(40, 40, color.NRGBA{180, 90, 60, 128})), color.NRGBA{180, 90, 60, 128}, media.LightGround},
+		"white on nothing": {pngOf(t, plain(40, 40, color.NRGBA{255, 255, 255, 40})), color.NRGBA{255, 255, 255, 40}, media.DarkGround},
+		"nothing":          {pngOf(t, plain(40, 40, color.NRGBA{})), color.NRGBA{}, media.LightGround},
 		"WebP":             {r.file(t, r.add(t, jpegOf(t, plain(40, 40, brick))).Variants[0]), brick, "#b45a3c"},
 		"CMYK JPEG":        {readFile(t, "cmyk.jpg"), color.NRGBA{}, ""},
 		"HEIC":             {readFile(t, "test.heic"), color.NRGBA{}, ""},
@@ -112,7 +114,7 @@ func TestKinds(t *testing.T) {
 			if c.want.A != 0 && !near(m, image.Variants[0].Width/2, image.Variants[0].Height/2, c.want) {
 				t.Errorf("the middle is %v, want %v", m.At(20, 20), c.want)
 			}
-			if c.color != "" && !nearColor(image.Color, c.color) || name == "transparent PNG" && image.Color != "" {
+			if c.color != "" && !nearColor(image.Color, c.color) {
 				t.Errorf("its colour is %q, want %q", image.Color, c.color)
 			}
 		})

@@ -48,8 +48,9 @@ type Image struct {
 	StoreID string `bun:"store_id" json:"-"`
 	Width   int    `bun:"width" json:"width" doc:"Pixels of the largest variant"`
 	Height  int    `bun:"height" json:"height"`
-	// Color is empty where the picture is not opaque.
-	Color    string    `bun:"color" json:"color" doc:"#rrggbb, shown while the picture loads; empty where it is transparent in places"`
+	// Color may be empty where the picture is not opaque and was added by a Carte that
+	// chose no ground.
+	Color    string    `bun:"color" json:"color" doc:"#rrggbb, shown while the picture loads and behind one that is transparent in places; empty where none was chosen"`
 	FocalX   float64   `bun:"focal_x" json:"focal_x" doc:"What stays in view where the picture is cropped: 0 left to 1 right"`
 	FocalY   float64   `bun:"focal_y" json:"focal_y" doc:"0 top to 1 bottom"`
 	Variants []Variant `bun:"variants,type:text" json:"variants" nullable:"false" doc:"From small to large"`

@@ -9,6 +9,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"math"
 
 	"golang.org/x/image/webp"
 )
@@ -28,7 +29,7 @@ func process(ctx context.Context, data []byte, h *header) (*picture, error) {
 		return nil, err
 	}
 	size := largest.Rect.Size()
-	result := &picture{color: meanColor(largest), variants: variantsOf(size.X, size.Y)}
+	result := &picture{color: groundOf(largest), variants: variantsOf(size.X, size.Y)}
 	result.contents = make([][]byte, len(result.variants))
 	// From large to small, each from the one before: that is not seen, and quick.
 	for i := len(result.variants) - 1; i >= 0; i-- {
@@ -104,15 +105,38 @@ func (r *contextReader) Read(p []byte) (int, error) {
 	return r.r.Read(p)
 }
 
-// meanColor returns the mean of a picture's colours as #rrggbb, empty where the picture
-// is transparent in places, so that what is behind it would show.
-func meanColor(m *image.NRGBA) string {
-	var r, g, b, n uint64
+// Grounds on which a picture can be seen that is transparent in places.
+const (
+	LightGround = "#ffffff"
+	DarkGround  = "#181818"
+)
+
+// groundOf returns what is shown behind a picture, as #rrggbb: the mean of its colours,
+// or the ground on which it stands out where it is transparent in places.
+func groundOf(m *image.NRGBA) string {
+	var r, g, b, opacity uint64
+	isOpaque := true
 	for at := 0; at < len(m.Pix); at += 4 {
-		if m.Pix[at+3] < 255 {
-			return ""
-		}
-		r, g, b, n = r+uint64(m.Pix[at]), g+uint64(m.Pix[at+1]), b+uint64(m.Pix[at+2]), n+1
+		a := uint64(m.Pix[at+3])
+		isOpaque = isOpaque && a == 255
+		r, g, b, opacity = r+uint64(m.Pix[at])*a, g+uint64(m.Pix[at+1])*a, b+uint64(m.Pix[at+2])*a, opacity+a
 	}
-	return fmt.Sprintf("#%02x%02x%02x", r/n, g/n, b/n)
+	if opacity == 0 {
+		return LightGround // nothing of it can be seen
+	}
+	r, g, b = r/opacity, g/opacity, b/opacity
+	switch {
+	case isOpaque:
+		return fmt.Sprintf("#%02x%02x%02x", r, g, b)
+	case luminance(r)*.2126+luminance(g)*.7152+luminance(b)*.0722 > evenLuminance:
+		return DarkGround
+	}
+	return LightGround
 }
+
+// evenLuminance is that of a grey which stands out as much from one ground as from the
+// other, by the contrast of WCAG 2.2.
+const evenLuminance = .2
+
+// luminance is how bright a share of a colour is, by the curve of sRGB without its foot.
+func luminance(share uint64) float64 { return math.Pow(float64(share)/255, 2.2) }

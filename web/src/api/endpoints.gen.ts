@@ -1827,7 +1827,7 @@ export type Variant = {
 export type Image = {
   /** What the variants take together */
   bytes: number;
-  /** #rrggbb, shown while the picture loads; empty where it is transparent in places */
+  /** #rrggbb, shown while the picture loads and behind one that is transparent in places; empty where none was chosen */
   color: string;
   /** What stays in view where the picture is cropped: 0 left to 1 right */
   focalX: number;

@@ -103,6 +103,11 @@ export interface components {
              */
             decimals: number;
             info: components["schemas"]["InfoData"];
+            /**
+             * Format: int64
+             * @description How many pixels wide the logo is beside the name, where it is no square
+             */
+            logoWidth?: number;
             /** @enum {string} */
             page: "menu";
             sections: components["schemas"]["SectionData"][];

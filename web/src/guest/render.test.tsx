@@ -94,9 +94,9 @@ describe('a menu shows', () => {
 
   test('its logo beside the name, of a size that is known, and none where there is none', () => {
     const menu = demoMenu('osteria', 'en');
-    const { body } = render({ ...menu, logoImage: 'abc x1 y3' });
+    const { body } = render({ ...menu, logoImage: 'abc on-dark', logoWidth: 108 });
     expect(body).toContain(
-      `<h1><img src="/images/abc-176.webp" class="x1 y3" alt="" width="36" height="36">${menu.name}</h1>`,
+      `<h1><img src="/images/abc-176.webp" class="on-dark" alt="" width="108" height="36">${menu.name}</h1>`,
     );
     const { logoImage: _, ...bare } = menu;
     expect(render(bare).body).toContain(`<h1>${menu.name}</h1>`);

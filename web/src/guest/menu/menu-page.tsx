@@ -50,7 +50,12 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
         <div className="who">
           <h1>
             {data.logoImage && (
-              <img {...squareAttributes(data.logoImage, 176)} alt="" width="36" height="36" />
+              <img
+                {...squareAttributes(data.logoImage, 176)}
+                alt=""
+                width={data.logoWidth ?? 36}
+                height="36"
+              />
             )}
             {data.name}
           </h1>
