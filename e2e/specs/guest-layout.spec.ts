@@ -66,6 +66,19 @@ test('links are high and text is large enough, nothing that has the focus lies b
     expect.soft(place).toBeLessThan(2);
   });
 
+  await test.step('what says that a section is not served now stands apart from the hours', async () => {
+    await guest.setViewportSize(desk);
+    const gap = await guest.locator('.served').evaluate((line) => {
+      const badge = line.querySelector('b') ?? line.appendChild(document.createElement('b'));
+      badge.textContent = 'not served now';
+      const hours = document.createRange();
+      hours.selectNodeContents(line.firstChild as Node);
+      return badge.getBoundingClientRect().left - hours.getBoundingClientRect().right;
+    });
+    expect.soft(gap).toBeGreaterThanOrEqual(8);
+    await guest.setViewportSize(phone);
+  });
+
   await test.step('text of the link page', async () => {
     await guest.goto('/s/osteria?lang=en');
     expect.soft(await textSize(guest, '.links small')).toBeGreaterThanOrEqual(16);
