@@ -64,6 +64,7 @@ test.each<[string, () => Promise<Response>, unknown[], unknown[]]>([
   ],
   ['an error changes nothing', async () => new Response('', { status: 503 }), [], []],
   ['no signal changes nothing', () => Promise.reject(new TypeError('Failed to fetch')), [], []],
+  ['an empty answer changes nothing', async () => new Response(''), [], []],
   ['a page of something else changes nothing', async () => new Response('<p>Wi-Fi login</p>'), [], []],
 ])('%s', async (_, reply, inAMinute, onComingBack) => {
   const shown = seen(reply);

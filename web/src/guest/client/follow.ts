@@ -27,7 +27,7 @@ export function followMenu(
     asking = true;
     const page = await read().catch(() => undefined);
     asking = false;
-    if (page === '') return reload();
+    if (page === null) return reload();
     const newer = page && dataIn(page);
     if (!newer) return;
     const menu = JSON.parse(newer) as MenuPageData;
@@ -44,10 +44,10 @@ export function followMenu(
   if (navigation?.type === 'back_forward') void ask(true);
 }
 
-/** The page as the server writes it now; nothing where there is none any more. */
-async function read(): Promise<string | undefined> {
+/** The page as the server writes it now; null where there is none any more, undefined where that is not known. */
+async function read(): Promise<string | null | undefined> {
   const answer = await fetch(location.pathname + location.search, { cache: 'no-cache' });
-  if (answer.status === 404) return '';
+  if (answer.status === 404) return null;
   return answer.ok ? answer.text() : undefined;
 }
 
