@@ -190,6 +190,28 @@ test('a default store and a default menu are chosen by a store, or not at all', 
   expect(sent.filter(({ path }) => path === '/api/stores/s3/menus')).toHaveLength(1);
 });
 
+test('Enter takes the first store that matches, also one that is still searched for', async () => {
+  const { person } = await opened();
+  for (const name of ['Default store', 'Default menu']) {
+    await person.click(choice(name));
+    await person.keyboard('Kaff');
+    if (name === 'Default menu') await screen.findByRole('option', { name: /Kaffeehaus/ });
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(choice(name).value).toBe('Kaffeehaus'));
+    expect(screen.queryByRole('option')).toBeNull();
+  }
+  await screen.findByText('2 changes not saved');
+  expect(kept, 'Enter saves nothing').toBe(first);
+});
+
+test('an emptied field keeps its store', async () => {
+  const { person } = await opened();
+  await person.click(choice('Default store'));
+  await person.keyboard('{Delete}{Enter}');
+  expect(choice('Default store').value).toBe('Osteria');
+  await screen.findByText('Everything is saved');
+});
+
 test('a field put back as it was is no change', async () => {
   const { person } = await opened();
   await person.click(toggle('Google'));

@@ -1,4 +1,3 @@
-import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,18 @@ import { type Store, useListStoresInfiniteQuery } from '@/api';
 import { type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { entriesOf } from '@/ui/paged-list';
+import { type Option, SearchList } from '@/ui/search-list';
 import form from './configuration-form.module.css';
 import classes from './store-select.module.css';
 
 /** How long typing must rest before stores are searched for. */
 const rest = 250;
 
-type Props = Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'error'> & {
+type Props = {
+  label: string;
+  description: string;
+  placeholder: string;
+  error: string | undefined;
   chosen: { storeId: string; name: string } | null;
   /** Says what clearing does. */
   clears: string;
@@ -24,38 +28,37 @@ export const StoreSelect = ({ chosen, clears, onChoose, ...input }: Props) => {
   const { t } = useTranslation('configuration');
   const { detail } = useProblemText();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const { list, problem } = useStores(open, typed === chosen?.name ? '' : typed.trim());
-  const options = (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const known = !chosen || options.some(({ value }) => value === chosen.storeId);
-  const slugOf = (id: string) => list?.find((store) => store.id === id)?.slug;
+  const [typed, setTyped] = useState<string | null>(null);
+  const { list, problem } = useStores(open, typed?.trim() ?? '');
+  const storeOf = ({ value }: Option) => list?.find((store) => store.id === value);
+  const own = chosen && { value: chosen.storeId, label: chosen.name };
+  const found = list?.map(({ id, name }) => ({ value: id, label: name })) ?? null;
+  // What is chosen may stand further down than the list reaches.
+  const isMissing = own && typed === null && found?.every(({ value }) => value !== own.value);
   return (
-    <Select
+    <SearchList
       {...input}
       classNames={{ label: form.label ?? '', description: form.help ?? '' }}
       size="md"
       inputWrapperOrder={['label', 'description', 'input', 'error']}
-      data={known ? options : [{ value: chosen.storeId, label: chosen.name }, ...options]}
-      value={chosen?.storeId ?? null}
-      onChange={(id) => onChoose(list?.find((store) => store.id === id) ?? null)}
-      allowDeselect={false}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
+      chosen={own}
+      typed={typed}
+      onType={setTyped}
       // The server has searched already.
-      filter={() => options}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={problem ? detail(problem) : list ? t('store.nothing') : t('store.searching')}
-      renderOption={({ option: { value, label } }) => (
-        <span className={classes.option}>
-          <span>{label}</span>
-          {slugOf(value) && <span className={classes.slug}>/s/{slugOf(value)}</span>}
-        </span>
-      )}
-      clearable
-      clearButtonProps={{ 'aria-label': clears, 'aria-hidden': false, tabIndex: 0 }}
-      autoComplete="off"
+      options={found && isMissing ? [own, ...found] : found}
+      onChoose={(option) => onChoose(storeOf(option) ?? null)}
+      onOpen={setOpen}
+      nothing={problem ? detail(problem) : list ? t('store.nothing') : t('store.searching')}
+      drawOption={(option) => {
+        const store = storeOf(option);
+        return (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            {store && <span className={classes.slug}>/s/{store.slug}</span>}
+          </span>
+        );
+      }}
+      clear={{ label: clears, onClear: () => onChoose(null) }}
     />
   );
 };

@@ -171,7 +171,6 @@ export const NewStore = ({ onCreated, onCancel }: Props) => {
           data={allTimeZones}
           value={timeZone}
           onChange={(zone) => put({ timeZone: zone })}
-          limit={80}
           error={error('time_zone')}
           size="md"
         />

@@ -51,7 +51,6 @@ export const LanguagesGroup = ({ store, draft, editable }: Props) => {
           disabled={!editable}
         />
         <SearchSelect
-          key={`currency-${refused}`}
           label={t('stores:new.currency')}
           data={all.some(({ value }) => value === store.currency) ? all : [store.currency, ...all]}
           value={store.currency}

@@ -209,7 +209,6 @@ const TimeZone = ({ draft, editable }: FieldsProps) => {
       data={all.includes(draft.value.timeZone) ? all : [draft.value.timeZone, ...all]}
       value={draft.value.timeZone}
       onChange={(zone) => draft.set('timeZone', zone, 'now')}
-      limit={80}
       error={draft.error('time_zone')}
       disabled={!editable}
     />
