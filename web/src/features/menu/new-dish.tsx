@@ -9,6 +9,7 @@ import { Form } from '@/lib/forms/form';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
 import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
+import { keptInView } from '@/ui/kept-in-view';
 import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { PendingDish } from './dish-row';
@@ -152,6 +153,7 @@ const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps
 
   return (
     <Form
+      ref={keptInView}
       className={classes.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -7,6 +7,7 @@ import { tagOf } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
+import { keptInView } from '@/ui/kept-in-view';
 import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import card from './card.module.css';
@@ -74,6 +75,7 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
       />
       {open ? (
         <Form
+          ref={keptInView}
           className={classes.form}
           onSubmit={submit}
           onKeyDown={(event) => event.key === 'Escape' && close()}
