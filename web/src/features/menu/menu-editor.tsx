@@ -165,20 +165,22 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           </Button>
         </EmptyView>
       )}
-      <SectionList
-        sections={matches}
-        rows={rowsOf(matches, isUnfolded, room, (id) => id === open || id === ledTo)}
-        store={store}
-        language={language}
-        actions={actions}
-        editable={editable}
-        searching={searching}
-        onFold={fold}
-        open={open}
-        onOpen={openEntry}
-        review={reviewing.review}
-        unsaved={unsaved}
-      />
+      {matches.length > 0 && (
+        <SectionList
+          sections={matches}
+          rows={rowsOf(matches, isUnfolded, room, (id) => id === open || id === ledTo)}
+          store={store}
+          language={language}
+          actions={actions}
+          editable={editable}
+          searching={searching}
+          onFold={fold}
+          open={open}
+          onOpen={openEntry}
+          review={reviewing.review}
+          unsaved={unsaved}
+        />
+      )}
       {searching && total > room && (
         <Button variant="customBlackOutlined" onClick={showMore}>
           {t('ui:list.more')}

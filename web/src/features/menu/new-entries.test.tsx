@@ -5,6 +5,7 @@ import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
 import { late, sessionOf, settle } from '@/lib/testing';
+import { fetchMenu } from './dynamic-menu-slice';
 import { base, dish, menuAnswers, openMenu, section, shop } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
@@ -37,6 +38,21 @@ const open = async () => {
 };
 const pending = async () =>
   within(await screen.findByRole('list', { name: 'Dishes on their way to Suppen' }));
+
+test('the first section of a menu stands where it will, with no empty list before it', async () => {
+  const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: unknown[] };
+  const { user, store } = await openMenu(answers);
+  menu.menu_sections = [];
+  await store.dispatch(fetchMenu('s1'));
+  const { answer, come } = late({ status: 201, body: section('n', 0, 'Salate', []) });
+  answers[`POST ${base}/menus/m1/sections`] = answer as never;
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await user.type(field('Name of the section'), 'Salate{Enter}');
+  await screen.findByRole('list', { name: 'Sections on their way' });
+  expect(screen.queryByRole('list', { name: 'Sections of the menu' })).toBeNull();
+  come();
+  await screen.findByRole('list', { name: 'Sections of the menu' });
+});
 
 test('dishes are added one after another', async () => {
   const { user, sent } = await openMenu(answers);
