@@ -44,6 +44,22 @@ describe('in the editor of a dish of €7.50', () => {
     return made;
   };
 
+  test('a price is stored when the focus goes on to "Add a size"; one beside a size without a name waits', async () => {
+    storeSession(sessionOf({ sub: 'sizes' }));
+    stored(950);
+    const { user, changes } = await openDish();
+    await user.click(field('Price'));
+    fireEvent.change(field('Price'), { target: { value: '9,5' } });
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Add a size');
+    await waitFor(() => expect(changes()).toMatchObject([{ prices: [{ amount: 950 }] }]));
+    await user.keyboard('{Enter}');
+    await user.click(field('Price of size 2'));
+    fireEvent.change(field('Price of size 2'), { target: { value: '12' } });
+    await user.tab();
+    expect(changes()).toHaveLength(1);
+  });
+
   test.each([
     ['a digit more than there are cents', '12.505', '€12,505.00', 1_250_500],
     ['a blank that groups no thousands', '12 50', '€1,250.00', 125_000],

@@ -18,7 +18,7 @@ type Props = {
   onChange: (prices: PriceField[], wait: 'blur' | 'pause') => void;
   /** What is asked of prices. */
   doubt: PriceDoubt;
-  /** The focus has left all of the prices, or one with something wrong in it. */
+  /** The focus has left all of the prices, or one of them with something wrong in it or nothing more to type. */
   onLeave: () => void;
   currency: string;
   language: Language;
@@ -55,6 +55,12 @@ export const PricesField = ({
   const isWrong = ({ amount }: PriceField, at: number) =>
     amount.trim() !== '' &&
     (priceRule(amount, currency, currentLocale()) !== null || doubt.readAs(amount, at) !== '');
+  /** Whether nothing more is to be typed: one price has no name, of several each has one. */
+  const areWhole =
+    rows.length === 1 ||
+    rows.every(
+      ({ name, amount }) => amount.trim() !== '' && Object.values(name).some((text) => text?.trim()),
+    );
   /** What is wrong with a price, and the question about it, once it was left. */
   const problemsOf = ({ amount }: PriceField, at: number) => {
     const rule = error(`prices[${at}].amount`);
@@ -101,7 +107,7 @@ export const PricesField = ({
                 value={row.amount}
                 onChange={(amount) => put(i, { amount })}
                 onEnter={onLeave}
-                onBlur={() => isWrong(row, i) && onLeave()}
+                onBlur={() => (areWhole || isWrong(row, i)) && onLeave()}
                 error={found.error}
                 readOnly={!editable}
               />
