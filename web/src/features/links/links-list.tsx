@@ -20,7 +20,7 @@ import { selectLinkPage, useFetchLinkPageQuery } from './link-page-slice';
 import { LinkRow, PendingLink } from './link-row';
 import row from './link-row.module.css';
 import classes from './links-list.module.css';
-import { NewLink, newLinkName, useNewLinkForm } from './new-link';
+import { emptyLink, isTyped, NewLink, newLinkName, useNewLinkForm } from './new-link';
 import { Tagline } from './tagline';
 import { activeIdOf, useLinkActions } from './use-link-actions';
 import { useLinkDraft } from './use-link-draft';
@@ -101,6 +101,24 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     setAdding(true);
     requestAnimationFrame(() => leadTo(newLinkName));
   };
+  /** Opens the form, for another link than the one that was asked for there and stands in the list by now. */
+  const add = () => {
+    const asked = newLinks.list.find(({ key }) => key === newLink.form.key);
+    if (asked) {
+      if (!asked.error || isTyped(asked.body, newLink.form, store)) newLink.clear();
+      else newLink.take(emptyLink);
+    }
+    setOpen(null);
+    setAdding(true);
+  };
+  /** Closes the form; what was refused in it stands in the list then. */
+  const close = () => {
+    const refused = newLinks.list.find(({ key, error }) => error && key === newLink.form.key);
+    setAdding(false);
+    requestAnimationFrame(() =>
+      refused ? leadTo(pendingRow(refused.key)) : document.getElementById('add-link')?.focus(),
+    );
+  };
   const discard = (key: string) => {
     newLinks.remove(key);
     if (newLink.form.key === key) newLink.clear();
@@ -166,17 +184,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     <div className={classes.links}>
       <ReadTrouble queries={[{ ...read, data: links }]} />
       <Tagline store={store} language={language} editable={editable} />
-      {editable && adding && (
-        <NewLink
-          store={store}
-          links={newLinks}
-          form={newLink}
-          onClose={() => {
-            setAdding(false);
-            requestAnimationFrame(() => document.getElementById('add-link')?.focus());
-          }}
-        />
-      )}
+      {editable && adding && <NewLink store={store} links={newLinks} form={newLink} onClose={close} />}
       {editable && !adding && (
         <Button
           id="add-link"
@@ -184,10 +192,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           size="md"
           fullWidth
           leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
-          onClick={() => {
-            setOpen(null);
-            setAdding(true);
-          }}
+          onClick={add}
         >
           {t('add')}
         </Button>

@@ -119,6 +119,41 @@ test.each(['Edit', 'Discard'])('a refused link stands in the list, with a way to
   expect(posts()).toHaveLength(1);
 });
 
+test.each([
+  ['refused', { status: 409, body: { detail: 'Full.' } }, 'Full.'],
+  ['waiting', { status: 502 }, /^Carte cannot be reached/],
+])('"Add a link" after a %s one is for another one', async (_, reply, told) => {
+  answers[post] = reply;
+  const { user, posts } = await open();
+  await user.type(field(/^Address/), 'osteria.example{Enter}');
+  await screen.findByText(told);
+  await user.keyboard('{Escape}');
+  const row = await pending();
+  if (reply.status === 409) {
+    const edit = within(row).getByRole('button', { name: 'Edit' });
+    await waitFor(() => expect(document.activeElement, 'what asks for something').toBe(edit));
+  }
+  await user.click(opener());
+  await user.click(screen.getByRole('button', { name: 'Website' }));
+  expect(field(/^Address/).value).toBe('');
+  expect(row.isConnected).toBe(true);
+  expect(row.textContent).toContain('osteria.example');
+  expect(posts()).toHaveLength(1);
+});
+
+test('what was corrected of a refused link is kept beside another one', async () => {
+  answers[post] = { status: 409, body: { detail: 'Full.' } };
+  const { user } = await open();
+  await user.type(field(/^Address/), 'osteria.example{Enter}');
+  await screen.findByText('Full.');
+  fireEvent.change(field(/^Name/), { target: { value: 'Unser Haus' } });
+  await user.keyboard('{Escape}');
+  await user.click(opener());
+  await user.click(screen.getByRole('button', { name: 'Website' }));
+  expect(field(/^Address/).value).toBe('');
+  screen.getByText('“Unser Haus” is kept and comes back after this.');
+});
+
 test('a refused link is shown beside another one, which makes way for it and comes back', async () => {
   answers[post] = { status: 409, body: { detail: 'Full.' } };
   const { user } = await open();

@@ -27,10 +27,23 @@ type Props = {
 /** What is typed of a link that is not asked for yet. */
 type Typed = { sort: Sort | null; name: string; address: string; key: string };
 
-const empty: Typed = { sort: null, name: '', address: '', key: '' };
+/** A form in which nothing is typed. */
+export const emptyLink: Typed = { sort: null, name: '', address: '', key: '' };
 
 /** What is typed of a new link of a store, until it is added or thrown away. */
-export const useNewLinkForm = (store: Store): KeptForm<Typed> => useKeptForm(`link-${store.id}`, empty);
+export const useNewLinkForm = (store: Store): KeptForm<Typed> => useKeptForm(`link-${store.id}`, emptyLink);
+
+/** The link that is typed. */
+const inputOf = (sort: Sort, { name, address }: Typed, store: Store): LinkInput => ({
+  kind: sort.kind,
+  name: namesOf(sort, name, store.defaultLanguage, store.languages),
+  linkAddress: sort.kind === 'menu' ? '' : completeAddress(address, formOf(sort), sort.social ?? ''),
+  socialLinkType: sort.social,
+});
+
+/** Whether a link is the one that is typed. */
+export const isTyped = (link: LinkInput, typed: Typed, store: Store): boolean =>
+  typed.sort !== null && JSON.stringify(inputOf(typed.sort, typed, store)) === JSON.stringify(link);
 
 /** The id of the field for a new link's name. */
 export const newLinkName = 'new-link-name';
@@ -116,14 +129,7 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, a
     event.preventDefault();
     if (named.error || isOnItsWay) return;
     if (asked) links.remove(key);
-    put({
-      key: links.add({
-        kind: sort.kind,
-        name: namesOf(sort, name, source, store.languages),
-        linkAddress: addressed ? completeAddress(address, form, sort.social ?? '') : '',
-        socialLinkType: sort.social,
-      }),
-    });
+    put({ key: links.add(inputOf(sort, typed, store)) });
   };
   const nameError = links.error(key, `name.${source}`);
   const addressError = links.error(key, 'link_address');
