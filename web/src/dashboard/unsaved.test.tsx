@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answersForEachTest, dish, held, openDashboard } from './testing';
 
@@ -58,6 +58,26 @@ test('"Not saved" leads to a refused link: in its form, and beside the form of a
   await lead();
   const row = within(screen.getByRole('list', { name: 'Links on their way' }));
   await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Edit' })));
+});
+
+test('what only waits for the network is not saved yet, and calls nobody; what is refused does', async () => {
+  answers['PATCH /api/stores/s0/dishes/b'] = { status: 502 };
+  const opened = openDashboard(answers, '/stores/store-0/menu');
+  const { user } = opened;
+  await user.click(await screen.findByRole('button', { name: /^Mains/ }));
+  const row = await screen.findByRole('button', { name: /^Steak/ });
+  await user.click(row);
+  await user.click(field('Name'));
+  fireEvent.change(field('Name'), { target: { value: 'Rump steak' } });
+  await user.click(field('Description'));
+  await screen.findByText(/what you typed is kept and sent again/);
+  expect(head().getByText('Not saved yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(within(row.closest('li') as HTMLElement).getByText('Not saved yet')).toBeTruthy();
+  expect(screen.queryByText('Not saved')).toBeNull();
+  answers['PATCH /api/stores/s0/dishes/b'] = { status: 409, body: { detail: 'No.' } };
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(head().getByRole('button', { name: 'Not saved' })).toBeTruthy());
 });
 
 describe('signing out', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedWork } from '@/lib/drafts/use-draft';
 import type { TextState } from '@/lib/text/text';
 import classes from './badge.module.css';
 
@@ -10,9 +11,11 @@ export const Badge = ({ quiet = false, children }: { quiet?: boolean; children: 
   </span>
 );
 
-/** Says that what was typed here is not stored. */
+/** Says that what was typed here is not stored; quietly where all that is unsaved only waits for the network. */
 export const UnsavedBadge = () => {
   const { t } = useTranslation('ui');
+  const { state } = useUnsavedWork();
+  if (state !== 'failed') return <Badge quiet>{t('save.held')}</Badge>;
   return (
     <span className={classes.badge} data-unsaved>
       {t('save.failed')}

@@ -16,7 +16,7 @@ const notes: Record<DraftStatus, SaveState> = {
   saved: 'saved',
   invalid: 'failed',
   conflict: 'failed',
-  offline: 'failed',
+  offline: 'held',
   failed: 'failed',
 };
 

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './save-note.module.css';
 
-/** What is said of saving: nothing before the first change. What is held is half typed. */
+/** What is said of saving: nothing before the first change. What is held is half typed, or waits for the network. */
 export type SaveState = 'none' | 'held' | 'typing' | 'saving' | 'saved' | 'failed';
 
 type Props = {

@@ -128,6 +128,7 @@ const listen = (): void => {
 /** What is typed and not stored: where it is, and whether something keeps it from being stored. */
 export type Unsaved = {
   ids: ReadonlySet<string>;
+  /** It has `failed` where its user has to do something, and is `held` where it is half typed or waits for the network. */
   state: 'none' | 'held' | 'saving' | 'failed';
   first: DraftLocation | null;
 };
@@ -139,20 +140,20 @@ let unsaved: Unsaved = { ids: new Set(), state: 'none', first: null };
 export const unsavedOf = (user: string | undefined): Unsaved => {
   const own = [...outboxes.values()].filter((outbox) => outbox.user === user);
   const stuck = own.filter((outbox) => outbox.isStuck);
+  const asking = stuck.find((outbox) => !outbox.isWaiting);
   const pending = own.filter((outbox) => outbox.isPending);
-  const state =
-    stuck.length > 0
-      ? 'failed'
-      : pending.some((outbox) => !outbox.isHeld)
-        ? 'saving'
-        : pending.length > 0
-          ? 'held'
-          : 'none';
-  const first = stuck[0] ? { id: stuck[0].id, path: stuck[0].path } : null;
+  const state = asking
+    ? 'failed'
+    : pending.some((outbox) => !outbox.isHeld && !outbox.isWaiting)
+      ? 'saving'
+      : pending.length > 0
+        ? 'held'
+        : 'none';
+  const first = asking ? { id: asking.id, path: asking.path } : null;
   const ids = stuck.map(({ id }) => id);
   // The ids stay the same while they are: every row is drawn by them.
   const areSame = ids.join(' ') === [...unsaved.ids].join(' ');
-  if (!areSame || state !== unsaved.state)
+  if (!areSame || state !== unsaved.state || first?.id !== unsaved.first?.id)
     unsaved = { ids: areSame ? unsaved.ids : new Set(ids), state, first };
   return unsaved;
 };

@@ -126,6 +126,13 @@ export class Outbox<F extends object> {
     return phase !== 'dirty' || keysOf(refused).length > 0 || (this.editors === 0 && this.isHeld);
   }
 
+  /** Whether only the network keeps it from being stored: it is sent by itself, and its user need do nothing. */
+  get isWaiting(): boolean {
+    const { phase, problem, refused } = this.state;
+    if (!this.isStuck || this.isOver || !this.options || keysOf(refused).length > 0) return false;
+    return phase === 'failed' || (phase === 'sending' && problem !== null && foundNoServer(problem));
+  }
+
   /** Whether all that is left of it is half typed. */
   get isHeld(): boolean {
     return this.state.phase === 'dirty' && keysOf(sendableOf(this.state)).length === 0;
