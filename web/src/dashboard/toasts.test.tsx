@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { newUser } from '@/lib/testing';
@@ -76,4 +76,12 @@ test('the same words stand there once, and so does that there is no server, in w
   await screen.findByText('There is no connection.');
   expect(screen.getAllByText('It is full.')).toHaveLength(1);
   expect(screen.queryByText('There is no connection. Try again.')).toBeNull();
+});
+
+test('that there is no server is told until the network is back', async () => {
+  render(<Toasts scheme="light" />);
+  act(() => toastProblem({ status: 0, detail: '', fields: [] }, 'Carte is away.'));
+  const told = await screen.findByText('Carte is away.');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(!told.isConnected || told.closest('.carte-toast-exit')).toBeTruthy());
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { settle } from '@/lib/testing';
 import { answersForEachTest, held, openDashboard } from './testing';
 
@@ -75,4 +75,21 @@ test('the way back of a store outlives its screens', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores/store-0/links'));
   await screen.findByRole('button', { name: 'More for Site 0' });
   expect(isGoing(undo)).toBe(false);
+});
+
+test('an undo without a network says at once that it waits, and is done when there is one, in another store too', async () => {
+  answers['DELETE /api/stores/s0/links/l0'] = { status: 204 };
+  answers['POST /api/stores/s0/links/l0/restore'] = { status: 200, body: {} };
+  const { user, sent, go } = openDashboard(answers, '/stores/store-0/links');
+  const restores = () => sent.filter(({ path }) => path.endsWith('/restore')).length;
+  await deleteRow('Site 0')(user);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(undo);
+  expect(await screen.findByText('Waits for your connection')).toBeTruthy();
+  expect(restores()).toBe(0);
+  await go('/stores/store-1/links');
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(restores()).toBe(1));
 });

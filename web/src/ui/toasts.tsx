@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,6 +16,7 @@ import {
   type ToastContentProps,
   toast,
 } from 'react-toastify/unstyled';
+import { useOnline } from '@/lib/browser/use-online';
 import { foundNoServer, type Problem } from '@/lib/server/problem';
 import { moveFocus } from './focus';
 import 'react-toastify/ReactToastify.css';
@@ -30,6 +32,7 @@ const fade = cssTransition({ enter: 'carte-toast-enter', exit: 'carte-toast-exit
 export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
   const { t } = useTranslation('ui');
   const remember = useFocusReturn();
+  useOnline(true, dismissOutage);
   const room = useRoom();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
@@ -139,6 +142,9 @@ export const dismissToasts = (): void => {
   toast.dismiss();
 };
 
+/** What is told of an outage goes with it. */
+const dismissOutage = (): void => toast.dismiss(outage);
+
 const undos = new Set<Id>();
 /** How many stores were shown and left. */
 let left = 0;
@@ -166,9 +172,12 @@ export const toastError = (text: string, id = text): void => {
   toast.error(text, { toastId: id });
 };
 
+/** The id of what is told of an outage. */
+const outage = 'no-server';
+
 /** Says what kept something from being done. That there was no server is one message, whatever it kept. */
 export const toastProblem = (problem: Problem, text: string): void =>
-  toastError(text, foundNoServer(problem) ? 'no-server' : text);
+  toastError(text, foundNoServer(problem) ? outage : text);
 
 /** Says that what was typed was not stored after its editor was closed. */
 export const toastNotSaved = (name: string, why: string): void => {
@@ -191,14 +200,21 @@ type Undoable = {
   onUndo: () => Promise<boolean>;
 };
 
-/** Says what was done, and takes it back; it stays while that was refused. Answers a function that dismisses the toast. */
+/**
+ * Says what was done, and takes it back: where there is no network, once there is one. It stays while that waits or was
+ * refused. Answers a function that dismisses the toast.
+ */
 export const toastUndo = (undoable: Undoable): (() => void) => {
   const id = toast(
     ({ closeToast, toastProps }: ToastContentProps) => (
       <Done
         {...undoable}
         onDone={() => closeToast()}
-        onRefused={() => toast.update(toastProps.toastId, { autoClose: false })}
+        onKept={() => {
+          // What is to be taken back is, whichever store is shown by then.
+          undos.delete(toastProps.toastId);
+          toast.update(toastProps.toastId, { autoClose: false });
+        }}
       />
     ),
     { closeButton: true },
@@ -220,12 +236,12 @@ const Deleted = ({ name }: { name: string }) => {
   return t('row.deleted', { name });
 };
 
-type DoneProps = Undoable & { onDone: () => void; onRefused: () => void };
+type DoneProps = Undoable & { onDone: () => void; onKept: () => void };
 
-const Done = ({ text, byKey, focusIds, onUndo, onDone, onRefused }: DoneProps) => {
+const Done = ({ text, byKey, focusIds, onUndo, onDone, onKept }: DoneProps) => {
   const { t } = useTranslation('ui');
   const undo = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
+  const [step, setStep] = useState<'offered' | 'waiting' | 'sending'>('offered');
   // What it was done to or with may have gone since, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
@@ -233,20 +249,34 @@ const Done = ({ text, byKey, focusIds, onUndo, onDone, onRefused }: DoneProps) =
     if (byKey) undo.current?.focus({ preventScroll: true });
   }, []);
   const takeBack = async () => {
-    if (pressed.current) return;
-    pressed.current = true;
+    if (!navigator.onLine) {
+      setStep('waiting');
+      return onKept();
+    }
+    setStep('sending');
     const isOver = await onUndo();
-    pressed.current = false;
-    if (!isOver) return onRefused();
+    setStep('offered');
+    if (!isOver) return onKept();
     moveFocus(focusIds);
     onDone();
   };
+  useOnline(step === 'waiting', () => void takeBack());
   return (
     <div className="carte-undo">
       <span>{text}</span>
-      <Button ref={undo} size="compact-sm" variant="customBlackOutlined" onClick={() => void takeBack()}>
-        {t('row.undo')}
-      </Button>
+      {step === 'waiting' ? (
+        <span role="status">{t('row.undoWaits')}</span>
+      ) : (
+        <Button
+          ref={undo}
+          size="compact-sm"
+          variant="customBlackOutlined"
+          loading={step === 'sending'}
+          onClick={() => void takeBack()}
+        >
+          {t('row.undo')}
+        </Button>
+      )}
     </div>
   );
 };
