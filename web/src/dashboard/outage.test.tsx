@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { settle } from '@/lib/testing';
 import { answersForEachTest, openDashboard } from './testing';
 
 const answers = answersForEachTest();
@@ -33,3 +34,23 @@ test.each(screens)(
     await shown();
   },
 );
+
+test.each<[at: string, shown: () => Promise<unknown>]>([
+  ...screens,
+  ['codes', () => screen.findByRole('button', { name: /^Table 1/ })],
+  ['settings', () => screen.findByRole('textbox', { name: 'Phone' })],
+  ['account', () => screen.findByRole('textbox', { name: 'Name' })],
+])('without a network %s says once that it may be old, before anything is read', async (at, shown) => {
+  const { sent } = openDashboard(answers, at === 'account' ? '/account' : `/stores/store-0/${at}`);
+  await shown();
+  await settle();
+  const before = sent.length;
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getAllByText(/What you see may not be up to date\.$/)).toHaveLength(1);
+  expect(sent).toHaveLength(before);
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(old()).toBeNull());
+  await waitFor(() => expect(sent.length, 'it is read anew').toBeGreaterThan(before));
+});

@@ -10,6 +10,7 @@ import type { SignInService } from '@/lib/session/sign-in';
 import { newUser, type Received, type Reply, sessionOf, wire } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
+import { Component as AccountScreen } from './screens/account-screen';
 import { Component as CodesScreen } from './screens/codes-screen';
 import { Component as LinksScreen } from './screens/links-screen';
 import { Component as MenuScreen } from './screens/menu-screen';
@@ -133,6 +134,7 @@ export const openDashboard = (answers: Answers, path: string) => {
         element: <Gate />,
         children: [
           { path: '/', element: <ToCurrentStore screen="links" /> },
+          { path: '/account', element: <AccountScreen /> },
           {
             path: '/stores/:slug',
             element: <StoreLayout />,

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api';
-import { useOnline } from '@/lib/browser/use-online';
-import { foundNoServer, problemOfCall } from '@/lib/server/problem';
+import { useIsOnline, useOnline } from '@/lib/browser/use-online';
+import { foundNoServer, problemOfCall, unreachable } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
 import { ErrorView, LoadingRows } from './state-views';
@@ -60,7 +61,10 @@ export const OldNote = ({ problem, isFetching, onRetry }: OldProps) => {
   return (
     <div role={isAway ? 'status' : 'alert'} className={classes.trouble} data-quiet={isAway || undefined}>
       <p>
-        {isAway ? t('problems:offline') : detail(problem)} {t('state.old')}
+        {isAway && <IconCloudOff size={20} stroke={1.75} aria-hidden />}
+        <span>
+          {isAway ? t('problems:offline') : detail(problem)} {t('state.old')}
+        </span>
       </p>
       <Button
         size="compact-sm"
@@ -79,14 +83,46 @@ export const ReadTrouble = ({ queries }: { queries: LoadedQuery<unknown>[] }) =>
   const { detail } = useProblemText();
   const failed = queries.filter(({ error }) => error);
   const problem = problemOfCall(failed[0]?.error);
-  if (!problem) return null;
-  const retry = () => {
-    for (const { refetch } of failed) void refetch();
-  };
+  if (!problem) return <OutageNote queries={queries} />;
   if (failed.some(({ data }) => data === undefined))
-    return <ErrorView text={detail(problem)} onRetry={retry} />;
-  const isFetching = failed.some((query) => query.isFetching);
-  return <OldNote problem={problem} isFetching={isFetching} onRetry={retry} />;
+    return <ErrorView text={detail(problem)} onRetry={() => readAgain(failed)} />;
+  return <OldNote problem={problem} isFetching={isReading(failed)} onRetry={() => readAgain(failed)} />;
+};
+
+/**
+ * Says once for all queries of a screen that what was read of them may be old, because there is no network or no server
+ * was found; what is missing their places say, as they do what else went wrong, with {@link withoutOutage}.
+ */
+export const OutageNote = ({ queries }: { queries: LoadedQuery<unknown>[] }) => {
+  const read = queries.filter(({ data }) => data !== undefined);
+  const lost = read.filter(isLost);
+  const isOnline = useIsOnline();
+  const wasAway = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the network is back
+  useEffect(() => {
+    if (isOnline && wasAway.current) readAgain(read);
+    wasAway.current = !isOnline;
+  }, [isOnline]);
+  if (read.length === 0 || (isOnline && lost.length === 0)) return null;
+  return <OldNote problem={away} isFetching={isReading(read)} onRetry={() => readAgain(read)} />;
+};
+
+/** A query for a place below an {@link OutageNote}, which tells of an outage where something was read before. */
+export const withoutOutage = <Q extends LoadedQuery<unknown>>(query: Q): Q =>
+  query.data !== undefined && isLost(query) ? { ...query, error: undefined } : query;
+
+const away: Problem = { status: unreachable, detail: '', fields: [] };
+
+/** Whether a query found no server. */
+const isLost = ({ error }: LoadedQuery<unknown>): boolean => {
+  const problem = problemOfCall(error);
+  return problem !== null && foundNoServer(problem);
+};
+
+const isReading = (queries: LoadedQuery<unknown>[]): boolean => queries.some((query) => query.isFetching);
+
+const readAgain = (queries: LoadedQuery<unknown>[]): void => {
+  for (const { refetch } of queries) void refetch();
 };
 
 /** What an infinite query's hook returns. */

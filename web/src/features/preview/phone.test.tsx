@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '@/api';
 import { startI18n } from '@/i18n';
 import type { Heads } from '@/lib/look/head';
@@ -58,4 +58,14 @@ test('a change that is refused loads nothing', async () => {
   }));
   await store.dispatch(change());
   expect(store.getState().changes.stored).toBe(0);
+});
+
+test('that there is no network is told by the screen, and not by the preview too', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { store } = storeOver({ changes: changesSlice.reducer }, () => ({ status: 200, body: [] }));
+  draw(<Phone src="/s/osteria" lookAt={null} />, store);
+  failToLoad(frames()[0] as HTMLIFrameElement);
+  expect(shown()).toEqual(['Loading what guests see']);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('The preview could not be loaded')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useIsOnline } from '@/lib/browser/use-online';
 import type { Heads } from '@/lib/look/head';
 import { selectChanges } from '@/lib/server/changes-slice';
 import { RetryButton } from '@/ui/state-views';
@@ -18,6 +19,7 @@ type Props = {
 /** A guest's phone with the real page on it, as it is after the last change. */
 export const Phone = ({ src, lookAt, heads }: Props) => {
   const { t } = useTranslation('preview');
+  const isOnline = useIsOnline();
   // Each stored change may be one that guests see; a page that is loaded is no part of what a change draws.
   const version = useDeferredValue(useSelector(selectChanges).stored);
   const { frames, front, failed, reload, elements, onLoad } = useFrames(src, version, lookAt, heads);
@@ -46,10 +48,15 @@ export const Phone = ({ src, lookAt, heads }: Props) => {
           );
         })}
         {failed && (
-          <div className={classes.failed} role="alert">
+          // That there is no network the screen says; the page comes by itself when there is one.
+          <div className={classes.failed} role={isOnline ? 'alert' : undefined}>
             <IconCloudOff size={28} stroke={1.75} aria-hidden />
-            <p>{t('failed')}</p>
-            <RetryButton onRetry={reload} />
+            {isOnline && (
+              <>
+                <p>{t('failed')}</p>
+                <RetryButton onRetry={reload} />
+              </>
+            )}
           </div>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useAppDispatch } from '@/lib/state/redux';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import { DraftNote, DraftTrouble } from '@/ui/editor';
+import { OutageNote } from '@/ui/paged-list';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { useLimit } from '@/ui/use-limit';
 import classes from './account.module.css';
@@ -34,16 +35,18 @@ export const Account = ({ providerName, languageSelect }: Props) => {
   const { user, error } = useSelector(selectCurrentUser);
   const dispatch = useAppDispatch();
   const { detail } = useProblemText();
+  const refetch = () => dispatch(fetchCurrentUser());
   if (user.uid) {
     return (
       <>
+        <OutageNote queries={[{ data: user, isFetching: false, refetch }]} />
         <Fields languageSelect={languageSelect} />
         <SignIn providerName={providerName} />
       </>
     );
   }
   // The record of before is kept where it cannot be read anew, so there was none yet.
-  if (error) return <ErrorView text={detail(error)} onRetry={() => void dispatch(fetchCurrentUser())} />;
+  if (error) return <ErrorView text={detail(error)} onRetry={() => void refetch()} />;
   return <LoadingRows rows={3} />;
 };
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { late } from '@/lib/testing';
@@ -256,4 +256,13 @@ test.each<[Language, string]>([
   const email = (await screen.findAllByRole('textbox')).at(-1) as HTMLElement;
   await user.type(email, 'ada@example.com{Enter}');
   expect(await screen.findAllByText((text) => text.startsWith(sentence))).toBeTruthy();
+});
+
+test('a team of before says once that there is no network', async () => {
+  open();
+  await list('Members');
+  await list('Recent changes');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getAllByText(/What you see may not be up to date\.$/)).toHaveLength(1);
 });

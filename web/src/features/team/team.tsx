@@ -9,7 +9,7 @@ import {
 } from '@/api';
 import { may } from '@/lib/session/access';
 import { AuditLog } from '@/ui/audit-log';
-import { Loaded, type LoadedQuery } from '@/ui/paged-list';
+import { Loaded, type LoadedQuery, OutageNote, withoutOutage } from '@/ui/paged-list';
 import { Invite } from './invite';
 import { MemberRow } from './member-row';
 import { type StoreRole, storeRoles } from './role-choice';
@@ -65,7 +65,8 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
           onAssign={(whom, role) => assign(form, whom, role)}
         />
       )}
-      <Members members={members} heading={heading}>
+      <OutageNote queries={[members, changes]} />
+      <Members members={withoutOutage(members)} heading={heading}>
         {(member) => (
           <MemberRow
             key={member.email}
@@ -78,7 +79,7 @@ export const Team = ({ store, email, onOwnRole }: Props) => {
       </Members>
       <section aria-labelledby="role-changes">
         <h2 id="role-changes">{t('changes.title')}</h2>
-        <AuditLog entries={changes} label={t('changes.title')} />
+        <AuditLog entries={withoutOutage(changes)} label={t('changes.title')} />
       </section>
       {asking}
     </div>

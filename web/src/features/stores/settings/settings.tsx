@@ -15,7 +15,7 @@ import { limits, type Store, type StoreType } from '@/api';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { DraftTrouble } from '@/ui/editor';
-import { Loaded, type LoadedQuery } from '@/ui/paged-list';
+import { Loaded, type LoadedQuery, OutageNote, withoutOutage } from '@/ui/paged-list';
 import { SearchSelect } from '@/ui/search-select';
 import { useLead } from '@/ui/use-lead';
 import { useLimit } from '@/ui/use-limit';
@@ -39,11 +39,17 @@ type Props = {
  * Everything that was asked for when a store was opened, and what its guests look for; as it is now, for somebody else
  * may have changed it since the store was read. Where it cannot be read anew, what is known can be changed all the same.
  */
-export const Settings = (props: Props) => (
-  <Loaded query={useReading(props.store.id)} rows={4} height={160}>
-    {() => <Groups {...props} />}
-  </Loaded>
-);
+export const Settings = (props: Props) => {
+  const reading = useReading(props.store.id);
+  return (
+    <>
+      <OutageNote queries={[reading]} />
+      <Loaded query={withoutOutage(reading)} rows={4} height={160}>
+        {() => <Groups {...props} />}
+      </Loaded>
+    </>
+  );
+};
 
 /** Reads a store once. A subscription would read it again after each change of it, and when it is deleted. */
 const useReading = (storeId: string): LoadedQuery<true> => {
