@@ -11,6 +11,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { type Store, useGetStartQuery } from '@/api';
@@ -35,8 +36,9 @@ export const Rail = ({ store }: { store: Store }) => {
   const items = useItems(store);
   const inBar = items.length > room ? room - 1 : room;
   const rest = items.slice(inBar);
+  const nav = useCurrentInView(pathname);
   return (
-    <nav className={classes.nav} aria-label={t('nav.label')}>
+    <nav ref={nav} className={classes.nav} aria-label={t('nav.label')}>
       {items.map(({ to, text, icon: Icon }, at) => (
         <NavLink key={to} to={to} className={classes.screen ?? ''} data-more={at >= inBar || undefined}>
           <Icon {...icon} />
@@ -66,6 +68,21 @@ export const Rail = ({ store }: { store: Store }) => {
       )}
     </nav>
   );
+};
+
+/** Keeps the current screen's entry in view where the rail scrolls. */
+const useCurrentInView = (pathname: string) => {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another entry
+  useEffect(() => {
+    const { current: rail } = nav;
+    const entry = rail?.querySelector('[aria-current]');
+    if (!rail || !entry) return;
+    const [a, b] = [entry, rail].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect];
+    // The page itself must not scroll for it.
+    if (a.top < b.top || a.bottom > b.bottom) rail.scrollTop += a.top - b.top - (b.height - a.height) / 2;
+  }, [pathname]);
+  return nav;
 };
 
 /** The screens that a store's user may open; the first is the way in until it has been gone. */
