@@ -13,6 +13,7 @@ import (
 	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/render"
+	"carte/internal/store"
 )
 
 // message is a page that says what went wrong and where to go from there. It is
@@ -46,7 +47,11 @@ func (r reason) status() int {
 // Fail answers, in the look of guest pages, that a page is not there or cannot
 // be shown now.
 func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
-	if fault.CodeOf(err) == fault.NotFound {
+	switch {
+	case errors.Is(err, store.ErrDeleted):
+		s.sendMessage(w, r, noSuchCode, nil) // its codes lead nowhere, so nobody is sent to them
+		return
+	case fault.CodeOf(err) == fault.NotFound:
 		s.sendMessage(w, r, noSuchPage, nil)
 		return
 	}

@@ -149,9 +149,12 @@ func (s *Service) TimeZone(ctx context.Context, id string) (*time.Location, erro
 	return store.Location(), nil
 }
 
+// ErrDeleted is the NotFound fault of a store that was deleted.
+var ErrDeleted error = fault.New(fault.NotFound, fault.NoStore)
+
 // Public returns a store by its slug, a former slug or its id, and the number of
 // changes to it so far. The slug of the store shows whether slugOrID was a former
-// one.
+// one. The error is ErrDeleted for a store that was deleted.
 func (s *Service) Public(ctx context.Context, slugOrID string) (Store, int64, error) {
 	return s.bySlugOrID(ctx, slugOrID)
 }

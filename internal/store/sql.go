@@ -86,13 +86,16 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 		Version int64 `bun:"version,scanonly"`
 	}
 	err := s.byAddress.Scan(ctx, &found, key, key, key)
+	if err == nil && !found.DeletedAt.IsZero() {
+		return Store{}, 0, ErrDeleted
+	}
 	return found.Store, found.Version, db.NotFound(err, "reading the store", fault.NoStore)
 }
 
 // storeByAddress finds the store that guests ask for. A current slug takes precedence
 // over an id of the same spelling.
 var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
-	FROM stores WHERE deleted_at IS NULL AND id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
+	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
 		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 
 func (s *Service) insert(ctx context.Context, tx bun.IDB, store *Store) error {
