@@ -57,7 +57,7 @@ test('a guest finds a dish by tabs, search and filter, reads all of it and goes 
     expect(await guest.evaluate(() => location.href)).toContain('#dish=');
     await guest.evaluate(() => history.back());
     await expect.poll(() => guest.$('dialog')).toBeNull();
-    expect(await guest.evaluate(() => location.href)).toBe(`${menu}&table=4`);
+    expect(await guest.evaluate(() => location.href)).toBe(menu);
     expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('Linguine all’astice');
   });
 });

@@ -153,6 +153,7 @@ test('a menu shows what has changed when a guest comes back to it', async ({ gue
   await comeBack();
   await expect(row).toContainText('Sold out');
   await expect(guest.getByRole('searchbox')).toHaveValue('burrata');
+  await expect(guest, 'the address follows what is typed').toHaveURL(/#q=burrata$/);
 
   await guest.goto('/s/osteria?lang=en');
   await sellOut(false);
