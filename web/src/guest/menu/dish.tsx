@@ -39,7 +39,13 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
     <li className={dish.soldOut ? 'dish out' : 'dish'}>
       <h3>
         {onOpen ? (
-          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(dish.id)} lang={dish.nameLang}>
+          <button
+            id={dish.id}
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(dish.id)}
+            lang={dish.nameLang}
+          >
             {dish.name}
           </button>
         ) : (

@@ -15,7 +15,7 @@ import { Tabs } from './tabs';
 import { Tools, ToolsToCome } from './tools';
 import { useDeferred } from './use-deferred';
 import { useListPlace } from './use-list-place';
-import { useMenuState } from './use-menu-state';
+import { type Over, useMenuState } from './use-menu-state';
 import { useSteps } from './use-steps';
 
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
@@ -38,7 +38,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   useEffect(() => {
     if (isGone) close();
   }, [isGone, close]);
-  useFocusOf(list);
+  useFocusOf(list, over);
 
   return (
     <>
@@ -108,12 +108,19 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   );
 }
 
-/** Keeps the focus on the page where what has it goes, as a dish that is no longer served. */
-function useFocusOf(list: { current: HTMLElement | null }): void {
+/**
+ * Keeps the focus on the page where what has it goes, as a dish that is no longer served. A sheet that was open when
+ * the page was loaded gives it to its dish, as any other does.
+ */
+function useFocusOf(list: { current: HTMLElement | null }, over: Over): void {
+  const before = useRef(over);
   const focused = globalThis.document?.activeElement;
   useLayoutEffect(() => {
+    const closed = !over && typeof before.current === 'object' ? before.current.dish : '';
+    before.current = over;
     if (focused?.isConnected || document.activeElement !== document.body) return;
-    const next = document.querySelector<HTMLElement>('dialog button') ?? list.current;
+    const next =
+      document.querySelector<HTMLElement>('dialog button') ?? document.getElementById(closed) ?? list.current;
     next?.focus({ preventScroll: true });
   });
 }
