@@ -245,6 +245,10 @@ test('after one visit the code just scanned and the menu not yet opened are ther
   await expect(phone).toHaveURL('/s/osteria/menu?table=6');
   await expect(note(phone)).toBeVisible();
   await expect(dishOf(phone, 'Vitello tonnato')).toBeVisible();
+  await expect(phone.locator('.dish img').first(), 'nothing tells of a picture').toHaveCSS(
+    'visibility',
+    'hidden',
+  );
   await phone.getByRole('searchbox').fill('vitello');
   await expect(dishOf(phone, 'Bruschetta al pomodoro')).toHaveCount(0);
   expect(asked(), 'nothing is counted that nobody heard of').toBe(1);
