@@ -55,6 +55,10 @@ export const SearchList = (props: Props) => {
   useMark(list, props);
   useMarkedName(list, props);
   const isCleared = clear && chosen && !disabled;
+  const takeBack = () => {
+    take(undefined);
+    clear?.onClear();
+  };
   return (
     <Combobox
       store={list}
@@ -84,7 +88,11 @@ export const SearchList = (props: Props) => {
               onKeyDown={keys}
               error={error || (missed && t('search.missed', { typed: missed }))}
               rightSection={
-                isCleared ? <Clear {...clear} /> : <Combobox.Chevron size={size} error={error || missed} />
+                isCleared ? (
+                  <Clear label={clear.label} onClear={takeBack} />
+                ) : (
+                  <Combobox.Chevron size={size} error={error || missed} />
+                )
               }
               rightSectionPointerEvents={isCleared ? 'all' : 'none'}
             />

@@ -204,12 +204,34 @@ test('Enter takes the first store that matches, also one that is still searched 
   expect(kept, 'Enter saves nothing').toBe(first);
 });
 
+test('leaving the field by a click takes the only store that matches', async () => {
+  const { person } = await opened();
+  await person.click(choice('Default store'));
+  await person.keyboard('Kaff');
+  await screen.findByRole('option', { name: /Kaffeehaus/ });
+  await person.click(box('Name of the site'));
+  expect(choice('Default store').value).toBe('Kaffeehaus');
+  expect(screen.queryByText(/was not taken/)).toBeNull();
+});
+
 test('an emptied field keeps its store', async () => {
   const { person } = await opened();
   await person.click(choice('Default store'));
   await person.keyboard('{Delete}{Enter}');
   expect(choice('Default store').value).toBe('Osteria');
   await screen.findByText('Everything is saved');
+});
+
+test('taking a store back takes what is typed back too', async () => {
+  const { person } = await opened();
+  await person.click(choice('Default store'));
+  await person.keyboard('Kaff');
+  await screen.findByRole('option', { name: /Kaffeehaus/ });
+  await press('Choose no default store');
+  await person.click(box('Name of the site'));
+  expect(choice('Default store').value).toBe('');
+  await press('Save');
+  await waitFor(() => expect(kept.default_store_id).toBeNull());
 });
 
 test('a field put back as it was is no change', async () => {

@@ -29,7 +29,7 @@ export const StoreSelect = ({ chosen, clears, onChoose, ...input }: Props) => {
   const { detail } = useProblemText();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const { list, problem } = useStores(open, typed?.trim() ?? '');
+  const { list, problem } = useStores(open || typed !== null, typed?.trim() ?? '');
   const storeOf = ({ value }: Option) => list?.find((store) => store.id === value);
   const own = chosen && { value: chosen.storeId, label: chosen.name };
   const found = list?.map(({ id, name }) => ({ value: id, label: name })) ?? null;
