@@ -42,7 +42,7 @@ const languages = [
     self: 'Türkçe',
     description: 'Kalamar tava, limon, sarımsaklı mayonez',
     price: '€14,90',
-    facts: ['içerir: gluten, yumurta, yumuşakçalar', 'içerebilir: kabuklular, balık'],
+    facts: ['içerir: gluten, yumurta, yumuşakçalar', 'içerebilir: kabuklular (krustasea), balık'],
     soldOut: 'Tükendi',
     mark: 'evin spesiyali',
   },
