@@ -2,7 +2,7 @@ import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestS
 import { allergenBehind, factLines, unconfirmedBehind } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { type Asked, askedOf, type Names, namesOf } from './query';
-import { fold, isIn } from './search';
+import { fold, isIn, isNamedIn } from './search';
 
 /** How many characters of a query count. */
 export const longestQuery = 80;
@@ -67,10 +67,11 @@ function textsOf(sections: GuestSection[], text: Messages): Map<GuestDish, Text>
     const named = dish.diets?.filter((name) => !(name in allergenBehind)) ?? [];
     const lines = factLines({ ...dish, diets: named }, text);
     const also = named.includes('vegan') ? diet.vegetarian : '';
-    const own = fold(`${dish.name} ${dish.description ?? ''} ${section.name}`);
+    // A phrase does not go on from one into the next.
+    const own = fold([dish.name, dish.description, section.name].join('\n'));
     return {
       own,
-      all: `${own} ${fold(`${lines.allergens} ${lines.others} ${also}`)}`,
+      all: `${own}\n${fold([lines.allergens, lines.others, also].join('\n'))}`,
       names: words.filter((_, at) => isPresent(dish.allergens[at])).join(''),
     };
   };
@@ -117,7 +118,7 @@ function namedIn(
   const states = named.map((name) => letters[allergens.indexOf(name)]);
   if (named.length === 0 || states.some(isPresent)) return { has: true, open: false };
   const open = states.some((letter) => letter !== 'f');
-  return { has: words.some((word) => isIn(open ? all : own, word)), open };
+  return { has: words.some((word) => isNamedIn(open ? all : own, word)), open };
 }
 
 /** Applies a filter to a menu. Sections without a dish left are left out. */

@@ -3,6 +3,17 @@ import * as en from '../../i18n/facts/en.json';
 import * as fn from '../../i18n/facts/fn.json';
 import * as tr from '../../i18n/facts/tr.json';
 
+/** Words for all allergens at once, folded. */
+export const everyAllergen = [
+  'allergen',
+  'allergens',
+  'allergene',
+  'allergenen',
+  'allergenes',
+  'alerjen',
+  'alerjenler',
+];
+
 /** The words for allergens and diets in each language; what else stands in these files is not shipped. */
 export const factsByLanguage = [
   { allergen: en.allergen, allergenInFull: en.allergenInFull, search: en.search, diet: en.diet },

@@ -158,7 +158,42 @@ describe('what a search leaves out is never listed', () => {
     ['de', 'milk free', noMilk],
     ['de', 'sütsüz', noMilk],
     ['fn', 'ohne Milch', noMilk],
+    // The negation stands apart.
+    ['en', 'I have allergies: milk', noMilk],
+    ['en', 'pizza free milk', ''],
+    ['en', 'nuts, allergy', noNuts],
+    ['en', 'milk, no', noMilk],
+    ['en', 'dairy products no', noMilk],
+    ['en', "doesn't contain milk", noMilk],
+    ['en', "can't eat milk", noMilk],
+    ['en', 'wihtout milk', noMilk],
+    ['en', 'w/out milk', noMilk],
+    ['en', 'never milk', noMilk],
+    ['en', '-milk', noMilk],
+    ['en', '🚫 milk', noMilk],
+    ['en', 'nut alergy', noNuts],
+    ['en', 'no traces of nuts', noNuts],
+    ['en', 'neither milk nor nuts', 'ADHI'],
+    ['en', 'no allergens', 'A'],
+    ['en', 'allergen free', 'A'],
+    ['de', 'ohne Allergene', 'A'],
+    ['fn', 'sans allergènes', 'A'],
+    ['de', 'ich habe eine Allergie: Milch', noMilk],
+    ['de', 'ohen Nüsse', noNuts],
+    ['de', 'weder Milch noch Nüsse', 'ADHI'],
+    ['fn', 'ni lait ni gluten', 'AEFGHI'],
+    ['fn', "j'ai une allergie : lait", noMilk],
+    ['fn', 'fruits à coque non', 'ABCDGHI'],
+    ['fn', 'ne contient pas de lait', noMilk],
+    ['fn', 'sauf lait', noMilk],
+    ['tr', 'ne süt ne gluten', 'AEFGHI'],
+    ['tr', 'süt hariç', noMilk],
     // The allergen's word is part of the name of something else.
+    ['en', 'peanut butter free', ''],
+    ['en', 'fish sauce allergy', ''],
+    ['en', 'milk chocolate free', ''],
+    ['en', 'pine nut and gluten free', ''],
+    ['tr', 'fıstık ezmesi içermez', ''],
     ['en', 'pine nut free', ''],
     ['en', 'coconut milk free', ''],
     ['en', 'no pine nuts', ''],
@@ -212,8 +247,13 @@ describe('what a search leaves out is never listed', () => {
     ['de', 'ohne 砂糖', ''],
     ['en', 'without αλάτι', 'G'],
     ['de', 'one Milch', ''],
-    ['en', 'sem milk', 'CBGS'],
+    ['en', 'sem milk', 'CBGOCS'],
     ['en', 'cuis milk', 'N'],
+    ['en', 'no garlic or onion', ''],
+    ['en', 'garlic and onion free', ''],
+    ['en', 'vegan garlic free', ''],
+    ['en', 'coconut milk free', ''],
+    ['en', 'no a', ''],
   ])('in %s %j lists %j by their words', (language, query, names) => {
     const free = letters('f', {});
     const list = [
@@ -221,6 +261,8 @@ describe('what a search leaves out is never listed', () => {
       dish('Beer (alcohol-free)', free),
       dish('Glaze', free, undefined, 'honey, free-range egg, garlic, free refills; without αλάτι, με ζάχαρη'),
       dish('Noodles', letters('f', { milk: 'c' }), undefined, 'semolina, cuisine of the house, Zitrone'),
+      dish('Onion soup', free, ['vegan'], 'no garlic, almonds'),
+      dish('Curry with coconut milk', free, ['vegan'], 'Free-range chicken'),
       dish('Stew', free, undefined, 'no мяса, сыр. Ohne 塩、砂糖入り'),
     ];
     expect(listed(search(language, query, list))).toBe(names);
@@ -306,6 +348,14 @@ describe('an allergen is found by its everyday words', () => {
     ['tr', 'kuruyemiş', 'EFG'],
     ['tr', 'deniz ürünü', 'DHI'],
     ['tr', 'krustasea', 'H'],
+    ['en', 'which dishes have nuts?', 'EFG'],
+    ['en', 'are there nuts in it', 'EFG'],
+    ['en', 'may contain nuts', 'EFG'],
+    ['en', 'traces of nuts', 'EFG'],
+    ['de', 'gibt es Nüsse?', 'EFG'],
+    ['de', 'Spuren von Nüssen', 'EFG'],
+    ['fn', 'y a-t-il des noix ?', 'EF'],
+    ['tr', 'süt var mı', 'BC'],
     ['en', 'sulfites', ''],
     ['fn', 'noix', 'EF'],
     ['fn', 'noisette', 'EF'],
@@ -356,6 +406,24 @@ describe('an allergen is found by its everyday words', () => {
       dish('Sorbet', letters('f', { milk: 'f' })),
     ]);
     expect(result.mayHave).toBe(count);
+  });
+
+  // Not by a part of its name, nor within another word.
+  test.each<[LanguageKey, string, string]>([
+    ['de', 'Ei', 'S'],
+    ['en', "cow's milk", ''],
+    ['fn', 'fruits de mer', ''],
+    ['de', 'Sesamöl', 'D'],
+    ['en', 'almond ice', 'A'],
+  ])('in %s %j lists %j alone', (language, query, names) => {
+    const free = letters('f', {});
+    const list = [
+      dish('Reis', free, undefined, "with fruits of the sea, chef's choice"),
+      dish('Salat', free, undefined, 'mit Ei'),
+      dish('Dressing', letters('f', { sesame: 'c' }), undefined, 'Sesamöl'),
+      dish('Almond ice', letters('f', { nuts: 'c' })),
+    ];
+    expect(listed(search(language, query, list))).toBe(names);
   });
 
   test('a Turkish word ending in k is found where it has an ending', () => {

@@ -1,7 +1,7 @@
-import type { Allergen, Diet } from '../data';
+import { type Allergen, allergens, type Diet } from '../data';
 import { allergenBehind } from '../format/facts';
 import type { Filter } from './filter';
-import { factsByLanguage } from './names';
+import { everyAllergen, factsByLanguage } from './names';
 import { fold, wordsOf } from './search';
 
 /** What a filter asks for with its query. A dish must have all of it. */
@@ -28,22 +28,37 @@ type Kind = string;
 export type Names = Map<string, { kind: Kind; meant: (Allergen | Diet)[] }>;
 
 // Guests write in their own language, whatever the page's. All of it is folded.
-const before =
-  /^(without|no[nt]?|avoid|ohne?|keine?.?|nicht|sans?|pas|aucune?|senza|s[ie][nm]|zonder|bez|ut[ae]n|uden)$/;
-const behind =
-  /^(free|safe|less|frei(e.?)?|s[iu]z|icerm.*|olma.*|yok|aller[gj].*|alerji.*|intoleran.*|unvertrag.*|hassas.*)$/;
-/** The beginnings of what stands behind, while the last word is typed. */
-const begun = /^(fre?|s[iu]|ice?r?|olm?)$/;
-const joints = /^(and|n?or|und|oder|noch|et|ou|ni|ve|veya|ya|da)$/;
-/** What says nothing more of an allergen beside it. */
-const fillers =
-  /^(any|the|of|from|to|for|with|has|ha[sv]e|contain.*|dish(es)?|please|von|de[rns]?|die|das|gegen|auf|mit|fur|enthalt.*|gerichte?|bitte|du?|l|l[aeiu]s?|aux?|a|avec|contena.*|contien.*|plats?|svp|icere?n|i|a?m|ich|bin|habe|eine?|je|suis|j|ai|une?|var|icerir|yemek.*|lutfen)$/;
+const wordIn = (...lists: string[]): RegExp => new RegExp(`^(${lists.join('|')})$`);
 
-/** "w/o milk" and "o. Milch". */
+const before = wordIn(
+  'w[ith]{2,4}ou?t|no[nt]?|nor|neither|never|avoid.*|except|instead|hold|(does|do|ca|is|are)nt',
+  'oh(ne?|en)|keine?.?|nein|nicht|nie|weder|ausser|vermeide.*',
+  'sans?|pas|n[ei]|aucune?|jamais|sauf|exempt|evite.*|senza|s[ie][nm]|zonder|bez|ut[ae]n|uden',
+);
+const behind = wordIn(
+  'free|safe|less|frei(e.?)?|vrij|libre|s[iu]z|icerm.*|olma.*|yok|haric|istemi.*',
+  'al{1,2}er[gj](?!en).*|intoleran.*|unvertrag.*|hassas.*',
+);
+/** The beginnings of what stands behind, while the last word is typed. */
+const begun = /^(fre?|s[iu]|icer|olm)$/;
+const joints = /^(and|or|und|oder|noch|et|ou|ve|veya|ya|da)$/;
+/** What says nothing more of an allergen beside it. */
+const fillers = wordIn(
+  'any|the|of|from|to|for|with|i|a?m|is|are|there|do(es)?|it|this|in|have|ha[sv]e?|can?|eat|may|traces?',
+  'which|what|contain.*|dish(es)?|please|(any|some)thing',
+  'von|de[rns]?|die|das|gegen|auf|mit|fur|ich|bin|habe|eine?|es|gibt|sind|ist|hat|drin|kann|spuren?',
+  'welche.?|enthalt.*|gerichte?|bitte',
+  'du?|l|l[aeiu]s?|aux?|a|avec|je|suis|j|ai|une?|il|y|t|est|ce|que?|quel.*|peu(ven)?t',
+  'contena.*|contien.*|plats?|svp|icere?n|icerir|var|m[iu]|yemek.*|lutfen',
+);
+
+/** "w/o milk", "o. Milch", "doesn't" and "-milk", written out. */
 const unabbreviated = (text: string): string =>
   text
-    .replace(/(^|[^\p{L}])w\s?[./]\s?o(?![\p{L}])\.?/gu, '$1without ')
-    .replace(/(^|[^\p{L}])o\.\s*(?=\p{L})/gu, '$1ohne ');
+    .replace(/(^|\s)[-!🚫❌⛔✖✗]+\s*(?=\p{L})/gu, '$1without ')
+    .replace(/(^|[^\p{L}])w\s?[./]\s?o(ut)?(?!\p{L})\.?/gu, '$1without ')
+    .replace(/(^|[^\p{L}])o\.\s*(?=\p{L})/gu, '$1ohne ')
+    .replace(/n't(?!\p{L})/gu, ' not');
 
 /** The words of a text without the marks between them, but for commas. */
 const tokensOf = (text: string): string[] =>
@@ -72,7 +87,7 @@ function keysOf(text: string, names: Names): Word[] {
     const leads = behind.test(word) && next && (fillers.test(next) || isJoint(last));
     if (leads || (before.test(word) && next && !isJoint(next))) return { word, key: 'B' };
     const isBegun = !next && begun.test(word) && names.has(last ?? '');
-    const ends = behind.test(word) || (before.test(word) && names.has(last ?? ''));
+    const ends = behind.test(word) || (before.test(word) && at > 0);
     return { word, key: isBegun || ends ? 'S' : word };
   });
 }
@@ -85,6 +100,7 @@ const keyOf = (words: Word[]): string => words.map(({ key }) => key).join(' ');
  */
 export function namesOf(): Names {
   const names: Names = new Map();
+  for (const word of everyAllergen) names.set(word, { kind: 'A', meant: [...allergens] });
   for (const { allergen, allergenInFull, search, diet } of factsByLanguage) {
     const lists = [allergen, allergenInFull, search, diet].flatMap((list) => Object.entries(list));
     for (const [meant, list] of lists as [Allergen | Diet, string][]) {
@@ -115,18 +131,20 @@ function partsOf(query: string, names: Names): Part[] {
     const part = keys.slice(at, end);
     const key = keyOf(part);
     const kind = /^[BS,]$/.test(key) ? key : joints.test(key) ? 'C' : 'W';
-    if (!fillers.test(key))
+    // "No a" is on its way to "no almonds".
+    const isHalf = end === keys.length && key.length < 3 && parts.at(-1)?.kind === 'B';
+    if (isHalf || !fillers.test(key))
       parts.push({ words: part.map(({ word }) => word), meant: [], kind, ...names.get(key) });
   }
   return parts;
 }
 
-/** Words one after the other, with no comma or stop between them but in "No. 7"; the last may be half typed. */
+/** What may stand between the words of a phrase; the number is that of "No. 7". */
+const between = "(\\. ?(?=\\d)|[ \\u00a0\\u202f'-]{1,2})";
+
+/** Words one after the other, with no mark between them but in "No. 7"; the last may be half typed. */
 const phraseOf = (words: string[], end = ''): RegExp =>
-  new RegExp(
-    `(^|[^\\p{L}\\p{N}])${words.filter((word) => word !== ',').join('(\\. ?(?=\\d)|[^\\p{L}\\p{N},;.]{1,3})')}${end}`,
-    'u',
-  );
+  new RegExp(`(^|[^\\p{L}\\p{N}])${words.filter((word) => word !== ',').join(between)}${end}`, 'u');
 
 /** A word that does not stand inside another one. */
 const alone = (word: string): RegExp => phraseOf([word], '([^\\p{L}\\p{N}]|$)');
@@ -136,7 +154,7 @@ const alone = (word: string): RegExp => phraseOf([word], '([^\\p{L}\\p{N}]|$)');
  * lait d'avoine", "milk and sugar free". Only a dish that says so is found then.
  */
 const isUnclear = (kinds: string): boolean =>
-  /B[Wd]|WS|B[AC,]*AW|W[C,]*A[AC,]*S|A[C,]+W|DC+W|WC+[AD]/.test(kinds);
+  /B[Wd]|WS|B[AC,]*AW|W[C,]*A[AC,]*[DS]|A[C,]+W|DC+W|WC+[AD]/.test(kinds);
 
 /**
  * Reads the query of a filter. Words are looked for in a dish's text, and the name of an
@@ -154,7 +172,7 @@ const isUnclear = (kinds: string): boolean =>
 export function askedOf({ query, without, diets }: Filter, names: Names): Asked {
   const parts = partsOf(query, names);
   const kinds = parts.map(({ kind }) => kind).join('');
-  const negates = /B|AS|D/.test(kinds);
+  const negates = /[BDS]/.test(kinds);
   const asked: Asked = {
     ...{ words: [], phrases: [], named: { words: [], allergens: [] } },
     ...{ without: [...without], diets: [...diets] },
@@ -167,17 +185,21 @@ export function askedOf({ query, without, diets }: Filter, names: Names): Asked 
       else if (kind !== 'A') asked.diets.push(...(meant as Diet[]));
       else if (negates) asked.without.push(...(meant as Allergen[]));
       else {
-        asked.named.words.push(...words);
+        asked.named.words.push(words.join(' '));
         asked.named.allergens.push(...(meant as Allergen[]));
       }
     }
   return asked;
 }
 
-/** Reads a query that names no allergen or diet: "sugar-free" stands together, and all else anywhere. */
+/**
+ * Reads a query that names no allergen or diet: "sugar-free" stands together, and all else anywhere. Of several things
+ * to be left out a dish must say just that.
+ */
 function readWords(query: string, parts: Part[], asked: Asked): void {
   const kinds = parts.map(({ kind }) => kind).join('');
-  if (!/BW|WS/.test(kinds)) asked.words = wordsOf(query);
+  if (/BS|B.*[C,]|[C,].*S/.test(kinds)) asked.phrases.push(phraseOf(tokensOf(query)));
+  else if (!/BW|WS/.test(kinds)) asked.words = wordsOf(query);
   else
     for (let at = 0; at < parts.length; at++) {
       const words = parts[at]?.words ?? [];

@@ -24,3 +24,7 @@ export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).fil
 /** Whether a word stands in a folded text. A final k is g before an ending in Turkish: fıstık, fıstığı. */
 export const isIn = (text: string, word: string): boolean =>
   text.includes(word) || text.includes(word.replace(/([aeiou])k$/, '$1g'));
+
+/** Whether the name of an allergen stands in a folded text; a short one begins a word: "Ei" is not in "Reis". */
+export const isNamedIn = (text: string, name: string): boolean =>
+  name.length > 4 ? isIn(text, name) : new RegExp(`(^|[^\\p{L}\\p{N}])${name}`, 'u').test(text);

@@ -52,18 +52,20 @@ export function Status({ filter, result, text, onChange }: Props) {
 /** How a query was read beyond its words, for what leaves something out must not be taken for what names it. */
 function readingOf(
   filter: Filter,
-  { asked }: Filtered,
+  { asked, count }: Filtered,
   { facts, contains, withoutName }: Messages,
 ): string[] {
   const added = <Name,>(all: Name[], chosen: Name[]) =>
     [...new Set(all)].filter((name) => !chosen.includes(name));
+  const isSaidToo = asked.phrases.length > 0 || (asked.named.allergens.length > 0 && asked.words.length > 0);
   const named = added(asked.named.allergens, []).map((allergen) => facts.allergen[allergen]);
   return [
-    ...(named.length > 0 ? [contains(named.join(', '))] : []),
+    // "Contains nuts: none" would be read as safe where another word of the query is not found.
+    ...(named.length > 0 && !(isSaidToo && count === 0) ? [contains(named.join(', '))] : []),
     ...added(asked.without, filter.without).map((allergen) => withoutName(facts.allergen[allergen])),
     ...added(asked.diets, filter.diets).map((diet) => facts.diet[diet]),
     // Only what says so in these words.
-    ...(asked.phrases.length > 0 ? [`“${filter.query.trim()}”`] : []),
+    ...(isSaidToo ? [`“${filter.query.trim()}”`] : []),
   ];
 }
 
