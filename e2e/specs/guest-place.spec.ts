@@ -1,4 +1,4 @@
-import { placeWhenDrawn } from '../helpers/jump';
+import { dishPosition, placeWhenDrawn } from '../helpers/jump';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** The dish that is read: the first below the middle of the window. */
@@ -21,6 +21,14 @@ for (const size of [phone, desk]) {
       Back: async () => {
         await guest.goto('/s/osteria?lang=en');
         await guest.goBack();
+      },
+      'a reload with a dish open': async () => {
+        const dish = await dishPosition(guest);
+        await guest.mouse.click(dish?.x ?? 0, dish?.y ?? 0);
+        await expect(guest.getByRole('dialog')).toBeVisible();
+        await guest.reload();
+        await guest.getByRole('button', { name: 'Close' }).click();
+        await expect(guest.getByRole('dialog')).toHaveCount(0);
       },
       'another look': async () => {
         await owner.patch(`/api/stores/${id}/link-page`, { template: looks.shift() });

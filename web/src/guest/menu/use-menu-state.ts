@@ -7,9 +7,10 @@ export type Over = { dish: string } | 'filter' | undefined;
 /**
  * A history entry that this page has seen; `over` is set where it was added to
  * open something, so that Back closes it. Null is one that was made by entering
- * an address or following a link on the page.
+ * an address or following a link on the page. `place` is how far a filtered list is
+ * scrolled.
  */
-type Entry = { over?: 'dish' | 'filter' } | null;
+type Entry = { over?: 'dish' | 'filter'; place?: number } | null;
 
 const overOf = (): Over => {
   const { dish } = parseHash(location.hash);
@@ -68,7 +69,7 @@ export function useMenuState() {
   }, [ready, filter, over]);
 
   const open = useCallback((next: NonNullable<Over>): void => {
-    const entry: Entry = { over: next === 'filter' ? 'filter' : 'dish' };
+    const entry: Entry = { over: next === 'filter' ? 'filter' : 'dish', place: scrollY };
     const dish = next === 'filter' ? undefined : next.dish;
     history.pushState(entry, '', address(formatHash({ filter: latest.current, dish })));
     setOver(next);
