@@ -7,22 +7,19 @@ import { toastProblem } from '@/ui/toasts';
 import type { RoleChange } from './role-assignment-slice';
 
 /**
- * Assigns a role and says what became of it; answers what is assigned now, and null where it failed. What is wrong
- * with what was typed is told at its field, and a new invitation where its link `isShown`.
+ * Assigns a role and says what became of it by a toast, in the person's language (specification, section 8); answers
+ * what is assigned now, and null where it failed.
  */
 export const useAssignRole = () => {
   const { t } = useTranslation('roles');
   const { detail } = useProblemText();
   const [assign] = useAssignRoleMutation();
-  return async ({ id, email, role }: RoleChange, isShown = false): Promise<AssignedRole | null> => {
+  return async ({ id, email, role }: RoleChange): Promise<AssignedRole | null> => {
     const { data, error } = await assign({ id, roleAssignment: { email, role } });
     const problem = problemOfCall(error);
-    if (problem && problem.fields.length === 0) toastProblem(problem, detail(problem));
+    if (problem) toastProblem(problem, detail(problem));
     if (!data) return null;
-    if (!isShown || !data.invitationUrl)
-      toast.success(
-        t('updated', { role: data.role ? t(`role.${data.role}`) : t('none'), email: data.email }),
-      );
+    toast.success(t('updated', { role: data.role ? t(`role.${data.role}`) : t('none'), email: data.email }));
     return data;
   };
 };

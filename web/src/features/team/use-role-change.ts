@@ -52,7 +52,7 @@ export const useRoleChange = ({ id, email, onOwnRole }: Options) => {
     change: async ({ at, question, ...assignment }: Change): Promise<boolean> => {
       if (question && !(await ask(question))) return false;
       setPlace(at);
-      const assigned = await assignRole({ id, ...assignment }, at === form);
+      const assigned = await assignRole({ id, ...assignment });
       if (!assigned) return false;
       setPlace(null);
       const { email: whom, role, invitationUrl } = assigned;
