@@ -52,11 +52,20 @@ test('what fails again and again is told once, and anew after it went well', asy
   expect(told()).toHaveLength(2);
 });
 
-test('that there is no server is told where something is missing or old, and not by toasts', async () => {
-  const store = open(() => ({ status: 503, body: [] }));
-  await store.dispatch(api.endpoints.listTables.initiate({ storeId: 's1' }));
+test('one outage is told once, however much is read in it, and no one is asked to do what goes on by itself', async () => {
+  let status = 503;
+  const store = open(() => ({ status, body: [] }));
+  const read = (storeId: string) =>
+    store.dispatch(api.endpoints.listTables.initiate({ storeId }, { forceRefetch: true }));
+  await read('s1');
+  await read('s2');
   await store.dispatch(fetchMenu('s1'));
-  expect(told()).toEqual([]);
+  expect(told()).toEqual(['Carte cannot be reached. Check your connection.']);
+  status = 200;
+  await read('s1');
+  status = 503;
+  await read('s1');
+  expect(told()).toHaveLength(2);
 });
 
 test('a change that fails is told by whoever made it', async () => {

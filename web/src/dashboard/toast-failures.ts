@@ -1,4 +1,4 @@
-import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { api } from '@/api';
 import { foundNoServer, problemOfCall } from '@/lib/server/problem';
@@ -12,21 +12,25 @@ const invalid = 422;
 
 /**
  * Tells by a toast that something could not be read; the place it is missing in
- * says so too, and for longer. Of what fails again and again it tells once. That
- * there is no server is no news for every read: what is missing says so, or a
- * note that what is shown may be old.
+ * says so too, and for longer. Of what fails again and again it tells once, and
+ * once that there is no server, until one has answered.
  */
-export const toastFailures: Middleware =
-  ({ getState }) =>
-  (next) =>
-  (action) => {
+export const toastFailures: Middleware = ({ getState }) => {
+  let isOut = false;
+  return (next) => (action) => {
+    if (isFulfilled(action)) isOut = false;
     if (isRejectedWithValue(action)) {
       const { type, queryCacheKey = '' } = action.meta.arg as { type?: string; queryCacheKey?: string };
       const { queries } = getState()[api.reducerPath] as { queries: Cache };
       const problem = problemOfCall(action.payload);
-      const isTold = !problem || problem.status === invalid || foundNoServer(problem);
-      if (type === 'query' && !isTold && !queries[queryCacheKey]?.error)
-        toastProblem(problem, problemText(i18next, problem));
+      if (type === 'query' && problem && problem.status !== invalid && !queries[queryCacheKey]?.error) {
+        const isAway = foundNoServer(problem);
+        // It is read again without anybody's doing.
+        if (!isAway) toastProblem(problem, problemText(i18next, problem));
+        else if (!isOut) toastProblem(problem, i18next.t('problems:offline'));
+        isOut = isAway;
+      }
     }
     return next(action);
   };
+};
