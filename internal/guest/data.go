@@ -93,7 +93,7 @@ type socialData struct {
 
 type menuPageData struct {
 	pageData
-	Page string `json:"page" enum:"menu"`
+	Page      string        `json:"page" enum:"menu"`
 	LogoWidth int           `json:"logoWidth,omitempty" doc:"How many pixels wide the logo is beside the name, where it is no square"`
 	Currency  string        `json:"currency" doc:"ISO 4217"`
 	Decimals  int           `json:"decimals" doc:"How many digits after the point the currency has"`
@@ -160,7 +160,7 @@ type messageData struct {
 	Page     string     `json:"page" enum:"message"`
 	Language lang.Key   `json:"language" enum:"en,fn,de,tr"`
 	Status   int        `json:"status"`
-	Reason   reason     `json:"reason" enum:"not_found,code,failed" doc:"What went wrong"`
+	Reason   reason     `json:"reason" enum:"not_found,gone,code,failed" doc:"What went wrong"`
 	Site     placeData  `json:"site" doc:"The start of the whole site"`
 	Store    *placeData `json:"store,omitempty" doc:"The store whose page was asked for, where one is known"`
 }

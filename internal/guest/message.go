@@ -33,6 +33,7 @@ type reason string
 
 const (
 	noSuchPage reason = "not_found"
+	gone       reason = "gone"
 	noSuchCode reason = "code"
 	failed     reason = "failed"
 )
@@ -49,7 +50,7 @@ func (r reason) status() int {
 func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case errors.Is(err, store.ErrDeleted):
-		s.sendMessage(w, r, noSuchCode, nil) // its codes lead nowhere, so nobody is sent to them
+		s.sendMessage(w, r, gone, nil)
 		return
 	case fault.CodeOf(err) == fault.NotFound:
 		s.sendMessage(w, r, noSuchPage, nil)

@@ -85,6 +85,10 @@ export const deServer: ServerMessages = {
       title: 'Diese Seite gibt es nicht',
       text: 'Bitte prüfen Sie die Adresse, oder scannen Sie den Code auf Ihrem Tisch noch einmal.',
     },
+    gone: {
+      title: 'Diese Seite gibt es nicht mehr',
+      text: 'Der Betrieb hat sie entfernt.',
+    },
     code: {
       title: 'Dieser Code ist nicht in Gebrauch',
       text: 'Bitte fragen Sie das Team nach dem aktuellen.',

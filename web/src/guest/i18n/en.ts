@@ -79,6 +79,10 @@ export const enServer: ServerMessages = {
       title: 'This page does not exist',
       text: 'Please check the address, or scan the code on your table again.',
     },
+    gone: {
+      title: 'This page is no longer here',
+      text: 'The business has taken it down.',
+    },
     code: {
       title: 'This code is not in use',
       text: 'Please ask the team for the current one.',

@@ -92,6 +92,10 @@ export const fnServer: ServerMessages = {
       title: 'Cette page n’existe pas',
       text: 'Vérifiez l’adresse ou scannez à nouveau le code de votre table.',
     },
+    gone: {
+      title: 'Cette page n’existe plus',
+      text: 'L’établissement l’a retirée.',
+    },
     code: {
       title: 'Ce code n’est pas en service',
       text: 'Demandez le code actuel à l’équipe.',

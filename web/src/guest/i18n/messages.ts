@@ -87,6 +87,8 @@ export type ServerMessages = {
   menuDescription: (name: string, sections: string) => string;
   message: {
     notFound: { title: string; text: string };
+    /** Of a store that was deleted: a code on its tables leads nowhere either. */
+    gone: { title: string; text: string };
     /** Of a scanned code that leads nowhere. */
     code: { title: string; text: string };
     failed: { title: string; text: string };

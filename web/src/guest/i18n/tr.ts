@@ -82,6 +82,10 @@ export const trServer: ServerMessages = {
       title: 'Böyle bir sayfa yok',
       text: 'Lütfen adresi kontrol edin ya da masanızdaki kodu yeniden okutun.',
     },
+    gone: {
+      title: 'Bu sayfa artık yok',
+      text: 'İşletme bu sayfayı kaldırdı.',
+    },
     code: {
       title: 'Bu kod kullanılmıyor',
       text: 'Lütfen ekipten güncel kodu isteyin.',

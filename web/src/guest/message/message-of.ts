@@ -7,6 +7,7 @@ export function messageOf(
   text: AllMessages,
 ): { title: string; text: string } {
   if (reason === 'not_found') return text.message.notFound;
+  if (reason === 'gone') return text.message.gone;
   if (reason === 'code') return text.message.code;
   return text.message.failed;
 }

@@ -20,7 +20,7 @@ export const pages: [string, GuestPageData][] = [
   ...languages.flatMap((language): [string, GuestPageData][] => [
     [`links of osteria in ${language}`, demoLinkPage('osteria', language)],
     [`menu of osteria in ${language}`, demoMenu('osteria', language)],
-    ...(['not_found', 'code', 'failed'] as const).map((reason): [string, GuestPageData] => [
+    ...(['not_found', 'gone', 'code', 'failed'] as const).map((reason): [string, GuestPageData] => [
       `message ${reason} in ${language}`,
       messagePage(language, reason),
     ]),
