@@ -17,7 +17,8 @@ const addressLimit = 2000
 
 // ParseAddress parses an address of a link: http, https, mailto, tel or sms. One of mailto
 // names one mailbox, and nothing else of a message but a subject. It returns printable
-// ASCII, with the scheme in lower case and an international host name as punycode. Its error is a fault.RuleError.
+// ASCII, with the scheme in lower case and an international host name as punycode. Its
+// error is a fault.RuleError.
 func ParseAddress(typed string) (string, error) {
 	switch scheme, rest := cutScheme(typed); scheme {
 	case "http", "https":

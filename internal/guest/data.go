@@ -2,6 +2,7 @@ package guest
 
 import (
 	"reflect"
+	"strings"
 
 	"carte/internal/lang"
 	"carte/internal/menu"
@@ -42,6 +43,12 @@ type pageData struct {
 // classes that say what stays in view, as in "x3 y1"; they are left out for the middle.
 // That of a menu's logo says on which ground it can be seen.
 type squareImage string
+
+// id returns the id alone.
+func (i squareImage) id() string {
+	id, _, _ := strings.Cut(string(i), " ")
+	return id
+}
 
 // coverData is a picture that is shown as 16:9, as wide as the window.
 type coverData struct {

@@ -166,7 +166,7 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 	if base.CoverImage != nil {
 		h.image = s.BaseURL + base.CoverImage.preview
 	}
-	if id, _, _ := strings.Cut(string(base.LogoImage), " "); id != "" {
+	if id := base.LogoImage.id(); id != "" {
 		h.icon = media.URL(id, iconSize)
 	}
 	return h

@@ -41,7 +41,7 @@ func (found images) square(id string) squareImage {
 // mark returns a logo as it stands beside the name of a menu: whole, with the class of
 // the ground on which it can be seen, and how wide it is there; 0 where it is a square.
 func (found images) mark(logo squareImage) (mark squareImage, width int) {
-	id, _, _ := strings.Cut(string(logo), " ")
+	id := logo.id()
 	image, ok := found[id]
 	if !ok {
 		return "", 0

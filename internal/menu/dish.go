@@ -110,7 +110,6 @@ func (in DishInput) patch() DishPatch {
 	return DishPatch{
 		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
 		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive, Image: &in.Image,
-		Currency: in.Currency,
 	}
 }
 

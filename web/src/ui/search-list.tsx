@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markAll } from './focus';
+import { scrollWithin } from './scroll-within';
 import classes from './search-list.module.css';
 
 /** What may be chosen from a list. */
@@ -126,9 +127,7 @@ const Matches = ({ options, chosen, drawOption }: MatchesProps) => {
   const hasChosen = options.some(({ value }) => value === chosen);
   useEffect(() => {
     const option = hasChosen && viewport.current?.querySelector('[aria-selected="true"]');
-    if (!option || !viewport.current) return;
-    const [at, all] = [option.getBoundingClientRect(), viewport.current.getBoundingClientRect()];
-    viewport.current.scrollTop += at.top - all.top - (all.height - at.height) / 2;
+    if (option && viewport.current) scrollWithin(viewport.current, option);
   }, [hasChosen]);
   return (
     <ScrollArea.Autosize

@@ -19,6 +19,7 @@ import '@/features/today/start-cache';
 import { isStarting } from '@/features/today/steps';
 import { useOnline } from '@/lib/browser/use-online';
 import { hasPermission, may } from '@/lib/session/access';
+import { scrollWithin } from '@/ui/scroll-within';
 import classes from './rail.module.css';
 
 /** A screen of a store, as it is offered. */
@@ -79,8 +80,7 @@ const useCurrentInView = (pathname: string) => {
     const entry = rail?.querySelector('[aria-current]');
     if (!rail || !entry) return;
     const [a, b] = [entry, rail].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect];
-    // The page itself must not scroll for it.
-    if (a.top < b.top || a.bottom > b.bottom) rail.scrollTop += a.top - b.top - (b.height - a.height) / 2;
+    if (a.top < b.top || a.bottom > b.bottom) scrollWithin(rail, entry);
   }, [pathname]);
   return nav;
 };

@@ -1,7 +1,7 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
 import { allergenBehind, factLines, unconfirmedBehind } from '../format/facts';
 import type { Messages } from '../i18n/messages';
-import { type Asked, askedOf, type Names, namesOf } from './query';
+import { type Asked, askedOf } from './query';
 import { fold, isIn, isNamedIn } from './search';
 
 /** How many characters of a query count. */
@@ -40,7 +40,7 @@ const noText: Text = { own: '', all: '', names: '' };
 /** A menu with what a search looks at, made by the first for all that follow. */
 export type Index = {
   sections: GuestSection[];
-  search: () => { texts: Map<GuestDish, Text>; names: Names };
+  texts: () => Map<GuestDish, Text>;
 };
 
 /**
@@ -48,11 +48,11 @@ export type Index = {
  * same ones: an answer that there are none would be read as safe.
  */
 export function indexOf(sections: GuestSection[], text: Messages): Index {
-  let made: ReturnType<Index['search']> | undefined;
+  let made: Map<GuestDish, Text> | undefined;
   return {
     sections,
-    search: () => {
-      made ??= { texts: textsOf(sections, text), names: namesOf() };
+    texts: () => {
+      made ??= textsOf(sections, text);
       return made;
     },
   };
@@ -124,8 +124,8 @@ function namedIn(
 /** Applies a filter to a menu. Sections without a dish left are left out. */
 export function applyFilter(index: Index, filter: Filter): Filtered {
   // Nothing is indexed before the first letter is typed.
-  const { texts, names } = filter.query.trim() ? index.search() : { texts: new Map(), names: new Map() };
-  const asked = askedOf(filter, names);
+  const texts: Map<GuestDish, Text> = filter.query.trim() ? index.texts() : new Map();
+  const asked = askedOf(filter);
   const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0, asked };
   const isLeft = (dish: GuestDish): boolean => {
     const text = texts.get(dish) ?? noText;

@@ -25,7 +25,7 @@ export type Asked = {
 type Kind = string;
 
 /** The names of allergens and diets, as `keysOf` writes them, and what each means. */
-export type Names = Map<string, { kind: Kind; meant: (Allergen | Diet)[] }>;
+type Names = Map<string, { kind: Kind; meant: (Allergen | Diet)[] }>;
 
 // Guests write in their own language, whatever the page's. All of it is folded.
 const wordIn = (...lists: string[]): RegExp => new RegExp(`^(${lists.join('|')})$`);
@@ -98,7 +98,7 @@ const keyOf = (words: Word[]): string => words.map(({ key }) => key).join(' ');
  * The words for allergens and diets: those of the rows, of the sheets, and everyday ones, of all languages. Somebody
  * who searches for "nuts" on a page in German must not read that there are none.
  */
-export function namesOf(): Names {
+function namesOf(): Names {
   const names: Names = new Map();
   for (const word of everyAllergen) names.set(word, { kind: 'A', meant: [...allergens] });
   for (const { allergen, allergenInFull, search, diet } of factsByLanguage) {
@@ -121,8 +121,14 @@ type Part = { kind: Kind; words: string[]; meant: (Allergen | Diet)[] };
 /** No name has more words. */
 const longestName = 8;
 
+/** The same for every menu, and read by the first search. */
+let known: Names | undefined;
+
 /** The parts of a query, with the longest name at each place. */
-function partsOf(query: string, names: Names): Part[] {
+function partsOf(query: string): Part[] {
+  if (!query.trim()) return [];
+  known ??= namesOf();
+  const names = known;
   const keys = keysOf(query, names);
   const parts: Part[] = [];
   for (let at = 0, end: number; at < keys.length; at = end) {
@@ -169,15 +175,15 @@ const isUnclear = (kinds: string): boolean =>
  * "milk and nut free". Where a thing to be left out is no allergen, or not yet
  * typed ("sugar free", "no mil"), only dishes that say so in these words are found.
  */
-export function askedOf({ query, without, diets }: Filter, names: Names): Asked {
-  const parts = partsOf(query, names);
+export function askedOf({ query, without, diets }: Filter): Asked {
+  const parts = partsOf(query);
   const kinds = parts.map(({ kind }) => kind).join('');
   const negates = /[BDS]/.test(kinds);
   const asked: Asked = {
     ...{ words: [], phrases: [], named: { words: [], allergens: [] } },
     ...{ without: [...without], diets: [...diets] },
   };
-  if (!/[AdD]/.test(kinds)) readWords(query, parts, asked);
+  if (!/[AdD]/.test(kinds)) readWords(query, parts, kinds, asked);
   else if (negates && isUnclear(kinds)) asked.phrases.push(phraseOf(tokensOf(query)));
   else
     for (const { kind, words, meant } of parts) {
@@ -196,8 +202,7 @@ export function askedOf({ query, without, diets }: Filter, names: Names): Asked 
  * Reads a query that names no allergen or diet: "sugar-free" stands together, and all else anywhere. Of several things
  * to be left out a dish must say just that.
  */
-function readWords(query: string, parts: Part[], asked: Asked): void {
-  const kinds = parts.map(({ kind }) => kind).join('');
+function readWords(query: string, parts: Part[], kinds: string, asked: Asked): void {
   if (/BS|B.*[C,]|[C,].*S/.test(kinds)) asked.phrases.push(phraseOf(tokensOf(query)));
   else if (!/BW|WS/.test(kinds)) asked.words = wordsOf(query);
   else
