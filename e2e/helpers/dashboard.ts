@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 import { openSignedIn } from './sign-in';
 
 /** Signs in as one of the demonstration's accounts, and opens the links of its store or another address. */
@@ -93,18 +93,38 @@ export async function changeWithinASecond(
  * Does something that changes what is stored, and answers the ETag of what a guest is answered who asks less than a
  * second after. What the page shows of several changes is looked at once, with expectAnswered.
  */
-export const answeredWithinASecond = (
+export async function answeredWithinASecond(
   page: Page,
   guest: Page,
   address: string,
   act: () => Promise<unknown>,
-): Promise<string> =>
+): Promise<string> {
+  const answer = await answerWithinASecond(page, guest.context().request, address, act);
+  return answer.headers().etag ?? '';
+}
+
+/** The same, for who wants to read what is answered rather than to see it. */
+export async function readWithinASecond(
+  page: Page,
+  address: string,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const answer = await answerWithinASecond(page, page.context().request, address, act);
+  return answer.text();
+}
+
+const answerWithinASecond = (
+  page: Page,
+  request: APIRequestContext,
+  address: string,
+  act: () => Promise<unknown>,
+): Promise<APIResponse> =>
   changing(page, act, async (storedAt) => {
     const askedAt = Date.now();
-    const answer = await guest.context().request.get(address);
+    const answer = await request.get(address);
     expect(answer.ok(), `${address} answers ${answer.status()}`).toBe(true);
     expect(askedAt - storedAt, "milliseconds from the save to the guest's asking").toBeLessThan(1000);
-    return answer.headers().etag ?? '';
+    return answer;
   });
 
 /** Opens a page of guests, which must be what an ETag stands for. */

@@ -4,6 +4,16 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 export const dishOf = (page: Page | FrameLocator, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
+/** What the HTML of a menu says of a dish. */
+export const dishIn = (page: Page, html: string, name: string): Promise<string | undefined> =>
+  page.evaluate(
+    ({ html, name }) =>
+      [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('.dish')].find(
+        (dish) => dish.querySelector('h3')?.textContent === name,
+      )?.textContent ?? undefined,
+    { html, name },
+  );
+
 /** The dishes of a menu's first row: how many there are, and how many of them the window shows whole. */
 export const firstRow = (page: Page): Promise<{ dishes: number; whole: number }> =>
   page.evaluate((selector) => {

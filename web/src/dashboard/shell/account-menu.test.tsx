@@ -80,12 +80,29 @@ test('the user is called by their record, which a token does not follow before i
   expect((await known('Ada King')).querySelector('img')?.src).toBe(photo);
 });
 
-test('the menu leads to the account', async () => {
+test('the menu leads to the account, and whoever is no operator to nothing of theirs', async () => {
   const { router, signIn } = open();
   signIn('u1');
   await newUser().click(await known('Ada King'));
-  await newUser().click(await screen.findByRole('link', { name: 'Your account' }));
+  const account = await screen.findByRole('link', { name: 'Your account' });
+  for (const name of ['Users and roles', 'Configuration', 'Jobs']) {
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  }
+  await newUser().click(account);
   expect(router.state.location.pathname).toBe('/account');
+});
+
+test('the menu leads operators to what they operate', async () => {
+  record = recordOf('u1', { permissions: ['roles.assign', 'config.update'] });
+  open().signIn('u1');
+  await newUser().click(await known('Ada King'));
+  for (const [name, address] of [
+    ['Users and roles', '/admin/users'],
+    ['Configuration', '/admin/configuration'],
+    ['Jobs', '/admin/jobs'],
+  ] as const) {
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+  }
 });
 
 describe('the language', () => {
