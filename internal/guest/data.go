@@ -141,7 +141,7 @@ type availabilityData struct {
 }
 
 type dishData struct {
-	ID              string          `json:"id"`
+	ID              string          `json:"id" doc:"As much of the dish's id as tells it from the others of the page"`
 	Name            string          `json:"name"`
 	NameLang        string          `json:"nameLang,omitempty"`
 	Description     string          `json:"description,omitempty"`

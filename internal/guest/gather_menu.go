@@ -77,8 +77,44 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 		}
 		data.Sections = append(data.Sections, item)
 	}
+	shortenIDs(data.Sections)
 	return data
 }
+
+// shortenIDs leaves of the dishes' ids what tells them from each other. What is
+// random cannot be compressed: 120 whole ids are a fifteenth of what the first
+// window of a connection holds.
+func shortenIDs(sections []sectionData) {
+	const shortest, whole = 6, 12
+	length := shortest
+	for length < whole && !distinctIDs(sections, length) {
+		length++
+	}
+	for i := range sections {
+		dishes := sections[i].Dishes
+		for j := range dishes {
+			dishes[j].ID = dishes[j].shortID(length)
+		}
+	}
+}
+
+// distinctIDs reports whether the first characters of the dishes' ids tell them
+// from each other.
+func distinctIDs(sections []sectionData, length int) bool {
+	seen := map[string]bool{}
+	for i := range sections {
+		for j := range sections[i].Dishes {
+			id := sections[i].Dishes[j].shortID(length)
+			if seen[id] {
+				return false
+			}
+			seen[id] = true
+		}
+	}
+	return true
+}
+
+func (d *dishData) shortID(length int) string { return d.ID[:min(length, len(d.ID))] }
 
 func dishOf(d *menu.Dish, shown images, texts reader) dishData {
 	item := dishData{

@@ -263,3 +263,26 @@ func TestTextsNameTheirLanguage(t *testing.T) {
 		t.Errorf("%+v", links[0])
 	}
 }
+
+// Dishes keep as much of their ids as tells them apart.
+func TestShortIDs(t *testing.T) {
+	for _, c := range []struct{ ids, want []string }{
+		{[]string{"abcdefghjkmn", "bbcdefghjkmn"}, []string{"abcdef", "bbcdef"}},
+		{[]string{"abcdefghjkmn", "abcdefgzzzzz"}, []string{"abcdefgh", "abcdefgz"}},
+		{[]string{"abc", "abcdefghjkmn"}, []string{"abc", "abcdef"}},
+		{[]string{"a", "b"}, []string{"a", "b"}},
+		{[]string{"same", "same"}, []string{"same", "same"}},
+		{nil, nil},
+	} {
+		sections := make([]sectionData, len(c.ids)) // one dish each
+		for i, id := range c.ids {
+			sections[i].Dishes = []dishData{{ID: id}}
+		}
+		shortenIDs(sections)
+		for i := range sections {
+			if got := sections[i].Dishes[0].ID; got != c.want[i] {
+				t.Errorf("%v: got %q, want %q", c.ids, got, c.want[i])
+			}
+		}
+	}
+}

@@ -31,6 +31,7 @@ export interface components {
             description?: string;
             descriptionLang?: string;
             diets?: ("vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free")[];
+            /** @description As much of the dish's id as tells it from the others of the page */
             id: string;
             image?: string;
             name: string;

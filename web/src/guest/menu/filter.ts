@@ -157,7 +157,10 @@ export const offeredDiets = (sections: GuestSection[], filter: Filter): Diet[] =
   );
 };
 
-/** What the part of the address after # says. It never reaches the server, as allergies are private. */
+/**
+ * What the part of the address after # says. It never reaches the server, as allergies are private. `dish` is the id
+ * of a dish, or longer: addresses that were sent before a page shortened its ids have all of it.
+ */
 export type MenuState = { filter: Filter; dish?: string };
 
 /** Reads "#q=…&without=milk,nuts&diet=vegan&dish=…"; anything else, as a section's id, is ignored. */

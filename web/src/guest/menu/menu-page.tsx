@@ -32,13 +32,13 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   useListPlace(list, formatHash({ filter: applied }), Boolean(over), sections === target);
   const opened =
     typeof over === 'object'
-      ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => id === over.dish)
+      ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => over.dish.startsWith(id))
       : undefined;
   const isGone = ready && typeof over === 'object' && !opened;
   useEffect(() => {
     if (isGone) close();
   }, [isGone, close]);
-  useFocusOf(list, over);
+  useFocusOf(list, over, opened?.id);
 
   return (
     <>
@@ -112,12 +112,12 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
  * Keeps the focus on the page where what has it goes, as a dish that is no longer served. A sheet that was open when
  * the page was loaded gives it to its dish, as any other does.
  */
-function useFocusOf(list: { current: HTMLElement | null }, over: Over): void {
-  const before = useRef(over);
+function useFocusOf(list: { current: HTMLElement | null }, over: Over, dish = ''): void {
+  const before = useRef(dish);
   const focused = globalThis.document?.activeElement;
   useLayoutEffect(() => {
-    const closed = !over && typeof before.current === 'object' ? before.current.dish : '';
-    before.current = over;
+    const closed = over ? '' : before.current;
+    before.current = dish;
     if (focused?.isConnected || document.activeElement !== document.body) return;
     const next =
       document.querySelector<HTMLElement>('dialog button') ?? document.getElementById(closed) ?? list.current;
