@@ -28,8 +28,8 @@ export async function openSignedIn(page: Page, person: Person, address: string):
   await session.dispose();
 }
 
-/** Gets the tokens of a new session by the code flow with PKCE; its cookies are those of the browser's context. */
-async function tokensFor(request: APIRequestContext, person: Person): Promise<Tokens> {
+/** Gets the tokens of a new session by the code flow with PKCE; its cookies are those of the one who asks. */
+export async function tokensFor(request: APIRequestContext, person: Person): Promise<Tokens> {
   const known = await answerOf(request.get('/auth/.well-known/openid-configuration'));
   const { issuer, authorization_endpoint, token_endpoint } = await known.json();
   const redirectUri = `${new URL(issuer).origin}/dashboard/signed-in`;

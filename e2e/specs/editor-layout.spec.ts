@@ -1,36 +1,8 @@
 import { change, signInAtMenu } from '../helpers/dashboard';
 import { show } from '../helpers/pages';
-import { previewed } from '../helpers/preview';
-import { openSignedIn } from '../helpers/sign-in';
 import { desk, expect, phone, test } from '../helpers/test';
 
 const owner = 'owner@osteria.example';
-
-test.describe('with the preview', () => {
-  test.use({ preview: true });
-
-  test('a phone does not load the preview it hides', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/s/')) asked.push(pathname);
-    });
-    await page.setViewportSize(phone);
-    await signInAtMenu(page, owner);
-    await change(page, () => page.getByRole('button', { name: 'Available: Caponata siciliana' }).click());
-    await change(page, () => page.getByRole('button', { name: 'Sold out: Caponata siciliana' }).click());
-    await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
-
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await previewed(page);
-    expect(asked).toEqual(['/s/osteria/menu']);
-    await page.getByRole('button', { name: 'Close the preview' }).click();
-    await page.setViewportSize(desk);
-    await previewed(page);
-    expect(asked).toEqual(['/s/osteria/menu', '/s/osteria/menu']);
-  });
-});
 
 test('the editor of a menu fits windows, low and narrow ones too, and what is sold out is louder', async ({
   page,
@@ -118,34 +90,3 @@ test('the editor of a menu fits windows, low and narrow ones too, and what is so
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   });
 });
-
-for (const locale of ['en-GB', 'fr-FR', 'de-DE', 'tr-TR']) {
-  test(`on a phone a title stays in one piece in ${locale}, whatever is said of saving`, async ({
-    another,
-    watch,
-  }) => {
-    watch.allow(/console error: Failed to load resource: .*(422|net::ERR_)/);
-    const page = await another({ locale, viewport: phone });
-    await openSignedIn(page, { email: owner }, '/dashboard/stores/osteria/settings');
-    const title = page.getByRole('heading', { level: 1 });
-    const lines = () =>
-      title.evaluate((heading) => {
-        const text = document.createRange();
-        text.selectNodeContents(heading);
-        return new Set([...text.getClientRects()].map(({ top }) => top)).size;
-      });
-    const note = page.locator('main header').getByRole('status');
-    const number = page.locator('input[data-field="phone"]');
-    await number.fill('none');
-    await number.blur();
-    await note.getByRole('button').waitFor();
-    expect(await lines(), 'what was refused').toBe(1);
-    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    await number.fill('+39 06 123456');
-    await number.blur();
-    await expect(note).toHaveText(/^(Not saved yet|Pas encore|Noch nicht|Henüz)/);
-    expect(await lines(), 'what waits').toBe(1);
-    const isWide = await page.evaluate(() => document.scrollingElement?.scrollWidth);
-    expect(isWide).toBe(phone.width);
-  });
-}

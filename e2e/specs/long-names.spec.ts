@@ -1,5 +1,7 @@
-import { openUsers, signIn, signInAnew } from '../helpers/dashboard';
+import { Api } from '../helpers/api';
+import { openMenu, signIn } from '../helpers/dashboard';
 import { longName, longStore } from '../helpers/long';
+import { tokensFor } from '../helpers/sign-in';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 /** What stands out of the window to the side, or of a box that does not scroll; none may. */
@@ -51,55 +53,61 @@ const expectFits = async (page: Page, what: string, sizes = [phone, desk]): Prom
   }
 };
 
-test('a name without a space bends no screen of the dashboard', async ({ page, server }) => {
+test('a name without a space bends no screen of the dashboard, of the operators and of guests', async ({
+  page,
+  guest,
+  request,
+  server,
+}) => {
   const owner = await server.api('owner@osteria.example');
   const { slug } = await longStore(owner, 'lange-namen');
-  const at = `/dashboard/stores/${slug}`;
+  const email = `${longName('b').slice(0, 60)}@example.com`;
+  const { id_token } = await tokensFor(request, { email, name: longName('Wirt') });
+  await new Api(server.url, id_token).get('/api/me');
 
-  await signIn(page, 'owner@osteria.example', `${at}/links`);
-  await page.getByRole('list', { name: 'Links of the page' }).waitFor();
-  await expectFits(page, 'links');
-  await page.getByRole('button', { name: /^Website/ }).click();
-  await page.getByRole('textbox', { name: 'Address' }).waitFor();
-  await expectFits(page, "a link's editor");
-  await page.getByRole('button', { name: /^Store: / }).click();
-  await page.getByRole('link', { name: 'Osteria' }).waitFor();
-  await expectFits(page, 'the stores to choose from');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^More for Website/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Undo' }).hover();
-  await expectFits(page, 'a toast');
-
-  await page.goto(`${at}/menu`);
-  await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
-  await expectFits(page, 'the menu');
-  await page
-    .getByRole('button', { name: /^Gericht/ })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Description' }).waitFor();
-  await expectFits(page, "a dish's editor");
-});
-
-test('a name without a space bends no screen of the operators', async ({ page }) => {
-  await signInAnew(page, `${longName('b').slice(0, 60)}@example.com`, longName('Wirt'));
-  await openUsers(page);
-  await expectFits(page, 'the users');
-});
-
-test('a name without a space bends no page of guests', async ({ guest, server }) => {
-  const owner = await server.api('owner@kaffeehaus.example');
-  const { slug } = await longStore(owner, 'lange-worte');
-  for (const address of [`/s/${slug}`, `/s/${slug}/menu`]) {
-    await guest.goto(`${address}?lang=de`);
-    await guest.getByRole('heading', { level: 1 }).waitFor();
-    await expectFits(guest, address);
-  }
-  await guest
-    .getByRole('button', { name: /^Gericht/ })
-    .first()
-    .click();
-  await guest.getByRole('dialog').waitFor();
-  await expectFits(guest, "a dish's sheet");
+  await test.step('links', async () => {
+    // Operators see every store as its owner does.
+    await signIn(page, 'admin@carte.example', `/dashboard/stores/${slug}/links`);
+    await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+    await expectFits(page, 'links');
+    await page.getByRole('button', { name: /^Website/ }).click();
+    await page.getByRole('textbox', { name: 'Address' }).waitFor();
+    await expectFits(page, "a link's editor");
+    await page.getByRole('button', { name: /^Store: / }).click();
+    await page.getByRole('link', { name: 'Osteria' }).waitFor();
+    await expectFits(page, 'the stores to choose from');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^More for Website/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).hover();
+    await expectFits(page, 'a toast');
+  });
+  await test.step('menu', async () => {
+    await openMenu(page);
+    await expectFits(page, 'the menu');
+    await page
+      .getByRole('button', { name: /^Gericht/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Description' }).waitFor();
+    await expectFits(page, "a dish's editor");
+  });
+  await test.step('operators', async () => {
+    await page.goto('/admin/users');
+    await expect(page.getByRole('list', { name: 'Users' })).toContainText(longName('Wirt'));
+    await expectFits(page, 'the users');
+  });
+  await test.step('guests', async () => {
+    for (const address of [`/s/${slug}`, `/s/${slug}/menu`]) {
+      await guest.goto(`${address}?lang=de`);
+      await guest.getByRole('heading', { level: 1 }).waitFor();
+      await expectFits(guest, address);
+    }
+    await guest
+      .getByRole('button', { name: /^Gericht/ })
+      .first()
+      .click();
+    await guest.getByRole('dialog').waitFor();
+    await expectFits(guest, "a dish's sheet");
+  });
 });

@@ -17,6 +17,16 @@ async function deleteDishes(page: Page, names: string[]): Promise<void> {
   await expect(page.locator('.Toastify__toast')).toHaveCount(names.length);
 }
 
+/** Closes what is told. */
+async function closeToasts(page: Page): Promise<void> {
+  const toasts = page.locator('.Toastify__toast');
+  while ((await toasts.count()) > 0) {
+    const before = await toasts.count();
+    await toasts.first().getByRole('button', { name: 'Close' }).click();
+    await expect(toasts).toHaveCount(before - 1);
+  }
+}
+
 /** Controls and messages that a toast lies over, of those that can be seen and that a selector finds. */
 const covered = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((selector) => {
@@ -44,7 +54,42 @@ const covered = (page: Page, selector: string): Promise<string[]> =>
 const fixed =
   'nav a, nav button, [class^="_rail_"] button, aside button, [class^="_bar_"], [class^="_bar_"] button';
 
-test('toasts lie over nothing that stays in place, and all else comes out from under them', async ({
+/** Deletes a dish, and points at what is told of it at the end of its time, while the page is busy. */
+async function pointWhileBusy(page: Page, name: string): Promise<void> {
+  const toast = page.locator('.Toastify__toast');
+  const input = await page.context().newCDPSession(page);
+  // The page waits for an answer, and hears of the pointer no sooner.
+  await page.route('**/busy', async (route) => {
+    const { x, y } = route.request().postDataJSON();
+    void input.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    await route.fulfill({ body: '' });
+  });
+  await page.evaluate(() => {
+    const end = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.matches('.Toastify__progress-bar--animated')) return;
+      window.removeEventListener('animationend', end, true);
+      const { x = 0, y = 0 } = target.closest('.Toastify__toast')?.getBoundingClientRect() ?? {};
+      const request = new XMLHttpRequest();
+      request.open('POST', '/busy', false);
+      request.send(JSON.stringify({ x: x + 20, y: y + 20 }));
+    };
+    window.addEventListener('animationend', end, true);
+  });
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  const busy = page.waitForResponse('**/busy');
+  await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
+  await busy;
+  const clock = toast.locator('.Toastify__progress-bar--animated');
+  await expect
+    .poll(() => clock.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime)), 'it has begun anew')
+    .toBeLessThan(5000);
+  await expect(clock).toHaveCSS('animation-play-state', 'paused');
+
+  await page.mouse.move(0, 0);
+  await expect(toast).toHaveCount(0);
+}
+
+test('toasts lie over nothing that stays in place, all else comes out from under them, and one that is pointed at stays', async ({
   page,
 }) => {
   await signInAtMenu(page, 'owner@osteria.example');
@@ -68,49 +113,15 @@ test('toasts lie over nothing that stays in place, and all else comes out from u
       expect
         .soft(await covered(page, 'main li:last-child button, main button[type="button"]:last-of-type'))
         .toEqual(expect.not.arrayContaining(['Add a section']));
-      await page.reload();
-      await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
+      await closeToasts(page);
+      await page.getByRole('button', { name: 'Done' }).click();
     });
   }
-});
-
-test.describe('with toasts that go', () => {
-  test.use({ toastsStay: false });
-
-  test('a toast that was pointed at while the page was busy stays, and goes when the pointer does', async ({
-    page,
-  }) => {
-    await signInAtMenu(page, 'owner@osteria.example');
-    const toast = page.locator('.Toastify__toast');
-    const input = await page.context().newCDPSession(page);
-    // The page waits for an answer, and hears of the pointer no sooner.
-    await page.route('**/busy', async (route) => {
-      const { x, y } = route.request().postDataJSON();
-      void input.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-      await route.fulfill({ body: '' });
-    });
+  await test.step('one that was pointed at while the page was busy stays, and goes when the pointer does', async () => {
+    // From here on toasts go by themselves.
     await page.evaluate(() => {
-      const end = ({ target }: Event) => {
-        if (!(target instanceof Element) || !target.matches('.Toastify__progress-bar--animated')) return;
-        window.removeEventListener('animationend', end, true);
-        const { x = 0, y = 0 } = target.closest('.Toastify__toast')?.getBoundingClientRect() ?? {};
-        const request = new XMLHttpRequest();
-        request.open('POST', '/busy', false);
-        request.send(JSON.stringify({ x: x + 20, y: y + 20 }));
-      };
-      window.addEventListener('animationend', end, true);
+      document.adoptedStyleSheets = [];
     });
-    await page.getByRole('button', { name: 'More for Minestrone' }).click();
-    const busy = page.waitForResponse('**/busy');
-    await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
-    await busy;
-    const clock = toast.locator('.Toastify__progress-bar--animated');
-    await expect
-      .poll(() => clock.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime)), 'it has begun anew')
-      .toBeLessThan(5000);
-    await expect(clock).toHaveCSS('animation-play-state', 'paused');
-
-    await page.mouse.move(0, 0);
-    await expect(toast).toHaveCount(0);
+    await pointWhileBusy(page, 'Calamari fritti');
   });
 });
