@@ -33,12 +33,6 @@ export async function openUsers(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Users' }).waitFor();
 }
 
-/** Signs in as the operator, where the site is configured. */
-export async function openConfiguration(page: Page): Promise<void> {
-  await signIn(page, 'admin@carte.example', '/admin/configuration');
-  await page.getByRole('form', { name: 'Configuration' }).waitFor();
-}
-
 /** Signs in as the operator, where jobs are. */
 export async function openJobs(page: Page): Promise<void> {
   await signIn(page, 'admin@carte.example', '/admin/jobs');
@@ -59,16 +53,17 @@ export async function signInAtTeam(page: Page, email: string): Promise<void> {
   await page.getByRole('list', { name: 'Members' }).waitFor();
 }
 
+/** Goes to another address of the screens that are loaded, without another load. */
+export const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
 /** Goes on to the menu. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
-}
-
-/** Goes on to the team. */
-export async function openTeam(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
-  await page.getByRole('list', { name: 'Members' }).waitFor();
 }
 
 /** Does something that changes what is stored, and waits until the owner's page knows that it was. */
@@ -76,34 +71,29 @@ export const change = (page: Page, act: () => Promise<unknown>): Promise<void> =
   changing(page, act, async () => undefined);
 
 /**
- * Does something that changes what is stored, and opens a page of guests: it shows what a guest is answered who asks
- * less than a second after. That one asks as soon as the change is known to be stored, for a browser on a busy
- * machine may take a second to do so.
+ * Follows what a guest is answered at an address: each change is there for who asks less than a second after, and what
+ * the page shows of several is looked at once.
  */
-export async function changeWithinASecond(
-  page: Page,
-  guest: Page,
-  address: string,
-  act: () => Promise<unknown>,
-): Promise<void> {
-  await expectAnswered(guest, address, await answeredWithinASecond(page, guest, address, act));
+export function following(page: Page, guest: Page, address: string) {
+  let answered = '';
+  return {
+    /** Does something that changes what is stored, and what the guest is answered then. */
+    tell: async (act: () => Promise<unknown>): Promise<void> => {
+      const before = answered;
+      const answer = await answerWithinASecond(page, guest.context().request, address, act);
+      answered = answer.headers().etag ?? '';
+      expect(answered, 'the page has changed').not.toBe(before);
+    },
+    /** Opens the page for the guest, as it was answered last. */
+    look: (): Promise<void> => expectAnswered(guest, address, answered),
+  };
 }
 
 /**
- * Does something that changes what is stored, and answers the ETag of what a guest is answered who asks less than a
- * second after. What the page shows of several changes is looked at once, with expectAnswered.
+ * Does something that changes what is stored, and answers what somebody is answered who asks less than a second after.
+ * That one asks as soon as the change is known to be stored, for a browser on a busy machine may take a second to do
+ * so.
  */
-export async function answeredWithinASecond(
-  page: Page,
-  guest: Page,
-  address: string,
-  act: () => Promise<unknown>,
-): Promise<string> {
-  const answer = await answerWithinASecond(page, guest.context().request, address, act);
-  return answer.headers().etag ?? '';
-}
-
-/** The same, for who wants to read what is answered rather than to see it. */
 export async function readWithinASecond(
   page: Page,
   address: string,
@@ -128,7 +118,7 @@ const answerWithinASecond = (
   });
 
 /** Opens a page of guests, which must be what an ETag stands for. */
-export async function expectAnswered(guest: Page, address: string, etag: string): Promise<void> {
+async function expectAnswered(guest: Page, address: string, etag: string): Promise<void> {
   const answer = await guest.goto(address, { waitUntil: 'commit' });
   await answer?.finished();
   expect(answer?.request().timing().startTime, 'it is a load of its own').toBeGreaterThan(0);

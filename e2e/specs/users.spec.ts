@@ -1,18 +1,11 @@
 import { expectAccessible } from '../helpers/axe';
-import { change, openUsers, signIn } from '../helpers/dashboard';
+import { change, goTo, openUsers, signIn } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const users = (page: Page) => page.getByRole('list', { name: 'Users' }).getByRole('listitem');
 const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes of roles' }).locator('> li');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Goes to an address of the screens that are loaded, without another load. */
-const goTo = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 
 test('an operator makes operators and takes that back, reads the log, and is led on; an owner sees none of it', async ({
   page,
