@@ -129,7 +129,7 @@ playwright() {
   (
     cd e2e
     CARTE_BIN=$OLDPWD/bin/carte PLAYWRIGHT_JSON_OUTPUT_FILE=$results/$key.json \
-      npx playwright test --reporter=list,json --output="test-results/$key" "$@"
+      node_modules/.bin/playwright test --reporter=list,json --output="test-results/$key" "$@"
   ) || status=$?
   node scripts/count-tests.mjs playwright "$results/$key" "$results/$key.json" || status=1
   return "$status"
