@@ -31,33 +31,46 @@ for (const { who, person, pages } of walks) {
 }
 
 /** Looks at a page in all the windows and colours that it has. */
-async function expectFine(shown: Page, { name, isForced, isRecolored, within }: MainPage): Promise<void> {
+async function expectFine(shown: Page, page: MainPage): Promise<void> {
+  const { name, isForced, isRecolored, within } = page;
+  const expectWhole = isRecolored ? expectReadable : expectAccessible;
   const moved = await transitionsOf(shown);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const size of [desk, phone]) {
-      // In the dark only colours are others, and those are the same on a phone.
-      const isLooked = colorScheme === 'light' || size === desk;
-      if (!isLooked && !pictures) continue;
-      await show(shown, colorScheme, size);
-      const what = `${name}-${size.width}-${colorScheme}`;
-      if (pictures) await shown.screenshot({ path: `screenshots/${what}.png` });
-      const check = colorScheme === 'light' && !isRecolored ? expectAccessible : expectReadable;
-      if (isLooked) await check(shown, what, within);
-    }
-  }
+  await show(shown, 'light', desk);
+  await expectWhole(shown, `${name} on a desk`, within);
+  // In the dark only colours are others, and those are the same on a phone.
+  await show(shown, 'dark', desk);
+  await expectReadable(shown, `${name} on a desk, dark`, within);
   if (isForced) {
     await shown.emulateMedia({ forcedColors: 'active' });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await show(shown, colorScheme, phone);
-      if (pictures) await shown.screenshot({ path: `screenshots/${name}-forced-${colorScheme}.png` });
+      await show(shown, colorScheme, narrow);
       await expectReadable(shown, `${name} in forced colours, ${colorScheme}`, within);
     }
     await shown.emulateMedia({ forcedColors: 'none' });
   }
+  // No phone has another layout than the narrowest, which has the least room for it.
   await show(shown, 'light', narrow);
+  await expectWhole(shown, `${name} on a narrow phone`, within);
   expect(await moved(), 'nothing moves for whoever wants less motion').toEqual([]);
   const width = await shown.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing has to be scrolled sideways').toBeLessThanOrEqual(narrow.width);
+  if (pictures) await takePictures(shown, page);
+}
+
+/** Takes pictures of a page for people. */
+async function takePictures(shown: Page, { name, isForced }: MainPage): Promise<void> {
+  const take = (what: string) => shown.screenshot({ path: `screenshots/${name}-${what}.png` });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of [desk, phone]) {
+      await show(shown, colorScheme, size);
+      await take(`${size.width}-${colorScheme}`);
+    }
+    if (!isForced) continue;
+    await shown.emulateMedia({ forcedColors: 'active' });
+    await show(shown, colorScheme, phone);
+    await take(`forced-${colorScheme}`);
+    await shown.emulateMedia({ forcedColors: 'none' });
+  }
 }
 
 /** Answers later which properties of a page have had a transition since. */
