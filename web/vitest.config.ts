@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     include: ['{src,scripts}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
+    setupFiles: ['src/testing/setup.ts'],
     // Each file has a context of its own in a process that stays: jsdom is loaded once a process, not once a file. In
     // threads a BroadcastChannel would reach the tests of the others.
     pool: 'vmForks',
