@@ -1,3 +1,4 @@
+import type { Api } from '../helpers/api';
 import { change, following, moveDown, signIn, toggle } from '../helpers/dashboard';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
@@ -19,6 +20,12 @@ const control = (page: Page, name: string) => page.getByRole('switch', { name: `
 async function openLinks(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
+}
+
+/** How often guests have clicked today. */
+async function clicksToday(owner: Api, storeId: string): Promise<number> {
+  const { links } = await owner.get<{ links: { clicks: number[] }[] }>(`/api/stores/${storeId}/link-clicks`);
+  return links.reduce((sum, { clicks }) => sum + (clicks.at(-1) ?? 0), 0);
 }
 
 /** Moves a row onto another by mouse. */
@@ -95,13 +102,7 @@ test('adds, renames, moves, switches and deletes links, which a guest sees withi
     const owner = await server.api('owner@osteria.example');
     const { id: storeId } = await owner.store('osteria');
     const link = await owner.link(storeId, 'Leave a review');
-    const clicksToday = async () => {
-      const { links } = await owner.get<{ links: { clicks: number[] }[] }>(
-        `/api/stores/${storeId}/link-clicks`,
-      );
-      return links.reduce((sum, { clicks }) => sum + (clicks.at(-1) ?? 0), 0);
-    };
-    const clicks = await clicksToday();
+    const clicks = await clicksToday(owner, storeId);
     watch.allow(/request to another origin: https:\/\/bewertungen\.example\//);
     const left = guest.waitForRequest(link.link_address);
     await guest.getByRole('link', { name: link.name.de }).click();

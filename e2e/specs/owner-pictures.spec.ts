@@ -17,7 +17,7 @@ test('on a phone a dish gets a picture, cropped as its owner wants', async ({ pa
   await page.setViewportSize(phone);
   await signInAtMenu(page, 'owner@osteria.example');
   await page.getByRole('button', { name: new RegExp(`^${dish}`) }).click();
-  const picture = await photo(page, { width: 1200, height: 600 });
+  const picture = await photo(page, { width: 600, height: 300 });
   const add = file(page, `Add a picture: ${dish}`);
 
   await page.route(uploads, () => undefined);

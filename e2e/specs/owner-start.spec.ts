@@ -14,7 +14,7 @@ async function addPictures(page: Page): Promise<void> {
   await file(page, 'Add a picture: Logo').setInputFiles(await photo(page, { width: 300, height: 300 }));
   await logo;
   // Dropped, as from a folder beside the browser.
-  const { name, mimeType, buffer } = await photo(page, { width: 2400, height: 1600 });
+  const { name, mimeType, buffer } = await photo(page, { width: 1350, height: 900 });
   const dropped = await page.evaluateHandle(
     async ({ name, mimeType, data }) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
