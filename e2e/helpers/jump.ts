@@ -38,17 +38,20 @@ export const missedBy = (page: Evaluates, name: string): Promise<number> =>
     return Math.round(Math.abs(section.getBoundingClientRect().top - margin));
   }, name);
 
+/** The least that a frame can be drawn for. */
+const pixel = { x: 0, y: 0, width: 1, height: 1 };
+
 /**
  * The farthest the start of a section is from there while the next frames are drawn. What comes into view
  * above it is laid out only then, and moves a section that stood right at first.
  */
 export async function missedWhenDrawn(
-  page: Evaluates & { screenshot: () => Promise<unknown> },
+  page: Evaluates & { screenshot: (options: { clip: typeof pixel }) => Promise<unknown> },
   name: string,
 ): Promise<number> {
   const missed: number[] = [];
   for (let picture = 0; picture < 4; picture++) {
-    await page.screenshot();
+    await page.screenshot({ clip: pixel });
     missed.push(await missedBy(page, name));
   }
   return Math.max(...missed);

@@ -43,15 +43,15 @@ for (const { slug, speaks, changes } of stores) {
     if (changes) await endFirstSection(server, slug);
     for (const language of speaks) {
       const { opens, notServed } = languages[language];
+      await guest.goto(`/s/${slug}/menu?lang=${language}`);
+      await guest.getByRole('searchbox').waitFor();
+      if (changes) await expect(guest.locator('section').first()).toContainText(notServed);
+      // No day has a longer line than this.
+      await guest.locator('.opening').evaluate((line, longest) => {
+        line.textContent = longest;
+      }, opens);
       for (const size of [{ width: 360, height: 740 }, desk]) {
         await guest.setViewportSize(size);
-        await guest.goto(`/s/${slug}/menu?lang=${language}`);
-        await guest.getByRole('searchbox').waitFor();
-        if (changes) await expect(guest.locator('section').first()).toContainText(notServed);
-        // No day has a longer line than this.
-        await guest.locator('.opening').evaluate((line, longest) => {
-          line.textContent = longest;
-        }, opens);
         await guest.evaluate(() => document.fonts.ready.then(() => undefined));
         const { dishes, whole } = await firstRow(guest);
         expect.soft(dishes, `dishes, ${language}, ${size.width} px`).toBeGreaterThan(0);

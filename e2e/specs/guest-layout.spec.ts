@@ -19,10 +19,10 @@ test('eight sizes with long names leave a dish half of its row', async ({ guest,
   }));
   const answer = await owner.patch(`/api/stores/${id}/dishes/${dish?.id}`, { prices });
   expect(answer.status).toBe(200);
+  await guest.goto('/s/kaffeehaus/menu?lang=de');
+  const row = dishOf(guest, dish?.name.de ?? '');
   for (const size of [phone, desk]) {
     await guest.setViewportSize(size);
-    await guest.goto('/s/kaffeehaus/menu?lang=de');
-    const row = dishOf(guest, dish?.name.de ?? '');
     const widths = await row.evaluate((item) => [
       item.clientWidth,
       item.querySelector('h3')?.clientWidth ?? 0,
@@ -89,29 +89,31 @@ test('links are high and text is large enough, nothing that has the focus lies b
   });
 });
 
-for (const [color, ground] of [
-  ['black', 'rgb(255, 255, 255)'],
-  ['white', 'rgb(24, 24, 24)'],
-] as const) {
-  test(`a wide ${color} logo is shown whole beside a menu’s name, on a ground it can be seen on`, async ({
-    guest,
-    server,
-  }) => {
-    const owner = await server.api('owner@osteria.example');
-    const { id } = await owner.store('osteria');
+test('a wide logo is shown whole beside a menu’s name, on a ground it can be seen on', async ({
+  guest,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  await guest.setViewportSize(narrow);
+  for (const [color, ground] of [
+    ['black', 'rgb(255, 255, 255)'],
+    ['white', 'rgb(24, 24, 24)'],
+  ] as const) {
     const picture = await owner.addPicture(id, await logo(guest, { width: 600, height: 300, color }));
     await owner.patch(`/api/stores/${id}/link-page`, { logo_image: picture });
-    await guest.setViewportSize(narrow);
+    await guest.goto('/s/osteria/menu?lang=en');
     for (const colorScheme of ['light', 'dark'] as const) {
-      await guest.emulateMedia({ colorScheme });
-      await guest.goto('/s/osteria/menu?lang=en');
-      const shown = guest.locator('h1 img');
-      await expect(shown).toHaveCSS('object-fit', 'contain');
-      await expect(shown).toHaveCSS('background-color', ground);
-      expect(await shown.boundingBox()).toMatchObject({ width: 72, height: 36 });
+      await test.step(`${color}, ${colorScheme}`, async () => {
+        await guest.emulateMedia({ colorScheme });
+        const shown = guest.locator('h1 img');
+        await expect(shown).toHaveCSS('object-fit', 'contain');
+        await expect(shown).toHaveCSS('background-color', ground);
+        expect(await shown.boundingBox()).toMatchObject({ width: 72, height: 36 });
+      });
     }
-  });
-}
+  }
+});
 
 test('a printed page says what is true later too, in black on white', async ({ guest }) => {
   await guest.emulateMedia({ media: 'print' });

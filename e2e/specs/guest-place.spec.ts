@@ -8,6 +8,14 @@ const dishRead = (page: Page): Promise<string | null | undefined> =>
     return names.find((name) => name.getBoundingClientRect().top > innerHeight / 2)?.textContent;
   }, 'main h3');
 
+/** The list that each way leads back to on a desk. */
+const onDesk: Record<string, string> = {
+  'a reload': '#without=fish',
+  Back: '#q=milk',
+  'a reload with a dish open': '',
+  'another look': '',
+};
+
 for (const size of [phone, desk]) {
   test(`a guest who comes back to a menu reads on, filtered or not, ${size.width} px wide`, async ({
     guest,
@@ -58,6 +66,8 @@ for (const size of [phone, desk]) {
       };
       await drawn();
       for (const [way, go] of Object.entries(ways)) {
+        // How wide the window is changes nothing of how a list is come back to: there, each way is tried once.
+        if (size === desk && onDesk[way] !== hash) continue;
         await test.step(`${way} on ${hash || 'all dishes'}`, async () => {
           await guest.evaluate(() => scrollTo(0, 0));
           await guest.mouse.move(size.width - 100, 500);

@@ -11,6 +11,8 @@ const pages = [
   { address: '/dashboard/signed-in', framedBy: "'none'" },
 ];
 
+const others = ['/api/stores', '/healthz', '/images/no-such-picture-176.webp', '/assets/none.js'];
+
 /** The directives of a content-security policy by name. */
 const directivesOf = (policy: string): Map<string, string[]> =>
   new Map(
@@ -20,36 +22,37 @@ const directivesOf = (policy: string): Map<string, string[]> =>
     }),
   );
 
-for (const { address, framedBy } of pages) {
-  test(`${address} is safe by its headers`, async ({ server }) => {
+test('every page is safe by its headers', async ({ server }) => {
+  for (const { address, framedBy } of pages) {
     const { headers } = await fetchRaw(server.url + address);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['set-cookie']).toBeUndefined();
+    expect.soft(headers['content-type'], address).toBe('text/html; charset=utf-8');
+    expect.soft(headers['x-content-type-options'], address).toBe('nosniff');
+    expect.soft(headers['set-cookie'], address).toBeUndefined();
 
     const policy = directivesOf(String(headers['content-security-policy']));
-    expect(policy.get('default-src')).toEqual(["'none'"]);
-    expect(policy.get('script-src')).toEqual(["'self'"]);
-    expect(policy.get('base-uri')).toEqual(["'none'"]);
-    expect(policy.get('frame-ancestors')).toEqual([framedBy]);
-    expect(policy.has('form-action')).toBe(true);
-  });
-}
+    expect.soft(policy.get('default-src'), address).toEqual(["'none'"]);
+    expect.soft(policy.get('script-src'), address).toEqual(["'self'"]);
+    expect.soft(policy.get('base-uri'), address).toEqual(["'none'"]);
+    expect.soft(policy.get('frame-ancestors'), address).toEqual([framedBy]);
+    expect.soft(policy.has('form-action'), address).toBe(true);
+  }
 
-test('the dashboard keeps its popup and tells other sites nothing', async ({ server }) => {
-  const { headers } = await fetchRaw(`${server.url}/dashboard`);
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-  expect(headers['referrer-policy']).toBe('same-origin');
-  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  await test.step('the dashboard keeps its popup and tells other sites nothing', async () => {
+    const { headers } = await fetchRaw(`${server.url}/dashboard`);
+    expect.soft(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect.soft(headers['referrer-policy']).toBe('same-origin');
+    expect.soft(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  await test.step('what is no page can load nothing and is taken for nothing else', async () => {
+    for (const address of others) {
+      const { headers } = await fetchRaw(server.url + address);
+      expect.soft(headers['x-content-type-options'], address).toBe('nosniff');
+      const policy = directivesOf(String(headers['content-security-policy']));
+      expect.soft(policy.get('default-src'), address).toEqual(["'none'"]);
+    }
+  });
 });
-
-for (const address of ['/api/stores', '/healthz', '/images/no-such-picture-176.webp', '/assets/none.js']) {
-  test(`${address} can load nothing and is taken for nothing else`, async ({ server }) => {
-    const { headers } = await fetchRaw(server.url + address);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(directivesOf(String(headers['content-security-policy'])).get('default-src')).toEqual(["'none'"]);
-  });
-}
 
 test('a script written into a page does not run, and the browser tells of it', async ({ guest, watch }) => {
   await guest.route('**/s/osteria', async (route) => {
