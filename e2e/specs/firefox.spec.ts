@@ -12,6 +12,9 @@ const said = (page: Page, selector: string): Promise<string | undefined> =>
 const dishes = (page: Page): Promise<string[]> =>
   page.$$eval('main h3', (names) => names.map((name) => name.textContent ?? ''));
 
+/** The selector of a button; one by its role would have Firefox keep all of the page for screen readers from then on. */
+const button = (name: string): string => `::-p-xpath(//button[normalize-space()="${name}"])`;
+
 test('a guest finds a dish by tabs, search and filter, reads all of it and goes back', async ({
   guest,
   server,
@@ -41,24 +44,35 @@ test('a guest finds a dish by tabs, search and filter, reads all of it and goes 
   });
 
   await test.step('filter', async () => {
-    await guest.click('::-p-aria([name="Filter"][role="button"])');
+    await guest.click(button('Filter'));
     await guest.waitForSelector('dialog[open]');
-    await guest.click('::-p-aria([name="milk"][role="checkbox"])');
+    await guest.click('::-p-xpath(//label[normalize-space()="milk"])');
     await guest.click('dialog button.main');
     await expect.poll(() => guest.$('dialog')).toBeNull();
     expect(await said(guest, 'main [role=status]')).toMatch(/\d+ dishes hidden, \d+ unconfirmed/);
-    await guest.click('::-p-aria([name="Show all dishes"][role="button"])');
+    await guest.click(button('Show all dishes'));
     await expect.poll(async () => (await dishes(guest)).length).toBe(all);
   });
 
   await test.step('sheet and Back', async () => {
-    await guest.click('::-p-aria([name="Linguine all’astice"][role="button"])');
+    await guest.click(button('Linguine all’astice'));
     await expect.poll(() => said(guest, 'dialog[open]')).toContain('Half a lobster, cherry tomatoes, basil');
     expect(await guest.evaluate(() => location.href)).toContain('#dish=');
     await guest.evaluate(() => history.back());
     await expect.poll(() => guest.$('dialog')).toBeNull();
     expect(await guest.evaluate(() => location.href)).toBe(menu);
     expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('Linguine all’astice');
+  });
+
+  await test.step('an address with a section leads there', async () => {
+    const address = await guest.$$eval('.tabs a', (tabs) =>
+      tabs.find((tab) => tab.textContent === 'Dolci')?.getAttribute('href'),
+    );
+    // Firefox calls a picture corrupt whose loading ends with its page.
+    await guest.waitForNetworkIdle();
+    await guest.goto('about:blank');
+    await guest.goto(menu + address);
+    await expect.poll(() => missedBy(guest, 'Dolci')).toBeLessThanOrEqual(2);
   });
 });
 
@@ -92,17 +106,6 @@ test('a link page leads to its menu, also when the server is gone', async ({ gue
   await followMenu();
   await expect.poll(() => guest.url()).toBe(`${menu}&table=4`);
   await expect.poll(() => said(guest, '#copy')).toContain('Das ist eine Kopie');
-});
-
-test('an address with a section leads there', async ({ guest, server }) => {
-  await guest.goto(`${server.url}/s/osteria/menu?lang=en`);
-  const address = await guest.$$eval('.tabs a', (tabs) =>
-    tabs.find((tab) => tab.textContent === 'Dolci')?.getAttribute('href'),
-  );
-  await guest.waitForNetworkIdle();
-  await guest.goto('about:blank');
-  await guest.goto(`${server.url}/s/osteria/menu?lang=en${address}`);
-  await expect.poll(() => missedBy(guest, 'Dolci')).toBeLessThanOrEqual(2);
 });
 
 /** A place as the driver takes it. */
