@@ -9,11 +9,11 @@ export type Lossy = { writes: Write[]; lost: { requests: Write[]; answers: Write
 
 type Fate = 'passes' | 'no request' | 'no answer';
 
-/** What becomes of twenty writes. */
-const fates = [...Array<Fate>(18).fill('passes'), 'no request', 'no answer'] as const;
+/** What becomes of ten writes. */
+const fates = [...Array<Fate>(8).fill('passes'), 'no request', 'no answer'] as const;
 
 /**
- * Delays every write of a page and loses one in ten of them: in turns before the server has it and when it
+ * Delays every write of a page and loses one in five of them: in turns before the server has it and when it
  * has done what is asked. The same seed loses the same ones.
  */
 export async function loseWrites(page: Page, seed: number): Promise<Lossy> {
@@ -27,7 +27,7 @@ export async function loseWrites(page: Page, seed: number): Promise<Lossy> {
     lossy.writes.push(write);
     if (left.length === 0) left.push(...shuffled(fates, random));
     const fate = left.pop();
-    await setTimeout(500);
+    await setTimeout(250);
     if (fate === 'no request') {
       lossy.lost.requests.push(write);
       return route.abort('connectionreset');
