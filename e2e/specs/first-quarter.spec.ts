@@ -1,7 +1,7 @@
 import { Hands } from '../helpers/hands';
 import { photo } from '../helpers/picture';
 import { openSignIn } from '../helpers/session';
-import { desk, expect, phone, test } from '../helpers/test';
+import { expect, phone, test } from '../helpers/test';
 
 /** As many things may a newcomer have to do: each click, each field filled, each key. */
 const atMost = 100;
@@ -12,111 +12,109 @@ const menu = {
   Sweets: { 'Panna cotta': '6', 'Apple tart': '6.50', Affogato: '4.80', Sorbet: '3.90' },
 };
 
-for (const [name, size] of Object.entries({ desk, phone })) {
-  test(`on a ${name} a newcomer has a menu, logo, cover, look, hours and a code after ${atMost} actions at most`, async ({
-    page,
-    guest,
-  }, info) => {
-    await page.setViewportSize(size);
-    const hands = new Hands(page);
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    const wayTo = (step: string) =>
-      page.getByRole('list', { name: 'First steps' }).getByRole('link', { name: step, exact: true });
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    /** Goes on from a step that is done to the next. */
-    const goOn = async (step: string) => {
-      await hands.click(navigation.getByRole('link', { name: 'Start' }));
-      await hands.click(wayTo(step));
-    };
+// On a phone: what is pressed there is pressed at a desk too, and each of these screens is worked there by other tests.
+test.use({ viewport: phone });
 
-    hands.for('signing in');
-    // The way in is pressed there.
-    const popup = await openSignIn(page, '/dashboard');
-    await hands.click(popup.getByText('Use another e-mail'));
-    await hands.fill(popup.getByLabel('E-mail'), `${name}@newcomers.example`);
-    await hands.fill(popup.getByLabel('Name'), 'Ada Lovelace');
-    await hands.click(popup.getByRole('button', { name: 'Sign in' }));
+test(`a newcomer has a menu, logo, cover, look, hours and a code after ${atMost} actions at most`, async ({
+  page,
+  guest,
+}, info) => {
+  const hands = new Hands(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const wayTo = (step: string) =>
+    page.getByRole('list', { name: 'First steps' }).getByRole('link', { name: step, exact: true });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  /** Goes on from a step that is done to the next. */
+  const goOn = async (step: string) => {
+    await hands.click(navigation.getByRole('link', { name: 'Start' }));
+    await hands.click(wayTo(step));
+  };
 
-    hands.for('the store');
-    const slug = `corner-${name}`;
-    await hands.fill(field('Name of your business'), `Corner ${name}`);
-    await expect(page.getByText(`/s/${slug} is free.`)).toBeVisible();
-    await hands.click(button('Open the store'));
-    await expect(page).toHaveURL(`/dashboard/stores/${slug}/today`);
+  hands.for('signing in');
+  // The way in is pressed there.
+  const popup = await openSignIn(page, '/dashboard');
+  await hands.click(popup.getByText('Use another e-mail'));
+  await hands.fill(popup.getByLabel('E-mail'), 'ada@newcomers.example');
+  await hands.fill(popup.getByLabel('Name'), 'Ada Lovelace');
+  await hands.click(popup.getByRole('button', { name: 'Sign in' }));
 
+  hands.for('the store');
+  const slug = 'corner-house';
+  await hands.fill(field('Name of your business'), 'Corner House');
+  await expect(page.getByText(`/s/${slug} is free.`)).toBeVisible();
+  await hands.click(button('Open the store'));
+  await expect(page).toHaveURL(`/dashboard/stores/${slug}/today`);
+
+  hands.for('sections');
+  await hands.click(wayTo('To the menu'));
+  await hands.click(button('Remove it'));
+  await expect(page.getByRole('region', { name: 'This is an example' })).toBeHidden();
+  for (const [section, dishes] of Object.entries(menu)) {
     hands.for('sections');
-    await hands.click(wayTo('To the menu'));
-    await hands.click(button('Remove it'));
-    await expect(page.getByRole('region', { name: 'This is an example' })).toBeHidden();
-    for (const [section, dishes] of Object.entries(menu)) {
-      hands.for('sections');
-      // The form stays open after the first.
-      await hands.click(button('Add a section').or(field('Name of the section')));
-      await hands.write(section);
+    // The form stays open after the first.
+    await hands.click(button('Add a section').or(field('Name of the section')));
+    await hands.write(section);
+    await hands.press('Enter');
+    hands.for('dishes');
+    await hands.click(button(`Add a dish to ${section}`));
+    for (const [dish, price] of Object.entries(dishes)) {
+      await expect(page.locator('input:focus')).toHaveAccessibleName('Name');
+      await hands.write(dish);
+      await hands.press('Tab');
+      await hands.write(price);
       await hands.press('Enter');
-      hands.for('dishes');
-      await hands.click(button(`Add a dish to ${section}`));
-      for (const [dish, price] of Object.entries(dishes)) {
-        await expect(page.locator('input:focus')).toHaveAccessibleName('Name');
-        await hands.write(dish);
-        await hands.press('Tab');
-        await hands.write(price);
-        await hands.press('Enter');
-      }
-      await expect(
-        page
-          .getByRole('list', { name: `Dishes of ${section}` })
-          .getByRole('button', { name: /^Available: / }),
-      ).toHaveCount(4);
     }
+    await expect(
+      page.getByRole('list', { name: `Dishes of ${section}` }).getByRole('button', { name: /^Available: / }),
+    ).toHaveCount(4);
+  }
 
-    hands.for('pictures');
-    await goOn('Add pictures');
-    for (const [picture, size] of [
-      ['Logo', { width: 400, height: 400 }],
-      ['Cover', { width: 1600, height: 900 }],
-    ] as const) {
-      const file = await photo(page, size);
-      const chooser = page.waitForEvent('filechooser');
-      await hands.click(button(`Add a picture: ${picture}`));
-      await hands.choose(await chooser, file);
-      await expect(page.getByRole('img', { name: `Picture: ${picture}` })).toBeVisible();
-    }
+  hands.for('pictures');
+  await goOn('Add pictures');
+  for (const [picture, size] of [
+    ['Logo', { width: 400, height: 400 }],
+    ['Cover', { width: 1600, height: 900 }],
+  ] as const) {
+    const file = await photo(page, size);
+    const chooser = page.waitForEvent('filechooser');
+    await hands.click(button(`Add a picture: ${picture}`));
+    await hands.choose(await chooser, file);
+    await expect(page.getByRole('img', { name: `Picture: ${picture}` })).toBeVisible();
+  }
 
-    // What guests see is chosen on the same screen.
-    hands.for('look');
-    await hands.click(page.getByText('Paper', { exact: true }));
-    await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked();
+  // What guests see is chosen on the same screen.
+  hands.for('look');
+  await hands.click(page.getByText('Paper', { exact: true }));
+  await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked();
 
-    hands.for('hours');
-    await goOn('Set the hours');
-    await hands.click(button('Add opening hours: Monday'));
-    await hands.fill(page.getByLabel('Monday: opens, 1'), '11:30');
-    await hands.fill(page.getByLabel('Monday: closes, 1'), '22:30');
-    await hands.click(button('Copy the hours of Monday'));
-    await hands.click(page.getByRole('menuitem', { name: 'Every day' }));
+  hands.for('hours');
+  await goOn('Set the hours');
+  await hands.click(button('Add opening hours: Monday'));
+  await hands.fill(page.getByLabel('Monday: opens, 1'), '11:30');
+  await hands.fill(page.getByLabel('Monday: closes, 1'), '22:30');
+  await hands.click(button('Copy the hours of Monday'));
+  await hands.click(page.getByRole('menuitem', { name: 'Every day' }));
 
-    hands.for('code');
-    await goOn('To the codes');
-    const file = page.waitForEvent('download');
-    await hands.click(button(/ as PNG$/));
-    expect((await file).suggestedFilename()).toBe(`${slug}.png`);
+  hands.for('code');
+  await goOn('To the codes');
+  const file = page.waitForEvent('download');
+  await hands.click(button(/ as PNG$/));
+  expect((await file).suggestedFilename()).toBe(`${slug}.png`);
 
-    // It is all there, and guests see it.
-    await navigation.getByRole('link', { name: /^(Start|Today)$/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-    await guest.goto(`/s/${slug}/menu`);
-    for (const dishes of Object.values(menu))
-      for (const dish of Object.keys(dishes))
-        await expect(guest.getByText(dish, { exact: true })).toBeVisible();
-    await expect(guest.getByRole('heading', { level: 3 })).toHaveCount(12);
+  // It is all there, and guests see it.
+  await navigation.getByRole('link', { name: /^(Start|Today)$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await guest.goto(`/s/${slug}/menu`);
+  for (const dishes of Object.values(menu))
+    for (const dish of Object.keys(dishes))
+      await expect(guest.getByText(dish, { exact: true })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 3 })).toHaveCount(12);
 
-    // One more for the way in.
-    const total = hands.total + 1;
-    const told = `${total} actions: ${JSON.stringify(hands.actions)}`;
-    info.annotations.push({ type: 'actions', description: told });
-    expect(total, told).toBeLessThanOrEqual(atMost);
-    expect(hands.actions.dishes, told).toBeGreaterThanOrEqual(total / 2);
-  });
-}
+  // One more for the way in.
+  const total = hands.total + 1;
+  const told = `${total} actions: ${JSON.stringify(hands.actions)}`;
+  info.annotations.push({ type: 'actions', description: told });
+  expect(total, told).toBeLessThanOrEqual(atMost);
+  expect(hands.actions.dishes, told).toBeGreaterThanOrEqual(total / 2);
+});

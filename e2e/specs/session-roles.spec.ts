@@ -1,32 +1,9 @@
 import { change, openUsers, signIn, signInAtTeam, toggle } from '../helpers/dashboard';
-import { openSignIn, sessionOf, title } from '../helpers/session';
+import { sessionOf, signInButton, signOut, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
 /** How the server asks for another token. */
 const invalid = { status: 401, detail: 'Invalid Carte ID token.' };
-
-test('an operator who gives up operating is told so, and the focus is on the screen that says it', async ({
-  page,
-  another,
-}) => {
-  const press = async (operator: Page, does: string) => {
-    // The row is there before the search as well, which must not come when nobody may search any more.
-    const found = operator.waitForResponse('**/api/users?*search=WEBER*');
-    await operator.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
-    await found;
-    await operator.getByRole('button', { name: `${does}: Jonas Weber` }).click();
-    await change(operator, () => operator.getByRole('button', { name: does, exact: true }).click());
-  };
-  await openUsers(page);
-  await press(page, 'Make operator');
-
-  const manager = await another();
-  const popup = await openSignIn(manager, '/admin/users');
-  await popup.getByRole('button', { name: 'manager@osteria.example' }).click();
-  await press(manager, 'Remove role');
-  await expect(manager.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
-  await expect(title(manager)).toBeFocused();
-});
 
 test('a role given in one browser is in force in the other after a refresh, and gone when taken back', async ({
   page,
@@ -63,41 +40,77 @@ test('a role given in one browser is in force in the other after a refresh, and 
   expect(await editing()).toBe(403);
 });
 
-test('operating, given in one browser, is in force in the other with its next token, and gone when taken back', async ({
+test('operating, given in one browser, is in force in the other with its next token, and gone when taken back or given up', async ({
   page,
   another,
   watch,
 }) => {
   watch.allow(/console error: .*401/);
-  await signIn(page, 'manager@osteria.example');
-  await page.getByRole('list', { name: 'Links of the page' }).waitFor();
-  const operates = async () => JSON.parse((await sessionOf(page)).claims ?? '{}').admin_developer === true;
-
-  const operator = await another();
-  await openUsers(operator);
-  await operator.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
+  const manager = await another();
+  await signIn(manager, 'manager@osteria.example');
+  await manager.getByRole('list', { name: 'Links of the page' }).waitFor();
+  const operates = async () => JSON.parse((await sessionOf(manager)).claims ?? '{}').admin_developer === true;
 
   /** Lets the page need a new token, as it does within an hour. */
   const renew = async () => {
-    await page.route('**/api/stores/*/links/*', (route) => route.fulfill({ status: 401, json: invalid }), {
+    await manager.route('**/api/stores/*/links/*', (route) => route.fulfill({ status: 401, json: invalid }), {
       times: 1,
     });
-    const links = page.getByRole('list', { name: 'Links of the page' });
-    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    const links = manager.getByRole('list', { name: 'Links of the page' });
+    const stored = manager.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await toggle(links.getByRole('switch').first());
     await stored;
   };
+  const search = async (operator: Page) => {
+    // The row is there before the search as well, which must not come when nobody may search any more.
+    const found = operator.waitForResponse('**/api/users?*search=WEBER*');
+    await operator.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
+    await found;
+  };
+  const press = async (operator: Page, does: string) => {
+    await operator.getByRole('button', { name: `${does}: Jonas Weber` }).click();
+    await change(operator, () => operator.getByRole('button', { name: does, exact: true }).click());
+  };
+
+  await openUsers(page);
+  await search(page);
+  const users = manager.getByRole('link', { name: 'Users and roles' });
   for (const [does, knows] of [
     ['Make operator', true],
     ['Remove role', false],
+    ['Make operator', true],
   ] as const) {
-    await operator.getByRole('button', { name: `${does}: Jonas Weber` }).click();
-    await change(operator, () => operator.getByRole('button', { name: does, exact: true }).click());
-    expect(await operates()).toBe(!knows);
-    await renew();
-    await expect.poll(operates).toBe(knows);
-    await page.getByRole('button', { name: /^Your account/ }).click();
-    await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(knows ? 1 : 0);
-    await page.keyboard.press('Escape');
+    await test.step(does, async () => {
+      await press(page, does);
+      expect(await operates()).toBe(!knows);
+      await renew();
+      await expect.poll(operates).toBe(knows);
+      await manager.getByRole('button', { name: /^Your account/ }).click();
+      await expect(users).toHaveCount(knows ? 1 : 0);
+      await manager.keyboard.press('Escape');
+    });
   }
+
+  await test.step('who gives it up is told so, and the focus is on the screen that says it', async () => {
+    await manager.getByRole('button', { name: /^Your account/ }).click();
+    await users.click();
+    await search(manager);
+    await press(manager, 'Remove role');
+    await expect(manager.getByRole('heading', { name: 'This is for operators' })).toBeVisible();
+    await expect(title(manager)).toBeFocused();
+  });
+
+  await test.step('who signs out leaves the addresses of operators, where a start asks for the CSRF cookie too', async () => {
+    await signOut(page);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(signInButton(page)).toBeVisible();
+
+    await page.context().clearCookies({ name: 'csrftoken' });
+    const answered = page.waitForResponse('**/api/csrf_cookie');
+    await page.reload();
+    expect((await answered).ok()).toBe(true);
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toContain('csrftoken');
+  });
 });

@@ -1,5 +1,5 @@
-import type { BrowserContext, Route } from '@playwright/test';
-import { openUsers, signIn, toggle } from '../helpers/dashboard';
+import type { BrowserContext } from '@playwright/test';
+import { signIn, toggle } from '../helpers/dashboard';
 import { sessionOf, signInButton, signInHere, signOut, title } from '../helpers/session';
 import { expect, type Page, test } from '../helpers/test';
 
@@ -66,42 +66,6 @@ test('nothing of who signs out reaches the next one: not even a change that wait
   expect((await owner.links(storeId)).map((link) => link.is_active)).toEqual(before);
 });
 
-for (const [answer, held] of [
-  ['new tokens that come', 'the answer'],
-  ['a refusal that comes', 'the call'],
-] as const) {
-  test(`${answer} after sign-out: the next session stays as it is`, async ({ page, watch }) => {
-    watch.allow(/console error: .*400/, /The session this was for is over/);
-    await signIn(page, 'owner@osteria.example');
-    let letGo: () => void = () => undefined;
-    const going = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const refreshing = page.waitForRequest('**/auth/token');
-    const hold = async (route: Route) => {
-      const response = held === 'the answer' ? await route.fetch() : undefined;
-      await going;
-      await (response ? route.fulfill({ response }) : route.continue());
-    };
-    await page.route('**/auth/token', hold, { times: 1 });
-    await page.goto(`${links}?subscription=true`);
-    const answered = (await refreshing).response();
-    await expect(title(page)).toHaveText('Links');
-    await signOut(page);
-    await signInHere(page, 'manager@osteria.example');
-    await page.getByRole('region', { name: 'Opened most' }).waitFor();
-    const { RefreshToken: theirs } = await sessionOf(page);
-
-    letGo();
-    expect((await answered)?.status()).toBe(held === 'the answer' ? 200 : 400);
-    await (await answered)?.finished();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' }).click();
-    await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
-    expect((await sessionOf(page)).RefreshToken).toBe(theirs);
-    await expect(page.getByRole('button', { name: /^Your account/ })).toHaveAccessibleName(/Jonas Weber/);
-  });
-}
-
 test('a session that ended by itself is spoken of, and taken up at the same address', async ({
   page,
   watch,
@@ -123,22 +87,6 @@ test('a session that ended by itself is spoken of, and taken up at the same addr
   await signInHere(page, 'owner@osteria.example');
   await page.getByRole('list', { name: 'Sections of the menu' }).waitFor();
   await expect(page).toHaveURL('/dashboard/stores/osteria/menu');
-});
-
-test('an operator who signs out leaves the addresses of operators, where a start asks for the CSRF cookie too', async ({
-  page,
-  context,
-}) => {
-  await openUsers(page);
-  await signOut(page);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(signInButton(page)).toBeVisible();
-
-  await context.clearCookies({ name: 'csrftoken' });
-  const answered = page.waitForResponse('**/api/csrf_cookie');
-  await page.reload();
-  expect((await answered).ok()).toBe(true);
-  expect((await context.cookies()).map(({ name }) => name)).toContain('csrftoken');
 });
 
 test('two tabs have sessions of their own, which checkout and each other renew, and sign out together', async ({
