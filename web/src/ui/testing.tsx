@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { configureStore } from '@reduxjs/toolkit';
 import { fireEvent, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
-import React, { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { TypingRest } from '@/lib/drafts/use-draft';
@@ -23,11 +23,6 @@ export const failToLoad = (frame: HTMLIFrameElement): void => {
   });
   fireEvent.load(frame);
 };
-
-// React's development build notes for each element where it was made, up to a number of them a second, to say so in
-// warnings. That takes longer than making the element, and no test reads it; it is as if the number were reached.
-const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e5, set: () => undefined });
 
 /** The longest that a timer waits. */
 const forever = 2 ** 31 - 1;
