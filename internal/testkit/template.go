@@ -78,15 +78,26 @@ func (m *Template) PostgresURL(t testing.TB) string {
 	return databaseURL(name)
 }
 
+// maintenance is the connection from which a process of tests makes its databases, once
+// it has made one: another connection takes PostgreSQL as long as the copying.
+var maintenance struct {
+	sync.Mutex
+	conn *pgx.Conn
+}
+
 // maintain runs a statement in the database from which tests make their own.
 func maintain(statement string) error {
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, os.Getenv(PostgresVariable))
-	if err != nil {
-		return fmt.Errorf("reaching PostgreSQL: %w", err)
+	maintenance.Lock()
+	defer maintenance.Unlock()
+	if maintenance.conn == nil || maintenance.conn.IsClosed() {
+		conn, err := pgx.Connect(ctx, os.Getenv(PostgresVariable))
+		if err != nil {
+			return fmt.Errorf("reaching PostgreSQL: %w", err)
+		}
+		maintenance.conn = conn
 	}
-	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, statement); err != nil {
+	if _, err := maintenance.conn.Exec(ctx, statement); err != nil {
 		return fmt.Errorf("%s: %w", statement, err)
 	}
 	return nil
