@@ -90,7 +90,7 @@ func testKill(t *testing.T, url string) {
 	for i := range 7 { // a single kill may happen between two commits
 		// Killed before a fold, or at any moment of one.
 		interval := []time.Duration{time.Hour, time.Millisecond}[i%2]
-		recorded = append(recorded, killUnderLoad(t, url, 4000, interval)...)
+		recorded = append(recorded, killUnderLoad(t, url, 1500, interval)...)
 	}
 	d := testkit.Open(t, url)
 	stored := map[string]bool{}

@@ -233,7 +233,16 @@ func TestOldestEntriesMakeRoom(t *testing.T) {
 		fill(t, d)
 		at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 		testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			for i := range audit.MaxEntries + 5 {
+			// The first ones in one statement: Record looks for older ones each time.
+			kept := make([]audit.Entry, audit.MaxEntries-5)
+			for i := range kept {
+				at := at.Add(time.Duration(i) * time.Second)
+				kept[i] = audit.Entry{ID: db.NewID(), At: at, StoreID: "home", Action: "store.updated", After: audit.Values{"n": i}}
+			}
+			if _, err := tx.NewInsert().Model(&kept).Exec(ctx); err != nil {
+				return err
+			}
+			for i := len(kept); i < audit.MaxEntries+5; i++ {
 				entry := audit.Entry{StoreID: "home", Action: "store.updated", After: audit.Values{"n": i}}
 				if err := audit.Record(ctx, tx, giulia, at.Add(time.Duration(i)*time.Second), entry); err != nil {
 					return err

@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/jpeg"
 	"image/png"
 	"math"
@@ -28,8 +29,8 @@ func quarters(width, height int) *image.NRGBA {
 
 func plain(width, height int, c color.Color) image.Image {
 	m := image.NewNRGBA(image.Rect(0, 0, width, height))
+	n := color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // the model's
 	for at := 0; at < len(m.Pix); at += 4 {
-		n := color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // the model's
 		m.Pix[at], m.Pix[at+1], m.Pix[at+2], m.Pix[at+3] = n.R, n.G, n.B, n.A
 	}
 	return m
@@ -37,6 +38,11 @@ func plain(width, height int, c color.Color) image.Image {
 
 func jpegOf(t testing.TB, m image.Image) []byte {
 	t.Helper()
+	if colours, ok := m.(*image.NRGBA); ok { // which the encoder asks for each pixel
+		rgba := image.NewRGBA(colours.Bounds())
+		draw.Draw(rgba, rgba.Bounds(), colours, colours.Bounds().Min, draw.Src)
+		m = rgba
+	}
 	var b bytes.Buffer
 	testkit.NoError(t, jpeg.Encode(&b, m, &jpeg.Options{Quality: 95}))
 	return b.Bytes()
