@@ -142,23 +142,30 @@ type operation struct {
 	private          bool
 }
 
+// document is the API's document, which takes as long to write as dozens of requests.
+var document = sync.OnceValues(func() ([]byte, error) {
+	var buffer bytes.Buffer
+	err := app.WriteOpenAPI(&buffer)
+	return buffer.Bytes(), err
+})
+
 func operations(t *testing.T) []operation {
 	t.Helper()
-	var buffer bytes.Buffer
-	testkit.NoError(t, app.WriteOpenAPI(&buffer))
-	var document struct {
+	written, err := document()
+	testkit.NoError(t, err)
+	var parsed struct {
 		Paths map[string]map[string]struct {
 			OperationID string           `json:"operationId"`
 			Security    []map[string]any `json:"security"`
 			RequestBody any              `json:"requestBody"`
 		} `json:"paths"`
 	}
-	testkit.NoError(t, json.Unmarshal(buffer.Bytes(), &document))
+	testkit.NoError(t, json.Unmarshal(written, &parsed))
 	var all []operation
 	missing := maps.Clone(rows)
-	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
-		for _, method := range slices.Sorted(maps.Keys(document.Paths[path])) {
-			spec := document.Paths[path][method]
+	for _, path := range slices.Sorted(maps.Keys(parsed.Paths)) {
+		for _, method := range slices.Sorted(maps.Keys(parsed.Paths[path])) {
+			spec := parsed.Paths[path][method]
 			row, ok := rows[spec.OperationID]
 			if !ok {
 				t.Errorf("%s %s has no row: add %q with a body it takes, if any, and the statuses it answers [%s] to rows",

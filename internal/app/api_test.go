@@ -7,23 +7,16 @@ import (
 	"testing"
 
 	"carte/internal/app"
-	"carte/internal/db"
 	"carte/internal/testkit"
 )
 
 // onEngines runs the same cases on the demonstration over each engine.
 func onEngines(t *testing.T, run func(t *testing.T, s *server)) {
 	t.Helper()
-	for _, engine := range append([]db.Engine{db.SQLite}, testkit.Scalable()...) {
-		t.Run(string(engine), func(t *testing.T) {
-			app.RaiseActorLimit(t)
-			config := app.Config{Demo: true}
-			if engine == db.PostgreSQL {
-				config.Database = demonstration.PostgresURL(t)
-			}
-			run(t, start(t, config))
-		})
-	}
+	demonstrations(t, func(t *testing.T, config app.Config) {
+		app.RaiseActorLimit(t)
+		run(t, start(t, config))
+	})
 }
 
 // Each endpoint is tried without a token, with bad ones, by another store's

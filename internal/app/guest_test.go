@@ -120,7 +120,7 @@ func TestGuestPages(t *testing.T) {
 // sign-in has expired.
 func TestAddressesThatNothingHas(t *testing.T) {
 	nonsense := []string{"%00", "osteria%00", "%ff", "%c3%28", "%27", "o%20r", "..%2F..%2Fetc", "%F0%9F%8D%9D", strings.Repeat("a", 10<<10)}
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		s := start(t, config)
 		for path, status := range map[string]int{
 			"/s/*": 404, "/s/*/menu": 404, "/q/*": 404, "/go/*": 404, "/links?links=*": 404, "/dynamic-menu?menu=*": 404,

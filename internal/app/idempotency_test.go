@@ -163,7 +163,7 @@ func TestKeysDoNotOutliveARole(t *testing.T) {
 // However many send the same request at the same time, to one process or to several,
 // it creates one thing, and all are answered alike; so is who asks after a restart.
 func TestCreatingAtTheSameTimeWithOneKey(t *testing.T) {
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		first, child := spawn(t, config)
 		servers := []*server{first}
 		if config.Database != "" {
@@ -264,9 +264,9 @@ func TestDeletingAndRestoringTwice(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		token := s.token(t, owner)
 		of := s.thingsOf(t, "osteria", token)
-		tried := 0
-		for _, op := range operations(t) {
-			restorable := slices.ContainsFunc(operations(t), func(o operation) bool { return o.method == http.MethodPost && o.path == op.path+"/restore" })
+		tried, all := 0, operations(t)
+		for _, op := range all {
+			restorable := slices.ContainsFunc(all, func(o operation) bool { return o.method == http.MethodPost && o.path == op.path+"/restore" })
 			if op.method != http.MethodDelete || !op.ofStore() || !restorable {
 				continue
 			}

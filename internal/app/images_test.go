@@ -91,7 +91,7 @@ func withSize(data []byte, width, height uint32) []byte {
 func zeros(t *testing.T, width, height uint32) []byte {
 	t.Helper()
 	var packed bytes.Buffer
-	w := zlib.NewWriter(&packed)
+	w := testkit.Must(zlib.NewWriterLevel(&packed, zlib.BestSpeed))
 	row := make([]byte, 1+width)
 	for range height {
 		testkit.Must(w.Write(row))

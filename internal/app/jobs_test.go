@@ -14,7 +14,7 @@ import (
 // A server runs its periodic jobs when it is first started, and reports all jobs
 // to operators and in the metrics.
 func TestPeriodicJobs(t *testing.T) {
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		config.Metrics = freeAddress(t)
 		s := start(t, config)
 		state := s.periodicJobsDone(t)

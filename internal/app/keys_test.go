@@ -17,7 +17,7 @@ import (
 // The command works beside a running server, which accepts tokens signed by the
 // new keys immediately.
 func TestRotateKeysBesideAServer(t *testing.T) {
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		s := start(t, config)
 		kid := func(token string) string {
 			t.Helper()

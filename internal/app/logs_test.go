@@ -29,11 +29,19 @@ type logLine struct {
 	raw       string
 }
 
-// logOf runs the program for as long as use takes, and reads its log.
+// logOf runs the program for as long as use takes, and reads its log. Empty data folders
+// and addresses are filled in, as start does.
 func logOf(t *testing.T, config app.Config, use func(site string)) []logLine {
 	t.Helper()
 	var log bytes.Buffer
-	config.Data, config.Listen = cmp.Or(config.Data, filepath.Join(t.TempDir(), "data")), cmp.Or(config.Listen, "127.0.0.1:0")
+	if config.Data == "" {
+		config.Data = filepath.Join(t.TempDir(), "data")
+		if config.Demo {
+			testkit.NoError(t, os.Mkdir(config.Data, 0o700))
+			demonstration.WriteSQLite(t, filepath.Join(config.Data, "carte.db"))
+		}
+	}
+	config.Listen = cmp.Or(config.Listen, "127.0.0.1:0")
 	program, stop, ended := launch(t, config, io.Discard, &log)
 	_, port, _ := strings.Cut(program.Address(), ":")
 	use("http://localhost:" + port)

@@ -14,7 +14,7 @@ import (
 
 // Operators see what the parts of a server do.
 func TestPartMetrics(t *testing.T) {
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		config.Demo, config.Metrics, config.Version = true, freeAddress(t), "1.2.3"
 		s := start(t, config)
 		link := s.thingsOf(t, "osteria", s.token(t, owner))["links"][0]

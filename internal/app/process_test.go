@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -140,17 +141,34 @@ func databases(t *testing.T, run func(t *testing.T, config app.Config)) {
 	}
 }
 
+// demonstrations runs a test on both engines, with a data folder of its own over a copy
+// of the demonstration.
+func demonstrations(t *testing.T, run func(t *testing.T, config app.Config)) {
+	for _, engine := range append([]db.Engine{db.SQLite}, testkit.Scalable()...) {
+		t.Run(string(engine), func(t *testing.T) {
+			config := app.Config{Demo: true}
+			config.Data = t.TempDir()
+			if engine == db.PostgreSQL {
+				config.Database = demonstration.PostgresURL(t)
+			} else {
+				demonstration.WriteSQLite(t, filepath.Join(config.Data, "carte.db"))
+			}
+			run(t, config)
+		})
+	}
+}
+
 // Every 302 answered has its click stored, also when the process is killed in
 // the middle of it.
 func TestNoAnsweredClickIsLostToAKill(t *testing.T) {
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		first, child := spawn(t, config)
 		token := first.token(t, owner)
 		of := first.thingsOf(t, "osteria", token)
 		osteria, link := of["stores"][0], of["links"][0]
 		before := first.clicks(t, osteria, token, link)
 
-		const guests, enough = 64, 3000
+		const guests, enough = 64, 1000
 		var answered, sent atomic.Int64
 		var group sync.WaitGroup
 		for range guests {
@@ -185,7 +203,7 @@ func TestNoAnsweredClickIsLostToAKill(t *testing.T) {
 // A stop finishes what was accepted: no guest sees a broken connection, every
 // redirect answered is stored, and the process ends by itself.
 func TestStopFinishesWhatItHasAccepted(t *testing.T) {
-	databases(t, func(t *testing.T, config app.Config) {
+	demonstrations(t, func(t *testing.T, config app.Config) {
 		first, child := spawn(t, config)
 		token := first.token(t, owner)
 		of := first.thingsOf(t, "osteria", token)
