@@ -2,28 +2,37 @@ package db
 
 import "context"
 
-type commitHooksKey struct{}
+type endHooksKey struct{}
 
-// commitHooks are the functions to call after the commit of one transaction. Like the
+// endHooks are the functions to call after the end of one transaction. Like the
 // transaction they are used by one goroutine.
-type commitHooks struct{ calls []func() }
+type endHooks struct{ committed, rolledBack []func() }
 
 // AfterCommit calls fn once the transaction of the Write or Change that ctx
 // comes from has committed, and never where it is rolled back. It must return
 // quickly.
 func AfterCommit(ctx context.Context, fn func()) {
-	if hooks, ok := ctx.Value(commitHooksKey{}).(*commitHooks); ok {
-		hooks.calls = append(hooks.calls, fn)
+	if hooks, ok := ctx.Value(endHooksKey{}).(*endHooks); ok {
+		hooks.committed = append(hooks.committed, fn)
 	}
 }
 
-func withCommitHooks(ctx context.Context) (context.Context, *commitHooks) {
-	hooks := &commitHooks{}
-	return context.WithValue(ctx, commitHooksKey{}, hooks), hooks
+// AfterRollback calls fn once the transaction of the Write or Change that ctx
+// comes from has certainly been rolled back; not where the answer to a commit
+// was lost, for the database may have committed.
+func AfterRollback(ctx context.Context, fn func()) {
+	if hooks, ok := ctx.Value(endHooksKey{}).(*endHooks); ok {
+		hooks.rolledBack = append(hooks.rolledBack, fn)
+	}
 }
 
-func (h *commitHooks) run() {
-	for _, call := range h.calls {
+func withEndHooks(ctx context.Context) (context.Context, *endHooks) {
+	hooks := &endHooks{}
+	return context.WithValue(ctx, endHooksKey{}, hooks), hooks
+}
+
+func callAll(hooks []func()) {
+	for _, call := range hooks {
 		call()
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"carte/internal/testkit"
 )
 
-func TestAfterCommit(t *testing.T) {
+func TestHooks(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		failed := errors.New("no")
 		cases := []struct {
@@ -21,7 +21,7 @@ func TestAfterCommit(t *testing.T) {
 			want []string
 		}{
 			{"committed", nil, []string{"first, after the commit", "second, after the commit"}},
-			{"rolled back", failed, nil},
+			{"rolled back", failed, []string{"undone"}},
 		}
 		for _, c := range cases {
 			var calls []string
@@ -36,6 +36,7 @@ func TestAfterCommit(t *testing.T) {
 					calls = append(calls, "first, "+committed)
 				})
 				db.AfterCommit(ctx, func() { calls = append(calls, "second, "+committed) })
+				db.AfterRollback(ctx, func() { calls = append(calls, "undone") })
 				return c.fail
 			})
 			if !errors.Is(err, c.fail) || !slices.Equal(calls, c.want) {

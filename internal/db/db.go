@@ -201,10 +201,18 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
-	inside, hooks := withCommitHooks(ctx)
-	err := d.write.RunInTx(inside, nil, fn)
-	if err == nil {
-		hooks.run()
+	inside, hooks := withEndHooks(ctx)
+	committing := false
+	err := d.write.RunInTx(inside, nil, func(ctx context.Context, tx bun.Tx) error {
+		err := fn(ctx, tx)
+		committing = err == nil
+		return err
+	})
+	switch {
+	case err == nil:
+		callAll(hooks.committed)
+	case !committing:
+		callAll(hooks.rolledBack)
 	}
 	return endedBy(ctx, err)
 }

@@ -22,7 +22,7 @@ type Deferred struct {
 	tx     *bun.Tx
 	ctx    context.Context // that of the transaction, which outlives a call
 	cancel context.CancelFunc
-	hooks  *commitHooks
+	hooks  *endHooks
 	// ended is called after the commit, even where it failed: the database may have
 	// committed, and only its answer been lost.
 	ended []func()
@@ -77,7 +77,7 @@ func (t *Deferred) write(ctx context.Context, fn func(ctx context.Context, tx bu
 // start begins the transaction and returns its context.
 func (t *Deferred) start(ctx context.Context) (context.Context, error) {
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
-	ctx, hooks := withCommitHooks(ctx)
+	ctx, hooks := withEndHooks(ctx)
 	tx, err := t.db.write.BeginTx(ctx, nil)
 	if err != nil {
 		cancel()
@@ -90,34 +90,40 @@ func (t *Deferred) start(ctx context.Context) (context.Context, error) {
 // Commit runs last in the transaction and commits it.
 func (t *Deferred) Commit(last func(ctx context.Context, tx bun.Tx) error) error {
 	t.over = true
-	if err := last(t.ctx, *t.tx); err != nil {
+	err := last(t.ctx, *t.tx)
+	if err == nil {
+		err = t.ctx.Err() // the commit would say so too, but not whether it was sent
+	}
+	if err != nil {
 		err = endedBy(t.ctx, err)
 		t.undo()
 		return err
 	}
 	defer t.cancel()
-	err := endedBy(t.ctx, t.tx.Commit())
+	err = endedBy(t.ctx, t.tx.Commit())
 	for _, fn := range t.ended {
 		fn()
 	}
 	if err == nil {
-		t.hooks.run()
+		callAll(t.hooks.committed)
 	}
 	return err
 }
 
 // Rollback undoes what was written. After Commit it does nothing.
 func (t *Deferred) Rollback() {
-	if !t.over && t.tx != nil {
+	isOpen := !t.over && t.tx != nil
+	t.over = true
+	if isOpen {
 		t.undo()
 	}
-	t.over = true
 }
 
 func (t *Deferred) undo() {
 	_ = t.tx.Rollback() // it fails where the connection or the context has ended, and with it the transaction
 	t.cancel()
 	t.tx, t.ended = nil, nil
+	callAll(t.hooks.rolledBack)
 }
 
 // endedBy returns what ended a transaction that was rolled back because its context

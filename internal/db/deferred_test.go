@@ -28,6 +28,12 @@ func (r *deferredRun) insert(ctx context.Context, id string) error {
 			}
 			r.calls = append(r.calls, "hook of "+id)
 		})
+		db.AfterRollback(ctx, func() {
+			if err := r.d.Write(context.WithoutCancel(ctx), func(context.Context, bun.Tx) error { return nil }); err != nil {
+				r.calls = append(r.calls, err.Error())
+			}
+			r.calls = append(r.calls, id+" undone")
+		})
 		return testkit.Err(tx.ExecContext(ctx, `INSERT INTO things (id) VALUES (?)`, id))
 	})
 }
@@ -45,6 +51,7 @@ func TestDeferred(t *testing.T) {
 		use   func(ctx context.Context, r *deferredRun) error
 		// last is nil where the transaction is rolled back.
 		last   func(ctx context.Context, tx bun.Tx) error
+		leaves bool // the client, after last
 		fails  bool
 		stored []string
 		// calls are the hooks and publications, in order.
@@ -95,6 +102,11 @@ func TestDeferred(t *testing.T) {
 		},
 		"an end that is refused leaves nothing": {
 			begin: add("first"), use: func(ctx context.Context, r *deferredRun) error { return r.insert(ctx, "a") }, last: refuse, fails: true,
+			calls: []string{"a undone"},
+		},
+		"a client that leaves before the commit leaves nothing": {
+			begin: add("first"), use: func(ctx context.Context, r *deferredRun) error { return r.insert(ctx, "a") }, last: add("last"),
+			leaves: true, fails: true, calls: []string{"a undone"},
 		},
 		"a commit that fails is published, because its answer may have been lost": {
 			begin: add("first"), use: func(ctx context.Context, r *deferredRun) error { return r.insert(ctx, "a") },
@@ -104,6 +116,7 @@ func TestDeferred(t *testing.T) {
 		},
 		"what is rolled back leaves nothing": {
 			begin: add("first"), use: func(ctx context.Context, r *deferredRun) error { return r.insert(ctx, "a") },
+			calls: []string{"a undone"},
 		},
 		"a use without a Write has nothing to commit": {
 			begin: add("first"), use: func(context.Context, *deferredRun) error { return nil },
@@ -116,7 +129,9 @@ func TestDeferred(t *testing.T) {
 				// A constraint that is checked by the commit only.
 				r.d.Execute(`CREATE TABLE things (id TEXT PRIMARY KEY, parent TEXT REFERENCES things (id) DEFERRABLE INITIALLY DEFERRED)`)
 				d.Subscribe(func(id string) { r.calls = append(r.calls, "published "+id) })
-				ctx, handle := d.Defer(t.Context(), c.begin)
+				ctx, leave := context.WithCancel(t.Context())
+				defer leave()
+				ctx, handle := d.Defer(ctx, c.begin)
 				err := c.use(ctx, r)
 				if before := r.stored(); len(before)+len(r.calls) > 0 {
 					t.Errorf("before the commit there are %q, and %q was called", before, r.calls)
@@ -125,7 +140,13 @@ func TestDeferred(t *testing.T) {
 					if err != nil || !handle.Open() {
 						t.Fatalf("use = %v, Open = %v", err, handle.Open())
 					}
-					err = handle.Commit(c.last)
+					err = handle.Commit(func(ctx context.Context, tx bun.Tx) error {
+						err := c.last(ctx, tx)
+						if c.leaves {
+							leave()
+						}
+						return err
+					})
 				} else if len(c.stored) == 0 && err == nil {
 					handle.Rollback()
 				}

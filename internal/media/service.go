@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -216,15 +217,18 @@ func (s *Service) store(ctx context.Context, storeID string, found *picture) (Im
 	if err != nil {
 		return Image{}, err
 	}
+	discard := sync.OnceFunc(func() { s.discard(&image) }) //nolint:contextcheck // it goes on when the request has ended
 	if err := s.put(ctx, &image, found.contents); err != nil {
-		s.discard(&image) //nolint:contextcheck // it goes on when the request has ended
+		discard()
 		return Image{}, s.unavailable(ctx, err)
 	}
 	// The caller's transaction, which may have to keep the answer, begins only now.
+	// Where it is rolled back, nobody has heard of the image.
 	if err := s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		db.AfterRollback(ctx, discard)
 		return markImages(ctx, tx, []string{image.ID}, s.Now().UTC())
 	}); err != nil {
-		s.discard(&image) //nolint:contextcheck // it goes on when the request has ended
+		discard()
 		return Image{}, err
 	}
 	s.stats.stored.Add(uint64(image.Bytes)) //nolint:gosec // not negative
