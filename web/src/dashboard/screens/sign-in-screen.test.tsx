@@ -18,7 +18,7 @@ const known = [
   { id: 'microsoft.com', label: 'Microsoft' },
 ];
 const site = (adapter: 'oidc' | 'firebase', providers: typeof known): Site =>
-  ({ siteName: 'Carte', measurementId: null, signIn: { adapter, providers } }) as Site;
+  ({ siteName: 'Menüler', measurementId: null, signIn: { adapter, providers } }) as Site;
 
 /** What the state hears when the site has been read. */
 const siteRead = (payload: Site) => ({
@@ -50,6 +50,12 @@ const line = () =>
 beforeAll(() => startI18n('en'));
 beforeEach(() => void vi.spyOn(window, 'alert').mockReturnValue());
 afterEach(cleanup);
+
+test('the screen is called what operators call the site', () => {
+  open(async () => undefined);
+  expect(document.title).toBe('Sign in — Menüler');
+  expect(screen.getByRole('main').textContent).toContain('Menüler');
+});
 
 describe('the way in', () => {
   test('is one button with Carte’s own provider, which can be pressed again', async () => {

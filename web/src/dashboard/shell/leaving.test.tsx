@@ -147,6 +147,8 @@ test('who leaves their only store is where somebody without a store is', async (
   await agree(user, 'Leave Store 0?');
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores/new'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('No store yet'));
+  await act(() => router.navigate('/stores/store-0/links'));
+  await screen.findByText('No such store');
 });
 
 test.each([

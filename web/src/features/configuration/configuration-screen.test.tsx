@@ -185,8 +185,10 @@ test('a default store and a default menu are chosen by a store, or not at all', 
   await waitFor(() => expect(kept).toMatchObject({ default_store_id: 's3', default_menu_id: 'm3' }));
   await screen.findByText('Everything is saved');
   await press('Choose no default store');
+  await press('Choose no menu of its own');
+  await screen.findByText('2 changes not saved');
   await press('Save');
-  await waitFor(() => expect(kept.default_store_id).toBeNull());
+  await waitFor(() => expect(kept).toMatchObject({ default_store_id: null, default_menu_id: null }));
   expect(sent.filter(({ path }) => path === '/api/stores/s3/menus')).toHaveLength(1);
 });
 
