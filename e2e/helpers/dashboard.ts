@@ -74,8 +74,9 @@ export const change = (page: Page, act: () => Promise<unknown>): Promise<void> =
  * Follows what a guest is answered at an address: each change is there for who asks less than a second after, and what
  * the page shows of several is looked at once.
  */
-export function following(page: Page, guest: Page, address: string) {
-  let answered = '';
+export async function following(page: Page, guest: Page, address: string) {
+  const first = await guest.context().request.get(address);
+  let answered = first.headers().etag ?? '';
   return {
     /** Does something that changes what is stored, and what the guest is answered then. */
     tell: async (act: () => Promise<unknown>): Promise<void> => {

@@ -65,6 +65,8 @@ test('an account is changed in place, and speaks its language on another device'
   await device.getByRole('combobox', { name: 'Sprache' }).click();
   await change(device, () => device.getByRole('option', { name: 'Sprache des Browsers (Türkçe)' }).click());
   await expect(title(device)).toHaveText('Hesabınız');
+  await device.reload();
+  await expect(title(device), 'it starts in the language of the browser').toHaveText('Hesabınız');
   await expect(device.getByRole('combobox', { name: 'Dil' })).toHaveValue('Tarayıcının dili (Türkçe)');
   await page.reload();
   await expect(title(page), 'each device speaks as its browser').toHaveText('Your account');

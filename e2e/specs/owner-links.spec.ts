@@ -49,7 +49,7 @@ test('adds, renames, moves, switches and deletes links, which a guest sees withi
   await guest.goto(linkPage);
   await openLinks(page, 'owner@osteria.example');
   await expect(page.locator('iframe')).toHaveAttribute('src', /^\/s\/osteria\?/);
-  const { tell, look } = following(page, guest, linkPage);
+  const { tell, look } = await following(page, guest, linkPage);
   const before = (await ownersOrder(page)).map(String);
   const [, first = '', second = '', third = ''] = before;
   const moved = before.with(1, second).with(2, third).with(3, first);

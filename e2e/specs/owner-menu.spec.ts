@@ -107,7 +107,7 @@ test('a manager sells out, adds, moves, deletes and confirms dishes, which a gue
   await guest.goto(menu);
   await expect(dishOf(guest, 'Aperitivo analcolico')).toContainText('Allergene nicht bestätigt');
   await signInAtMenu(page, 'manager@osteria.example');
-  const { tell, look } = following(page, guest, menu);
+  const { tell, look } = await following(page, guest, menu);
   const orderBefore = (await ownersOrder(page, 'Antipasti')).map(String);
 
   await test.step('marks a dish sold out', () =>

@@ -9,7 +9,9 @@ const edits = (page: Page) => page.getByRole('main').getByRole('button', { name:
 async function expectNoEditsOfLinks(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
   await expect(edits(page)).toHaveCount(0);
-  for (const each of await page.getByRole('switch').all()) await expect(each).toBeDisabled();
+  const switches = await page.getByRole('switch').all();
+  expect(switches).not.toHaveLength(0);
+  for (const each of switches) await expect(each).toBeDisabled();
 }
 
 /** Goes on to the menu, and fails unless nothing of it can be changed but what is sold out, which a guest sees within a second. */

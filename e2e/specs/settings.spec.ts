@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../helpers/axe';
-import { change, goTo, openMenu, readWithinASecond, signIn, signInAnew } from '../helpers/dashboard';
+import { change, openMenu, readWithinASecond, signIn, signInAnew } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
 const settingsOf = (slug: string) => `/dashboard/stores/${slug}/settings`;
@@ -159,7 +159,7 @@ test('a new person opens a store by keyboard, keeps its example, deletes it and 
     await expect(page).toHaveURL('/dashboard/stores/new');
     expect(await read(request, linkPage)).not.toContain('<h1>Osteria</h1>');
 
-    await goTo(page, '/dashboard/stores/deleted');
+    await page.goto('/dashboard/stores/deleted');
     await change(page, () => page.getByRole('button', { name: 'Bring back Osteria' }).click());
     await expect(page).toHaveURL('/dashboard/stores/osteria-restaurant/links');
     expect(await read(request, linkPage)).toContain('<h1>Osteria</h1>');

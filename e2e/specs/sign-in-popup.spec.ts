@@ -58,7 +58,7 @@ test('a page of sign-in that cannot go on ends its popup and the sign-in, which 
   const gone = lost.waitForEvent('close');
   await lost.getByRole('link', { name: 'Back to Carte' }).click();
   await gone;
-  // It is looked twice a second whether a popup is still there, and waited eight seconds for an answer all the same.
+  // That it is gone is seen though nobody tells, not at once: its answer may still be on the way.
   await expect(status).toHaveText(waiting);
   await expect(status).toHaveText(closedByHand);
   await expect(page.getByRole('alert')).toHaveCount(0);

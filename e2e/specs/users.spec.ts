@@ -17,6 +17,7 @@ test('an operator makes operators and takes that back, reads the log, and is led
     await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('WEBER');
     await expect(users(page)).toHaveCount(1);
     await expect(users(page)).toContainText('Manager in Osteria Cedrina');
+    await expect(users(page)).toContainText('first signed in with Carte Demo');
     await press(page, 'Make operator: Jonas Weber');
     await expectAccessible(page, 'the question', '[role="dialog"]');
     await page.keyboard.press('Escape');
@@ -71,8 +72,13 @@ test('an operator makes operators and takes that back, reads the log, and is led
   });
   await test.step('what operators do is not for owners', async () => {
     await signIn(page, 'owner@osteria.example', '/admin');
-    for (const address of ['/admin/users', '/admin/jobs', '/admin/configuration']) {
+    const screens = {
+      ...{ '/admin/jobs': 'Jobs', '/admin/configuration': 'Configuration' },
+      '/admin/users': 'Users and roles',
+    };
+    for (const [address, name] of Object.entries(screens)) {
       await goTo(page, address);
+      await expect(page, 'the screen is there').toHaveTitle(`${name} — Carte`);
       await expect.soft(page.getByRole('heading', { name: 'This is for operators' }), address).toBeVisible();
       await expect.soft(page.getByRole('form'), address).toHaveCount(0);
       await expect.soft(page.getByRole('navigation'), address).toHaveCount(0);
