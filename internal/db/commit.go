@@ -19,7 +19,8 @@ func AfterCommit(ctx context.Context, fn func()) {
 
 // AfterRollback calls fn once the transaction of the Write or Change that ctx
 // comes from has certainly been rolled back; not where the answer to a commit
-// was lost, for the database may have committed.
+// was lost, for the database may have committed. fn must not write with ctx, which
+// may be of a transaction that goes on.
 func AfterRollback(ctx context.Context, fn func()) {
 	if hooks, ok := ctx.Value(endHooksKey{}).(*endHooks); ok {
 		hooks.rolledBack = append(hooks.rolledBack, fn)

@@ -55,7 +55,7 @@ func (t *Deferred) Open() bool { return t.tx != nil }
 // write runs fn in the transaction. A second Write is undone alone where it fails.
 func (t *Deferred) write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
 	if t.tx != nil {
-		return t.tx.RunInTx(ctx, nil, fn)
+		return t.writeMore(ctx, fn)
 	}
 	inside, err := t.start(ctx)
 	if err != nil {
@@ -72,6 +72,20 @@ func (t *Deferred) write(ctx context.Context, fn func(ctx context.Context, tx bu
 	}
 	failed = err != nil
 	return endedBy(inside, err)
+}
+
+// writeMore runs fn in a savepoint of the transaction. Where it fails, it alone is
+// undone, and its hooks with it.
+func (t *Deferred) writeMore(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+	inside, hooks := withEndHooks(t.ctx)
+	err := t.tx.RunInTx(ctx, nil, func(_ context.Context, tx bun.Tx) error { return fn(inside, tx) })
+	if err != nil {
+		callAll(hooks.rolledBack)
+		return err
+	}
+	t.hooks.committed = append(t.hooks.committed, hooks.committed...)
+	t.hooks.rolledBack = append(t.hooks.rolledBack, hooks.rolledBack...)
+	return nil
 }
 
 // start begins the transaction and returns its context.

@@ -17,6 +17,8 @@ import (
 type deferredRun struct {
 	d     testkit.DB
 	calls []string
+	// undone is what a hook has told of at once.
+	undone string
 }
 
 func (r *deferredRun) insert(ctx context.Context, id string) error {
@@ -29,7 +31,7 @@ func (r *deferredRun) insert(ctx context.Context, id string) error {
 			r.calls = append(r.calls, "hook of "+id)
 		})
 		db.AfterRollback(ctx, func() {
-			if err := r.d.Write(context.WithoutCancel(ctx), func(context.Context, bun.Tx) error { return nil }); err != nil {
+			if err := r.d.Write(context.Background(), func(context.Context, bun.Tx) error { return nil }); err != nil {
 				r.calls = append(r.calls, err.Error())
 			}
 			r.calls = append(r.calls, id+" undone")
@@ -72,6 +74,21 @@ func TestDeferred(t *testing.T) {
 				err := r.insert(ctx, "a")
 				if r.d.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return errors.Join(add("b")(ctx, tx), refused) }) == nil {
 					return errors.New("the second Write must fail")
+				}
+				return err
+			}, last: add("last"),
+			stored: []string{"a", "first", "last"}, calls: []string{"published store", "hook of a"},
+		},
+		"the hooks of a second Write that fails are those of what is undone": {
+			begin: add("first"), use: func(ctx context.Context, r *deferredRun) error {
+				err := r.insert(ctx, "a")
+				_ = r.d.Write(ctx, func(ctx context.Context, _ bun.Tx) error {
+					db.AfterCommit(ctx, func() { panic("it has not been committed") })
+					db.AfterRollback(ctx, func() { r.undone = "b" })
+					return refused
+				})
+				if r.undone != "b" {
+					return errors.New("nobody heard that b is undone")
 				}
 				return err
 			}, last: add("last"),

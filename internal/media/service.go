@@ -226,12 +226,12 @@ func (s *Service) store(ctx context.Context, storeID string, found *picture) (Im
 	// Where it is rolled back, nobody has heard of the image.
 	if err := s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		db.AfterRollback(ctx, discard)
+		db.AfterCommit(ctx, func() { s.stats.stored.Add(uint64(image.Bytes)) }) //nolint:gosec // not negative
 		return markImages(ctx, tx, []string{image.ID}, s.Now().UTC())
 	}); err != nil {
 		discard()
 		return Image{}, err
 	}
-	s.stats.stored.Add(uint64(image.Bytes)) //nolint:gosec // not negative
 	image.fillURLs()
 	return image, nil
 }
