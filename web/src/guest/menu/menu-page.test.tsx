@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { GuestDish, MenuPageData } from '../data';
 import { messagesOf } from '../i18n';
 import { demoMenu } from '../testing/demo';
+import { applyFilter, type Filter, indexOf, noFilter } from './filter';
 import { MenuPage } from './menu-page';
 
 const menu = demoMenu('kaffeehaus', 'en');
@@ -30,6 +31,25 @@ const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
 const nameOfDish = (): HTMLElement | null => document.querySelector('main h3 button');
 
 afterEach(() => render(null, document.body));
+
+test.each<[string, Partial<Filter>]>([
+  ['#diet=gluten_free', { diets: ['gluten_free'] }],
+  ['#without=milk', { without: ['milk'] }],
+  ['#without=peanuts,nuts', { without: ['peanuts', 'nuts'] }],
+])('an address with %s shows the dishes that this filter leaves', async (hash, asked) => {
+  const { sections, count, hidden } = applyFilter(indexOf(menu.sections, messagesOf('en')), {
+    ...noFilter,
+    ...asked,
+  });
+  expect(count).toBeGreaterThan(0);
+  expect(hidden).toBeGreaterThan(0);
+  history.replaceState(null, '', `/s/kaffeehaus/menu${hash}`);
+  await becomes(menu, () =>
+    expect([...document.querySelectorAll('main h3 button')].map((name) => name.textContent)).toEqual(
+      sections.flatMap(({ dishes }) => dishes.map(({ name }) => name)),
+    ),
+  );
+});
 
 test('the sheet of a dish that goes is closed for good', async () => {
   history.replaceState(null, '', '/s/kaffeehaus/menu');
