@@ -12,7 +12,7 @@ const dishRead = (page: Page): Promise<string | null | undefined> =>
 const onDesk: Record<string, string> = {
   'a reload': '#without=fish',
   Back: '#q=milk',
-  'a reload with a dish open': '',
+  'a reload with a dish open': '#q=milk',
   'another look': '',
 };
 
