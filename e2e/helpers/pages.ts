@@ -19,6 +19,8 @@ export type MainPage = {
   within?: string;
   /** Whether it differs from another page of the list in colours alone. */
   isRecolored?: boolean;
+  /** Whether it has room for more on a phone that is not the narrowest, as picture fields have. */
+  isWiderOnPhones?: boolean;
 };
 
 /** The pages one person comes to, signed in or not. */
@@ -120,6 +122,7 @@ const ownerPages: MainPage[] = [
       await page.getByRole('textbox', { name: 'Wi-Fi name' }).waitFor();
       await previewed(page);
     },
+    isWiderOnPhones: true,
   },
   {
     name: 'dish-editor',
@@ -130,6 +133,7 @@ const ownerPages: MainPage[] = [
       await previewed(page);
     },
     within: editor,
+    isWiderOnPhones: true,
   },
   {
     name: 'dish-menu',
@@ -158,6 +162,7 @@ const ownerPages: MainPage[] = [
       await page.getByRole('group', { name: 'Template' }).waitFor();
       await previewed(page);
     },
+    isWiderOnPhones: true,
   },
   {
     name: 'codes',

@@ -32,7 +32,7 @@ for (const { who, person, pages } of walks) {
 
 /** Looks at a page in all the windows and colours that it has. */
 async function expectFine(shown: Page, page: MainPage): Promise<void> {
-  const { name, isForced, isRecolored, within } = page;
+  const { name, isForced, isRecolored, isWiderOnPhones, within } = page;
   const expectWhole = isRecolored ? expectReadable : expectAccessible;
   const moved = await transitionsOf(shown);
   await show(shown, 'light', desk);
@@ -48,7 +48,11 @@ async function expectFine(shown: Page, page: MainPage): Promise<void> {
     }
     await shown.emulateMedia({ forcedColors: 'none' });
   }
-  // No phone has another layout than the narrowest, which has the least room for it.
+  if (isWiderOnPhones) {
+    await show(shown, 'light', phone);
+    await expectWhole(shown, `${name} on a phone`, within);
+  }
+  // Nothing else is laid out otherwise on the narrowest phone, which has the least room for it.
   await show(shown, 'light', narrow);
   await expectWhole(shown, `${name} on a narrow phone`, within);
   expect(await moved(), 'nothing moves for whoever wants less motion').toEqual([]);
