@@ -305,3 +305,40 @@ func TestStorageFails(t *testing.T) {
 		}
 	})
 }
+
+// Where the transaction that keeps the answer is rolled back, nobody has heard of the
+// image: neither row nor file is left.
+func TestAnswerIsNotKept(t *testing.T) {
+	refused := errors.New("refused")
+	for name, end := range map[string]func(t *testing.T, transaction *db.Deferred, leave func()){
+		"the end is refused": func(t *testing.T, transaction *db.Deferred, _ func()) {
+			if err := transaction.Commit(func(context.Context, bun.Tx) error { return refused }); !errors.Is(err, refused) {
+				t.Errorf("the commit = %v", err)
+			}
+		},
+		"the client has left": func(t *testing.T, transaction *db.Deferred, leave func()) {
+			leave()
+			if transaction.Commit(func(context.Context, bun.Tx) error { return nil }) == nil {
+				t.Error("the commit succeeds")
+			}
+		},
+		"it is rolled back": func(_ *testing.T, transaction *db.Deferred, _ func()) { transaction.Rollback() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				r := start(t, d)
+				r.runJobs(t)
+				ctx, leave := context.WithCancel(t.Context())
+				defer leave()
+				inside, transaction := d.Defer(ctx, func(context.Context, bun.Tx) error { return nil })
+				_, err := r.Add(inside, owner, mine, receive(jpegOf(t, quarters(400, 400))))
+				testkit.NoError(t, err)
+				end(t, transaction, leave)
+				if rows := r.db.Count(`SELECT COUNT(*) FROM images`); rows != 0 {
+					t.Errorf("%d rows are left", rows)
+				}
+				testkit.Within(t, time.Minute, "no file is left", func() bool { return len(r.files(t)) == 0 })
+			})
+		})
+	}
+}
