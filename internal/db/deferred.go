@@ -77,8 +77,14 @@ func (t *Deferred) write(ctx context.Context, fn func(ctx context.Context, tx bu
 // writeMore runs fn in a savepoint of the transaction. Where it fails, it alone is
 // undone, and its hooks with it.
 func (t *Deferred) writeMore(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
-	inside, hooks := withEndHooks(t.ctx)
-	err := t.tx.RunInTx(ctx, nil, func(_ context.Context, tx bun.Tx) error { return fn(inside, tx) })
+	var hooks *endHooks
+	err := t.tx.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		ctx, hooks = withEndHooks(ctx)
+		return fn(ctx, tx)
+	})
+	if hooks == nil { // the savepoint failed
+		return err
+	}
 	if err != nil {
 		callAll(hooks.rolledBack)
 		return err

@@ -159,7 +159,7 @@ export const offeredDiets = (sections: GuestSection[], filter: Filter): Diet[] =
 
 /**
  * What the part of the address after # says. It never reaches the server, as allergies are private. `dish` is the id
- * of a dish, or longer: addresses that were sent before a page shortened its ids have all of it.
+ * of a dish, or more or less of it: a page has as much of each as it needs, and may have needed more or less before.
  */
 export type MenuState = { filter: Filter; dish?: string };
 

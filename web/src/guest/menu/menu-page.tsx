@@ -32,7 +32,9 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
   useListPlace(list, formatHash({ filter: applied }), Boolean(over), sections === target);
   const opened =
     typeof over === 'object'
-      ? data.sections.flatMap(({ dishes }) => dishes).find(({ id }) => isSame(id, over.dish))
+      ? data.sections
+          .flatMap(({ dishes }) => dishes)
+          .find(({ id }) => over.dish.startsWith(id) || id.startsWith(over.dish))
       : undefined;
   const isGone = ready && typeof over === 'object' && !opened;
   useEffect(() => {
@@ -107,13 +109,6 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
     </>
   );
 }
-
-/** Whether two ids are of one dish: a page has as much of each as it needs, and may have needed less or more before. */
-const isSame = (id: string, other: string): boolean =>
-  Math.min(id.length, other.length) >= shortestId && (id.startsWith(other) || other.startsWith(id));
-
-/** The shortest id that a page gives a dish. */
-const shortestId = 6;
 
 /**
  * Keeps the focus on the page where what has it goes, as a dish that is no longer served. A sheet that was open when
