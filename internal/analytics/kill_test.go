@@ -93,6 +93,7 @@ func testKill(t *testing.T, url string) {
 		recorded = append(recorded, killUnderLoad(t, url, 1500, interval)...)
 	}
 	d := testkit.Open(t, url)
+	waitForKilled(t, d)
 	stored := map[string]bool{}
 	for _, id := range rows(t, d, `SELECT table_id FROM events`) {
 		if stored[id] {
@@ -131,6 +132,22 @@ func testKill(t *testing.T, url string) {
 	t.Logf("%d recorded before the kill, %d stored", len(recorded), len(stored))
 }
 
+// killedName is the name of the killed process's connections on PostgreSQL.
+const killedName = "killed"
+
+// waitForKilled waits until PostgreSQL has ended the sessions of the killed process:
+// they still execute the statements that were sent before the kill.
+func waitForKilled(t *testing.T, d *db.DB) {
+	t.Helper()
+	if d.Engine != db.PostgreSQL {
+		return
+	}
+	testkit.Within(t, time.Minute, "the end of the killed process's sessions", func() bool {
+		return testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = '`+killedName+`'`) == 0
+	})
+}
+
 // checkReports checks that a report has each event that counts.
 func checkReports(t *testing.T, d *db.DB) {
 	t.Helper()
@@ -158,7 +175,7 @@ func checkReports(t *testing.T, d *db.DB) {
 func killUnderLoad(t *testing.T, url string, atLeast int, interval time.Duration) []string {
 	t.Helper()
 	child := exec.Command(os.Args[0]) // the test binary itself
-	child.Env = append(os.Environ(), childVariable+"="+url, intervalVariable+"="+interval.String())
+	child.Env = append(os.Environ(), childVariable+"="+url, intervalVariable+"="+interval.String(), "PGAPPNAME="+killedName)
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()
 	testkit.NoError(t, err)
