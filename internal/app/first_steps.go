@@ -21,7 +21,7 @@ func (f startFacts) StartFacts(ctx context.Context, storeID string) (start.Facts
 	}
 	replaced, err := f.app.menus.Replaced(ctx, storeID)
 	return start.Facts{
-		MenuReplaced: replaced, PicturesAdded: look.LogoImage != "" && look.CoverImage != "",
+		MenuReplaced: replaced, PicturesAdded: look.LogoImage != "" && look.BackgroundImage != "",
 		LookChosen: look.LookChosen, HoursSet: found.OpeningHours.Known(),
 	}, err
 }

@@ -328,7 +328,7 @@ func TestPicturesAreShown(t *testing.T) {
 		dish := "/api/stores/" + store + "/dishes/" + of["dishes"][0]
 		for _, c := range []struct{ path, body, page string }{
 			{dish, `{"image":%q}`, "/s/osteria/menu"},
-			{"/api/stores/" + store + "/link-page", `{"logo_image":%[1]q,"cover_image":%[1]q}`, "/s/osteria"},
+			{"/api/stores/" + store + "/link-page", `{"logo_image":%[1]q,"background_image":%[1]q}`, "/s/osteria"},
 			{"/api/stores/" + store + "/menus/" + of["menus"][0] + "/restaurant-info", `{"cover_image":%q}`, "/s/osteria/menu"},
 		} {
 			if p := s.call(t, http.MethodPatch, c.path, token, fmt.Sprintf(c.body, added.ID), true); p.Status != http.StatusOK {

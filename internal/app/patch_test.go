@@ -177,7 +177,7 @@ func own(t *testing.T, op operation, content string) string {
 		"update-store": {
 			"name", "slug", "type", "default_language", "languages", "currency", "time_zone", "address", "phone", "email", "opening_hours",
 		},
-		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "cover_image"},
+		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "background_image"},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active"},
 		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
 		"update-section":         {"name", "description", "availability", "is_active"},

@@ -126,7 +126,7 @@ func lookOf(look *Page, images map[string]string) page.LinkPagePatch {
 	template, tagline, logo, cover := page.Template(look.Template), patchOf(look.Tagline), images[look.Logo], images[look.Cover]
 	return page.LinkPagePatch{
 		Template: &template, Tagline: &tagline, TextColor: &look.TextColor, BackgroundColor: &look.BackgroundColor,
-		LogoImage: &logo, CoverImage: &cover,
+		LogoImage: &logo, BackgroundImage: &cover,
 	}
 }
 

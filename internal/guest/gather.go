@@ -35,7 +35,7 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	if err != nil {
 		return content{}, err
 	}
-	shown, err := s.imagesOf(ctx, l.store.ID, look.LogoImage, look.CoverImage)
+	shown, err := s.imagesOf(ctx, l.store.ID, look.LogoImage, look.BackgroundImage)
 	if err != nil {
 		return content{}, err
 	}
@@ -58,7 +58,7 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 	result := &shared{now: s.Now().In(l.zone), base: pageData{
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: v.shown(look.Template), Name: found.Name,
-		LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.CoverImage),
+		LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.BackgroundImage),
 	}}
 	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)

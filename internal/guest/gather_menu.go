@@ -18,7 +18,7 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	if err != nil {
 		return content{}, err
 	}
-	ids := []string{look.LogoImage, look.CoverImage, m.Info.LogoImage, m.Info.CoverImage}
+	ids := []string{look.LogoImage, look.BackgroundImage, m.Info.LogoImage, m.Info.CoverImage}
 	for i := range m.Sections {
 		for j := range m.Sections[i].Dishes {
 			ids = append(ids, m.Sections[i].Dishes[j].Image)

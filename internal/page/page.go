@@ -40,7 +40,7 @@ type LinkPage struct {
 	TextColor       string    `bun:"text_color" json:"text_color" doc:"#rrggbb; empty for the template's own"`
 	BackgroundColor string    `bun:"background_color" json:"background_color" doc:"#rrggbb; empty for the template's own"`
 	LogoImage       string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
-	CoverImage      string    `bun:"cover_image" json:"cover_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
+	BackgroundImage string    `bun:"background_image" json:"background_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
 	// LookChosen is set once somebody has chosen a template or a colour, be it the
 	// one that the page had.
 	LookChosen bool  `bun:"look_chosen" json:"-"`
@@ -59,7 +59,7 @@ type LinkPagePatch struct {
 	TextColor       *string         `json:"text_color,omitempty" doc:"#rrggbb; empty for the template's own"`
 	BackgroundColor *string         `json:"background_color,omitempty" doc:"#rrggbb; empty for the template's own"`
 	LogoImage       *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
-	CoverImage      *string         `json:"cover_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	BackgroundImage *string         `json:"background_image,omitempty" doc:"Id of an image of the store; empty for none"`
 }
 
 // Type is what a link does.
@@ -213,8 +213,8 @@ func (p *LinkPage) apply(patch LinkPagePatch, source lang.Key) error {
 	if patch.LogoImage != nil {
 		p.LogoImage = *patch.LogoImage
 	}
-	if patch.CoverImage != nil {
-		p.CoverImage = *patch.CoverImage
+	if patch.BackgroundImage != nil {
+		p.BackgroundImage = *patch.BackgroundImage
 	}
 	return rules.Err()
 }

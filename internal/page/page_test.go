@@ -17,12 +17,12 @@ func TestUpdateLinkPage(t *testing.T) {
 		s := start(t, d, nil)
 		got, err := s.UpdateLinkPage(t.Context(), owner, mine, 1, page.LinkPagePatch{
 			Tagline: &lang.TextPatch{De: new("Pasta von Hand")}, Template: new(page.Template("paper")),
-			TextColor: new("#FFFFFF"), BackgroundColor: new("#5a2416"), LogoImage: new("logo"), CoverImage: new("cover"),
+			TextColor: new("#FFFFFF"), BackgroundColor: new("#5a2416"), LogoImage: new("logo"), BackgroundImage: new("cover"),
 		})
 		testkit.NoError(t, err)
 		found := testkit.Must(s.LinkPage(t.Context(), owner, mine))
 		if fmt.Sprint(found) != fmt.Sprint(got) || found.Tagline.De != "Pasta von Hand" || found.Template != "paper" || found.TextColor != "#ffffff" ||
-			found.BackgroundColor != "#5a2416" || found.LogoImage != "logo" || found.CoverImage != "cover" || found.Revision != 2 {
+			found.BackgroundColor != "#5a2416" || found.LogoImage != "logo" || found.BackgroundImage != "cover" || found.Revision != 2 {
 			t.Errorf("kept as %+v", found)
 		}
 		for name, c := range map[string]struct {

@@ -84,8 +84,8 @@ func newImages(before, after *LinkPage) map[string]string {
 	if after.LogoImage != before.LogoImage {
 		ids["body.logo_image"] = after.LogoImage
 	}
-	if after.CoverImage != before.CoverImage {
-		ids["body.cover_image"] = after.CoverImage
+	if after.BackgroundImage != before.BackgroundImage {
+		ids["body.background_image"] = after.BackgroundImage
 	}
 	return ids
 }

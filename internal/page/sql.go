@@ -83,6 +83,6 @@ func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {
 func shownImages(ctx context.Context, tx bun.IDB, ids []string) ([]string, error) {
 	var shown []string
 	err := tx.NewRaw(`SELECT logo_image FROM link_pages WHERE logo_image <> '' AND logo_image IN (?)
-		UNION SELECT cover_image FROM link_pages WHERE cover_image <> '' AND cover_image IN (?)`, bun.List(ids), bun.List(ids)).Scan(ctx, &shown)
+		UNION SELECT background_image FROM link_pages WHERE background_image <> '' AND background_image IN (?)`, bun.List(ids), bun.List(ids)).Scan(ctx, &shown)
 	return shown, db.Wrap(err, "looking for images of link pages")
 }

@@ -1687,7 +1687,7 @@ export type LinkPage = {
   /** #rrggbb; empty for the template's own */
   backgroundColor: string;
   /** Id of an image that is shown behind the name; empty when there is none */
-  coverImage: string;
+  backgroundImage: string;
   /** The store's id */
   id: string;
   /** Id of an image that is shown as a square; empty when there is none */
@@ -1864,7 +1864,7 @@ export type LinkPagePatch = {
   /** #rrggbb; empty for the template's own */
   backgroundColor?: string;
   /** Id of an image of the store; empty for none */
-  coverImage?: string;
+  backgroundImage?: string;
   /** Id of an image of the store; empty for none */
   logoImage?: string;
   tagline?: TextPatch;

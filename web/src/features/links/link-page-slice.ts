@@ -29,7 +29,7 @@ const initialState: LinkPageState = {
   textColor: '',
   backgroundColor: '',
   logoImage: '',
-  coverImage: '',
+  backgroundImage: '',
   revision: 0,
   linkOwnerExists: false,
   orders: {},

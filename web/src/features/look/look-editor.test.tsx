@@ -55,7 +55,7 @@ const page = {
   text_color: '',
   background_color: '',
   logo_image: '',
-  cover_image: '',
+  background_image: '',
   revision: 3,
 };
 
@@ -193,7 +193,7 @@ test('what somebody else has changed of the page is no conflict', async () => {
     serve({}, (one) => {
       if (one.method === 'PATCH' && one.ifMatch !== `"${revision}"`) return { status: 412, body: {} };
       if (one.path === '/api/templates' || one.method === 'PATCH' || revision === 3) return undefined;
-      return { status: 200, body: { ...page, cover_image: '', tagline: { en: 'New' }, revision } };
+      return { status: 200, body: { ...page, background_image: '', tagline: { en: 'New' }, revision } };
     }),
   );
   revision = 5;
@@ -261,7 +261,7 @@ test('a cover that is stored after the screen was left is on the page all the sa
   await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
   cleanup();
   come();
-  await waitFor(() => expect(changesOf(sent)).toContainEqual({ cover_image: 'i2' }));
+  await waitFor(() => expect(changesOf(sent)).toContainEqual({ background_image: 'i2' }));
 });
 
 test('what could not be loaded can be loaded again', async () => {

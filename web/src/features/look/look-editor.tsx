@@ -66,12 +66,18 @@ type FieldsProps = Props & { templates: Look[]; page: LinkPage; reload: () => Pr
 
 type LookFields = Pick<LinkPage, 'template' | 'textColor' | 'backgroundColor'> & LookImages;
 
-const fieldsOf = ({ template, textColor, backgroundColor, logoImage, coverImage }: LinkPage): LookFields => ({
+const fieldsOf = ({
   template,
   textColor,
   backgroundColor,
   logoImage,
-  coverImage,
+  backgroundImage,
+}: LinkPage): LookFields => ({
+  template,
+  textColor,
+  backgroundColor,
+  logoImage,
+  backgroundImage,
 });
 
 const Fields = ({ store, language, templates, page, reload, shown, onHeads }: FieldsProps) => {
@@ -99,8 +105,8 @@ const Fields = ({ store, language, templates, page, reload, shown, onHeads }: Fi
   const { textColor, backgroundColor } = shownColors(draft.value, page);
   const template = templates.find(({ id }) => id === chosen) ?? (templates[0] as Look);
   const own = useMemo(
-    () => ({ textColor, backgroundColor, hasCover: page.coverImage !== '' }),
-    [textColor, backgroundColor, page.coverImage],
+    () => ({ textColor, backgroundColor, hasCover: page.backgroundImage !== '' }),
+    [textColor, backgroundColor, page.backgroundImage],
   );
   const pictures = usePicturesKey(store.id, page);
   const isOpen = useIsOpen();

@@ -5,7 +5,7 @@ import type { Draft } from '@/lib/drafts/use-draft';
 import { PictureField } from '@/ui/picture/picture-field';
 import classes from './look-pictures.module.css';
 
-export type LookImages = Pick<LinkPage, 'logoImage' | 'coverImage'>;
+export type LookImages = Pick<LinkPage, 'logoImage' | 'backgroundImage'>;
 
 type Props = {
   storeId: string;
@@ -38,16 +38,16 @@ export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
             error={draft.error('logo_image', 'code')}
           />
         </div>
-        <div data-field="coverImage">
+        <div data-field="backgroundImage">
           <PictureField
             {...shared}
             id="cover"
             label={t('pictures.cover')}
             name={t('pictures.cover')}
             shape="wide"
-            value={draft.value.coverImage}
-            onChange={(id) => onChange('coverImage', id)}
-            error={draft.error('cover_image', 'code')}
+            value={draft.value.backgroundImage}
+            onChange={(id) => onChange('backgroundImage', id)}
+            error={draft.error('background_image', 'code')}
           />
         </div>
       </div>
@@ -56,10 +56,10 @@ export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
 };
 
 /** Changes when the pictures on the page do, or what stays in view of them. */
-export const usePicturesKey = (storeId: string, { logoImage, coverImage }: LookImages): string => {
+export const usePicturesKey = (storeId: string, { logoImage, backgroundImage }: LookImages): string => {
   const logo = useGetImageQuery(logoImage ? { storeId, id: logoImage } : skipToken);
-  const cover = useGetImageQuery(coverImage ? { storeId, id: coverImage } : skipToken);
+  const cover = useGetImageQuery(backgroundImage ? { storeId, id: backgroundImage } : skipToken);
   const key = (id: string, { data }: typeof logo) =>
     id && data?.id === id ? `${id} ${data.focalX} ${data.focalY}` : id;
-  return `${key(logoImage, logo)} ${key(coverImage, cover)}`;
+  return `${key(logoImage, logo)} ${key(backgroundImage, cover)}`;
 };
