@@ -36,6 +36,7 @@ const (
 	MenuAvailability Permission = "menu.availability"
 	TablesUpdate     Permission = "tables.update"
 	AppearanceUpdate Permission = "appearance.update"
+	AnalyticsRead    Permission = "analytics.read"
 	TeamRead         Permission = "team.read"
 	TeamUpdate       Permission = "team.update"
 	TeamRemove       Permission = "team.remove"
@@ -48,7 +49,7 @@ const (
 var (
 	staffPermissions   = []Permission{StoreRead, MenuAvailability}
 	managerPermissions = append(staffPermissions[:len(staffPermissions):len(staffPermissions)],
-		LinksUpdate, MenuUpdate, TablesUpdate, AppearanceUpdate)
+		LinksUpdate, MenuUpdate, TablesUpdate, AppearanceUpdate, AnalyticsRead)
 	ownerPermissions = append(managerPermissions[:len(managerPermissions):len(managerPermissions)],
 		StoreUpdate, StoreExport, StoreDelete, TeamRead, TeamUpdate, TeamRemove, AuditRead)
 	adminPermissions = append(ownerPermissions[:len(ownerPermissions):len(ownerPermissions)],
@@ -72,7 +73,7 @@ func (r Role) Permissions() []Permission {
 
 // allowedWhenLocked are the permissions that remain when a store's plan has ended.
 var allowedWhenLocked = map[Permission]bool{
-	StoreRead: true, StoreExport: true, StoreDelete: true, MenuAvailability: true, TeamRead: true, TeamRemove: true, AuditRead: true,
+	StoreRead: true, StoreExport: true, StoreDelete: true, MenuAvailability: true, AnalyticsRead: true, TeamRead: true, TeamRemove: true, AuditRead: true,
 }
 
 // Membership is a user's role in one store.

@@ -30,6 +30,9 @@ func TestRequire(t *testing.T) {
 		"staff switches sold out":      {user(actor.StoreStaff, nil), actor.MenuAvailability, mine, ""},
 		"staff edits the menu":         {user(actor.StoreStaff, nil), actor.MenuUpdate, mine, fault.Forbidden},
 		"manager edits the menu":       {user(actor.StoreManager, nil), actor.MenuUpdate, mine, ""},
+		"staff reads reports":          {user(actor.StoreStaff, nil), actor.AnalyticsRead, mine, fault.Forbidden},
+		"manager reads reports":        {user(actor.StoreManager, nil), actor.AnalyticsRead, mine, ""},
+		"locked store, reports":        {user(actor.StoreManager, ended), actor.AnalyticsRead, mine, ""},
 		"manager manages the team":     {user(actor.StoreManager, nil), actor.TeamUpdate, mine, fault.Forbidden},
 		"owner manages the team":       {user(actor.StoreOwner, nil), actor.TeamUpdate, mine, ""},
 		"manager changes the settings": {user(actor.StoreManager, nil), actor.StoreUpdate, mine, fault.Forbidden},
@@ -88,9 +91,9 @@ func TestAllPermissions(t *testing.T) {
 	}{
 		"guest":            {&actor.Actor{}, 0},
 		"staff":            {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff)}}, 2},
-		"staff and owner":  {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff), "b": membership(actor.StoreOwner)}}, 13},
+		"staff and owner":  {&actor.Actor{Stores: map[string]actor.Membership{"a": membership(actor.StoreStaff), "b": membership(actor.StoreOwner)}}, 14},
 		"of a deleted one": {&actor.Actor{Stores: map[string]actor.Membership{"a": {Role: actor.StoreOwner, Deleted: true}}}, 0},
-		"operator":         {&actor.Actor{Admin: true}, 15},
+		"operator":         {&actor.Actor{Admin: true}, 16},
 	} {
 		got := c.who.AllPermissions()
 		slices.Sort(got)

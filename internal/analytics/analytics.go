@@ -1,10 +1,10 @@
-// Package analytics counts what guests do: the links they follow (clicks) and
-// the codes they open (scans).
+// Package analytics counts what guests do: the links they follow (clicks), the codes
+// they open (scans) and the pages they are shown (views), and makes reports of it.
 //
 // It guarantees that
-//   - an event is on disk before Record returns;
-//   - bots, link previews, prefetches and HEAD requests are stored as such and
-//     not counted;
+//   - a click or a scan is on disk before Record returns; a view is within a second;
+//   - bots, link previews, prefetches and HEAD requests are not counted; their clicks
+//     and scans are stored as such;
 //   - events are counted twice: all of them, and one for each visitor and day;
 //   - the events of one visitor and of one network are limited;
 //   - guests are not tracked: no address is stored, only a hash of it whose salt
@@ -25,6 +25,7 @@ type Kind string
 const (
 	Click Kind = "click" // the subject is the followed link
 	Scan  Kind = "scan"  // the subject is the table of the code, or the store for its own code
+	View  Kind = "view"  // the subject is the kind of the page; see Recorder.View
 )
 
 // Device is the class of a guest's device.
@@ -39,7 +40,7 @@ const (
 	Other   Device = "other"
 )
 
-// Event is one click or scan.
+// Event is one click, scan or view.
 type Event struct {
 	Kind      Kind
 	StoreID   string
@@ -67,7 +68,7 @@ const maxIDLength = 80
 // with others.
 func (e *Event) check() error {
 	switch e.Kind {
-	case Click, Scan:
+	case Click, Scan, View:
 	default:
 		return fmt.Errorf("recording an event: unknown kind %q", e.Kind)
 	}

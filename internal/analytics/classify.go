@@ -37,6 +37,13 @@ func Classify(r *http.Request) Visitor {
 	return v
 }
 
+// ShowsPage reports whether a browser shows the answer of a request as a page. What a
+// page's script fetches, such as the service worker ahead, is none.
+func ShowsPage(r *http.Request) bool {
+	mode := r.Header["Sec-Fetch-Mode"]
+	return len(mode) == 0 || mode[0] == "navigate"
+}
+
 // isPrefetch reports whether a browser loads a page ahead of its user.
 func isPrefetch(h http.Header) bool {
 	for _, name := range [...]string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {

@@ -75,62 +75,51 @@ func countsOf(batch []*pending, first map[uint64]*pending) []count {
 	return s.sorted()
 }
 
-// readBatches returns the ids of the batches that are not folded, and their sums.
-func readBatches(ctx context.Context, d *db.DB) ([]int64, []count, error) {
-	var rows []struct {
-		ID     int64  `bun:"id"`
-		Counts string `bun:"counts"`
+// countPart is counts, sorted. It implements part.
+type countPart []count
+
+func (p countPart) size() int { return len(p) }
+
+func (p countPart) text() (string, error) {
+	text, err := json.Marshal(p)
+	if err != nil {
+		return "", fmt.Errorf("encoding counts: %w", err)
 	}
-	if err := d.Read.NewRaw(`SELECT id, counts FROM count_batches`).Scan(ctx, &rows); err != nil {
-		return nil, nil, fmt.Errorf("reading what is to be counted: %w", err)
-	}
-	ids, s := make([]int64, len(rows)), sums{}
-	for i, row := range rows {
-		ids[i] = row.ID
+	return string(text), nil
+}
+
+func (p countPart) add(ctx context.Context, tx bun.Tx) error { return addToCounts(ctx, tx, p) }
+
+// countParts adds up batches of counts.
+func countParts(texts []string) ([]part, error) {
+	s := sums{}
+	for _, text := range texts {
 		var counts []count
-		if err := json.Unmarshal([]byte(row.Counts), &counts); err != nil {
-			return nil, nil, fmt.Errorf("reading the batch of counts %d: %w", row.ID, err)
+		if err := json.Unmarshal([]byte(text), &counts); err != nil {
+			return nil, err
 		}
 		for _, c := range counts {
 			s.add(c)
 		}
 	}
-	return ids, s.sorted(), nil
+	var parts []part
+	for chunk := range slices.Chunk(s.sorted(), foldChunk) {
+		parts = append(parts, countPart(chunk))
+	}
+	return parts, nil
 }
 
-// addBatch adds a batch that is not folded, and returns its id.
-func addBatch(ctx context.Context, tx bun.Tx, counts []count) (id int64, err error) {
-	text, err := json.Marshal(counts)
-	if err != nil {
-		return 0, fmt.Errorf("encoding counts: %w", err)
-	}
-	if err := tx.NewRaw(`INSERT INTO count_batches (counts) VALUES (?) RETURNING id`, string(text)).Scan(ctx, &id); err != nil {
-		return 0, fmt.Errorf("adding counts that are sorted: %w", err)
-	}
-	return id, nil
-}
-
-// deleteCountBatches deletes batches, and returns how many there were.
-func deleteCountBatches(ctx context.Context, tx bun.Tx, ids []int64) (int, error) {
-	result, err := tx.NewRaw(`DELETE FROM count_batches WHERE id IN (?)`, bun.List(ids)).Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("deleting batches of counts: %w", err)
-	}
-	n, err := result.RowsAffected()
-	return int(n), err
-}
-
-// unfolded returns a query for the counts that are not folded, in batches with a
-// store's ID. Without that condition, all of them would be parsed.
-func unfolded(engine db.Engine) string {
+// unfolded returns a query for the counts that are not folded, in batches with the
+// store's ID that is this placeholder. Without that condition, all of them would be parsed.
+func unfolded(engine db.Engine, storeID string) string {
 	if engine == db.PostgreSQL {
 		return `SELECT kind, subject_id, store_id, day, count, visitors, to_timestamp(last_at / 1000.0) AS last_at FROM count_batches,
 			json_to_recordset(counts::json) AS c (kind text, subject_id text, store_id text, day text, count bigint, visitors bigint, last_at bigint)
-			WHERE strpos(counts, ?1) > 0`
+			WHERE strpos(counts, ` + storeID + `) > 0`
 	}
 	return `SELECT value->>'kind' AS kind, value->>'subject_id' AS subject_id, value->>'store_id' AS store_id, value->>'day' AS day, value->>'count' AS count,
 		value->>'visitors' AS visitors, strftime('%Y-%m-%d %H:%M:%f+00:00', value->>'last_at' / 1000.0, 'unixepoch') AS last_at
-		FROM count_batches, json_each(counts) WHERE instr(counts, ?1) > 0`
+		FROM count_batches, json_each(counts) WHERE instr(counts, ` + storeID + `) > 0`
 }
 
 // addToCounts adds sorted counts to those of each day and to the totals. All
@@ -188,7 +177,7 @@ func (s *Service) totals(ctx context.Context, kind Kind, storeID string, subject
 	}
 	err := s.db.Read.NewRaw(`SELECT subject_id, CAST(SUM(count) AS BIGINT) AS count, CAST(SUM(visitors) AS BIGINT) AS visitors, MAX(last_at) AS last_at
 		FROM (SELECT kind, subject_id, store_id, count, visitors, last_at FROM totals WHERE kind = ?0 AND subject_id IN (?2)
-			UNION ALL SELECT kind, subject_id, store_id, count, visitors, last_at FROM (`+unfolded(s.db.Engine)+`) AS u) AS t
+			UNION ALL SELECT kind, subject_id, store_id, count, visitors, last_at FROM (`+unfolded(s.db.Engine, `?1`)+`) AS u) AS t
 		WHERE kind = ?0 AND store_id = ?1 AND subject_id IN (?2) GROUP BY subject_id`,
 		kind, storeID, bun.List(subjectIDs)).Scan(ctx, &totals)
 	if err != nil {
@@ -207,7 +196,7 @@ func (s *Service) days(ctx context.Context, kind Kind, storeID string, subjectID
 	err := s.db.Read.NewRaw(`SELECT subject_id, day, CAST(SUM(count) AS BIGINT) AS count, CAST(SUM(visitors) AS BIGINT) AS visitors
 		FROM (SELECT kind, subject_id, store_id, day, count, visitors FROM daily_counts
 				WHERE kind = ?0 AND subject_id IN (?2) AND day BETWEEN ?3 AND ?4
-			UNION ALL SELECT kind, subject_id, store_id, day, count, visitors FROM (`+unfolded(s.db.Engine)+`) AS u) AS t
+			UNION ALL SELECT kind, subject_id, store_id, day, count, visitors FROM (`+unfolded(s.db.Engine, `?1`)+`) AS u) AS t
 		WHERE kind = ?0 AND store_id = ?1 AND subject_id IN (?2) AND day BETWEEN ?3 AND ?4 GROUP BY subject_id, day`,
 		kind, storeID, bun.List(subjectIDs), days[0], days[len(days)-1]).Scan(ctx, &rows)
 	if err != nil {

@@ -16,7 +16,18 @@ func (r *Recorder) EraseStore(ctx context.Context, storeID string, now time.Time
 	if err := eraseEvents(ctx, r.db, storeID, now); err != nil {
 		return err
 	}
+	if err := eraseReports(ctx, r.db, storeID); err != nil {
+		return err
+	}
 	return eraseCounts(ctx, r.db, storeID)
+}
+
+func eraseReports(ctx context.Context, d *db.DB, storeID string) error {
+	err := d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.NewRaw(`DELETE FROM report_days WHERE store_id = ?`, storeID).Exec(ctx)
+		return err
+	})
+	return db.Wrap(err, "deleting the reports of a store")
 }
 
 // eraseEvents deletes a store's events day by day, because they are only indexed by time.
@@ -44,8 +55,8 @@ func eraseEvents(ctx context.Context, d *db.DB, storeID string, now time.Time) e
 	return nil
 }
 
-// eraseCounts deletes a store's counts, subject by subject, because they are only indexed
-// by them. Totals go last: they say which subjects there are.
+// eraseCounts deletes a store's counts, subject by subject, by which alone days are
+// indexed. Totals go last: they say which subjects there are.
 func eraseCounts(ctx context.Context, d *db.DB, storeID string) error {
 	var subjects []totalRow
 	if err := d.Read.NewRaw(`SELECT kind, subject_id FROM totals WHERE store_id = ?`, storeID).Scan(ctx, &subjects); err != nil {

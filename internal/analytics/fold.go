@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,29 +15,62 @@ import (
 )
 
 // A row of counts has a place of its own in the file: a transaction for every few
-// events would write a page for each. So a batch of events only appends a row with
-// what it adds to the counts, and those rows are folded into the counts later, in the
-// order of the counts' keys. Reports add what is not folded yet.
+// events would write a page for each. So a batch of events only appends rows with what
+// it adds, and those are folded later, in the order of the keys. Reports add what is
+// not folded yet.
 const (
-	// foldInterval is how long events wait to be folded, at most.
+	// foldInterval is how long events wait to be folded into the counts, at most.
 	foldInterval = 5 * time.Second
 	// foldAt is the number of events that are folded earlier.
 	foldAt = 16_384
 	// foldChunk limits the counts of one statement, and on SQLite of one transaction,
 	// so that events wait only briefly for it.
 	foldChunk = 512
-	// maxUnfolded limits the events that wait to be folded. Beyond it, events are
-	// stored only once others have been folded.
+	// maxUnfolded limits the events that wait to be folded into the counts. Beyond it,
+	// events are stored only once others have been folded.
 	maxUnfolded = 200_000
+	// reportsPerFold is how many folds of counts come to one of reports. A report's row
+	// has a whole day of a store: the more events each write of it adds, the less each
+	// event costs.
+	reportsPerFold = 12
+	// foldReportsAt is the number of events that are folded into the reports earlier.
+	foldReportsAt = 200_000
 )
 
-// folder adds the batches of all processes to the counts.
+// tier is where batches are folded into.
+type tier struct {
+	// table has the batches: an id, and what they add as a text.
+	table string
+	// lock is held by the process that folds.
+	lock string
+	// at is the number of events that are folded before the interval is over.
+	at int64
+	// parts adds up batches, sorted by key and cut so that a transaction can add each.
+	parts func(texts []string) ([]part, error)
+}
+
+// part is sums to be added.
+type part interface {
+	// size is how many sums it has.
+	size() int
+	// text encodes them as a batch.
+	text() (string, error)
+	add(ctx context.Context, tx bun.Tx) error
+}
+
+var (
+	countTier  = tier{table: "count_batches", lock: "analytics.fold", at: foldAt, parts: countParts}
+	reportTier = tier{table: "report_batches", lock: "analytics.reports", at: foldReportsAt, parts: reportParts}
+)
+
+// folder folds the batches of all processes.
 type folder struct {
 	db       *db.DB
+	tier     tier
 	interval time.Duration
 	// unfolded is the number of events that this process has to fold, or more.
 	unfolded atomic.Int64
-	// due has a value when foldAt is reached.
+	// due has a value when enough events wait.
 	due  chan struct{}
 	stop context.CancelFunc
 	done chan struct{}
@@ -47,9 +79,9 @@ type folder struct {
 }
 
 // startFolder starts a folder, which first folds what the last process has left.
-func startFolder(d *db.DB, interval time.Duration) *folder {
+func startFolder(d *db.DB, t tier, interval time.Duration) *folder {
 	ctx, stop := context.WithCancel(context.Background())
-	f := &folder{db: d, interval: interval, due: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
+	f := &folder{db: d, tier: t, interval: interval, due: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
 	go f.run(ctx)
 	return f
 }
@@ -72,7 +104,7 @@ func (f *folder) run(ctx context.Context) {
 				return
 			}
 			if err != nil && !failing {
-				slog.WarnContext(ctx, "clicks and scans are stored, but cannot be added to the counts at present", "error", err)
+				slog.WarnContext(ctx, "clicks and scans are stored, but cannot be added to the counts at present", "table", f.tier.table, "error", err)
 			}
 			failing = err != nil
 		}
@@ -87,7 +119,7 @@ func (f *folder) run(ctx context.Context) {
 
 // added tells the folder of stored events.
 func (f *folder) added(events int) {
-	if f.unfolded.Add(int64(events)) < foldAt {
+	if f.unfolded.Add(int64(events)) < f.tier.at {
 		return
 	}
 	select {
@@ -112,14 +144,14 @@ func (f *folder) makeRoom(ctx context.Context) error {
 // errTaken is returned when another process has folded a batch.
 var errTaken = errors.New("another process has folded the batch")
 
-// fold adds the batches to the counts. It may fail for some of them, such as those
-// of a row that is locked by another session.
+// fold adds the batches up. It may fail for some of them, such as those of a row that
+// is locked by another session.
 func (f *folder) fold(ctx context.Context) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for {
 		events := f.unfolded.Load()
-		ids, counts, err := readBatches(ctx, f.db)
+		ids, parts, err := f.read(ctx)
 		if err != nil {
 			return err
 		}
@@ -127,7 +159,7 @@ func (f *folder) fold(ctx context.Context) error {
 			f.unfolded.Add(-events)
 			return nil
 		}
-		left, err := f.foldCounts(ctx, ids, counts)
+		left, err := f.foldParts(ctx, ids, parts)
 		if errors.Is(err, errTaken) {
 			continue
 		}
@@ -136,48 +168,82 @@ func (f *folder) fold(ctx context.Context) error {
 	}
 }
 
-// foldCounts adds the sums of batches to the counts, and returns how many are left.
-// Where they are too many for a transaction, or it fails, the batches are first
-// replaced by others that are sorted by key: each is then a transaction, and what is
-// left of them takes no more space than its sums.
-func (f *folder) foldCounts(ctx context.Context, ids []int64, counts []count) (left int, err error) {
-	chunks := slices.Collect(slices.Chunk(counts, foldChunk))
-	if len(chunks) == 1 || f.db.Engine == db.PostgreSQL {
-		err := f.replace(ctx, ids, addingToCounts(chunks...))
+// read returns the ids of the batches that are not folded, and their sums.
+func (f *folder) read(ctx context.Context) ([]int64, []part, error) {
+	var rows []struct {
+		ID     int64  `bun:"id"`
+		Counts string `bun:"counts"`
+	}
+	if err := f.db.Read.NewRaw(`SELECT id, counts FROM ?`, bun.Ident(f.tier.table)).Scan(ctx, &rows); err != nil {
+		return nil, nil, fmt.Errorf("reading what is to be counted: %w", err)
+	}
+	ids, texts := make([]int64, len(rows)), make([]string, len(rows))
+	for i, row := range rows {
+		ids[i], texts[i] = row.ID, row.Counts
+	}
+	parts, err := f.tier.parts(texts)
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading the batches of %s: %w", f.tier.table, err)
+	}
+	return ids, parts, nil
+}
+
+// foldParts adds the sums of batches, and returns how many are left. Where they are
+// too many for a transaction, or it fails, the batches are first replaced by others
+// that are sorted by key: each is then a transaction, and what is left of them takes no
+// more space than its sums.
+func (f *folder) foldParts(ctx context.Context, ids []int64, parts []part) (left int, err error) {
+	if len(parts) == 1 || f.db.Engine == db.PostgreSQL {
+		err := f.replace(ctx, ids, addingUp(parts...))
 		if err == nil || errors.Is(err, errTaken) {
 			return 0, err
 		}
 	}
-	chunkIDs := make([]int64, len(chunks))
+	partIDs := make([]int64, len(parts))
 	err = f.replace(ctx, ids, func(ctx context.Context, tx bun.Tx) (err error) {
-		for i, chunk := range chunks {
-			if chunkIDs[i], err = addBatch(ctx, tx, chunk); err != nil {
+		for i, part := range parts {
+			if partIDs[i], err = f.addBatch(ctx, tx, part); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		return len(counts), err
+		for _, part := range parts {
+			left += part.size()
+		}
+		return left, err
 	}
-	for i, chunk := range chunks {
-		failed := f.replace(ctx, chunkIDs[i:i+1], addingToCounts(chunk))
+	for i, part := range parts {
+		failed := f.replace(ctx, partIDs[i:i+1], addingUp(part))
 		if failed != nil && !errors.Is(failed, errTaken) {
-			left, err = left+len(chunk), failed
+			left, err = left+part.size(), failed
 		}
 	}
 	return left, err
 }
 
-func addingToCounts(chunks ...[]count) func(ctx context.Context, tx bun.Tx) error {
+func addingUp(parts ...part) func(ctx context.Context, tx bun.Tx) error {
 	return func(ctx context.Context, tx bun.Tx) error {
-		for _, chunk := range chunks {
-			if err := addToCounts(ctx, tx, chunk); err != nil {
+		for _, part := range parts {
+			if err := part.add(ctx, tx); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
+}
+
+// addBatch adds a batch that is not folded, and returns its id.
+func (f *folder) addBatch(ctx context.Context, tx bun.Tx, p part) (id int64, err error) {
+	text, err := p.text()
+	if err != nil {
+		return 0, err
+	}
+	if err := tx.NewRaw(`INSERT INTO ? (counts) VALUES (?) RETURNING id`, bun.Ident(f.tier.table), text).Scan(ctx, &id); err != nil {
+		return 0, fmt.Errorf("adding counts that are sorted: %w", err)
+	}
+	return id, nil
 }
 
 // replace deletes batches and calls fn in one transaction. It returns errTaken if
@@ -190,10 +256,10 @@ func (f *folder) replace(ctx context.Context, ids []int64, fn func(ctx context.C
 				return err
 			}
 		}
-		if err := f.db.Lock(ctx, tx, "analytics.fold"); err != nil {
+		if err := f.db.Lock(ctx, tx, f.tier.lock); err != nil {
 			return err
 		}
-		deleted, err := deleteCountBatches(ctx, tx, ids)
+		deleted, err := f.deleteBatches(ctx, tx, ids)
 		if err != nil {
 			return err
 		}
@@ -202,4 +268,14 @@ func (f *folder) replace(ctx context.Context, ids []int64, fn func(ctx context.C
 		}
 		return fn(ctx, tx)
 	})
+}
+
+// deleteBatches deletes batches, and returns how many there were.
+func (f *folder) deleteBatches(ctx context.Context, tx bun.Tx, ids []int64) (int, error) {
+	result, err := tx.NewRaw(`DELETE FROM ? WHERE id IN (?)`, bun.Ident(f.tier.table), bun.List(ids)).Exec(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("deleting batches of counts: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return int(n), err
 }

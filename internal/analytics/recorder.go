@@ -39,8 +39,10 @@ type Recorder struct {
 	visitors   *visitorSet
 	statements statements
 	folder     *folder
+	reports    *folder
+	views      *views
 	queue      chan *pending
-	// done is closed when the writer and the folder have ended.
+	// done is closed when the writer and all that works behind it have ended.
 	done chan struct{}
 	// id and batches number the batches in the database.
 	id      string
@@ -70,6 +72,8 @@ type pending struct {
 	// day is the day in the store's zone on which the event counts; "" if it does not
 	// count.
 	day string
+	// detail is what it counts for in the reports, unless day is "".
+	detail detail
 
 	result chan error
 }
@@ -81,9 +85,10 @@ func newRecorder(d *db.DB, now func() time.Time, foldInterval time.Duration) *Re
 	r := &Recorder{
 		Timeout: 5 * time.Second,
 		db:      d, now: now, salts: salts{db: d}, limiter: newRateLimiter(), visitors: newVisitorSet(), statements: newStatements(d),
-		folder: startFolder(d, foldInterval),
-		queue:  make(chan *pending, maxQueue), done: make(chan struct{}), id: db.NewID(),
+		folder: startFolder(d, countTier, foldInterval), reports: startFolder(d, reportTier, reportsPerFold*foldInterval),
+		queue: make(chan *pending, maxQueue), done: make(chan struct{}), id: db.NewID(),
 	}
+	r.views = newViews(d, now, &r.salts, r.reports)
 	go r.write()
 	return r
 }
@@ -91,7 +96,7 @@ func newRecorder(d *db.DB, now func() time.Time, foldInterval time.Duration) *Re
 // errNoAnswer is the error of a call of Record that has timed out.
 var errNoAnswer = &fault.Error{Code: fault.Unavailable, Detail: "The database does not answer.", Err: context.DeadlineExceeded}
 
-// Record stores and counts an event, and returns when it is on disk. It returns an
+// Record stores and counts a click or a scan, and returns when it is on disk. It returns an
 // Unavailable fault after Timeout; the event may be stored nevertheless. Once the
 // event is queued, the cancellation of ctx is ignored. An event beyond the rate
 // limits is not stored, which is not an error.
@@ -127,7 +132,7 @@ func (r *Recorder) record(ctx context.Context, e *Event, network string, now tim
 	}
 }
 
-// Close stops the recorder, and returns when all queued events are stored. It
+// Close stops the recorder, and returns when all queued events and views are stored. It
 // returns an error if ctx is canceled first.
 func (r *Recorder) Close(ctx context.Context) error {
 	// The lock waits for the callers that are blocked by a full queue.
@@ -164,11 +169,9 @@ func (r *Recorder) prepare(ctx context.Context, e *Event, network string, now ti
 		result:      make(chan error, 1),
 	}
 	if !e.Visitor.Bot {
-		zone := e.Zone
-		if zone == nil {
-			zone = time.UTC
-		}
-		p.day = at.In(zone).Format(time.DateOnly)
+		p.detail = detailOf(e, now)
+		p.day = p.detail.day
+		r.views.add(&p.detail, e, network, now, 0)
 	}
 	return p, nil
 }
@@ -192,6 +195,8 @@ func (r *Recorder) enqueue(ctx context.Context, p *pending, timeout <-chan time.
 func (r *Recorder) write() {
 	defer close(r.done)
 	defer r.folder.close()
+	defer r.reports.close()
+	defer r.views.close()
 	batch := make([]*pending, 0, maxBatch)
 	for first := range r.queue {
 		// Let callers run that have just got a result: their next events are then in
@@ -246,6 +251,7 @@ func (r *Recorder) commit(batch []*pending) {
 			err = fmt.Errorf("recording %d events: %w", len(batch), err)
 		}
 		r.folder.added(len(batch)) // also after an error: they may be stored
+		r.reports.added(len(batch))
 		for _, p := range batch {
 			p.result <- err
 		}
@@ -270,6 +276,7 @@ func (r *Recorder) store(ctx context.Context, batch []*pending) error {
 // so that a salt is deleted after its day even if there are no more clicks.
 func (r *Recorder) Prune(ctx context.Context, now time.Time) error {
 	now = now.UTC()
+	r.views.forget(now)
 	if err := r.salts.prune(ctx, now); err != nil {
 		return err
 	}

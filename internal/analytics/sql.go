@@ -17,8 +17,8 @@ import (
 // one statement stores all of it, because a round trip costs as much as several
 // events; SQLite has no round trips, and stores row by row.
 type statements struct {
-	batch         *db.Prepared // PostgreSQL
-	event, counts *db.Prepared // SQLite
+	batch                  *db.Prepared // PostgreSQL
+	event, counts, reports *db.Prepared // SQLite
 }
 
 func newStatements(d *db.DB) statements {
@@ -29,7 +29,8 @@ func newStatements(d *db.DB) statements {
 		event: d.PrepareWrite(`INSERT INTO events
 			(store_id, kind, subject_id, table_id, at, referrer_host, device, language, is_bot, visitor_hash)
 			VALUES (?, ?, ?, NULLIF(?, ''), ?, ?, ?, ?, ?, ?)`),
-		counts: d.PrepareWrite(`INSERT INTO count_batches (counts) VALUES (?)`),
+		counts:  d.PrepareWrite(`INSERT INTO count_batches (counts) VALUES (?)`),
+		reports: d.PrepareWrite(`INSERT INTO report_batches (counts) VALUES (?)`),
 	}
 }
 
@@ -39,6 +40,8 @@ const insertBatch = `WITH new_batch AS (
 	INSERT INTO event_batches AS b (recorder, batch, at) VALUES (?, ?, ?)
 	ON CONFLICT (recorder) DO UPDATE SET batch = EXCLUDED.batch, at = EXCLUDED.at WHERE b.batch < EXCLUDED.batch
 	RETURNING batch
+), reported AS (
+	INSERT INTO report_batches (counts) SELECT details FROM (SELECT ?::text AS details FROM new_batch) AS d WHERE details <> ''
 ), new_events AS (
 	SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::timestamptz[], ?::text[], ?::text[], ?::text[], ?::boolean[],
 		?::text[], ?::text[], ?::text[])
@@ -77,7 +80,8 @@ func (s *statements) insertPostgres(ctx context.Context, recorder string, number
 	for i, p := range batch {
 		at[i], bots[i] = p.at, p.isBot
 	}
-	_, err := s.batch.Exec(ctx, recorder, number, batch[n-1].at,
+	reported := detailsOf(batch)
+	_, err := s.batch.Exec(ctx, recorder, number, batch[n-1].at, reported.text(reported.sorted()),
 		texts(func(p *pending) string { return p.storeID }), texts(func(p *pending) string { return string(p.kind) }),
 		texts(func(p *pending) string { return p.subjectID }), texts(func(p *pending) string { return p.tableID }), at,
 		texts(func(p *pending) string { return p.referrerHost }), texts(func(p *pending) string { return string(p.device) }),
@@ -94,10 +98,12 @@ func (s *statements) insertSQLite(ctx context.Context, d *db.DB, batch []*pendin
 	if err != nil {
 		return fmt.Errorf("encoding counts: %w", err)
 	}
+	reported := detailsOf(batch)
+	details := reported.text(reported.sorted())
 	// With a context that can be canceled, the driver starts a goroutine for each
 	// statement.
 	ctx = context.WithoutCancel(ctx)
-	return d.WriteWith(ctx, []*db.Prepared{s.event, s.counts}, func(prepared []*sql.Stmt) error {
+	return d.WriteWith(ctx, []*db.Prepared{s.event, s.counts, s.reports}, func(prepared []*sql.Stmt) error {
 		for _, p := range batch {
 			_, err := prepared[0].ExecContext(ctx, p.storeID, string(p.kind), p.subjectID, p.tableID, p.at, p.referrerHost,
 				string(p.device), p.language, p.isBot, p.visitorHash)
@@ -110,6 +116,9 @@ func (s *statements) insertSQLite(ctx context.Context, d *db.DB, batch []*pendin
 		}
 		if _, err := prepared[1].ExecContext(ctx, string(text)); err != nil {
 			return fmt.Errorf("adding what is to be counted: %w", err)
+		}
+		if _, err := prepared[2].ExecContext(ctx, details); err != nil {
+			return fmt.Errorf("adding what is to be reported: %w", err)
 		}
 		return nil
 	})

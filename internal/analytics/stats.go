@@ -17,6 +17,9 @@ type Stats struct {
 	// Unfolded are the stored events that are not added to the counts yet, or more.
 	// After a fold that failed, those of one subject and day are one.
 	Unfolded int64
+	// Views are the shown pages that were counted, DroppedViews those for which there was no
+	// room because the database could not store the ones before.
+	Views, DroppedViews uint64
 }
 
 type counters struct {
@@ -26,7 +29,11 @@ type counters struct {
 // Stats returns the numbers so far.
 func (r *Recorder) Stats() Stats {
 	c := &r.counters
+	r.views.mu.Lock()
+	views, dropped := r.views.counted, r.views.dropped
+	r.views.mu.Unlock()
 	return Stats{
+		Views: views, DroppedViews: dropped,
 		Counted: c.counted.Load(), Bots: c.bots.Load(), Limited: c.limited.Load(), Failed: c.failed.Load(),
 		Batches: c.batches.Load(), BatchTime: time.Duration(c.batchNanoseconds.Load()), //nolint:gosec // 292 years
 		Unfolded: r.folder.unfolded.Load(),

@@ -91,6 +91,8 @@ var rows = map[string]row{
 	"delete-link":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-link":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"list-link-clicks": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"get-report":       {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, query: "?from=2026-11-01&to=2026-11-30&by=table"},
+	"get-live-report":  {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"order-links":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<links>}`},
 
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},

@@ -48,6 +48,7 @@ type App struct {
 	renderer *render.Pool
 	recorder *analytics.Recorder
 	counts   *analytics.Service
+	reports  *analytics.Reports
 	metrics  *metrics
 	logs     *logs
 	listener net.Listener

@@ -265,6 +265,7 @@ func (a *App) registerAPI(api huma.API) {
 	table.Register(api, a.tables)
 	start.Register(api, a.starts)
 	media.Register(api, a.media)
+	analytics.Register(api, a.reports)
 	jobs.Register(api, a.jobs)
 }
 
@@ -307,7 +308,7 @@ func noStore(next http.Handler) http.Handler {
 	})
 }
 
-// guestEvents passes the clicks and scans of guests to the analytics recorder.
+// guestEvents passes what guests do to the analytics recorder.
 type guestEvents struct {
 	recorder *analytics.Recorder
 	proxies  httpx.Proxies
@@ -323,6 +324,18 @@ func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.L
 		subject = storeID
 	}
 	return g.record(r, analytics.Event{Kind: analytics.Scan, StoreID: storeID, SubjectID: subject, TableID: tableID, Zone: zone})
+}
+
+// View counts a page that was sent. The counter's own limits are by page.
+func (g guestEvents) View(r *http.Request, storeID, page, tableID string, zone *time.Location) {
+	visitor := analytics.Classify(r)
+	if visitor.Bot || !analytics.ShowsPage(r) {
+		return
+	}
+	g.recorder.View(analytics.Event{
+		Kind: analytics.View, StoreID: storeID, SubjectID: storeID + page, TableID: tableID, Zone: zone,
+		Visitor: visitor, Address: g.proxies.ClientAddress(r),
+	})
 }
 
 func (g guestEvents) record(r *http.Request, e analytics.Event) error {

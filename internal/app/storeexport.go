@@ -23,17 +23,18 @@ const exportFormat = 1
 
 // StoreExport is everything that the people of a store have put in, and its counts.
 type StoreExport struct {
-	Format      int                   `json:"format" doc:"The version of this format"`
-	ExportedAt  time.Time             `json:"exported_at"`
-	Store       store.StoreResource   `json:"store"`
-	FormerSlugs []string              `json:"former_slugs" nullable:"false" doc:"Former addresses, which lead on to the store"`
-	LinkPage    page.LinkPage         `json:"link_page"`
-	Links       []page.Link           `json:"links" nullable:"false"`
-	Menus       []menu.Menu           `json:"menus" nullable:"false"`
-	Tables      []table.Table         `json:"tables" nullable:"false"`
-	Members     []team.MemberResource `json:"members" nullable:"false"`
-	Clicks      []analytics.DayCount  `json:"clicks" nullable:"false" doc:"How often each link was followed, by day"`
-	Scans       []analytics.DayCount  `json:"scans" nullable:"false" doc:"How often each code was opened, by day"`
+	Format      int                    `json:"format" doc:"The version of this format"`
+	ExportedAt  time.Time              `json:"exported_at"`
+	Store       store.StoreResource    `json:"store"`
+	FormerSlugs []string               `json:"former_slugs" nullable:"false" doc:"Former addresses, which lead on to the store"`
+	LinkPage    page.LinkPage          `json:"link_page"`
+	Links       []page.Link            `json:"links" nullable:"false"`
+	Menus       []menu.Menu            `json:"menus" nullable:"false"`
+	Tables      []table.Table          `json:"tables" nullable:"false"`
+	Members     []team.MemberResource  `json:"members" nullable:"false"`
+	Clicks      []analytics.DayCount   `json:"clicks" nullable:"false" doc:"How often each link was followed, by day"`
+	Scans       []analytics.DayCount   `json:"scans" nullable:"false" doc:"How often each code was opened, by day"`
+	Days        []analytics.DayFigures `json:"days" nullable:"false" doc:"What guests did on each day"`
 }
 
 // exportStore returns everything of a store.
@@ -96,7 +97,10 @@ func (a *App) exportCounts(ctx context.Context, id string, e *StoreExport) (err 
 	if e.Clicks, err = a.counts.Daily(ctx, analytics.Click, id, links); err != nil {
 		return err
 	}
-	e.Scans, err = a.counts.Daily(ctx, analytics.Scan, id, codes)
+	if e.Scans, err = a.counts.Daily(ctx, analytics.Scan, id, codes); err != nil {
+		return err
+	}
+	e.Days, err = a.counts.Days(ctx, id)
 	return err
 }
 

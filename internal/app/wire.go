@@ -53,6 +53,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.jobs = queue
 	a.stores = store.NewService(a.db, time.Now)
 	a.counts = analytics.NewService(a.db)
+	a.reports = analytics.NewReports(a.db, a.stores, time.Now)
 	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder()})
 	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, time.Now)
 	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)

@@ -18,6 +18,8 @@ func (d *DB) goMigrations() []*goose.Migration {
 		goose.NewGoMigration(49, &goose.GoFunc{RunTx: d.indexSearches}, nil),
 		goose.NewGoMigration(52, &goose.GoFunc{RunTx: d.addCountBatches}, nil),
 		goose.NewGoMigration(77, &goose.GoFunc{RunTx: d.dropImpossibleDays}, nil),
+		goose.NewGoMigration(91, &goose.GoFunc{RunTx: d.addReports}, nil),
+		goose.NewGoMigration(92, &goose.GoFunc{RunTx: d.fillReports}, nil),
 	}
 }
 

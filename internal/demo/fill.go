@@ -89,7 +89,8 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.
 	for i, t := range content.Tables {
 		tables[i] = table.NewTable(t)
 	}
-	if _, err := s.Tables.Start(ctx, tx, added.ID, tables); err != nil {
+	addedTables, err := s.Tables.Start(ctx, tx, added.ID, tables)
+	if err != nil {
 		return added, err
 	}
 	if err := s.Starts.Save(ctx, tx, added.ID, start.Patch{CodeDownloaded: new(true)}); err != nil {
@@ -99,7 +100,11 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.
 	for i := range links {
 		clicks[links[i].ID] = int64(content.Links[i].Clicks)
 	}
-	return added, analytics.SeedCounts(ctx, tx, added.ID, analytics.Click, clicks, time.Now())
+	tableIDs := make([]string, len(addedTables))
+	for i := range addedTables {
+		tableIDs[i] = addedTables[i].ID
+	}
+	return added, analytics.SeedReports(ctx, tx, added.ID, added.DefaultLanguage.Tag(), clicks, tableIDs, time.Now())
 }
 
 // recordOf returns a store's record with its plan.

@@ -116,6 +116,8 @@ func (storesOf) Public(_ context.Context, id string) (store.Store, int64, error)
 	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, 0, nil
 }
 
+func (clicksOf) View(*http.Request, string, string, string, *time.Location) {}
+
 func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { return nil }
 
 // The links of a store are read once; its tables too, and only for guests who sit
@@ -304,7 +306,7 @@ func TestAnotherLanguageRetainsTheTable(t *testing.T) {
 		Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
 			return store.Store{ID: slug, Slug: slug, TimeZone: "UTC"}, nil
 		}),
-		Pages: pagesOf{f}, Changes: f, Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, Now: time.Now,
+		Pages: pagesOf{f}, Changes: f, Recorder: clicksOf{f}, Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, Now: time.Now,
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	for from, want := range map[string]string{

@@ -75,7 +75,7 @@ func TestLocation(t *testing.T) {
 // While changes may be missed nothing is known: the store has to be read again.
 func TestKnownStores(t *testing.T) {
 	for isConnected, routed := range map[connected]bool{true: false, false: true} {
-		s := NewService(Config{Stores: storesOf{}, Changes: isConnected, Now: time.Now, CacheBytes: 1 << 20})
+		s := NewService(Config{Stores: storesOf{}, Changes: isConnected, Recorder: clicksOf{}, Now: time.Now, CacheBytes: 1 << 20})
 		l := &location{store: store.Store{ID: "store", Slug: "osteria"}}
 		s.cache.put(cacheKey{index: locationIndex, key: "osteria"}, "store", l, l.size(), 0, s.cache.now())
 		page := responseOf(10)

@@ -61,17 +61,21 @@ func (r *response) withGzip(compressed []byte) *response {
 
 const htmlType = "text/html; charset=utf-8"
 
-// send writes a response. What it writes from is shallow: where the stack of a
+// send writes a response, and reports whether the guest has the page then. What it writes from is shallow: where the stack of a
 // stream's goroutine has to grow for the write, that takes 5 % of a cached page.
-func (s *Service) send(w http.ResponseWriter, r *http.Request, page *response) {
-	if body := s.body(w, r, page); body != nil {
-		_, _ = w.Write(body) // the guest may have left
+func (s *Service) send(w http.ResponseWriter, r *http.Request, page *response) bool {
+	body, ok := s.body(w, r, page)
+	if body != nil {
+		_, err := w.Write(body) // the guest may have left
+		return err == nil
 	}
+	return ok
 }
 
 // body sets the headers of a response and returns the body to write: most guests
-// get its brotli as it is. It returns nil where it has answered itself.
-func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) []byte {
+// get its brotli as it is. It returns nil where it has answered itself, and whether
+// that was the page.
+func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) ([]byte, bool) {
 	h := w.Header()
 	h.Set("Content-Type", htmlType)
 	h.Set("Cache-Control", "no-cache") // a price is fresh on the next load
@@ -81,25 +85,24 @@ func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) [
 	h.Set("X-Content-Type-Options", "nosniff")
 	if etag.NotModified(r.Header.Get("If-None-Match"), page.etag) {
 		w.WriteHeader(http.StatusNotModified)
-		return nil
+		return nil, true
 	}
 	encoding := render.Accepted(r.Header.Get("Accept-Encoding"))
 	if encoding == render.Identity {
 		h.Set("Content-Length", strconv.Itoa(page.length))
-		_ = render.DecompressTo(w, page.brotli) // the guest may have left
-		return nil
+		return nil, render.DecompressTo(w, page.brotli) == nil // the guest may have left
 	}
 	body := page.brotli
 	if encoding == render.GzipEncoding {
 		var err error
 		if body, err = s.gzipped(page); err != nil {
 			s.Fail(w, r, err)
-			return nil
+			return nil, false
 		}
 	}
 	h.Set("Content-Encoding", string(encoding))
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	return body
+	return body, true
 }
 
 // gzipped is made on the first request, as it is rare, and cached.

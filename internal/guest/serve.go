@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"carte/internal/httpx"
@@ -180,11 +181,34 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 	s.page(w, r, l, menuPage)
 }
 
-// page sends a page of a store.
+// page sends a page of a store, and counts it then.
 func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k kind) {
-	if page := s.find(w, r, l, k); page != nil {
-		s.send(w, r, page)
+	page := s.find(w, r, l, k)
+	if page != nil && s.send(w, r, page) {
+		s.countView(w, r, l, k)
 	}
+}
+
+// countView counts a page that a guest was sent, also one that the browser has kept.
+func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location, k kind) {
+	tableID := ""
+	if query := r.URL.RawQuery; query != "" {
+		text, alone := strings.CutPrefix(query, "table=") // as after an opened code
+		number, err := strconv.Atoi(text)
+		if !alone || err != nil {
+			number, _ = strconv.Atoi(r.URL.Query().Get("table"))
+		}
+		tableID = s.tableID(w, r, l.store.ID, number)
+	}
+	s.Recorder.View(r, l.store.ID, k.name(), tableID, l.zone)
+}
+
+// name tells the pages of a store apart where views are counted.
+func (k kind) name() string {
+	if k == menuPage {
+		return "menu"
+	}
+	return "link-page"
 }
 
 // find returns the page of a store in the guest's language, nil where it has

@@ -11,6 +11,7 @@ export const addTagTypes = [
   "menu",
   "images",
   "links",
+  "reports",
   "start",
   "templates",
 ] as const;
@@ -455,6 +456,25 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      getReport: build.query<GetReportApiResponse, GetReportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/reports`,
+          params: {
+            from: queryArg["from"],
+            to: queryArg.to,
+            by: queryArg.by,
+          },
+        }),
+        providesTags: ["reports"],
+      }),
+      getLiveReport: build.query<GetLiveReportApiResponse, GetLiveReportApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/reports/live`,
+          }),
+          providesTags: ["reports"],
+        },
+      ),
       restoreStore: build.mutation<RestoreStoreApiResponse, RestoreStoreApiArg>(
         {
           query: (queryArg) => ({
@@ -923,6 +943,20 @@ export type OrderSectionsApiArg = {
   noRetry?: boolean;
   sectionOrder: SectionOrder;
 };
+export type GetReportApiResponse = /** status 200 OK */ Report;
+export type GetReportApiArg = {
+  storeId: string;
+  /** The first day, such as 2026-11-01, in the store's time zone */
+  from: string;
+  /** The last day, at most 25 months after the first */
+  to: string;
+  /** What is told apart */
+  by?: "day" | "hour" | "link" | "table" | "source" | "device" | "language";
+};
+export type GetLiveReportApiResponse = /** status 200 OK */ Live;
+export type GetLiveReportApiArg = {
+  storeId: string;
+};
 export type RestoreStoreApiResponse = /** status 200 OK */ StoreResource;
 export type RestoreStoreApiArg = {
   storeId: string;
@@ -1066,6 +1100,7 @@ export type ProblemField = {
   /** The rule, for programs */
   code:
     | "amount_too_high"
+    | "before_from"
     | "control_characters"
     | "credentials"
     | "diet_contains"
@@ -1135,6 +1170,7 @@ export type ProblemField = {
     | "overlap"
     | "pattern"
     | "range"
+    | "range_too_long"
     | "required"
     | "required_in_default_language"
     | "required_with"
@@ -1683,6 +1719,17 @@ export type DayCount = {
   /** Counted once for each visitor */
   visitors: number;
 };
+export type DayFigures = {
+  /** Links that were followed */
+  clicks: number;
+  /** In the store's time zone */
+  day: string;
+  /** Codes that were opened */
+  scans: number;
+  /** Pages that were shown */
+  views: number;
+  visitors: number;
+};
 export type LinkPage = {
   /** #rrggbb; empty for the template's own */
   backgroundColor: string;
@@ -1803,6 +1850,8 @@ export type Table = {
 export type StoreExport = {
   /** How often each link was followed, by day */
   clicks: DayCount[];
+  /** What guests did on each day */
+  days: DayFigures[];
   exportedAt: string;
   /** The version of this format */
   format: number;
@@ -1974,6 +2023,45 @@ export type SectionInput = {
 };
 export type SectionOrder = {
   ids: string[];
+};
+export type Figures = {
+  /** Clicks for each view; by link: its clicks for each view of all pages; null without views */
+  clickThrough: number | null;
+  /** Links that were followed */
+  clicks: number;
+  /** Codes that were opened */
+  scans: number;
+  /** Pages that were shown */
+  views: number;
+  /** Each counted once a day, where it was first seen; by link: who followed it */
+  visitors: number;
+};
+export type Row = {
+  /** In the range before */
+  before: Figures;
+  now: Figures;
+  /** The day, mon-13 for Mondays from 13:00 to 13:59, the id of the link or the table (empty: no table), the host the guest came from (empty: unknown; #code: an opened code), the class of the device, or the browser's language; * is all others, ? what was counted before it was told apart */
+  value: string;
+};
+export type Report = {
+  before: Figures;
+  beforeFrom: string;
+  beforeTo: string;
+  by: "day" | "hour" | "link" | "table" | "source" | "device" | "language";
+  from: string;
+  /** All together */
+  now: Figures;
+  /** Days and hours in order, everything else by how much there was; days without anything are there, others are not */
+  rows: Row[];
+  /** The store's, in which days and hours are */
+  timeZone: string;
+  to: string;
+};
+export type Live = {
+  /** Views, scans and clicks in each minute; the last one is the present */
+  minutes: number[];
+  /** Visitors are those who were not here before on their day */
+  now: Figures;
 };
 export type SectionPatch = {
   availability?: Availability;
@@ -2168,6 +2256,8 @@ export const {
   useUpdateRestaurantInfoMutation,
   useAddSectionMutation,
   useOrderSectionsMutation,
+  useGetReportQuery,
+  useGetLiveReportQuery,
   useRestoreStoreMutation,
   useUpdateSectionMutation,
   useDeleteSectionMutation,

@@ -8,6 +8,7 @@ export type Permission =
   | 'menu.availability'
   | 'tables.update'
   | 'appearance.update'
+  | 'analytics.read'
   | 'team.read'
   | 'team.update'
   | 'team.remove'
@@ -22,6 +23,7 @@ const openWhenLocked: Permission[] = [
   'store.export',
   'store.delete',
   'menu.availability',
+  'analytics.read',
   'team.read',
   'team.remove',
 ];

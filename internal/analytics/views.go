@@ -1,0 +1,336 @@
+package analytics
+
+import (
+	"context"
+	"fmt"
+	"hash/maphash"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/db"
+)
+
+const (
+	// flushInterval is how long views wait in memory. A crash loses no more.
+	flushInterval = time.Second
+	// maxWaiting limits the sums of views that wait in memory while the database cannot
+	// store them, to some 20 MB. Beyond it, views are dropped.
+	maxWaiting = 50_000
+	// maxKnown limits the visitors that are known, to some 40 MB. On a site with more
+	// in a day, some are counted again.
+	maxKnown = 1_000_000
+)
+
+// SourceCode is the source of guests who have opened a code. No host is called so.
+const SourceCode = "#code"
+
+// views counts in memory what need not be on disk before a guest is answered: the pages
+// that were shown, and the visitors of a store on a day, whatever they do there. It is
+// safe for concurrent use.
+//
+// A visitor is known by a hash with a seed that stays in memory and is discarded with
+// the day (in UTC), as the salt is.
+type views struct {
+	db      *db.DB
+	now     func() time.Time
+	salts   *salts
+	limiter *rateLimiter
+	folder  *folder
+	// id and batches number the batches in the database.
+	id      string
+	batches int64
+	// failed is the batch that could not be stored. Only the goroutine that flushes uses it.
+	failed *viewBatch
+	stop   context.CancelFunc
+	done   chan struct{}
+
+	mu sync.Mutex
+	// saltDay is the number of the day since 1970 on which the seed is used.
+	saltDay int64
+	seed    maphash.Seed
+	// sources are where the known visitors last came from.
+	sources map[uint64]string
+	waiting waiting
+	// counted and dropped are the views since the start.
+	counted, dropped uint64
+}
+
+// waiting is what is not stored yet.
+type waiting struct {
+	sums details
+	// events is how many views and first visits it has.
+	events int
+	// first are visitors that this process has not seen on their day. With PostgreSQL
+	// another may have; with SQLite they are in the sums at once.
+	first []firstVisit
+}
+
+// firstVisit is a visitor who may be counted.
+type firstVisit struct {
+	detail             detail
+	network, userAgent string
+}
+
+func newViews(d *db.DB, now func() time.Time, s *salts, f *folder) *views {
+	ctx, stop := context.WithCancel(context.Background())
+	v := &views{
+		db: d, now: now, salts: s, limiter: newRateLimiter(), folder: f, id: db.NewID(),
+		stop: stop, done: make(chan struct{}), waiting: waiting{sums: details{}},
+	}
+	go v.run(ctx)
+	return v
+}
+
+// View counts a page that was sent, except to a bot. It returns at once; the view is on
+// disk within a second. What one visitor and one network repeat is limited as that of
+// clicks is, by itself.
+func (r *Recorder) View(e Event) {
+	if e.Visitor.Bot {
+		return
+	}
+	if err := e.check(); err != nil {
+		slog.Error("a view cannot be counted", "error", err)
+		return
+	}
+	now, network := r.now(), networkOf(e.Address)
+	if !r.views.limiter.allow(&e, network, now) {
+		return
+	}
+	key := detailOf(&e, now)
+	r.views.add(&key, &e, network, now, 1)
+}
+
+// detailOf returns what an event of a person counts for; its source may be replaced.
+func detailOf(e *Event, now time.Time) detail {
+	at, zone := e.At, e.Zone
+	if at.IsZero() {
+		at = now
+	}
+	if zone == nil {
+		zone = time.UTC
+	}
+	local := at.In(zone)
+	source := e.Visitor.ReferrerHost
+	if source == "" && e.Kind == Scan {
+		source = SourceCode
+	}
+	return detail{
+		storeDay: storeDay{e.StoreID, local.Format(time.DateOnly)}, minute: at.Unix() / 60, hour: local.Hour(),
+		tableID: e.TableID, source: source, device: e.Visitor.Device, language: e.Visitor.Language,
+	}
+}
+
+// add counts views with this detail, and the visitor if it is the first visit of the day.
+// It sets the source to where the visitor came from before, if the event does not tell.
+func (v *views) add(key *detail, e *Event, network string, now time.Time, count int64) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	visitor := v.visitor(key, network, e.Visitor.UserAgent, now)
+	source, known := v.sources[visitor]
+	switch {
+	case key.source == "":
+		key.source = source
+	case key.source != source || !known:
+		source = strings.Clone(key.source) // of a header, which it would keep in memory
+	}
+	if !known || source != "" {
+		v.sources[visitor] = source
+	}
+	f := figures{Views: count}
+	isFirst := !known && v.db.Engine == db.PostgreSQL
+	if !known && !isFirst {
+		f.Visitors = 1
+	}
+	if f == (figures{}) && !isFirst {
+		return
+	}
+	if _, ok := v.waiting.sums[*key]; !ok && len(v.waiting.sums)+len(v.waiting.first) >= maxWaiting {
+		v.dropped += uint64(count) //nolint:gosec // 0 or 1
+		return
+	}
+	if f != (figures{}) {
+		v.waiting.sums.add(*key, f)
+	}
+	if isFirst {
+		v.waiting.first = append(v.waiting.first, firstVisit{*key, network, e.Visitor.UserAgent})
+	}
+	v.waiting.events++
+	v.counted += uint64(count) //nolint:gosec // likewise
+}
+
+// visitor returns the hash of a visitor of a store on a day, and forgets those of past
+// days.
+func (v *views) visitor(key *detail, network, userAgent string, now time.Time) uint64 {
+	if day := now.Unix() / (24 * 60 * 60); day != v.saltDay || len(v.sources) >= maxKnown {
+		v.saltDay, v.seed, v.sources = day, maphash.MakeSeed(), map[uint64]string{}
+	}
+	var hash maphash.Hash
+	hash.SetSeed(v.seed)
+	for _, part := range [...]string{key.storeID, key.day, network, userAgent} {
+		_, _ = hash.WriteString(part)
+		_ = hash.WriteByte(0)
+	}
+	return hash.Sum64()
+}
+
+// forget discards the visitors of past days.
+func (v *views) forget(now time.Time) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if now.Unix()/(24*60*60) != v.saltDay {
+		v.saltDay, v.sources = 0, nil
+	}
+}
+
+// close stores what is left, and stops.
+func (v *views) close() {
+	v.stop()
+	<-v.done
+}
+
+func (v *views) run(ctx context.Context) {
+	defer close(v.done)
+	ticker := time.NewTicker(flushInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			// What one second had is not worth a longer wait for the database.
+			if v.flush(ctx) == nil {
+				_ = v.flush(ctx)
+			}
+			return
+		case <-ticker.C:
+		}
+		failing := v.failed != nil
+		if err := v.flush(ctx); err != nil && !failing {
+			slog.Warn("views cannot be stored at present", "error", err)
+		}
+	}
+}
+
+// viewBatch is what one transaction stores. It has a number, so that one whose answer
+// was lost can be sent again.
+type viewBatch struct {
+	waiting
+
+	number int64
+}
+
+// flush stores the batch that has failed, or else what has come since the last one, also
+// when ctx has ended.
+func (v *views) flush(ctx context.Context) error {
+	b := v.failed
+	if b == nil {
+		if b = v.take(); b == nil {
+			return nil
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saltTimeout)
+	defer cancel()
+	err := v.store(ctx, b)
+	v.folder.added(b.events) // also after an error: they may be stored
+	if err != nil {
+		v.failed = b
+		return fmt.Errorf("storing %d views: %w", b.events, err)
+	}
+	v.failed = nil
+	return nil
+}
+
+// take returns what waits as a batch, nil where nothing does.
+func (v *views) take() *viewBatch {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.waiting.events == 0 {
+		return nil
+	}
+	v.batches++
+	b := &viewBatch{v.waiting, v.batches}
+	v.waiting = waiting{sums: make(details, len(b.sums))}
+	return b
+}
+
+func (v *views) store(ctx context.Context, b *viewBatch) error {
+	if v.db.Engine == db.SQLite {
+		return v.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return addDetails(ctx, tx, b.sums) })
+	}
+	salt, err := v.salts.get(ctx, v.now(), nil)
+	if err != nil {
+		return err
+	}
+	return v.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		result, err := tx.NewRaw(`INSERT INTO event_batches AS b (recorder, batch, at) VALUES (?, ?, ?)
+			ON CONFLICT (recorder) DO UPDATE SET batch = EXCLUDED.batch, at = EXCLUDED.at WHERE b.batch < EXCLUDED.batch`,
+			v.id, b.number, v.now()).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return err // it is stored
+		}
+		sums, err := countFirst(ctx, tx, b, salt)
+		if err != nil {
+			return err
+		}
+		return addDetails(ctx, tx, sums)
+	})
+}
+
+func addDetails(ctx context.Context, tx bun.Tx, sums details) error {
+	if len(sums) == 0 {
+		return nil
+	}
+	_, err := tx.NewRaw(`INSERT INTO report_batches (counts) VALUES (?)`, sums.text(sums.sorted())).Exec(ctx)
+	return db.Wrap(err, "adding what is to be reported")
+}
+
+// visitKind is the kind of the visitors of a store in daily_visitors.
+const visitKind = "visit"
+
+// visitorRow is a row of daily_visitors.
+type visitorRow struct {
+	bun.BaseModel `bun:"table:daily_visitors"`
+
+	SaltDay     string `bun:"salt_day"`
+	Kind        string `bun:"kind"`
+	SubjectID   string `bun:"subject_id"`
+	Day         string `bun:"day"`
+	VisitorHash string `bun:"visitor_hash"`
+}
+
+// countFirst returns the sums of a batch with the visitors that no process has counted.
+func countFirst(ctx context.Context, tx bun.Tx, b *viewBatch, s *salt) (details, error) {
+	if len(b.first) == 0 {
+		return b.sums, nil
+	}
+	rows, byHash := make([]visitorRow, 0, len(b.first)), make(map[string]*firstVisit, len(b.first))
+	for i := range b.first {
+		first := &b.first[i]
+		hash := visitorHash(s.value, first.detail.storeID, first.network, first.userAgent)
+		rows = append(rows, visitorRow{SaltDay: s.day, Kind: visitKind, SubjectID: first.detail.storeID, Day: first.detail.day, VisitorHash: hash})
+		byHash[hash+first.detail.day] = first
+	}
+	// All processes write visitors in the same order, so that they cannot deadlock.
+	slices.SortFunc(rows, func(a, b visitorRow) int {
+		return strings.Compare(a.SubjectID+a.Day+a.VisitorHash, b.SubjectID+b.Day+b.VisitorHash)
+	})
+	var counted []visitorRow
+	err := tx.NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Returning("salt_day, kind, subject_id, day, visitor_hash").Scan(ctx, &counted)
+	if err != nil {
+		return nil, fmt.Errorf("adding visitors: %w", err)
+	}
+	sums := make(details, len(b.sums))
+	for key, f := range b.sums {
+		sums[key] = f
+	}
+	for i := range counted {
+		sums.add(byHash[counted[i].VisitorHash+counted[i].Day].detail, figures{Visitors: 1})
+	}
+	return sums, nil
+}

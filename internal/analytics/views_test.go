@@ -1,0 +1,142 @@
+package analytics_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/analytics"
+	"carte/internal/db"
+	"carte/internal/testkit"
+)
+
+// A view is stored without a call, and when the recorder is closed.
+func TestViewsAreStored(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := analytics.NewRecorder(d, time.Now)
+		view := clickOf("page", 1)
+		view.Kind = analytics.View
+		r.View(view)
+		testkit.Within(t, time.Minute, "storing a view", func() bool {
+			return testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM report_batches`) == 1
+		})
+		r.View(view)
+		testkit.NoError(t, r.Close(t.Context()))
+		if n := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM report_batches`); n != 2 {
+			t.Errorf("%d batches are stored", n)
+		}
+		if n := r.Stats().Views; n != 2 {
+			t.Errorf("%d views are counted", n)
+		}
+		if n := testkit.NewDB(t, d).Count(`SELECT COUNT(*) FROM events`); n != 0 {
+			t.Errorf("%d views are stored one by one", n)
+		}
+	})
+}
+
+// A visitor is counted once a day, whatever they do and whichever process sees it; over
+// SQLite there is one process.
+func TestVisitorsOfAStore(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, "UTC")
+		other := s
+		if d.Engine == db.PostgreSQL {
+			other = newShop(t, d, "UTC")
+		}
+		for i := range 3 {
+			s.does(noon.Add(time.Duration(i)*time.Hour), 1, "scan view click")
+			testkit.NoError(t, s.r.Flush())
+			other.does(noon.Add(time.Duration(i)*time.Hour), 1, "view")
+			testkit.NoError(t, other.r.Flush())
+		}
+		other.does(noon, 2, "click")
+		testkit.NoError(t, other.r.Flush())
+		s.check("", analytics.ByDay, "2026-11-21", "2026-11-21", "all 6 3 4 2 0.67; 2026-11-21 6 3 4 2 0.67")
+	})
+}
+
+// What one visitor repeats is not counted beyond the limit of clicks, and uses up
+// nothing of it.
+func TestViewsAreLimited(t *testing.T) {
+	s := newShop(t, testkit.SQLite(t), "UTC")
+	for range 30 {
+		s.does(noon, 1, "view")
+	}
+	s.does(noon, 1, "click")
+	s.check("", analytics.ByDay, "2026-11-21", "2026-11-21", "all 20 0 1 1 0.05; 2026-11-21 20 0 1 1 0.05")
+}
+
+// While the database cannot store views they wait, within a limit, and none is counted
+// twice.
+func TestViewsWaitForTheDatabase(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, "UTC")
+		rename := func(from, to string) {
+			testkit.NewDB(t, d).Execute(`ALTER TABLE ? RENAME TO ?`, bun.Ident(from), bun.Ident(to))
+		}
+		view := func(n int) {
+			e := clickOf("page", n)
+			e.Kind, e.StoreID = analytics.View, fmt.Sprintf("store%d", n)
+			s.r.View(e)
+		}
+		rename("report_batches", "elsewhere")
+		s.does(noon, 1, "view")
+		if err := s.r.Flush(); err == nil {
+			t.Error("views are stored nowhere")
+		}
+		s.does(noon, 2, "view")
+		for n := range analytics.MaxWaiting + 10 {
+			view(n)
+		}
+		if n := s.r.Stats().DroppedViews; n < 10 || n > analytics.MaxWaiting {
+			t.Errorf("%d views were dropped", n)
+		}
+		rename("elsewhere", "report_batches")
+		testkit.NoError(t, s.r.Flush())
+		testkit.NoError(t, s.r.Flush())
+		s.check("", analytics.ByDay, "2026-11-21", "2026-11-21", "all 2 0 0 2 0.00; 2026-11-21 2 0 0 2 0.00")
+	})
+}
+
+// All views are counted, however many guests come at once and while they are folded.
+func TestViewsAtOnce(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := analytics.NewRecorderFolding(d, func() time.Time { return noon }, time.Millisecond)
+		const workers, each = 8, 500
+		var all sync.WaitGroup
+		for worker := range workers {
+			all.Go(func() {
+				for n := range each {
+					e := clickOf("page", worker*each+n)
+					e.Kind = analytics.View
+					r.View(e)
+				}
+			})
+		}
+		all.Wait()
+		testkit.NoError(t, r.Close(context.Background()))
+		report, err := analytics.NewReports(d, zones{"store": "UTC"}, time.Now).Report(t.Context(), manager, "store",
+			analytics.Query{From: "2026-11-21", To: "2026-11-21", By: analytics.ByDay})
+		if err != nil || report.Now.Views != workers*each || report.Now.Visitors != workers*each {
+			t.Errorf("%+v, %v", report.Now, err)
+		}
+	})
+}
+
+func TestShowsPage(t *testing.T) {
+	for mode, want := range map[string]bool{"": true, "navigate": true, "cors": false, "same-origin": false, "no-cors": false} {
+		r := httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)
+		if mode != "" {
+			r.Header.Set("Sec-Fetch-Mode", mode)
+		}
+		if analytics.ShowsPage(r) != want {
+			t.Errorf("%q shows a page: %t", mode, !want)
+		}
+	}
+}
