@@ -87,6 +87,7 @@ var rows = map[string]row{
 	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},
 	"list-links":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-link":         {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}`},
+	"duplicate-link":   {to: cells{401, 401, 401, 403, 403, 201, 201, 201}},
 	"update-link":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
 	"delete-link":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-link":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},

@@ -178,7 +178,7 @@ func own(t *testing.T, op operation, content string) string {
 			"name", "slug", "type", "default_language", "languages", "currency", "time_zone", "address", "phone", "email", "opening_hours",
 		},
 		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "background_image"},
-		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active"},
+		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active", "image", "layout", "link_start_active_time", "link_end_active_time"},
 		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
 		"update-section":         {"name", "description", "availability", "is_active"},
 		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active", "image"},

@@ -86,9 +86,27 @@ type linkData struct {
 	NameLang        string    `json:"nameLang,omitempty"`
 	Description     string    `json:"description,omitempty"`
 	DescriptionLang string    `json:"descriptionLang,omitempty"`
+	Image           squareImage `json:"image,omitempty" doc:"Shown in place of the icon"`
+	// Layout is left out for a link that has a row of its own.
+	Layout page.Layout `json:"layout,omitempty" doc:"How wide it stands, if not in a row of its own"`
+	Until  *untilData  `json:"until,omitempty" doc:"When an offer ends"`
+	Wifi   *wifiData   `json:"wifi,omitempty" doc:"Of the kind wifi, which leads nowhere"`
 	// LinkAddress lets a phone call or write without a signal; elsewhere the page
 	// does not have it, so that each click is counted.
 	LinkAddress string `json:"linkAddress,omitempty" doc:"Of links to telephone numbers and mailboxes alone, such as tel:+4930123456"`
+}
+
+// untilData is the day on which something ends, and the time where it ends in the middle
+// of the day.
+type untilData struct {
+	Day   int    `json:"day"`
+	Month int    `json:"month" doc:"1 January to 12 December"`
+	Time  string `json:"time,omitempty" doc:"HH:MM"`
+}
+
+type wifiData struct {
+	Name     string `json:"name"`
+	Password string `json:"password,omitempty"`
 }
 
 type socialData struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"html"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -27,8 +28,8 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	from := s.referer(r, of.storeID)
-	if t.inactive {
-		redirect(w, withQuery(t.address, from.query()), http.StatusFound)
+	if !t.isOffered(s.Now()) {
+		redirect(w, withQuery(of.home, from.query()), http.StatusFound)
 		return
 	}
 	address := t.address
@@ -48,16 +49,20 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 // targets are where the links of a store lead.
 type targets struct {
 	storeID string
-	zone    *time.Location
-	links   []target
+	// home is the path of the store's link page.
+	home  string
+	zone  *time.Location
+	links []target
 }
 
 // target is where a followed link leads.
 type target struct {
 	id, address string
-	// inactive is set for a link that was deleted or switched off: it leads to the
-	// store's page and no longer counts.
-	inactive bool
+	// from and until are the seconds since 1970 between which the link is offered. One
+	// that is not, or that was deleted or switched off, leads to the store's page and
+	// does not count; so does one that has no address.
+	from, until int64
+	inactive    bool
 	// menu is set where the address is the store's own menu, which keeps the
 	// table and the language of the page before.
 	menu bool
@@ -99,7 +104,7 @@ func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*t
 	if s.knowsOthers(links, linkID) {
 		links = slices.DeleteFunc(links, func(link page.Link) bool { return link.ID != linkID })
 	}
-	found := &targets{storeID: l.store.ID, zone: l.zone, links: make([]target, len(links))}
+	found := &targets{storeID: l.store.ID, home: pathOf(l.store.Slug, linkPage), zone: l.zone, links: make([]target, len(links))}
 	result := readResult[*targets]{value: found, storeID: l.store.ID, version: unversioned}
 	for i := range links {
 		t := targetOf(&links[i], l)
@@ -133,14 +138,25 @@ func (s *Service) knowsOthers(links []page.Link, linkID string) bool {
 }
 
 func targetOf(link *page.Link, l *location) target {
-	t := target{id: link.ID, address: link.LinkAddress}
-	switch {
-	case !link.IsActive || !link.DeletedAt.IsZero():
-		t.inactive, t.address = true, pathOf(l.store.Slug, linkPage)
-	case link.Kind == page.KindMenu:
+	t := target{
+		id: link.ID, address: link.LinkAddress, from: math.MinInt64, until: math.MaxInt64,
+		inactive: !link.IsActive || !link.DeletedAt.IsZero() || link.Kind == page.KindWifi,
+	}
+	if start := link.LinkStartActiveTime; start != nil {
+		t.from = start.Unix()
+	}
+	if end := link.LinkEndActiveTime; end != nil {
+		t.until = end.Unix()
+	}
+	if link.Kind == page.KindMenu {
 		t.menu, t.address = true, pathOf(l.store.Slug, menuPage)
 	}
 	return t
+}
+
+// isOffered reports whether a guest who follows the link now is led where it leads.
+func (t *target) isOffered(now time.Time) bool {
+	return !t.inactive && now.Unix() >= t.from && now.Unix() < t.until
 }
 
 // tableID is the id of a store's table by its number; "" where there is none. A

@@ -128,7 +128,7 @@ func TestLinksAndTablesOfAStoreAreReadOnce(t *testing.T) {
 		return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC"}, nil
 	}
 	s := NewService(Config{
-		Stores: storesBy(osteria), Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f},
+		Stores: storesBy(osteria), Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f}, Now: time.Now,
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	mux := http.NewServeMux()
@@ -277,7 +277,7 @@ func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
 		return store.Store{}, fault.New(fault.NotFound, fault.NoStore)
 	}
 	s := NewService(Config{
-		Stores: storesBy(stores), Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: menusOf{}, Changes: f, Recorder: clicksOf{f},
+		Stores: storesBy(stores), Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: menusOf{}, Changes: f, Recorder: clicksOf{f}, Now: time.Now,
 		Configuration: defaultConfiguration{}, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	for from, want := range map[string]string{

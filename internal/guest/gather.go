@@ -2,7 +2,6 @@ package guest
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"carte/internal/lang"
@@ -35,12 +34,22 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	if err != nil {
 		return content{}, err
 	}
-	shown, err := s.imagesOf(ctx, l.store.ID, look.LogoImage, look.BackgroundImage)
+	ids := []string{look.LogoImage, look.BackgroundImage}
+	for i := range links {
+		ids = append(ids, links[i].Image)
+	}
+	shown, err := s.imagesOf(ctx, l.store.ID, ids...)
 	if err != nil {
 		return content{}, err
 	}
 	result := s.contentOf(l, v, look, shown)
-	data := linkPageOf(result.base, look, links, l.store.DefaultLanguage)
+	list := linkList{shown: shown, texts: reader{v.language, l.store.DefaultLanguage}, zone: l.zone}
+	links = result.offered(links)
+	if list.wifi, err = s.wifiOf(ctx, storeID, links); err != nil {
+		return content{}, err
+	}
+	data := linkPageOf(result.base, look)
+	data.Links, data.Social = list.of(links)
 	result.head.structured = structuredStore(result.head, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
@@ -66,23 +75,8 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 	return result
 }
 
-func linkPageOf(base pageData, look page.LinkPage, links []page.Link, fallback lang.Key) linkPageData {
-	data := linkPageData{
-		pageData: base, Page: "links", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
-		Links: []linkData{}, Social: []socialData{},
-	}
-	texts := reader{base.Language, fallback}
-	for _, link := range links {
-		name, nameLang := texts.read(link.Name)
-		if link.SocialLinkType != nil {
-			data.Social = append(data.Social, socialData{ID: link.ID, SocialLinkType: *link.SocialLinkType, Name: name, NameLang: nameLang})
-			continue
-		}
-		item := linkData{ID: link.ID, Kind: link.Kind, Name: name, NameLang: nameLang, LinkAddress: appAddress(link.LinkAddress)}
-		item.Description, item.DescriptionLang = texts.read(link.Description)
-		data.Links = append(data.Links, item)
-	}
-	return data
+func linkPageOf(base pageData, look page.LinkPage) linkPageData {
+	return linkPageData{pageData: base, Page: "links", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor}
 }
 
 // reader reads texts for a page in a language.
@@ -95,15 +89,6 @@ func (r reader) read(text lang.Text) (value, tag string) {
 		tag = written.Tag()
 	}
 	return value, tag
-}
-
-// appAddress is a link's address where an app of the phone opens it, "" otherwise.
-func appAddress(linkAddress string) string {
-	switch scheme, _, _ := strings.Cut(linkAddress, ":"); scheme {
-	case "tel", "sms", "mailto":
-		return linkAddress
-	}
-	return ""
 }
 
 // minTime is the minimum of the times added to it.

@@ -224,8 +224,8 @@ func TestLinkAddresses(t *testing.T) {
 		"tel:+4930123456": "tel:+4930123456", "sms:+4930123456": "sms:+4930123456", "mailto:a@example.com": "mailto:a@example.com",
 		"https://example.com/tel:1": "", "": "",
 	} {
-		data := linkPageOf(pageData{Language: lang.English}, page.LinkPage{}, []page.Link{{ID: "x", LinkAddress: address}}, lang.English)
-		if got := data.Links[0].LinkAddress; got != want {
+		links, _ := (&linkList{texts: reader{lang.English, lang.English}}).of([]page.Link{{ID: "x", LinkAddress: address}})
+		if got := links[0].LinkAddress; got != want {
 			t.Errorf("%q: the page has %q, want %q", address, got, want)
 		}
 	}
@@ -258,7 +258,7 @@ func TestTextsNameTheirLanguage(t *testing.T) {
 	if dish.NameLang != "de" || dish.DescriptionLang != "" || dish.Prices[0].NameLang != "de" {
 		t.Errorf("%+v", dish)
 	}
-	links := linkPageOf(pageData{Language: lang.French}, page.LinkPage{}, []page.Link{{Name: german, Description: both}}, lang.German).Links
+	links, _ := (&linkList{texts: texts}).of([]page.Link{{Name: german, Description: both}})
 	if links[0].NameLang != "de" || links[0].DescriptionLang != "" {
 		t.Errorf("%+v", links[0])
 	}

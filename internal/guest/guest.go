@@ -52,6 +52,7 @@ type Pages interface {
 // Menus finds menus.
 type Menus interface {
 	Public(ctx context.Context, storeID string) (menu.Menu, error)
+	PublicInfo(ctx context.Context, storeID string) (menu.RestaurantInfo, error)
 	StoreOfMenu(ctx context.Context, menuID string) (string, error)
 }
 

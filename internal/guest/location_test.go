@@ -163,7 +163,7 @@ func TestFailuresAreGuardedPages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			log.Reset()
 			s := NewService(Config{
-				Stores: c.stores, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: failingRecorder{clicksOf{f}},
+				Stores: c.stores, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: failingRecorder{clicksOf{f}}, Now: time.Now,
 				Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, CacheBytes: 1 << 20,
 			})
 			answer := ask(s, c.target)

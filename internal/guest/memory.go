@@ -13,7 +13,7 @@ const (
 	locationBytes = 800 // a location beside its strings and hours
 	windowBytes   = 48  // a window of opening hours
 	tableBytes    = 80  // a table's number and id in a map
-	targetBytes   = 56  // a link's target beside its address and id
+	targetBytes   = 72  // a link's target beside its address and id
 )
 
 func (r *response) size() int64 {

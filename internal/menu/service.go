@@ -124,6 +124,15 @@ func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
 	return menu, nil
 }
 
+// PublicInfo returns what a store's menu tells of the place.
+func (s *Service) PublicInfo(ctx context.Context, storeID string) (RestaurantInfo, error) {
+	menus, err := listMenus(ctx, s.db.Read, storeID)
+	if err != nil || len(menus) == 0 {
+		return RestaurantInfo{}, err
+	}
+	return menus[0].Info, nil
+}
+
 // StoreOfMenu returns the id of the store that a menu belongs to.
 func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error) {
 	return findStoreOfMenu(ctx, s.db.Read, menuID)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/db"
@@ -19,6 +20,8 @@ type Stores interface {
 	// TimeZone returns the time zone in which a store's days begin; a NotFound fault
 	// where there is no such store.
 	TimeZone(ctx context.Context, storeID string) (*time.Location, error)
+	// PlanID returns the id of the plan that a store has now; a NotFound fault likewise.
+	PlanID(ctx context.Context, tx bun.IDB, storeID string) (string, error)
 }
 
 // Clicks returns how often links were followed, by link id: in all, and counted once

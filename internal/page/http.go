@@ -17,6 +17,9 @@ func (Template) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Templates
 func (Kind) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Kinds) }
 
 // Schema lists the values in the API's document.
+func (Layout) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Layouts) }
+
+// Schema lists the values in the API's document.
 func (SocialLinkType) Schema(huma.Registry) *huma.Schema { return httpx.Enum(SocialLinkTypes) }
 
 type templatesOutput struct {
@@ -109,6 +112,12 @@ func registerLinks(api huma.API, s *Service) {
 	},
 	) (*httpx.Resource[Link], error) {
 		return httpx.Answer(s.AddLink(ctx, who, in.StoreID, in.Body))
+	})
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "duplicate-link", Path: linkURL + "/duplicate", Summary: "Add a copy of a link after it, switched off", Tags: tags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*httpx.Resource[Link], error) {
+		return httpx.Answer(s.DuplicateLink(ctx, who, in.StoreID, in.ID))
 	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-link", Path: linkURL, Summary: "Change a link", Tags: tags,

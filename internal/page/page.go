@@ -71,20 +71,31 @@ const BasicLink Type = "basic_link"
 // Kind is what a link leads to; it decides the icon.
 type Kind string
 
-// KindMenu leads to the store's own menu.
-const KindMenu Kind = "menu"
+// The kinds that have no address: one leads to the store's own menu, the other shows
+// the Wi-Fi of the store's menu in its place.
+const (
+	KindMenu Kind = "menu"
+	KindWifi Kind = "wifi"
+)
 
 // Kinds lists them.
 var Kinds = []Kind{
 	KindMenu, "review", "booking", "offer", "pdf", "order", "website",
-	"map", "phone", "email", "event", "gift", "job", "other",
+	"map", "phone", "email", "whatsapp", KindWifi, "event", "gift", "job", "other",
 }
 
-// SocialLinkType is a social network. Links to one are shown in a row of icons.
-type SocialLinkType string
+// hasAddress reports whether a link of the kind leads to an address of its own.
+func (k Kind) hasAddress() bool { return k != KindMenu && k != KindWifi }
 
-// SocialLinkTypes lists them.
-var SocialLinkTypes = []SocialLinkType{"twitter", "instagram", "facebook", "tiktok", "youtube", "whatsapp"}
+// Layout is how wide a link stands on the page. Links of the same layout that follow
+// each other stand side by side; one that has none beside it takes the whole row.
+type Layout string
+
+// Layouts lists them: the whole row, half of it, a third of it.
+var Layouts = []Layout{Full, "half", "third"}
+
+// Full is the layout of a link that has a row of its own.
+const Full Layout = "full"
 
 // Link is one entry of a link page.
 type Link struct {
@@ -96,14 +107,17 @@ type Link struct {
 	Kind           Kind            `bun:"kind" json:"kind"`
 	Name           lang.Text       `bun:"name" json:"name"`
 	Description    lang.Text       `bun:"description" json:"description"`
-	LinkAddress    string          `bun:"link_address" json:"link_address" doc:"Empty for the kind menu"`
+	LinkAddress    string          `bun:"link_address" json:"link_address" doc:"Empty for the kinds menu and wifi"`
 	SocialLinkType *SocialLinkType `bun:"social_link_type" json:"social_link_type" nullable:"true"`
-	Image          string          `bun:"image" json:"image"`
+	Image          string          `bun:"image" json:"image" doc:"Id of an image that is shown in place of the icon; empty when there is none"`
+	Layout         Layout          `bun:"layout" json:"layout"`
 	Order          int             `bun:"order" json:"order"`
 	IsActive       bool            `bun:"is_active" json:"is_active"`
+	Window
 	// Clicks and UniqueClicks are set for members of the store, not for guests.
 	Clicks       int64     `bun:"-" json:"clicks"`
 	UniqueClicks int64     `bun:"-" json:"unique_clicks" doc:"Clicks counted once for each visitor and day"`
+	Plan         string    `bun:"-" json:"plan" doc:"The id of the plan under which the store holds it"`
 	Revision     int64     `bun:"revision" json:"revision"`
 	CreatedAt    time.Time `bun:"created_at" json:"-"`
 	UpdatedAt    time.Time `bun:"updated_at" json:"-"`
@@ -112,6 +126,7 @@ type Link struct {
 
 // TransformSchema tells the limits of its fields in the API document.
 func (Link) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["social_link_type"].Extensions = map[string]any{"x-networks": SocialNetworks}
 	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit})
 }
 
@@ -120,9 +135,12 @@ type LinkInput struct {
 	Kind           Kind            `json:"kind"`
 	Name           lang.TextPatch  `json:"name"`
 	Description    lang.TextPatch  `json:"description,omitzero"`
-	LinkAddress    string          `json:"link_address,omitempty" doc:"http, https, mailto, tel or sms; empty for the kind menu"`
+	LinkAddress    string          `json:"link_address,omitempty" doc:"http, https, mailto, tel or sms; empty for the kinds menu and wifi"`
 	SocialLinkType *SocialLinkType `json:"social_link_type,omitempty" nullable:"true"`
 	IsActive       *bool           `json:"is_active,omitempty" doc:"true when left out"`
+	Image          string          `json:"image,omitempty" doc:"Id of an image of the store"`
+	Layout         *Layout         `json:"layout,omitempty" doc:"full when left out"`
+	Window
 }
 
 // LinkPatch is a change of a link; a field that is not set stays as it is.
@@ -130,9 +148,12 @@ type LinkPatch struct {
 	Kind           *Kind                          `json:"kind,omitempty"`
 	Name           *lang.TextPatch                `json:"name,omitempty"`
 	Description    *lang.TextPatch                `json:"description,omitempty"`
-	LinkAddress    *string                        `json:"link_address,omitempty" doc:"http, https, mailto, tel or sms; empty for the kind menu"`
+	LinkAddress    *string                        `json:"link_address,omitempty" doc:"http, https, mailto, tel or sms; empty for the kinds menu and wifi"`
 	SocialLinkType httpx.Optional[SocialLinkType] `json:"social_link_type,omitzero"`
 	IsActive       *bool                          `json:"is_active,omitempty"`
+	Image          *string                        `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
+	Layout         *Layout                        `json:"layout,omitempty"`
+	WindowPatch
 }
 
 // patch returns the change that makes the new link of an empty one.
@@ -140,6 +161,7 @@ func (in LinkInput) patch() LinkPatch {
 	return LinkPatch{
 		Kind: &in.Kind, Name: &in.Name, Description: &in.Description, LinkAddress: &in.LinkAddress,
 		SocialLinkType: httpx.Optional[SocialLinkType]{Set: true, Value: in.SocialLinkType}, IsActive: in.IsActive,
+		Image: &in.Image, Layout: in.Layout, WindowPatch: in.Window.patch(),
 	}
 }
 
@@ -181,17 +203,26 @@ func (l *Link) apply(p LinkPatch, source lang.Key) error {
 	if p.IsActive != nil {
 		l.IsActive = *p.IsActive
 	}
+	if p.Image != nil {
+		l.Image = *p.Image
+	}
+	if p.Layout != nil {
+		l.Layout = *p.Layout
+		fault.OneOf(&rules, "body.layout", l.Layout, Layouts)
+	}
+	l.Window.apply(&rules, p.WindowPatch)
 	return rules.Err()
 }
 
-// checkTarget checks that the kind and the address fit together.
+// checkTarget checks that the kind, the network and the address fit together.
 func (l *Link) checkTarget(rules *fault.Rules) {
-	if l.Kind != KindMenu {
+	if l.Kind.hasAddress() {
 		rules.Check(l.LinkAddress != "", "body.link_address", fault.Required, nil)
+		l.checkNetwork(rules)
 		return
 	}
-	rules.Check(l.LinkAddress == "", "body.link_address", fault.NewRule("must_be_empty", "must be empty for a link of the kind menu, which leads to the store's own menu"), l.LinkAddress)
-	rules.Check(l.SocialLinkType == nil, "body.social_link_type", fault.NewRule("must_be_null", "must be null for a link of the kind menu"), l.SocialLinkType)
+	rules.Check(l.LinkAddress == "", "body.link_address", fault.NewRule("must_be_empty", "must be empty for a link of the kind %s", l.Kind), l.LinkAddress)
+	rules.Check(l.SocialLinkType == nil, "body.social_link_type", fault.NewRule("must_be_null", "must be null for a link of the kind %s", l.Kind), l.SocialLinkType)
 }
 
 // apply changes the page and checks the fields that changed.

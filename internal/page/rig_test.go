@@ -55,6 +55,11 @@ func (s stores) TimeZone(ctx context.Context, id string) (*time.Location, error)
 	return s.zone, err
 }
 
+func (s stores) PlanID(ctx context.Context, tx bun.IDB, id string) (string, error) {
+	_, err := s.DefaultLanguage(ctx, tx, id)
+	return "trial", err
+}
+
 // start returns the service with two new stores, both German.
 func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 	t.Helper()
@@ -65,7 +70,7 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 func startIn(t *testing.T, d *db.DB, clicks counts, zone *time.Location, now func() time.Time) *page.Service {
 	t.Helper()
 	languages := testkit.Languages{mine: lang.German, theirs: lang.German}
-	s := page.NewService(d, stores{languages, zone}, clicks, testkit.Images{"logo", "cover"}, now)
+	s := page.NewService(d, stores{languages, zone}, clicks, testkit.Images{"logo", "cover", "picture"}, now)
 	for storeID := range languages {
 		testkit.Store(t, d, storeID)
 		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {

@@ -90,7 +90,7 @@ func newImages(before, after *LinkPage) map[string]string {
 	return ids
 }
 
-// ShownImages returns which of the images a link page shows.
+// ShownImages returns which of the images link pages and their links show.
 func (s *Service) ShownImages(ctx context.Context, ids []string) ([]string, error) {
 	return shownImages(ctx, s.db.Read, ids)
 }
@@ -108,7 +108,7 @@ func (s *Service) Links(ctx context.Context, who *actor.Actor, storeID string) (
 	if err != nil {
 		return nil, err
 	}
-	return links, s.setClicks(ctx, storeID, links)
+	return links, s.setRead(ctx, storeID, links)
 }
 
 // AddLink adds a link at the end.
@@ -118,15 +118,30 @@ func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string,
 		if err := link.apply(in.patch(), source); err != nil {
 			return err
 		}
+		if err := s.images.Use(ctx, tx, storeID, newImage(&Link{}, &link)); err != nil {
+			return err
+		}
 		if link.Order, err = entries.NextOrder(ctx, tx, storeID); err != nil {
 			return err
 		}
 		if err := insertLink(ctx, tx, &link); err != nil {
 			return err
 		}
-		return checkLimit(ctx, tx, storeID)
+		if err := checkLimit(ctx, tx, storeID); err != nil {
+			return err
+		}
+		link.Plan, err = s.stores.PlanID(ctx, tx, storeID)
+		return err
 	})
 	return link, err
+}
+
+// newImage returns the image that a change of a link sets, by its field.
+func newImage(before, after *Link) map[string]string {
+	if after.Image == before.Image {
+		return nil
+	}
+	return map[string]string{"body.image": after.Image}
 }
 
 // UpdateLink changes a link, see db.CheckChange for the revision.
@@ -143,6 +158,9 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 		if err := db.CheckChange(reflect.DeepEqual(link, before), revision, link.Revision, entries.Noun); err != nil {
 			return err
 		}
+		if err := s.images.Use(ctx, tx, storeID, newImage(&before, &link)); err != nil {
+			return err
+		}
 		link.Revision++
 		link.UpdatedAt = s.now().UTC()
 		return updateLink(ctx, tx, &link)
@@ -150,7 +168,7 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 	if err != nil {
 		return Link{}, err
 	}
-	return s.withClicks(ctx, link)
+	return s.complete(ctx, link)
 }
 
 // DeleteLink removes a link from the page; RestoreLink undoes it.
@@ -176,7 +194,7 @@ func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id
 	if err != nil {
 		return Link{}, err
 	}
-	return s.withClicks(ctx, link)
+	return s.complete(ctx, link)
 }
 
 // OrderLinks puts all links into the order of ids.
@@ -261,6 +279,9 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) ([]Lin
 		if err := links[i].apply(in.patch(), start.Default); err != nil {
 			return nil, fmt.Errorf("link %d: %w", i+1, err)
 		}
+		if err := s.images.Use(ctx, tx, start.StoreID, newImage(&Link{}, &links[i])); err != nil {
+			return nil, err
+		}
 		if err := insertLink(ctx, tx, &links[i]); err != nil {
 			return nil, err
 		}
@@ -280,7 +301,7 @@ func (start StartPage) menuLink() LinkInput {
 func (s *Service) newLink(storeID string) Link {
 	now := s.now().UTC()
 	return Link{
-		ID: db.NewID(), StoreID: storeID, Type: BasicLink, IsActive: true, Revision: 1, CreatedAt: now, UpdatedAt: now,
+		ID: db.NewID(), StoreID: storeID, Type: BasicLink, Layout: Full, IsActive: true, Revision: 1, CreatedAt: now, UpdatedAt: now,
 	}
 }
 
@@ -297,8 +318,8 @@ func (s *Service) changeLinks(ctx context.Context, who *actor.Actor, storeID str
 	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 
-// setClicks fills in the clicks.
-func (s *Service) setClicks(ctx context.Context, storeID string, links []Link) error {
+// setRead fills in what is not stored with links: their clicks and the store's plan.
+func (s *Service) setRead(ctx context.Context, storeID string, links []Link) error {
 	ids := make([]string, len(links))
 	for i := range links {
 		ids[i] = links[i].ID
@@ -307,16 +328,20 @@ func (s *Service) setClicks(ctx context.Context, storeID string, links []Link) e
 	if err != nil {
 		return err
 	}
+	plan, err := s.stores.PlanID(ctx, s.db.Read, storeID)
+	if err != nil {
+		return err
+	}
 	for i := range links {
-		links[i].Clicks, links[i].UniqueClicks = all[links[i].ID], unique[links[i].ID]
+		links[i].Clicks, links[i].UniqueClicks, links[i].Plan = all[links[i].ID], unique[links[i].ID], plan
 	}
 	return nil
 }
 
-// withClicks returns the link with its clicks.
-func (s *Service) withClicks(ctx context.Context, link Link) (Link, error) {
+// complete returns the link with what is not stored with it.
+func (s *Service) complete(ctx context.Context, link Link) (Link, error) {
 	links := []Link{link}
-	err := s.setClicks(ctx, link.StoreID, links)
+	err := s.setRead(ctx, link.StoreID, links)
 	return links[0], err
 }
 

@@ -66,7 +66,7 @@ func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error)
 
 // targetsByID finds a link, deleted or not, and the other links of its store, which
 // the same guests follow.
-const targetsByID = `SELECT id, store_id, kind, link_address, is_active, deleted_at FROM links
+const targetsByID = `SELECT id, store_id, kind, link_address, is_active, link_start_active_time, link_end_active_time, deleted_at FROM links
 	WHERE store_id = (SELECT store_id FROM links WHERE id = ?) AND (deleted_at IS NULL OR id = ?)`
 
 func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
@@ -83,6 +83,7 @@ func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {
 func shownImages(ctx context.Context, tx bun.IDB, ids []string) ([]string, error) {
 	var shown []string
 	err := tx.NewRaw(`SELECT logo_image FROM link_pages WHERE logo_image <> '' AND logo_image IN (?)
-		UNION SELECT background_image FROM link_pages WHERE background_image <> '' AND background_image IN (?)`, bun.List(ids), bun.List(ids)).Scan(ctx, &shown)
+		UNION SELECT background_image FROM link_pages WHERE background_image <> '' AND background_image IN (?)
+		UNION SELECT image FROM links WHERE image <> '' AND image IN (?)`, bun.List(ids), bun.List(ids), bun.List(ids)).Scan(ctx, &shown)
 	return shown, db.Wrap(err, "looking for images of link pages")
 }

@@ -149,6 +149,12 @@ func (s *Service) TimeZone(ctx context.Context, id string) (*time.Location, erro
 	return store.Location(), nil
 }
 
+// PlanID is the id of the plan that a store has now.
+func (s *Service) PlanID(ctx context.Context, tx bun.IDB, id string) (string, error) {
+	store, err := find(ctx, tx, id)
+	return string(store.Standing(s.now())), err
+}
+
 // ErrDeleted is the NotFound fault of a store that was deleted.
 var ErrDeleted error = fault.New(fault.NotFound, fault.NoStore)
 

@@ -93,6 +93,13 @@ export function valuesOf(document) {
   return Object.fromEntries(values);
 }
 
+/** How the addresses of the social networks look that the document names. */
+export function networksOf(document) {
+  return Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+    Object.values(properties).flatMap((property) => property['x-networks'] ?? []),
+  );
+}
+
 /** The decimals of the currencies that the document names, where they have others than most. */
 export function decimalsOf(document) {
   const found = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
@@ -270,6 +277,8 @@ export const maps: readonly string[] = ${JSON.stringify(mapsOf(document))};\n`;
 export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n`;
     const values = `\n/** What fields are chosen from, where it is not a type of its own. */
 export const values = ${JSON.stringify(valuesOf(document))};\n`;
+    const networks = `\n/** The social networks in the order in which they are offered, and how their addresses look. */
+export const networks: readonly { id: string; name: string; profile: string; hosts: readonly string[] }[] = ${JSON.stringify(networksOf(document), null, 2)};\n`;
     const files = filesOf(document);
     const uploads = `\n/** What the endpoints take that are sent a file. */
 export const files = ${JSON.stringify(files)};\n`;
@@ -287,6 +296,7 @@ export const decimals: Readonly<Record<string, number>> = ${JSON.stringify(decim
       maps +
       limits +
       values +
+      networks +
       decimals +
       uploads
     );

@@ -363,6 +363,20 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["links"],
       }),
+      duplicateLink: build.mutation<
+        DuplicateLinkApiResponse,
+        DuplicateLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/${encodeURIComponent(String(queryArg.id))}/duplicate`,
+          method: "POST",
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["links"],
+      }),
       restoreLink: build.mutation<RestoreLinkApiResponse, RestoreLinkApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/${encodeURIComponent(String(queryArg.id))}/restore`,
@@ -881,6 +895,15 @@ export type DeleteLinkApiArg = {
   storeId: string;
   id: string;
 };
+export type DuplicateLinkApiResponse = /** status 201 Created */ Link;
+export type DuplicateLinkApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+};
 export type RestoreLinkApiResponse = /** status 200 OK */ Link;
 export type RestoreLinkApiArg = {
   storeId: string;
@@ -1124,6 +1147,7 @@ export type ProblemField = {
     | "missing"
     | "must_be_empty"
     | "must_be_null"
+    | "no_country_code"
     | "no_day"
     | "no_language"
     | "no_store"
@@ -1158,7 +1182,9 @@ export type ProblemField = {
     | "not_an_id"
     | "not_an_integer"
     | "not_an_object"
+    | "not_after_start"
     | "not_null"
+    | "not_of_network"
     | "not_offered"
     | "not_this_store"
     | "not_utf8"
@@ -1176,6 +1202,7 @@ export type ProblemField = {
     | "required_with"
     | "reserved"
     | "taken"
+    | "time_out_of_range"
     | "too_few"
     | "too_long"
     | "too_many"
@@ -1750,6 +1777,7 @@ export type Link = {
   clicks: number;
   description: Text;
   id: string;
+  /** Id of an image that is shown in place of the icon; empty when there is none */
   image: string;
   isActive: boolean;
   kind:
@@ -1763,17 +1791,53 @@ export type Link = {
     | "map"
     | "phone"
     | "email"
+    | "whatsapp"
+    | "wifi"
     | "event"
     | "gift"
     | "job"
     | "other";
-  /** Empty for the kind menu */
+  layout: "full" | "half" | "third";
+  /** Empty for the kinds menu and wifi */
   linkAddress: string;
+  /** Until when guests are offered it; null for ever */
+  linkEndActiveTime?: string | null;
+  /** From when guests are offered it; null for ever since */
+  linkStartActiveTime?: string | null;
   name: Text;
   order: number;
+  /** The id of the plan under which the store holds it */
+  plan: string;
   revision: number;
   socialLinkType:
-    | ("twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp")
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
     | null;
   type: "basic_link";
   /** Clicks counted once for each visitor and day */
@@ -1923,6 +1987,8 @@ export type LinkPagePatch = {
 };
 export type LinkInput = {
   description?: TextPatch;
+  /** Id of an image of the store */
+  image?: string;
   /** true when left out */
   isActive?: boolean;
   kind:
@@ -1936,15 +2002,50 @@ export type LinkInput = {
     | "map"
     | "phone"
     | "email"
+    | "whatsapp"
+    | "wifi"
     | "event"
     | "gift"
     | "job"
     | "other";
-  /** http, https, mailto, tel or sms; empty for the kind menu */
+  /** full when left out */
+  layout?: "full" | "half" | "third";
+  /** http, https, mailto, tel or sms; empty for the kinds menu and wifi */
   linkAddress?: string;
+  /** Until when guests are offered it; null for ever */
+  linkEndActiveTime?: string | null;
+  /** From when guests are offered it; null for ever since */
+  linkStartActiveTime?: string | null;
   name: TextPatch;
   socialLinkType?:
-    | ("twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp")
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
     | null;
 };
 export type LinkOrder = {
@@ -1952,6 +2053,8 @@ export type LinkOrder = {
 };
 export type LinkPatch = {
   description?: TextPatch;
+  /** Id of an image of the store; empty for none */
+  image?: string;
   isActive?: boolean;
   kind?:
     | "menu"
@@ -1964,15 +2067,47 @@ export type LinkPatch = {
     | "map"
     | "phone"
     | "email"
+    | "whatsapp"
+    | "wifi"
     | "event"
     | "gift"
     | "job"
     | "other";
-  /** http, https, mailto, tel or sms; empty for the kind menu */
+  layout?: "full" | "half" | "third";
+  /** http, https, mailto, tel or sms; empty for the kinds menu and wifi */
   linkAddress?: string;
+  linkEndActiveTime?: string | null;
+  linkStartActiveTime?: string | null;
   name?: TextPatch;
   socialLinkType?:
-    | ("twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp")
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
     | null;
 };
 export type TeamMemberResource = {
@@ -2246,6 +2381,7 @@ export const {
   useOrderLinksMutation,
   useUpdateLinkMutation,
   useDeleteLinkMutation,
+  useDuplicateLinkMutation,
   useRestoreLinkMutation,
   useListMembersQuery,
   useListMenusQuery,
@@ -2332,6 +2468,232 @@ export const limits = {
 
 /** What fields are chosen from, where it is not a type of its own. */
 export const values = {"store":{"currency":["AED","AFN","ALL","AMD","AOA","ARS","AUD","AWG","AZN","BAM","BBD","BDT","BHD","BIF","BMD","BND","BOB","BRL","BSD","BTN","BWP","BYN","BZD","CAD","CDF","CHF","CLP","CNY","COP","CRC","CUP","CVE","CZK","DJF","DKK","DOP","DZD","EGP","ERN","ETB","EUR","FJD","FKP","GBP","GEL","GHS","GIP","GMD","GNF","GTQ","GYD","HKD","HNL","HTG","HUF","IDR","ILS","INR","IQD","IRR","ISK","JMD","JOD","JPY","KES","KGS","KHR","KMF","KPW","KRW","KWD","KYD","KZT","LAK","LBP","LKR","LRD","LSL","LYD","MAD","MDL","MGA","MKD","MMK","MNT","MOP","MRU","MUR","MVR","MWK","MXN","MYR","MZN","NAD","NGN","NIO","NOK","NPR","NZD","OMR","PAB","PEN","PGK","PHP","PKR","PLN","PYG","QAR","RON","RSD","RUB","RWF","SAR","SBD","SCR","SDG","SEK","SGD","SHP","SLE","SOS","SRD","SSP","STN","SVC","SYP","SZL","THB","TJS","TMT","TND","TOP","TRY","TTD","TWD","TZS","UAH","UGX","USD","UYU","UZS","VED","VES","VND","VUV","WST","XAF","XCD","XCG","XOF","XPF","YER","ZAR","ZMW","ZWG"]}};
+
+/** The social networks in the order in which they are offered, and how their addresses look. */
+export const networks: readonly { id: string; name: string; profile: string; hosts: readonly string[] }[] = [
+  {
+    "id": "instagram",
+    "name": "Instagram",
+    "profile": "https://www.instagram.com/",
+    "hosts": [
+      "instagram.*",
+      "ig.me"
+    ]
+  },
+  {
+    "id": "facebook",
+    "name": "Facebook",
+    "profile": "https://www.facebook.com/",
+    "hosts": [
+      "facebook.*",
+      "fb.com",
+      "fb.me"
+    ]
+  },
+  {
+    "id": "tiktok",
+    "name": "TikTok",
+    "profile": "https://www.tiktok.com/@",
+    "hosts": [
+      "tiktok.*"
+    ]
+  },
+  {
+    "id": "youtube",
+    "name": "YouTube",
+    "profile": "https://www.youtube.com/@",
+    "hosts": [
+      "youtube.*",
+      "youtu.be"
+    ]
+  },
+  {
+    "id": "whatsapp",
+    "name": "WhatsApp",
+    "profile": "https://wa.me/",
+    "hosts": [
+      "wa.me",
+      "whatsapp.*"
+    ]
+  },
+  {
+    "id": "twitter",
+    "name": "X",
+    "profile": "https://x.com/",
+    "hosts": [
+      "x.com",
+      "twitter.*"
+    ]
+  },
+  {
+    "id": "google",
+    "name": "Google",
+    "profile": "",
+    "hosts": [
+      "google.*",
+      "g.page",
+      "g.co",
+      "goo.gl"
+    ]
+  },
+  {
+    "id": "tripadvisor",
+    "name": "Tripadvisor",
+    "profile": "",
+    "hosts": [
+      "tripadvisor.*"
+    ]
+  },
+  {
+    "id": "foursquare",
+    "name": "Foursquare",
+    "profile": "https://foursquare.com/",
+    "hosts": [
+      "foursquare.*",
+      "4sq.com"
+    ]
+  },
+  {
+    "id": "threads",
+    "name": "Threads",
+    "profile": "https://www.threads.com/@",
+    "hosts": [
+      "threads.*"
+    ]
+  },
+  {
+    "id": "bluesky",
+    "name": "Bluesky",
+    "profile": "https://bsky.app/profile/",
+    "hosts": [
+      "bsky.app"
+    ]
+  },
+  {
+    "id": "mastodon",
+    "name": "Mastodon",
+    "profile": "",
+    "hosts": []
+  },
+  {
+    "id": "telegram",
+    "name": "Telegram",
+    "profile": "https://t.me/",
+    "hosts": [
+      "t.me",
+      "telegram.*"
+    ]
+  },
+  {
+    "id": "messenger",
+    "name": "Messenger",
+    "profile": "https://m.me/",
+    "hosts": [
+      "m.me",
+      "messenger.*"
+    ]
+  },
+  {
+    "id": "line",
+    "name": "LINE",
+    "profile": "https://line.me/R/ti/p/@",
+    "hosts": [
+      "line.me",
+      "lin.ee"
+    ]
+  },
+  {
+    "id": "linkedin",
+    "name": "LinkedIn",
+    "profile": "https://www.linkedin.com/company/",
+    "hosts": [
+      "linkedin.*",
+      "lnkd.in"
+    ]
+  },
+  {
+    "id": "xing",
+    "name": "XING",
+    "profile": "https://www.xing.com/pages/",
+    "hosts": [
+      "xing.*"
+    ]
+  },
+  {
+    "id": "pinterest",
+    "name": "Pinterest",
+    "profile": "https://www.pinterest.com/",
+    "hosts": [
+      "pinterest.*",
+      "pin.it"
+    ]
+  },
+  {
+    "id": "snapchat",
+    "name": "Snapchat",
+    "profile": "https://www.snapchat.com/add/",
+    "hosts": [
+      "snapchat.*"
+    ]
+  },
+  {
+    "id": "discord",
+    "name": "Discord",
+    "profile": "https://discord.gg/",
+    "hosts": [
+      "discord.*"
+    ]
+  },
+  {
+    "id": "twitch",
+    "name": "Twitch",
+    "profile": "https://www.twitch.tv/",
+    "hosts": [
+      "twitch.*"
+    ]
+  },
+  {
+    "id": "reddit",
+    "name": "Reddit",
+    "profile": "https://www.reddit.com/r/",
+    "hosts": [
+      "reddit.*"
+    ]
+  },
+  {
+    "id": "vk",
+    "name": "VK",
+    "profile": "https://vk.com/",
+    "hosts": [
+      "vk.*"
+    ]
+  },
+  {
+    "id": "spotify",
+    "name": "Spotify",
+    "profile": "",
+    "hosts": [
+      "spotify.*",
+      "spoti.fi"
+    ]
+  },
+  {
+    "id": "soundcloud",
+    "name": "SoundCloud",
+    "profile": "https://soundcloud.com/",
+    "hosts": [
+      "soundcloud.*"
+    ]
+  },
+  {
+    "id": "vimeo",
+    "name": "Vimeo",
+    "profile": "https://vimeo.com/",
+    "hosts": [
+      "vimeo.*"
+    ]
+  }
+];
 
 /** How many digits after the point currencies have that do not have 2. */
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};

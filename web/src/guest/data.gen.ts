@@ -64,15 +64,26 @@ export interface components {
             description?: string;
             descriptionLang?: string;
             id: string;
+            /** @description Shown in place of the icon */
+            image?: string;
             /**
              * @description What the link leads to; it decides the icon and nothing else
              * @enum {string}
              */
-            kind: "menu" | "review" | "booking" | "offer" | "pdf" | "order" | "website" | "map" | "phone" | "email" | "event" | "gift" | "job" | "other";
+            kind: "menu" | "review" | "booking" | "offer" | "pdf" | "order" | "website" | "map" | "phone" | "email" | "whatsapp" | "wifi" | "event" | "gift" | "job" | "other";
+            /**
+             * @description How wide it stands, if not in a row of its own
+             * @enum {string}
+             */
+            layout?: "full" | "half" | "third";
             /** @description Of links to telephone numbers and mailboxes alone, such as tel:+4930123456 */
             linkAddress?: string;
             name: string;
             nameLang?: string;
+            /** @description When an offer ends */
+            until?: components["schemas"]["UntilData"];
+            /** @description Of the kind wifi, which leads nowhere */
+            wifi?: components["schemas"]["WifiData"];
         };
         LinkPageData: {
             /** @description #rrggbb, behind or instead of the cover */
@@ -194,7 +205,22 @@ export interface components {
             name: string;
             nameLang?: string;
             /** @enum {string} */
-            socialLinkType: "twitter" | "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp";
+            socialLinkType: "instagram" | "facebook" | "tiktok" | "youtube" | "whatsapp" | "twitter" | "google" | "tripadvisor" | "foursquare" | "threads" | "bluesky" | "mastodon" | "telegram" | "messenger" | "line" | "linkedin" | "xing" | "pinterest" | "snapchat" | "discord" | "twitch" | "reddit" | "vk" | "spotify" | "soundcloud" | "vimeo";
+        };
+        UntilData: {
+            /** Format: int64 */
+            day: number;
+            /**
+             * Format: int64
+             * @description 1 January to 12 December
+             */
+            month: number;
+            /** @description HH:MM */
+            time?: string;
+        };
+        WifiData: {
+            name: string;
+            password?: string;
         };
     };
     responses: never;

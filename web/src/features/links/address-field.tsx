@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AddressForm } from '@/lib/forms/address';
+import { type AddressForm, isPurpose } from '@/lib/forms/address';
+import { exampleOf } from '@/lib/forms/networks';
 
 type Props = {
   /** What is typed: a web address, a number … */
@@ -24,16 +25,18 @@ const keyboards: Partial<Record<AddressForm, 'tel' | 'email'>> = {
 /** Where a link leads, typed as people know it. */
 export const AddressField = ({ form, value, onChange, onLeave, error, editable = true, first }: Props) => {
   const { t } = useTranslation('links');
+  const example = isPurpose(form) ? t(`addressExample.${form}`) : exampleOf(form);
+  const purpose = isPurpose(form) ? form : example.startsWith('@') ? 'handle' : 'web';
   return (
     <TextInput
-      label={t(`address.${form}`)}
-      placeholder={t(`addressExample.${form}`)}
+      label={t(`address.${purpose}`)}
+      placeholder={example}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onLeave}
       onKeyDown={(event) => event.key === 'Enter' && onLeave?.()}
       error={error}
-      inputMode={keyboards[form] ?? 'url'}
+      inputMode={keyboards[form] ?? (form === 'map' ? 'text' : 'url')}
       autoCapitalize="none"
       spellCheck={false}
       readOnly={!editable}

@@ -1,5 +1,6 @@
-import type { LinkKind, SocialLinkType } from '@/api';
+import type { LinkKind } from '@/api';
 import type { Language } from '@/i18n';
+import { networkName } from '@/lib/forms/networks';
 import type { Sort } from './kinds';
 
 /** What a new link is called until its owner says otherwise, in every language a store may have. */
@@ -18,6 +19,13 @@ const byKind: Record<LinkKind, Record<Language, string>> = {
   website: { en: 'Our website', fn: 'Notre site', de: 'Unsere Website', tr: 'Web sitemiz' },
   map: { en: 'How to find us', fn: 'Nous trouver', de: 'So finden Sie uns', tr: 'Yol tarifi' },
   phone: { en: 'Call us', fn: 'Nous appeler', de: 'Rufen Sie uns an', tr: 'Bizi arayın' },
+  whatsapp: {
+    en: 'Message us on WhatsApp',
+    fn: 'Écrivez-nous sur WhatsApp',
+    de: 'Per WhatsApp schreiben',
+    tr: 'WhatsApp’tan yazın',
+  },
+  wifi: { en: 'Wi-Fi', fn: 'Wi-Fi', de: 'WLAN', tr: 'Wi-Fi' },
   email: { en: 'Write to us', fn: 'Nous écrire', de: 'Schreiben Sie uns', tr: 'Bize yazın' },
   event: { en: 'Events', fn: 'Événements', de: 'Veranstaltungen', tr: 'Etkinlikler' },
   gift: { en: 'Gift vouchers', fn: 'Bons cadeaux', de: 'Gutscheine', tr: 'Hediye çekleri' },
@@ -25,18 +33,9 @@ const byKind: Record<LinkKind, Record<Language, string>> = {
   other: { en: '', fn: '', de: '', tr: '' },
 };
 
-const bySocial: Record<SocialLinkType, string> = {
-  twitter: 'X',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  whatsapp: 'WhatsApp',
-};
-
 /** The name a new link of a sort starts with, in a language. */
 export const defaultName = ({ kind, social }: Sort, language: Language): string =>
-  social ? bySocial[social] : byKind[kind][language];
+  social ? networkName(social) : byKind[kind][language];
 
 /**
  * A new link's name in a store's languages: all of them while it is the

@@ -1,9 +1,29 @@
 import {
+  IconBrandBluesky,
+  IconBrandDiscord,
   IconBrandFacebook,
+  IconBrandFoursquare,
+  IconBrandGoogle,
   IconBrandInstagram,
+  IconBrandLine,
+  IconBrandLinkedin,
+  IconBrandMastodon,
+  IconBrandMessenger,
+  IconBrandPinterest,
+  IconBrandReddit,
+  IconBrandSnapchat,
+  IconBrandSoundcloud,
+  IconBrandSpotify,
+  IconBrandTelegram,
+  IconBrandThreads,
   IconBrandTiktok,
+  IconBrandTripadvisor,
+  IconBrandTwitch,
+  IconBrandVimeo,
+  IconBrandVk,
   IconBrandWhatsapp,
   IconBrandX,
+  IconBrandXing,
   IconBrandYoutube,
   IconBriefcase,
   IconCalendarEvent,
@@ -18,6 +38,7 @@ import {
   IconStar,
   IconTicket,
   IconToolsKitchen2,
+  IconWifi,
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -34,7 +55,9 @@ export const kinds: LinkKind[] = [
   'website',
   'map',
   'phone',
+  'whatsapp',
   'email',
+  'wifi',
   'pdf',
   'event',
   'gift',
@@ -42,14 +65,8 @@ export const kinds: LinkKind[] = [
   'other',
 ];
 
-export const socialTypes: SocialLinkType[] = [
-  'instagram',
-  'facebook',
-  'tiktok',
-  'youtube',
-  'twitter',
-  'whatsapp',
-];
+/** Whether a link of a kind leads to an address of its own: the menu and the Wi-Fi are the store's. */
+export const hasAddress = (kind: LinkKind): boolean => kind !== 'menu' && kind !== 'wifi';
 
 const kindIcons: Record<LinkKind, TablerIcon> = {
   menu: IconToolsKitchen2,
@@ -62,6 +79,8 @@ const kindIcons: Record<LinkKind, TablerIcon> = {
   map: IconMapPin,
   phone: IconPhone,
   email: IconMail,
+  whatsapp: IconBrandWhatsapp,
+  wifi: IconWifi,
   event: IconTicket,
   gift: IconGift,
   job: IconBriefcase,
@@ -69,12 +88,32 @@ const kindIcons: Record<LinkKind, TablerIcon> = {
 };
 
 const socialIcons: Record<SocialLinkType, TablerIcon> = {
-  twitter: IconBrandX,
   instagram: IconBrandInstagram,
   facebook: IconBrandFacebook,
   tiktok: IconBrandTiktok,
   youtube: IconBrandYoutube,
   whatsapp: IconBrandWhatsapp,
+  twitter: IconBrandX,
+  google: IconBrandGoogle,
+  tripadvisor: IconBrandTripadvisor,
+  foursquare: IconBrandFoursquare,
+  threads: IconBrandThreads,
+  bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
+  telegram: IconBrandTelegram,
+  messenger: IconBrandMessenger,
+  line: IconBrandLine,
+  linkedin: IconBrandLinkedin,
+  xing: IconBrandXing,
+  pinterest: IconBrandPinterest,
+  snapchat: IconBrandSnapchat,
+  discord: IconBrandDiscord,
+  twitch: IconBrandTwitch,
+  reddit: IconBrandReddit,
+  vk: IconBrandVk,
+  spotify: IconBrandSpotify,
+  soundcloud: IconBrandSoundcloud,
+  vimeo: IconBrandVimeo,
 };
 
 /** What a link is: a kind, or a social network. */
@@ -91,9 +130,12 @@ export const SortIcon = ({ sort, size = 22 }: { sort: Sort; size?: number }) => 
   return <Icon size={size} stroke={1.75} aria-hidden />;
 };
 
-/** How an address of this sort is typed. */
-export const formOf = ({ kind, social }: Sort): AddressForm => {
-  if (social === 'whatsapp') return 'whatsapp';
-  if (social) return 'handle';
-  return kind === 'phone' || kind === 'email' ? kind : 'web';
+const forms: Partial<Record<LinkKind, AddressForm>> = {
+  phone: 'phone',
+  email: 'email',
+  whatsapp: 'whatsapp',
+  map: 'map',
 };
+
+/** How an address of this sort is typed. */
+export const formOf = ({ kind, social }: Sort): AddressForm => social ?? forms[kind] ?? 'web';

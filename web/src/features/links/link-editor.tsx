@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { type Link, limits, type Store } from '@/api';
+import { type Link, type LinkPatch, limits, type Store } from '@/api';
 import type { Language } from '@/i18n';
 import { useProblemText } from '@/lib/server/problem-text';
+import { useIsOpen } from '@/lib/state/use-is-open';
+import { textIn } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { Editor } from '@/ui/editor';
+import { PictureField } from '@/ui/picture/picture-field';
 import { toastProblem } from '@/ui/toasts';
 import { NameAndDescription } from '@/ui/translated-fields';
 import { AddressField } from './address-field';
 import { IconPicker } from './icon-picker';
-import { formOf, sortOf } from './kinds';
+import { formOf, hasAddress, sortOf } from './kinds';
+import { LayoutField } from './layout-field';
+import classes from './link-editor.module.css';
 import { useLinkDraft } from './use-link-draft';
+import { WifiNote } from './wifi-note';
+import { WindowFields } from './window-fields';
 
 type Props = {
   link: Link;
@@ -21,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A link's texts and address, stored as they are typed. */
+/** All that a link has besides its place and its switch, stored as it is typed. */
 export const LinkEditor = (props: Props) => {
   const { link, store, editable, onGone, onClose } = props;
   const { t } = useTranslation('links');
@@ -29,6 +36,11 @@ export const LinkEditor = (props: Props) => {
   const sort = sortOf(link);
   const [draft, change] = useLinkDraft(link, store, onGone);
   const [language, setLanguage] = useEditorLanguage(props.language, draft.blamed);
+  const isOpen = useIsOpen();
+  const patch = (linkPatch: LinkPatch) =>
+    void change(linkPatch).then((problem) => problem && toastProblem(problem, detail(problem)));
+  // A picture on its way and the ways back outlive the editor.
+  const setImage = (image: string) => (isOpen() ? draft.set('image', image, 'now') : patch({ image }));
 
   return (
     <Editor draft={draft} onClose={onClose}>
@@ -39,7 +51,7 @@ export const LinkEditor = (props: Props) => {
         example={t('editor.descriptionExample')}
         onLanguage={setLanguage}
       />
-      {link.kind !== 'menu' && (
+      {hasAddress(link.kind) && (
         <AddressField
           form={formOf(sort)}
           value={draft.value.linkAddress}
@@ -49,14 +61,33 @@ export const LinkEditor = (props: Props) => {
           editable={editable}
         />
       )}
-      {link.kind !== 'menu' && !sort.social && (
-        <IconPicker
-          value={sort.kind}
-          onPick={(kind) =>
-            void change({ kind }).then((problem) => problem && toastProblem(problem, detail(problem)))
-          }
-          editable={editable}
-        />
+      {link.kind === 'wifi' && <WifiNote store={store} />}
+      <WindowFields draft={draft} zone={store.timeZone} editable={editable} />
+      {!sort.social && (
+        <>
+          <LayoutField
+            value={draft.value.layout}
+            onChange={(layout) => draft.set('layout', layout, 'now')}
+            error={draft.error('layout', 'code')}
+            editable={editable}
+          />
+          <div className={classes.signs}>
+            {hasAddress(link.kind) && (
+              <IconPicker value={sort.kind} onPick={(kind) => patch({ kind })} editable={editable} />
+            )}
+            <PictureField
+              id={`link-${link.id}`}
+              storeId={store.id}
+              label={t('editor.picture')}
+              name={textIn(link.name, language, store.defaultLanguage)}
+              shape="square"
+              value={draft.value.image}
+              onChange={setImage}
+              error={draft.error('image', 'code')}
+              editable={editable}
+            />
+          </div>
+        </>
       )}
     </Editor>
   );

@@ -106,6 +106,12 @@ export const linkPageSlice = createSlice({
           if (shows(state, action)) insert(state.links, action.payload);
         },
       )
+      .addMatcher(calls.duplicateLink.matchFulfilled, (state, action) => {
+        const { payload: copy } = action;
+        if (!shows(state, action) || state.links.some(({ id }) => id === copy.id)) return;
+        for (const link of state.links) if (link.order >= copy.order) link.order++;
+        insert(state.links, copy);
+      })
       .addMatcher(isAnyOf(calls.updateLink.matchPending, calls.updateLink.matchRejected), (state, action) => {
         const { id, linkPatch } = action.meta.arg.originalArgs;
         const link = state.links.find((each) => each.id === id);

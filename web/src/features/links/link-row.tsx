@@ -1,23 +1,25 @@
 import { ActionIcon, Switch, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconPointer } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconPointer } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Link, LinkInput, Store } from '@/api';
+import type { Link, LinkInput, LinkKind, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
 import { useWanted } from '@/lib/drafts/use-draft';
-import { shortAddress } from '@/lib/forms/address';
+import { shortAddress, shownAddress } from '@/lib/forms/address';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { sortOf } from './kinds';
+import { LayoutSign } from './layout-field';
 import { LinkEditor } from './link-editor';
 import classes from './link-row.module.css';
 import { SortSign } from './sort-sign';
 import { Sparkline } from './sparkline';
 import { type Active, activeIdOf } from './use-link-actions';
 import type { WeekClicks } from './use-week-clicks';
+import { WindowBadge } from './window-badge';
 
 type Props = {
   link: Link;
@@ -33,6 +35,7 @@ type Props = {
   onSwitch: (id: string, isActive: boolean) => void;
   onMove: (id: string, step: -1 | 1) => void;
   onDelete: (id: string, byKey: boolean) => void;
+  onDuplicate: (id: string) => void;
   /** Called when the link is no longer stored. */
   onGone: (id: string) => Promise<void>;
 };
@@ -42,7 +45,7 @@ export const LinkRow = memo((props: Props) => {
   const { link, week, store, language, editable, open, unsaved, onOpen, onSwitch, onMove, onDelete } = props;
   const { t } = useTranslation('links');
   const name = textIn(link.name, language, store.defaultLanguage);
-  const target = link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress);
+  const target = useTarget(link.kind, link.linkAddress);
   const { isActive } = { ...link, ...useWanted<Active>(activeIdOf(link.id)) };
 
   return (
@@ -64,6 +67,8 @@ export const LinkRow = memo((props: Props) => {
           </span>
           <span className={classes.mark}>
             {unsaved && !open && <UnsavedBadge />}
+            {!link.socialLinkType && <LayoutSign layout={link.layout} />}
+            <WindowBadge link={link} zone={store.timeZone} />
             <TranslationBadge
               state={stateOf([link.name, link.description], language, store.defaultLanguage)}
             />
@@ -81,6 +86,14 @@ export const LinkRow = memo((props: Props) => {
         {editable && (
           <RowMenu
             name={name}
+            actions={[
+              {
+                text: t('row.duplicate'),
+                icon: IconCopy,
+                act: () => props.onDuplicate(link.id),
+                opens: true,
+              },
+            ]}
             onMove={(step) => onMove(link.id, step)}
             onDelete={(byKey) => onDelete(link.id, byKey)}
           />
@@ -102,6 +115,15 @@ export const LinkRow = memo((props: Props) => {
     </SortableRow>
   );
 });
+
+/** Where a link leads, in a line. */
+const useTarget = (kind: LinkKind, address: string): string => {
+  const { t } = useTranslation('links');
+  if (kind === 'menu') return t('leadsToMenu');
+  return kind === 'wifi'
+    ? t('showsWifi')
+    : shortAddress(shownAddress(address, kind === 'map' ? 'map' : 'web'));
+};
 
 type ClicksProps = { link: Pick<Link, 'clicks' | 'uniqueClicks'>; week?: WeekClicks | undefined };
 
@@ -150,7 +172,7 @@ type PendingProps = {
 
 /** A link that is not stored yet, where it will stand and as it will. */
 export const PendingLink = ({ link, store, language, refused, note }: PendingProps) => {
-  const { t } = useTranslation('links');
+  const target = useTarget(link.kind, link.linkAddress ?? '');
   const source = store.defaultLanguage;
   return (
     <div className={classes.line}>
@@ -161,9 +183,7 @@ export const PendingLink = ({ link, store, language, refused, note }: PendingPro
           <span className={classes.name} lang={tagOf[shownIn(link.name, language, source)]}>
             {textIn(link.name, language, source)}
           </span>
-          <span className={classes.target}>
-            {link.kind === 'menu' ? t('leadsToMenu') : shortAddress(link.linkAddress ?? '')}
-          </span>
+          <span className={classes.target}>{target}</span>
         </span>
       </div>
       {!refused && (

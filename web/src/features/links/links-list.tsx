@@ -10,6 +10,7 @@ import { useUnsaved } from '@/lib/drafts/use-draft';
 import { shownAddress } from '@/lib/forms/address';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
+import { wallTime } from '@/lib/time/zone';
 import { leadTo } from '@/ui/focus';
 import { ReadTrouble } from '@/ui/paged-list';
 import { PendingRows, pendingRow } from '@/ui/pending-rows';
@@ -96,7 +97,8 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     if (newLink.form.key !== key) {
       // One that is on its way is not half typed.
       if (newLinks.list.some((each) => each.key === newLink.form.key && !each.error)) newLink.clear();
-      newLink.take({ sort, name: body.name[store.defaultLanguage] ?? '', address, key });
+      const until = body.linkEndActiveTime ? wallTime(body.linkEndActiveTime, store.timeZone) : '';
+      newLink.take({ sort, name: body.name[store.defaultLanguage] ?? '', address, until, key });
     }
     setAdding(true);
     requestAnimationFrame(() => leadTo(newLinkName));
@@ -174,6 +176,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           onSwitch={actions.setActive}
           onMove={actions.move}
           onDelete={actions.remove}
+          onDuplicate={actions.duplicate}
           onGone={actions.refresh}
         />
       ))}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkInput, limits, type Store } from '@/api';
 import { tagOf } from '@/i18n';
@@ -8,14 +8,18 @@ import type { Creation, Creations } from '@/lib/drafts/use-creations';
 import { completeAddress } from '@/lib/forms/address';
 import { Form } from '@/lib/forms/form';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
+import { useProblemText } from '@/lib/server/problem-text';
+import { momentOf } from '@/lib/time/zone';
 import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
-import { formOf, type Sort } from './kinds';
+import { formOf, hasAddress, type Sort } from './kinds';
+import { checkAddress } from './link-fields';
 import classes from './new-link.module.css';
 import { SortPicker } from './sort-picker';
 import { SortSign } from './sort-sign';
+import { TimeField } from './window-fields';
 
 type Props = {
   store: Store;
@@ -25,20 +29,28 @@ type Props = {
 };
 
 /** What is typed of a link that is not asked for yet. */
-type Typed = { sort: Sort | null; name: string; address: string; key: string };
+type Typed = {
+  sort: Sort | null;
+  name: string;
+  address: string;
+  /** When an offer ends, as the store's clocks show it; empty for never. */
+  until: string;
+  key: string;
+};
 
 /** A form in which nothing is typed. */
-export const emptyLink: Typed = { sort: null, name: '', address: '', key: '' };
+export const emptyLink: Typed = { sort: null, name: '', address: '', until: '', key: '' };
 
 /** What is typed of a new link of a store, until it is added or thrown away. */
 export const useNewLinkForm = (store: Store): KeptForm<Typed> => useKeptForm(`link-${store.id}`, emptyLink);
 
 /** The link that is typed. */
-const inputOf = (sort: Sort, { name, address }: Typed, store: Store): LinkInput => ({
+const inputOf = (sort: Sort, { name, address, until }: Typed, store: Store): LinkInput => ({
   kind: sort.kind,
   name: namesOf(sort, name, store.defaultLanguage, store.languages),
-  linkAddress: sort.kind === 'menu' ? '' : completeAddress(address, formOf(sort), sort.social ?? ''),
+  linkAddress: hasAddress(sort.kind) ? completeAddress(address, formOf(sort)) : '',
   socialLinkType: sort.social,
+  ...(until && { linkEndActiveTime: momentOf(until, store.timeZone) }),
 });
 
 /** Whether a link is the one that is typed. */
@@ -117,22 +129,26 @@ type DetailsProps = {
 
 const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, aside } }: DetailsProps) => {
   const { t } = useTranslation(['links', 'ui']);
-  const { name, address, key } = typed;
+  const { name, address, until, key } = typed;
+  const { rule } = useProblemText();
+  const [broken, setBroken] = useState<ReturnType<typeof checkAddress>>();
   const source = store.defaultLanguage;
   const form = formOf(sort);
-  const addressed = sort.kind !== 'menu';
+  const addressed = hasAddress(sort.kind);
   const isOnItsWay = asked !== undefined && !asked.error;
   /** What is typed over a link that is on its way is another one. */
   const edit = (change: Partial<Typed>) => put(isOnItsWay ? { ...change, key: '' } : change);
   const named = useLimit()(name, limits.link.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (named.error || isOnItsWay) return;
+    setBroken(address ? checkAddress(address, sort) : undefined);
+    if (named.error || isOnItsWay || (address && checkAddress(address, sort))) return;
     if (asked) links.remove(key);
     put({ key: links.add(inputOf(sort, typed, store)) });
   };
   const nameError = links.error(key, `name.${source}`);
-  const addressError = links.error(key, 'link_address');
+  const addressError = broken ? rule(broken) : links.error(key, 'link_address');
+  const untilError = links.error(key, 'link_end_active_time');
 
   return (
     <Form className={classes.details} onSubmit={submit}>
@@ -153,14 +169,25 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, a
           <AddressField
             form={form}
             value={address}
-            onChange={(text) => edit({ address: text })}
+            onChange={(text) => {
+              setBroken(undefined);
+              edit({ address: text });
+            }}
             error={addressError}
             first={name !== ''}
           />
         ) : (
-          <p className={classes.note}>{t('new.menuNote')}</p>
+          <p className={classes.note}>{t(sort.kind === 'menu' ? 'new.menuNote' : 'new.wifiNote')}</p>
         )}
-        {asked && !nameError && !addressError && (asked.error ?? links.trouble) && (
+        {sort.kind === 'offer' && (
+          <TimeField
+            label={t('new.until')}
+            value={until}
+            onChange={(time) => edit({ until: time })}
+            error={untilError}
+          />
+        )}
+        {asked && !nameError && !addressError && !untilError && (asked.error ?? links.trouble) && (
           <p className={classes.problem} role="alert">
             {asked.error ?? links.trouble}
           </p>

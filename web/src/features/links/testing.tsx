@@ -12,6 +12,7 @@ export const shop = {
   slug: 'osteria',
   defaultLanguage: 'de',
   languages: ['de', 'en'],
+  timeZone: 'Europe/Berlin',
   permissions: ['links.update'],
   plan: { locked: null },
 } as unknown as Store;
@@ -26,6 +27,10 @@ export const link = (id: string, order: number, name: string, more: object = {})
   description: {},
   link_address: `https://${id}.example`,
   social_link_type: null,
+  image: '',
+  layout: 'full',
+  link_start_active_time: null,
+  link_end_active_time: null,
   is_active: true,
   clicks: 7,
   uniqueClicks: 5,

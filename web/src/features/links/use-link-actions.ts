@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { api, type Link, type Store, untracked } from '@/api';
@@ -6,7 +7,7 @@ import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import { entryActions } from '@/ui/entry-actions';
-import { around } from '@/ui/focus';
+import { around, leadTo } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
 import { fetchLinkPage, type LinkPageRoot, linkOf, selectLinkPage } from './link-page-slice';
 
@@ -19,6 +20,8 @@ type LinkActions = {
   /** Goes on with a switch that was turned before the page came back. */
   resumeSetActive: (id: string) => void;
   remove: (id: string, byKey: boolean) => void;
+  /** Adds a copy after a link, and goes there. */
+  duplicate: (id: string) => void;
   /** Reads the links again after one of them turned out to be gone, and keeps the focus near it. */
   refresh: (id: string) => Promise<void>;
 };
@@ -29,7 +32,7 @@ export const activeIdOf = (id: string): string => `active-${id}`;
 
 const idOf = ({ id }: Link): string => id;
 
-const { deleteLink, orderLinks, restoreLink, updateLink } = api.endpoints;
+const { deleteLink, duplicateLink, orderLinks, restoreLink, updateLink } = api.endpoints;
 
 /** The actions stay the same from render to render, so that rows need not be rendered again. */
 export const useLinkActions = (store: Store): LinkActions => {
@@ -88,6 +91,13 @@ export const useLinkActions = (store: Store): LinkActions => {
           delete: () => dispatch(deleteLink.initiate({ storeId, id }, untracked)),
           restore: () => dispatch(restoreLink.initiate({ storeId, id }, untracked)),
         }),
+      async duplicate(id) {
+        const copied = await dispatch(
+          duplicateLink.initiate({ storeId, id, idempotencyKey: nanoid() }, untracked),
+        );
+        const { data: copy } = copied;
+        if (await report(copied, id)) requestAnimationFrame(() => leadTo(`link-${copy?.id}`));
+      },
       refresh,
     };
     return actions;

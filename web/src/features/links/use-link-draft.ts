@@ -5,7 +5,7 @@ import { gone, type Problem, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { toastNotSaved } from '@/ui/toasts';
 import { sortOf } from './kinds';
-import { fieldsOf, type LinkFields, linkPatch } from './link-fields';
+import { checkLink, fieldsOf, type LinkFields, linkPatch } from './link-fields';
 import { fetchLinkPage, updateLink } from './link-page-slice';
 
 type Change = (patch: LinkPatch) => Promise<Problem | null>;
@@ -25,14 +25,18 @@ export const useLinkDraft = (
     if (problem?.status === gone) await onGone(id);
     return problem;
   };
+  const saved = fieldsOf(link, store.timeZone);
   const draft = useDraft<LinkFields>(
     {
       id,
       path: `/stores/${store.slug}/links`,
-      saved: fieldsOf(link),
+      saved,
       revision: link.revision,
-      check: (changes) => tooLong(changes, limits.link),
-      send: (changes) => change(linkPatch(changes, sortOf(link)), true),
+      check: (changes) => [
+        ...tooLong(changes, limits.link),
+        ...checkLink(changes, saved, sortOf(link), store.timeZone),
+      ],
+      send: (changes) => change(linkPatch(changes, sortOf(link), store.timeZone), true),
       reload: () => dispatch(fetchLinkPage(store.id)),
       onLate: (why) => toastNotSaved(link.name[store.defaultLanguage] ?? '', why),
     },

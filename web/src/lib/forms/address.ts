@@ -1,33 +1,69 @@
+import type { SocialLinkType } from '@/api';
+import { profileAddress, shownProfile } from './networks';
+
 /** How an address is typed in a field: with its scheme out of sight where the field's purpose says it. */
-export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'handle';
+export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'map' | SocialLinkType;
 
-/** The sites behind the social networks whose address is a name. */
-const handleSites: Record<string, string> = {
-  twitter: 'https://x.com/',
-  instagram: 'https://www.instagram.com/',
-  facebook: 'https://www.facebook.com/',
-  tiktok: 'https://www.tiktok.com/@',
-  youtube: 'https://www.youtube.com/@',
+/** A telephone number as it is called: without what people write into it for people. */
+const digitsOf = (text: string): string => {
+  // "(0)" is what is left out behind a country code.
+  const number = text.replace(/\(0\)/, '').replace(/[^+\d]/g, '');
+  return number.replace(/^00/, '+').replace(/(?!^)\+/g, '');
 };
 
-/** The address as the server wants it, made from what people type. */
-export const completeAddress = (typed: string, form: AddressForm, site = ''): string => {
-  const text = typed.trim();
-  if (text === '' || /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i.test(text)) return text;
-  if (form === 'phone') return `tel:${text.replace(/[^+\d]/g, '')}`;
-  if (form === 'email') return `mailto:${text}`;
-  if (form === 'whatsapp' && /^\+?[\d\s()/-]+$/.test(text)) return `https://wa.me/${text.replace(/\D/g, '')}`;
-  if (form === 'handle' && /^@?[\w.]+$/.test(text) && !text.slice(1).includes('.com')) {
-    return handleSites[site] ? `${handleSites[site]}${text.replace(/^@/, '')}` : `https://${text}`;
-  }
-  return `https://${text}`;
+/** Numbers as people write them, with a word before as on a card: "Tel.: +49 (0)30 123-450". */
+const isNumber = (text: string): boolean => /^(\p{L}[\p{L}.-]*\s*:?\s*)?[+(]?\d[\d\s()/.–-]*$/u.test(text);
+
+const hasScheme = (text: string): boolean => /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i.test(text);
+
+/** What asks a map for a place by its address. */
+const mapSearch = 'https://www.google.com/maps/search/?api=1&query=';
+
+/** The forms that have a field of their own; all others are handles of networks. */
+const purposes = ['web', 'phone', 'email', 'whatsapp', 'map'] as const;
+type Purpose = (typeof purposes)[number];
+
+/** Whether an address is typed for what it is, and not for a profile in a social network. */
+export const isPurpose = (form: AddressForm): form is Purpose =>
+  (purposes as readonly AddressForm[]).includes(form);
+
+const complete: Record<Purpose, (text: string) => string> = {
+  phone: (text) => `tel:${text}`,
+  email: (text) => `mailto:${text.replace(/^.*<(.+@.+)>$/, '$1')}`,
+  whatsapp: (text) => `https://${text}`,
+  map: (text) =>
+    /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : mapSearch + encodeURIComponent(text),
+  web: (text) => `https://${text}`,
 };
+
+/** The address as the server wants it, made from what people type or paste. */
+export const completeAddress = (typed: string, form: AddressForm): string => {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if (!isPurpose(form)) return profileAddress(text, form);
+  if (form === 'phone' && isNumber(text)) return `tel:${digitsOf(text)}`;
+  // wa.me wants the country code without its plus.
+  if (form === 'whatsapp' && isNumber(text)) return `https://wa.me/${digitsOf(text).replace('+', '')}`;
+  return text === '' || hasScheme(text) ? text : complete[form](text);
+};
+
+/** Whether somebody has pasted the code with which a map is built into a page: it cannot be opened. */
+export const isEmbeddedMap = (address: string): boolean => /<iframe|\/maps\/embed/.test(address);
 
 /** The address as it stands in the field. */
 export const shownAddress = (address: string, form: AddressForm): string => {
   if (form === 'phone') return address.replace(/^tel:/, '');
   if (form === 'email') return address.replace(/^mailto:/, '');
-  return address;
+  if (form === 'whatsapp') return address.replace(/^https:\/\/wa\.me\/(?=\d+$)/, '+');
+  if (form === 'map' && address.startsWith(mapSearch)) return textOf(address.slice(mapSearch.length));
+  return isPurpose(form) ? address : shownProfile(address, form);
+};
+
+const textOf = (encoded: string): string => {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 };
 
 /** An address as a line of a list: without what every address begins with. */
