@@ -98,7 +98,8 @@ func guestScripts(dist fs.FS) (guest.Scripts, error) {
 		scripts.Menu[language] = files("src/guest/client/menu-" + string(language) + ".ts")
 	}
 	scripts.Page = files("src/guest/client/page.ts")
-	for _, addresses := range append(slices.Collect(maps.Values(scripts.Menu)), scripts.Page) {
+	scripts.Copy = files("src/guest/client/copy-text.ts")
+	for _, addresses := range append(slices.Collect(maps.Values(scripts.Menu)), scripts.Page, scripts.Copy) {
 		if slices.Contains(addresses, "/assets/guest/") {
 			return guest.Scripts{}, errors.New("the guest manifest names no entry")
 		}

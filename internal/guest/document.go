@@ -24,6 +24,8 @@ type head struct {
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
 	noIndex    bool
+	// hasCopy is set where a script copies a text of the page.
+	hasCopy bool
 }
 
 type alternate struct {

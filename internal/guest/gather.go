@@ -50,6 +50,7 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	}
 	data := linkPageOf(result.base, look)
 	data.Links, data.Social = list.of(links)
+	result.head.hasCopy = list.wifi != nil && list.wifi.Password != ""
 	result.head.structured = structuredStore(result.head, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }

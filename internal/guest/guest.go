@@ -246,7 +246,7 @@ func (s *Service) compose(k kind, h head, markup render.Markup, data []byte) (*r
 	if k != menuPage {
 		data = nil // browsers take over menus alone
 	}
-	text, policy, err := document(h, markup, data, s.Scripts.of(k, h.language))
+	text, policy, err := document(h, markup, data, s.Scripts.of(k, &h))
 	if err != nil {
 		return nil, err
 	}

@@ -10,17 +10,22 @@ import (
 type Scripts struct {
 	// Page are those of every page of a store.
 	Page []string
+	// Copy are those of a link page with something to copy.
+	Copy []string
 	// Menu are those that hydrate a menu, by its language.
 	Menu map[lang.Key][]string
 }
 
 // of lists the scripts of a page; a message has none.
-func (s Scripts) of(k kind, language lang.Key) []string {
+func (s Scripts) of(k kind, h *head) []string {
 	switch k {
 	case linkPage:
+		if h.hasCopy {
+			return slices.Concat(s.Page, s.Copy)
+		}
 		return s.Page
 	case menuPage:
-		return slices.Concat(s.Page, s.Menu[language])
+		return slices.Concat(s.Page, s.Menu[h.language])
 	case noPage:
 	}
 	return nil

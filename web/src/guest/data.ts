@@ -25,6 +25,10 @@ export type LinkPageData = PageData & Schemas['LinkPageData'];
 /** A link, which leads through /go/{id}, where the click is counted. */
 export type GuestLink = Schemas['LinkData'];
 export type LinkKind = GuestLink['kind'];
+/** The store's Wi-Fi, where a link shows it. */
+export type WifiData = Schemas['WifiData'];
+/** When an offer ends. */
+export type UntilData = Schemas['UntilData'];
 /** A link to the store in a social network. */
 export type GuestSocialLink = Schemas['SocialData'];
 export type SocialLinkType = GuestSocialLink['socialLinkType'];

@@ -76,6 +76,12 @@ export const de: Messages = {
 export const deServer: ServerMessages = {
   social: 'Soziale Netzwerke',
   linksEmpty: 'Hier gibt es im Moment nichts. Schauen Sie bald wieder vorbei.',
+  until: ({ day, month, time }) => {
+    const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember';
+    return `Bis ${day}. ${months.split(' ')[month - 1]}${time ? `, ${de.time(time)}` : ''}`;
+  },
+  copy: 'Kopieren',
+  copied: 'Kopiert',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
   menuTitle: (name) => `Speisekarte · ${name}`,
   menuDescription: (name, sections) =>

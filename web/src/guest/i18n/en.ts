@@ -71,6 +71,12 @@ export const en: Messages = {
 export const enServer: ServerMessages = {
   social: 'Social media',
   linksEmpty: 'There is nothing here at the moment. Please look in again soon.',
+  until: ({ day, month, time }) => {
+    const months = 'January February March April May June July August September October November December';
+    return `Until ${day} ${months.split(' ')[month - 1]}${time ? `, ${time}` : ''}`;
+  },
+  copy: 'Copy',
+  copied: 'Copied',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,

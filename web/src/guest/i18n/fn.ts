@@ -83,6 +83,12 @@ export const fn: Messages = {
 export const fnServer: ServerMessages = {
   social: 'Réseaux sociaux',
   linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',
+  until: ({ day, month, time }) => {
+    const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre';
+    return `Jusqu’au ${day === 1 ? '1er' : day} ${months.split(' ')[month - 1]}${time ? `, ${fn.time(time)}` : ''}`;
+  },
+  copy: 'Copier',
+  copied: 'Copié',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations\u202f: ${name}.`,
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>

@@ -1,4 +1,5 @@
 import type en from '../../i18n/facts/en.json';
+import type { UntilData } from '../data';
 
 /** The names of a dish's facts, which the dashboard shows as well. */
 export type Facts = typeof en;
@@ -82,6 +83,11 @@ export type ServerMessages = {
   social: string;
   /** Of a link page without links. */
   linksEmpty: string;
+  /** Takes the day, with the time where it is not the whole day. */
+  until: (end: UntilData) => string;
+  /** Of the button that copies a password, before and after. */
+  copy: string;
+  copied: string;
   linkPageDescription: (name: string) => string;
   menuTitle: (name: string) => string;
   menuDescription: (name: string, sections: string) => string;

@@ -73,6 +73,12 @@ export const tr: Messages = {
 export const trServer: ServerMessages = {
   social: 'Sosyal medya',
   linksEmpty: 'Şu anda burada bir şey yok. Yakında yine bekleriz.',
+  until: ({ day, month, time }) => {
+    const months = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık';
+    return `Son gün ${day} ${months.split(' ')[month - 1]}${time ? `, ${time}` : ''}`;
+  },
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
   menuTitle: (name) => `Menü · ${name}`,
   menuDescription: (name, sections) =>

@@ -1,11 +1,12 @@
 import { tagOf } from '../../i18n/languages';
-import type { GuestLink, LinkPageData } from '../data';
+import type { GuestLink, LinkPageData, WifiData } from '../data';
 import { openingLine } from '../format/opening';
 import type { AllMessages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { linkIcons, socialIcons } from '../icons/paths';
 import { Cover, Logo } from '../parts/cover';
 import { Languages } from '../parts/languages';
+import { squareAttributes } from '../parts/picture';
 
 /** A store's public page of links. */
 export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages }) {
@@ -20,13 +21,21 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
           {data.opening && (
             <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>
           )}
+          <Languages data={data} path={data.base} text={text} />
         </div>
       </header>
       <main>
         {data.links.length > 0 && (
           <ul className="links">
             {data.links.map((link, at) => (
-              <LinkRow key={link.id} link={link} page={data} hero={at === 0 && link.kind === 'menu'} />
+              <LinkRow
+                key={link.id}
+                link={link}
+                page={data}
+                text={text}
+                hero={at === 0 && link.kind === 'menu'}
+                layout={besideOf(data.links, at)}
+              />
             ))}
           </ul>
         )}
@@ -43,35 +52,76 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
           </ul>
         )}
       </main>
-      {data.languages.length > 1 && (
-        <footer>
-          <Languages data={data} path={data.base} text={text} />
-        </footer>
-      )}
     </>
   );
 }
 
+/** The layout of a link that has others of the same one beside it; a single one takes the whole row. */
+const besideOf = (links: GuestLink[], at: number): GuestLink['layout'] => {
+  const layout = links[at]?.layout;
+  return layout === links[at - 1]?.layout || layout === links[at + 1]?.layout ? layout : undefined;
+};
+
+type RowProps = {
+  link: GuestLink;
+  page: LinkPageData;
+  text: AllMessages;
+  hero: boolean;
+  layout: GuestLink['layout'];
+};
+
 /** A link with its icon; the menu is highlighted where the owner has put it first. */
-const LinkRow = ({ link, page, hero }: { link: GuestLink; page: LinkPageData; hero: boolean }) => (
-  <li>
-    <a
-      href={`/go/${link.id}`}
-      rel="nofollow"
-      className={hero ? 'menu' : undefined}
-      // Where it leads, for the service worker.
-      data-menu={link.kind === 'menu' ? `${page.base}/menu` : undefined}
-      data-app={link.linkAddress}
-    >
-      <Icon path={linkIcons[link.kind]} />
-      <span lang={link.nameLang}>
-        {link.name}
-        {link.description && (
-          <small lang={link.descriptionLang ?? (link.nameLang && tagOf[page.language])}>
-            {link.description}
-          </small>
-        )}
-      </span>
-    </a>
+const LinkRow = ({ link, page, text, hero, layout }: RowProps) => {
+  const tag = link.descriptionLang ?? (link.nameLang && tagOf[page.language]);
+  if (link.wifi) return <Wifi link={link} wifi={link.wifi} text={text} />;
+  return (
+    <li className={layout}>
+      <a
+        href={`/go/${link.id}`}
+        rel="nofollow"
+        className={hero && !layout ? 'menu' : undefined}
+        // Where it leads, for the service worker.
+        data-menu={link.kind === 'menu' ? `${page.base}/menu` : undefined}
+        data-app={link.linkAddress}
+      >
+        <Sign link={link} />
+        <span lang={link.nameLang}>
+          {link.name}
+          {link.description && <small lang={tag}>{link.description}</small>}
+          {link.until && <small lang={link.nameLang && tagOf[page.language]}>{text.until(link.until)}</small>}
+        </span>
+      </a>
+    </li>
+  );
+};
+
+/** The owner's picture of a link, or its icon. */
+const Sign = ({ link }: { link: GuestLink }) =>
+  link.image ? (
+    <picture>
+      <img {...squareAttributes(link.image, 176)} alt="" width="44" height="44" loading="lazy" />
+    </picture>
+  ) : (
+    <Icon path={linkIcons[link.kind]} />
+  );
+
+/** The store's Wi-Fi, readable as it is; the page's script shows the button that copies its password. */
+const Wifi = ({ link, wifi, text }: { link: GuestLink; wifi: WifiData; text: AllMessages }) => (
+  <li className="wifi">
+    <Sign link={link} />
+    <span>
+      <span lang={link.nameLang}>{link.name}</span>
+      <small>{wifi.name}</small>
+      {wifi.password && (
+        <small>
+          {text.wifiPassword} <b>{wifi.password}</b>
+        </small>
+      )}
+    </span>
+    {wifi.password && (
+      <button type="button" hidden data-copy={wifi.password} data-copied={text.copied}>
+        {text.copy}
+      </button>
+    )}
   </li>
 );

@@ -5,6 +5,9 @@ import trattoriaFonts from '../fonts/trattoria.css?inline';
 import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
 import base from './base.css?inline';
 import links from './links.css?inline';
+import linkRows from './links-rows.css?inline';
+import linkSigns from './links-signs.css?inline';
+import linkWifi from './links-wifi.css?inline';
 import menu from './menu.css?inline';
 import message from './message.css?inline';
 import { type Palette, palettes } from './palettes.gen';
@@ -49,6 +52,7 @@ export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'theme
     ...template.all,
     ...(data.page === 'message' ? [] : template[data.page]),
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
+    ...(data.page === 'links' ? partsOf(data) : []),
   ].join('');
   const themeColor = {
     light: head?.light.ground ?? palette.light.paper,
@@ -56,6 +60,13 @@ export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'theme
   };
   return { style, themeColor };
 }
+
+/** The rules of what not every link page has. */
+const partsOf = ({ links: all }: LinkPageData): string[] => [
+  all.some(({ layout }) => layout) ? linkRows : '',
+  all.some(({ image }) => image) ? linkSigns : '',
+  all.some(({ wifi }) => wifi) ? linkWifi : '',
+];
 
 /** The colours of a link page's head, with the owner's corrected so that text is readable. */
 const headOfPage = (data: LinkPageData): Heads =>
