@@ -50,7 +50,7 @@ func (p *product) start(ctx context.Context) (err error) {
 		}
 	}
 	// Visitors are distinguished by X-Forwarded-For.
-	arguments := append([]string{"serve", "--listen", p.listen, "--demo", "--trusted-proxy", "127.0.0.1/32"}, p.place()...)
+	arguments := append([]string{"serve", "--listen", p.listen, "--demo", "--no-check-links", "--trusted-proxy", "127.0.0.1/32"}, p.place()...)
 	url := "http://" + p.listen
 	if p.certificate.cert != "" {
 		arguments = append(arguments, "--tls-cert", p.certificate.cert, "--tls-key", p.certificate.key)

@@ -19,7 +19,7 @@ const module = "carte"
 
 // infrastructure names the packages under internal that are no capability. Every other one is.
 var infrastructure = []string{
-	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "render", "schedule", "testkit",
+	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "probe", "render", "schedule", "testkit",
 }
 
 // capability is the name of every capability in the rules.
@@ -29,8 +29,8 @@ const capability = "capability"
 // or the first name below the module's root; what lies deeper belongs to it.
 var rules = map[string][]string{
 	"cmd":      {"app"},
-	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "render", "schedule", "web", capability},
-	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "schedule"},
+	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "probe", "render", "schedule", "web", capability},
+	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "probe", "schedule"},
 	"guest":    {"actor", "etag", "fault", "httpx", "lang", "money", "render", "schedule", capability},
 	"httpx":    {"actor", "fault"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
@@ -42,6 +42,7 @@ var rules = map[string][]string{
 	"schedule": {"fault"},
 	"contact":  {"fault"},
 	"money":    {},
+	"probe":    {},
 	"demo":     {"actor", "contact", "db", "fault", "lang", "schedule", capability},
 	"fault":    {},
 	"etag":     {},

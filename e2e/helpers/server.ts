@@ -45,7 +45,7 @@ export class Server {
   static async start({ web, demo }: Start = {}): Promise<Server> {
     const data = await temporaryFolder();
     if (demo) copyData(demo, data);
-    const args = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'];
+    const args = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo', '--no-check-links'];
     if (web) args.push('--web', web);
     const child = spawn(binary, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     const log: string[] = [];

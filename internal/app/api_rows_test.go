@@ -91,6 +91,7 @@ var rows = map[string]row{
 	"update-link":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
 	"delete-link":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-link":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"check-link":       {to: cells{401, 401, 401, 403, 403, 409, 409, 409}},
 	"list-link-clicks": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"get-report":       {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, query: "?from=2026-11-01&to=2026-11-30&by=table"},
 	"get-live-report":  {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},

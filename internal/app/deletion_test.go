@@ -104,6 +104,8 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		s.ask(t, question{path: "/q/" + s.codeOf(t, other, admin)})
 		picture, others := s.addPicture(t, id, token), s.addPicture(t, other, admin)
 		d := s.database(t)
+		d.Execute(`INSERT INTO link_checks (link_id, store_id, address, code, status, checked_at)
+			SELECT id, store_id, link_address, 'ok', 200, ? FROM links WHERE store_id IN (?, ?)`, time.Now().UTC(), id, other)
 		tables := tablesOfStores(t, d)
 		testkit.Within(t, 30*time.Second, "counts", func() bool { return rowsOf(d, "daily_counts", id) > 0 })
 		before := map[string]int{}

@@ -13,8 +13,8 @@ import (
 // undoDays is how long a deleted link, section or dish can be brought back.
 const undoDays = 30
 
-// addPeriodicJobs registers the jobs that delete expired data and renew the signing
-// keys. All run each hour, so that the secret behind yesterday's visitor hashes is
+// addPeriodicJobs registers the jobs that delete expired data, renew the signing keys and
+// check links. All run each hour, so that the secret behind yesterday's visitor hashes is
 // deleted soon after midnight.
 func (a *App) addPeriodicJobs() {
 	for name, run := range map[string]func(ctx context.Context, now time.Time) error{
@@ -25,6 +25,7 @@ func (a *App) addPeriodicJobs() {
 		"page.purge": func(ctx context.Context, now time.Time) error {
 			return a.pages.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
 		},
+		"page.check-links":     func(ctx context.Context, _ time.Time) error { return a.pages.CheckLinks(ctx) },
 		"idempotency.prune":    func(ctx context.Context, _ time.Time) error { return a.answers.Prune(ctx) },
 		"media.collect":        func(ctx context.Context, _ time.Time) error { return a.media.Collect(ctx, a.pages, a.menus) },
 		"store.erase":          func(ctx context.Context, _ time.Time) error { return a.eraseStores(ctx) },

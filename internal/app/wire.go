@@ -20,6 +20,7 @@ import (
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
+	"carte/internal/probe"
 	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
@@ -56,6 +57,9 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.reports = analytics.NewReports(a.db, a.stores, time.Now)
 	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder()})
 	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, time.Now)
+	if a.config.CheckLinks {
+		a.pages.UseProber(probe.New("CarteBot/" + a.config.Version + " (checks links; +" + a.baseURL + ")"))
+	}
 	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)
 	a.tables = table.NewService(a.db, a.counts, a.baseURL, time.Now)
 	a.starts = start.NewService(a.db, startFacts{a})

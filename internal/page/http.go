@@ -56,6 +56,7 @@ func Register(api huma.API, s *Service) {
 	registerLinks(api, s)
 	registerLinkPlaces(api, s)
 	registerLinkClicks(api, s)
+	registerLinkChecks(api, s)
 }
 
 func registerTemplates(api huma.API, s *Service) {

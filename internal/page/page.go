@@ -115,13 +115,15 @@ type Link struct {
 	IsActive       bool            `bun:"is_active" json:"is_active"`
 	Window
 	// Clicks and UniqueClicks are set for members of the store, not for guests.
-	Clicks       int64     `bun:"-" json:"clicks"`
-	UniqueClicks int64     `bun:"-" json:"unique_clicks" doc:"Clicks counted once for each visitor and day"`
-	Plan         string    `bun:"-" json:"plan" doc:"The id of the plan under which the store holds it"`
-	Revision     int64     `bun:"revision" json:"revision"`
-	CreatedAt    time.Time `bun:"created_at" json:"-"`
-	UpdatedAt    time.Time `bun:"updated_at" json:"-"`
-	DeletedAt    time.Time `bun:"deleted_at,nullzero" json:"-"`
+	Clicks       int64 `bun:"-" json:"clicks"`
+	UniqueClicks int64 `bun:"-" json:"unique_clicks" doc:"Clicks counted once for each visitor and day"`
+	// Check is set where Clicks are.
+	Check     *LinkCheck `bun:"-" json:"check" doc:"Whether the address answers; null where it was not checked"`
+	Plan      string     `bun:"-" json:"plan" doc:"The id of the plan under which the store holds it"`
+	Revision  int64      `bun:"revision" json:"revision"`
+	CreatedAt time.Time  `bun:"created_at" json:"-"`
+	UpdatedAt time.Time  `bun:"updated_at" json:"-"`
+	DeletedAt time.Time  `bun:"deleted_at,nullzero" json:"-"`
 }
 
 // TransformSchema tells the limits of its fields in the API document.

@@ -28,6 +28,8 @@ type Service struct {
 	images  Images
 	now     func() time.Time
 	targets *db.Prepared
+	// prober checks links; nil where they are not checked.
+	prober Prober
 }
 
 // NewService makes the use cases over a database and a clock.
@@ -318,7 +320,8 @@ func (s *Service) changeLinks(ctx context.Context, who *actor.Actor, storeID str
 	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 
-// setRead fills in what is not stored with links: their clicks and the store's plan.
+// setRead fills in what is not stored with links: their clicks, the store's plan
+// and what checks have found.
 func (s *Service) setRead(ctx context.Context, storeID string, links []Link) error {
 	ids := make([]string, len(links))
 	for i := range links {
@@ -335,7 +338,7 @@ func (s *Service) setRead(ctx context.Context, storeID string, links []Link) err
 	for i := range links {
 		links[i].Clicks, links[i].UniqueClicks, links[i].Plan = all[links[i].ID], unique[links[i].ID], plan
 	}
-	return nil
+	return s.setChecks(ctx, storeID, links)
 }
 
 // complete returns the link with what is not stored with it.

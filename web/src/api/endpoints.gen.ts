@@ -363,6 +363,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["links"],
       }),
+      checkLink: build.mutation<CheckLinkApiResponse, CheckLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/${encodeURIComponent(String(queryArg.id))}/check`,
+          method: "POST",
+        }),
+        invalidatesTags: ["links"],
+      }),
       duplicateLink: build.mutation<
         DuplicateLinkApiResponse,
         DuplicateLinkApiArg
@@ -895,6 +902,11 @@ export type DeleteLinkApiArg = {
   storeId: string;
   id: string;
 };
+export type CheckLinkApiResponse = /** status 200 OK */ Link;
+export type CheckLinkApiArg = {
+  storeId: string;
+  id: string;
+};
 export type DuplicateLinkApiResponse = /** status 201 Created */ Link;
 export type DuplicateLinkApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
@@ -1228,6 +1240,7 @@ export type Problem = {
   code:
     | "answered_meanwhile"
     | "body_timeout"
+    | "checks_off"
     | "conflict"
     | "email_taken"
     | "forbidden"
@@ -1244,6 +1257,7 @@ export type Problem = {
     | "locked"
     | "malformed"
     | "method_not_allowed"
+    | "not_checkable"
     | "not_found"
     | "numbers_taken"
     | "prices_do_not_fit"
@@ -1255,6 +1269,7 @@ export type Problem = {
     | "too_many"
     | "too_many_addresses"
     | "too_many_characters"
+    | "too_many_checks"
     | "too_many_dishes"
     | "too_many_images"
     | "too_many_links"
@@ -1773,7 +1788,30 @@ export type LinkPage = {
   /** #rrggbb; empty for the template's own */
   textColor: string;
 };
+export type LinkCheck = {
+  checkedAt: string;
+  code:
+    | "ok"
+    | "guarded"
+    | "unknown"
+    | "not_public"
+    | "no_host"
+    | "refused"
+    | "no_answer"
+    | "tls"
+    | "not_found"
+    | "gone"
+    | "server_error";
+  /** Whether guests are likely to find nothing there */
+  isBroken: boolean;
+  /** The first of the checks in a row that failed; null where the last one did not */
+  since: string | null;
+  /** The HTTP status; 0 where there was none */
+  status: number;
+} | null;
 export type Link = {
+  /** Whether the address answers; null where it was not checked */
+  check: LinkCheck;
   clicks: number;
   description: Text;
   id: string;
@@ -2381,6 +2419,7 @@ export const {
   useOrderLinksMutation,
   useUpdateLinkMutation,
   useDeleteLinkMutation,
+  useCheckLinkMutation,
   useDuplicateLinkMutation,
   useRestoreLinkMutation,
   useListMembersQuery,

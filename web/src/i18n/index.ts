@@ -34,10 +34,11 @@ export const startI18n = async (language: Language): Promise<i18n> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  // Dates in texts: {{since, day}}, {{at, moment}}, {{day, weekday}}.
+  // Dates in texts: {{since, day}}, {{since, shortDay}}, {{at, moment}}, {{day, weekday}}.
   const date = (options: Intl.DateTimeFormatOptions) => (value: string, tag: string | undefined) =>
     new Intl.DateTimeFormat(localeOf[spokenIn(tag)], options).format(new Date(value));
   i18next.services.formatter?.add('day', date({ dateStyle: 'long' }));
+  i18next.services.formatter?.add('shortDay', date({ day: 'numeric', month: 'short' }));
   i18next.services.formatter?.add('moment', date({ dateStyle: 'medium', timeStyle: 'short' }));
   i18next.services.formatter?.add('weekday', date({ weekday: 'long', day: 'numeric', month: 'long' }));
   await changeLanguage(language);

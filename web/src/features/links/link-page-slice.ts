@@ -123,6 +123,10 @@ export const linkPageSlice = createSlice({
         const at = state.links.findIndex(({ id }) => id === payload.id);
         if (at >= 0) state.links[at] = payload;
       })
+      .addMatcher(calls.checkLink.matchFulfilled, (state, { payload }) => {
+        const link = state.links.find(({ id }) => id === payload.id);
+        if (link?.linkAddress === payload.linkAddress) link.check = payload.check;
+      })
       .addMatcher(calls.deleteLink.matchFulfilled, (state, { meta }) =>
         remove(state.links, meta.arg.originalArgs.id),
       );

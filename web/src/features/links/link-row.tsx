@@ -11,6 +11,7 @@ import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
+import { BrokenNote } from './broken-note';
 import { sortOf } from './kinds';
 import { LayoutSign } from './layout-field';
 import { LinkEditor } from './link-editor';
@@ -99,6 +100,7 @@ export const LinkRow = memo((props: Props) => {
           />
         )}
       </div>
+      <BrokenNote link={link} storeId={store.id} name={name} editable={editable} />
       {open && (
         <LinkEditor
           link={link}

@@ -9,6 +9,7 @@ const names = {
   'media.collect': 'name.mediaCollect',
   'media.delete-files': 'name.mediaDeleteFiles',
   'menu.purge': 'name.menuPurge',
+  'page.check-links': 'name.pageCheckLinks',
   'page.purge': 'name.pagePurge',
   'store.erase': 'name.storeErase',
 } as const;
