@@ -62,6 +62,8 @@ var rows = map[string]row{
 	"get-store": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-store": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"name":"Osteria Cedrina","phone":"+49 30 23125 141",
 		"languages":["de","en","fn","tr"],"opening_hours":{"mon":[{"from":"18:00","to":"23:00"}]}}`},
+	"get-company":          {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-company":       {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"legal_name":"Osteria <new> GmbH","country":"DE","vat_id":"DE123456789"}`},
 	"preview-store-update": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, query: "?currency=JPY&default_language=tr", needsPlan: true},
 	"export-store":         {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
 	"delete-store":         {to: cells{401, 401, 401, 403, 403, 403, 204, 204}, query: "?confirm=<slug>", outlives: true},

@@ -26,6 +26,7 @@ type StoreExport struct {
 	Format      int                    `json:"format" doc:"The version of this format"`
 	ExportedAt  time.Time              `json:"exported_at"`
 	Store       store.StoreResource    `json:"store"`
+	Company     store.Company          `json:"company"`
 	FormerSlugs []string               `json:"former_slugs" nullable:"false" doc:"Former addresses, which lead on to the store"`
 	LinkPage    page.LinkPage          `json:"link_page"`
 	Links       []page.Link            `json:"links" nullable:"false"`
@@ -49,6 +50,7 @@ func (a *App) exportStore(ctx context.Context, who *actor.Actor, id string) (*St
 	e := &StoreExport{Format: exportFormat, ExportedAt: time.Now().UTC(), Store: a.stores.Represent(who, &found), Menus: []menu.Menu{}}
 	for _, read := range []func() error{
 		func() (err error) { e.FormerSlugs, err = a.stores.FormerSlugs(ctx, who, id); return err },
+		func() (err error) { e.Company, err = a.stores.Company(ctx, who, id); return err },
 		func() (err error) { e.LinkPage, err = a.pages.LinkPage(ctx, who, id); return err },
 		func() (err error) { e.Links, err = a.pages.Links(ctx, who, id); return err },
 		func() error { return a.exportMenus(ctx, who, id, e) },

@@ -35,6 +35,22 @@ type Store struct {
 	Info     Info      `json:"info"`
 	Sections []Section `json:"sections"`
 	Tables   []Table   `json:"tables"`
+	// Company is what the imprint says; a store without it has none.
+	Company *Company `json:"company"`
+}
+
+// Company is who runs a store.
+type Company struct {
+	LegalName            string `json:"legal_name"`
+	Country              string `json:"country"`
+	StreetAddress        string `json:"street_address"`
+	PostalCode           string `json:"postal_code"`
+	City                 string `json:"city"`
+	RepresentedBy        string `json:"represented_by"`
+	RegisterName         string `json:"register_name"`
+	RegisterNumber       string `json:"register_number"`
+	SupervisoryAuthority string `json:"supervisory_authority"`
+	ResponsiblePerson    string `json:"responsible_person"`
 }
 
 // Record is the record of the store.

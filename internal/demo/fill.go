@@ -78,6 +78,16 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.
 	if err != nil {
 		return added, err
 	}
+	if c := content.Company; c != nil {
+		company := store.Company{
+			LegalName: c.LegalName, Country: c.Country, StreetAddress: c.StreetAddress, PostalCode: c.PostalCode, City: c.City,
+			RepresentedBy: c.RepresentedBy, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
+			SupervisoryAuthority: c.SupervisoryAuthority, ResponsiblePerson: c.ResponsiblePerson,
+		}
+		if err := s.Stores.SeedCompany(ctx, tx, actor.System(), added.ID, company); err != nil {
+			return added, err
+		}
+	}
 	links, menuID, err := s.StartStore(ctx, tx, &added, lookOf(&content.Page, images), linksOf(content.Links))
 	if err != nil {
 		return added, err

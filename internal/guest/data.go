@@ -21,7 +21,7 @@ import (
 func DataTypes() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
-		reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
+		reflect.TypeFor[legalPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
 	}
 }
 
@@ -37,6 +37,7 @@ type pageData struct {
 	Opening     *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
 	LogoImage   squareImage   `json:"logoImage,omitempty"`
 	CoverImage  *coverData    `json:"coverImage,omitempty"`
+	Imprint     bool          `json:"imprint,omitempty" doc:"Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy"`
 }
 
 // squareImage is a picture that is shown as a square: its id, and behind a space the
@@ -80,12 +81,12 @@ type linkPageData struct {
 
 // linkData is a link, which leads through /go/{id}, where the click is counted.
 type linkData struct {
-	ID              string    `json:"id"`
-	Kind            page.Kind `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
-	Name            string    `json:"name"`
-	NameLang        string    `json:"nameLang,omitempty"`
-	Description     string    `json:"description,omitempty"`
-	DescriptionLang string    `json:"descriptionLang,omitempty"`
+	ID              string      `json:"id"`
+	Kind            page.Kind   `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
+	Name            string      `json:"name"`
+	NameLang        string      `json:"nameLang,omitempty"`
+	Description     string      `json:"description,omitempty"`
+	DescriptionLang string      `json:"descriptionLang,omitempty"`
 	Image           squareImage `json:"image,omitempty" doc:"Shown in place of the icon"`
 	// Layout is left out for a link that has a row of its own.
 	Layout page.Layout `json:"layout,omitempty" doc:"How wide it stands, if not in a row of its own"`
@@ -178,6 +179,33 @@ type priceData struct {
 	Name     string `json:"name,omitempty" doc:"The size, where there are several"`
 	NameLang string `json:"nameLang,omitempty"`
 	Amount   int64  `json:"amount" doc:"Minor units of the menu's currency"`
+}
+
+// legalPageData is an imprint or a privacy notice.
+type legalPageData struct {
+	pageData
+	Page     string      `json:"page" enum:"imprint,privacy"`
+	Site     string      `json:"site" doc:"The name of the whole site, whose operator serves the pages"`
+	Company  companyData `json:"company" doc:"Who runs the store: as far as they have said it, else the store itself"`
+	TextLang string      `json:"textLang,omitempty" doc:"The tag of the language in which they have said it, where that is not the page's"`
+}
+
+type companyData struct {
+	LegalName            string `json:"legalName"`
+	StreetAddress        string `json:"streetAddress,omitempty"`
+	PostalCode           string `json:"postalCode,omitempty"`
+	City                 string `json:"city,omitempty"`
+	Country              string `json:"country,omitempty" doc:"ISO 3166-1 alpha-2"`
+	RepresentedBy        string `json:"representedBy,omitempty"`
+	Email                string `json:"email,omitempty"`
+	Phone                string `json:"phone,omitempty"`
+	RegisterName         string `json:"registerName,omitempty"`
+	RegisterNumber       string `json:"registerNumber,omitempty"`
+	VATID                string `json:"vatId,omitempty"`
+	SupervisoryAuthority string `json:"supervisoryAuthority,omitempty"`
+	Chamber              string `json:"chamber,omitempty"`
+	ResponsiblePerson    string `json:"responsiblePerson,omitempty"`
+	Note                 string `json:"note,omitempty"`
 }
 
 // messageData is a page that says what went wrong.

@@ -50,7 +50,7 @@ func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, s
 		}
 		d.WriteString(`<script type="application/ld+json">` + string(structured) + `</script>`)
 	}
-	d.WriteString(`</head><body><div id="root">` + p.Body + `</div>`)
+	d.WriteString(`</head><body><div id="root">` + p.Body + `</div>` + p.Footer)
 	if data != nil {
 		d.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
 	}

@@ -116,6 +116,10 @@ func (storesOf) Public(_ context.Context, id string) (store.Store, int64, error)
 	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, 0, nil
 }
 
+func (storesOf) PublicCompany(_ context.Context, id string) (store.Company, error) {
+	return store.Company{StoreID: id}, nil
+}
+
 func (clicksOf) View(*http.Request, string, string, string, *time.Location) {}
 
 func (clicksOf) Scan(*http.Request, string, string, *time.Location) error { return nil }

@@ -27,8 +27,12 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	if err != nil {
 		return content{}, err
 	}
-	if v.kind == menuPage {
+	switch v.kind {
+	case menuPage:
 		return s.gatherMenu(ctx, l, v)
+	case imprintPage, privacyPage:
+		return s.gatherLegal(ctx, l, v)
+	case noPage, linkPage:
 	}
 	look, links, err := s.Pages.Public(ctx, storeID)
 	if err != nil {
@@ -69,6 +73,7 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: v.shown(look.Template), Name: found.Name,
 		LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.BackgroundImage),
+		Imprint: found.HasImprint,
 	}}
 	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)

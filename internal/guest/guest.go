@@ -38,6 +38,8 @@ import (
 type Stores interface {
 	// Public returns a store with its version, both read at once.
 	Public(ctx context.Context, slugOrID string) (store.Store, int64, error)
+	// PublicCompany is who runs a store.
+	PublicCompany(ctx context.Context, storeID string) (store.Company, error)
 }
 
 // Pages finds link pages and links.

@@ -28,6 +28,10 @@ func (f storesBy) Public(ctx context.Context, key string) (store.Store, int64, e
 	return s, 0, err
 }
 
+func (f storesBy) PublicCompany(_ context.Context, id string) (store.Company, error) {
+	return store.Company{StoreID: id}, nil
+}
+
 func otherSlug(context.Context, string) (store.Store, error) {
 	return store.Store{ID: "store", Slug: "trattoria", TimeZone: "UTC"}, nil
 }

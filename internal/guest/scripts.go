@@ -24,6 +24,8 @@ func (s Scripts) of(k kind, h *head) []string {
 			return slices.Concat(s.Page, s.Copy)
 		}
 		return s.Page
+	case imprintPage, privacyPage:
+		return s.Page
 	case menuPage:
 		return slices.Concat(s.Page, s.Menu[h.language])
 	case noPage:

@@ -20,7 +20,12 @@ const (
 	noPage kind = iota
 	linkPage
 	menuPage
+	imprintPage
+	privacyPage
 )
+
+// paths are what follows a store's path in the addresses of its pages.
+var paths = [...]string{linkPage: "", menuPage: "/menu", imprintPage: "/imprint", privacyPage: "/privacy"}
 
 // variant is one of the pages of a store. It is part of the cache's keys, which every
 // value pays for.
@@ -43,16 +48,20 @@ func (v variant) shown(stored page.Template) page.Template {
 // Routes are the public pages by their patterns.
 func (s *Service) Routes() map[string]http.HandlerFunc {
 	return map[string]http.HandlerFunc{
-		"/s/{slug}":       s.bySlug(linkPage),
-		"/s/{slug}/":      s.bySlug(linkPage),
-		"/s/{slug}/menu":  s.bySlug(menuPage),
-		"/s/{slug}/menu/": s.bySlug(menuPage),
-		"/s/{slug}/*":     s.notFoundUnderStore,
-		"/links":          s.links,
-		"/dynamic-menu":   s.dynamicMenu,
-		"/go/{id}":        s.follow,
-		"/q/{code}":       s.scan,
-		"/q/{code}/":      withoutSlash,
+		"/s/{slug}":          s.bySlug(linkPage),
+		"/s/{slug}/":         s.bySlug(linkPage),
+		"/s/{slug}/menu":     s.bySlug(menuPage),
+		"/s/{slug}/menu/":    s.bySlug(menuPage),
+		"/s/{slug}/imprint":  s.bySlug(imprintPage),
+		"/s/{slug}/imprint/": s.bySlug(imprintPage),
+		"/s/{slug}/privacy":  s.bySlug(privacyPage),
+		"/s/{slug}/privacy/": s.bySlug(privacyPage),
+		"/s/{slug}/*":        s.notFoundUnderStore,
+		"/links":             s.links,
+		"/dynamic-menu":      s.dynamicMenu,
+		"/go/{id}":           s.follow,
+		"/q/{code}":          s.scan,
+		"/q/{code}/":         withoutSlash,
 	}
 }
 
@@ -68,6 +77,10 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 		}
 		if l.store.Slug != key || strings.HasSuffix(r.URL.Path, "/") {
 			redirect(w, withQuery(pathOf(l.store.Slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
+			return
+		}
+		if k == imprintPage && !l.store.HasImprint {
+			s.sendMessage(w, r, noSuchPage, l)
 			return
 		}
 		s.page(w, r, l, k)
@@ -244,10 +257,7 @@ func previewed(r *http.Request, query url.Values) uint8 {
 }
 
 func pathOf(slug string, k kind) string {
-	if k == menuPage {
-		return "/s/" + slug + "/menu"
-	}
-	return "/s/" + slug
+	return "/s/" + slug + paths[k]
 }
 
 func withQuery(path, query string) string {

@@ -87,7 +87,9 @@ func TestOffersSayWhenTheyEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := func(month time.Month, day, hour, minute int) time.Time { return time.Date(2026, month, day, hour, minute, 0, 0, berlin) }
+	at := func(month time.Month, day, hour, minute int) time.Time {
+		return time.Date(2026, month, day, hour, minute, 0, 0, berlin)
+	}
 	list := linkList{texts: reader{lang.German, lang.German}, zone: berlin}
 	for name, c := range map[string]struct {
 		end  time.Time

@@ -32,6 +32,7 @@ const (
 type Markup struct {
 	Style       string `json:"style"`
 	Body        string `json:"body"`
+	Footer      string `json:"footer" doc:"What follows the body, and is not taken over by browsers"`
 	Title       string `json:"title"`
 	Description string `json:"description"`
 	ThemeColor  struct {

@@ -144,4 +144,30 @@ func Register(api huma.API, s *Service) {
 		}
 		return &struct{ Body SlugAnswer }{answer}, nil
 	})
+	registerCompany(api, s)
+}
+
+func registerCompany(api huma.API, s *Service) {
+	const companyURL = "/api/stores/{store_id}/company"
+	tags := []string{"companies"}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "get-company", Method: http.MethodGet, Path: companyURL, Summary: "Read who runs a store", Tags: tags,
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Resource[Company], error) {
+		return httpx.Answer(s.Company(ctx, who, in.StoreID))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "update-company", Method: http.MethodPatch, Path: companyURL, Summary: "Change who runs a store", Tags: tags,
+		Metadata: httpx.Requires(actor.StoreUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		httpx.IfMatch
+		Body CompanyPatch
+	},
+	) (*httpx.Resource[Company], error) {
+		revision, err := in.Revision()
+		if err != nil {
+			return nil, err
+		}
+		return httpx.Answer(s.UpdateCompany(ctx, who, in.StoreID, revision, in.Body))
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -117,20 +118,19 @@ func (s *Service) UpdateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, id
 	if err := update(ctx, tx, &after, &before); err != nil {
 		return before, after, err
 	}
-	err = s.recordUpdate(ctx, tx, who, &before, &after)
+	err = recordDifference(ctx, tx, who, s.now(), audit.Entry{StoreID: id, Action: actionUpdated}, before.values(), after.values())
 	return before, after, err
 }
 
-// recordUpdate adds the fields that have changed to the audit log.
-func (s *Service) recordUpdate(ctx context.Context, tx bun.IDB, who *actor.Actor, before, after *Store) error {
-	entry := audit.Entry{StoreID: after.ID, Action: actionUpdated, Before: audit.Values{}, After: audit.Values{}}
-	was, is := before.values(), after.values()
-	for field, value := range is {
-		if value != was[field] {
-			entry.Before[field], entry.After[field] = was[field], value
+// recordDifference adds to the audit log the fields that have changed.
+func recordDifference(ctx context.Context, tx bun.IDB, who *actor.Actor, now time.Time, entry audit.Entry, before, after audit.Values) error {
+	entry.Before, entry.After = audit.Values{}, audit.Values{}
+	for field, value := range after {
+		if value != before[field] {
+			entry.Before[field], entry.After[field] = before[field], value
 		}
 	}
-	return audit.RecordEdit(ctx, tx, who, s.now(), entry)
+	return audit.RecordEdit(ctx, tx, who, now, entry)
 }
 
 // values are the settings as the audit log shows them.

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 
 	"github.com/uptrace/bun"
@@ -94,7 +96,8 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 
 // storeByAddress finds the store that guests ask for. A current slug takes precedence
 // over an id of the same spelling.
-var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
+var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, EXISTS (SELECT 1 FROM companies c WHERE c.store_id = stores.id
+		AND c.legal_name <> '' AND c.street_address <> '' AND c.city <> '') AS has_imprint, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
 	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
 		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 
@@ -122,4 +125,27 @@ func update(ctx context.Context, tx bun.IDB, store, before *Store) error {
 		return nil
 	}
 	return searchIndex.Replace(ctx, tx, store.ID, store.Name+" "+store.Slug)
+}
+
+// findCompany reads who runs a store.
+func findCompany(ctx context.Context, tx bun.IDB, storeID string) (Company, error) {
+	company := Company{StoreID: storeID, Revision: 1}
+	err := tx.NewSelect().Model(&company).Where("c.store_id = ?", storeID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return company, nil
+	}
+	return company, db.Wrap(err, "reading the company")
+}
+
+// putCompany writes who runs a store, in a db.Change of it.
+func putCompany(ctx context.Context, tx bun.IDB, company *Company) error {
+	result, err := tx.NewUpdate().Model(company).Where("c.store_id = ?", company.StoreID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("changing the company: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n > 0 {
+		return db.Wrap(err, "changing the company")
+	}
+	_, err = tx.NewInsert().Model(company).Exec(ctx)
+	return db.Wrap(err, "adding the company")
 }

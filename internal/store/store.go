@@ -74,6 +74,8 @@ type Store struct {
 	DeletedAt       time.Time    `bun:"deleted_at,nullzero"`
 	// SortKey is the folded name.
 	SortKey string `bun:"sort_key"`
+	// HasImprint is set by Service.Public alone, see Company.HasImprint.
+	HasImprint bool `bun:"has_imprint,scanonly"`
 }
 
 // Path returns the store's public path.

@@ -8,6 +8,7 @@ export const addTagTypes = [
   "jobs",
   "stores",
   "tables",
+  "companies",
   "menu",
   "images",
   "links",
@@ -204,6 +205,27 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/code`,
         }),
         providesTags: ["tables"],
+      }),
+      getCompany: build.query<GetCompanyApiResponse, GetCompanyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/company`,
+        }),
+        providesTags: ["companies"],
+      }),
+      updateCompany: build.mutation<
+        UpdateCompanyApiResponse,
+        UpdateCompanyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/company`,
+          method: "PATCH",
+          body: queryArg.companyPatch,
+          headers: {
+            revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["companies"],
       }),
       updateDish: build.mutation<UpdateDishApiResponse, UpdateDishApiArg>({
         query: (queryArg) => ({
@@ -788,6 +810,19 @@ export type GetStoreCodeApiResponse = /** status 200 OK */ StoreCode;
 export type GetStoreCodeApiArg = {
   storeId: string;
 };
+export type GetCompanyApiResponse = /** status 200 OK */ Company;
+export type GetCompanyApiArg = {
+  storeId: string;
+};
+export type UpdateCompanyApiResponse = /** status 200 OK */ Company;
+export type UpdateCompanyApiArg = {
+  storeId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  companyPatch: CompanyPatch;
+};
 export type UpdateDishApiResponse = /** status 200 OK */ Dish;
 export type UpdateDishApiArg = {
   storeId: string;
@@ -1166,6 +1201,8 @@ export type ProblemField = {
     | "idempotency_key_reused"
     | "none_shown"
     | "not_a_boolean"
+    | "not_a_country"
+    | "not_a_vat_id"
     | "not_an_idempotency_key"
     | "not_https"
     | "not_a_color"
@@ -1594,6 +1631,54 @@ export type StoreCode = {
   /** The address in the QR code */
   qrCode: string;
 };
+export type Company = {
+  /** Such as WKO, Fachgruppe Gastronomie */
+  chamber: string;
+  city: string;
+  /** ISO 3166-1 alpha-2; empty where it is not said */
+  country: string;
+  /** Empty for the store's */
+  email: string;
+  /** With the legal form, such as Osteria GmbH */
+  legalName: string;
+  /** What else the imprint says */
+  note: string;
+  /** Empty for the store's */
+  phone: string;
+  postalCode: string;
+  /** Such as Amtsgericht Charlottenburg */
+  registerName: string;
+  /** Such as HRB 12345 */
+  registerNumber: string;
+  /** Who may sign for it, such as its managing directors */
+  representedBy: string;
+  /** Who answers for what the pages say, with an address where it is another */
+  responsiblePerson: string;
+  revision: number;
+  storeId: string;
+  streetAddress: string;
+  /** Of a business that needs a licence */
+  supervisoryAuthority: string;
+  vatId: string;
+};
+export type CompanyPatch = {
+  chamber?: string;
+  city?: string;
+  country?: string;
+  email?: string;
+  legalName?: string;
+  note?: string;
+  phone?: string;
+  postalCode?: string;
+  registerName?: string;
+  registerNumber?: string;
+  representedBy?: string;
+  responsiblePerson?: string;
+  streetAddress?: string;
+  supervisoryAuthority?: string;
+  /** Checked by its form in the company's country */
+  vatId?: string;
+};
 export type Allergens = {
   contains: (
     | "gluten"
@@ -1952,6 +2037,7 @@ export type Table = {
 export type StoreExport = {
   /** How often each link was followed, by day */
   clicks: DayCount[];
+  company: Company;
   /** What guests did on each day */
   days: DayFigures[];
   exportedAt: string;
@@ -2403,6 +2489,8 @@ export const {
   useDeleteStoreMutation,
   useListStoreAuditInfiniteQuery,
   useGetStoreCodeQuery,
+  useGetCompanyQuery,
+  useUpdateCompanyMutation,
   useUpdateDishMutation,
   useDeleteDishMutation,
   useRestoreDishMutation,
@@ -2457,6 +2545,22 @@ export const maps: readonly string[] = ["params"];
 
 /** How large fields may be: characters of a text, entries of a list, the highest number. */
 export const limits = {
+  "company": {
+    "chamber": 160,
+    "city": 160,
+    "email": 254,
+    "legalName": 160,
+    "note": 1000,
+    "phone": 40,
+    "postalCode": 16,
+    "registerName": 160,
+    "registerNumber": 160,
+    "representedBy": 160,
+    "responsiblePerson": 160,
+    "streetAddress": 160,
+    "supervisoryAuthority": 160,
+    "vatId": 32
+  },
   "configuration": {
     "siteName": 80,
     "trialDays": 365
@@ -2506,7 +2610,7 @@ export const limits = {
 } as const;
 
 /** What fields are chosen from, where it is not a type of its own. */
-export const values = {"store":{"currency":["AED","AFN","ALL","AMD","AOA","ARS","AUD","AWG","AZN","BAM","BBD","BDT","BHD","BIF","BMD","BND","BOB","BRL","BSD","BTN","BWP","BYN","BZD","CAD","CDF","CHF","CLP","CNY","COP","CRC","CUP","CVE","CZK","DJF","DKK","DOP","DZD","EGP","ERN","ETB","EUR","FJD","FKP","GBP","GEL","GHS","GIP","GMD","GNF","GTQ","GYD","HKD","HNL","HTG","HUF","IDR","ILS","INR","IQD","IRR","ISK","JMD","JOD","JPY","KES","KGS","KHR","KMF","KPW","KRW","KWD","KYD","KZT","LAK","LBP","LKR","LRD","LSL","LYD","MAD","MDL","MGA","MKD","MMK","MNT","MOP","MRU","MUR","MVR","MWK","MXN","MYR","MZN","NAD","NGN","NIO","NOK","NPR","NZD","OMR","PAB","PEN","PGK","PHP","PKR","PLN","PYG","QAR","RON","RSD","RUB","RWF","SAR","SBD","SCR","SDG","SEK","SGD","SHP","SLE","SOS","SRD","SSP","STN","SVC","SYP","SZL","THB","TJS","TMT","TND","TOP","TRY","TTD","TWD","TZS","UAH","UGX","USD","UYU","UZS","VED","VES","VND","VUV","WST","XAF","XCD","XCG","XOF","XPF","YER","ZAR","ZMW","ZWG"]}};
+export const values = {"company":{"country":["AD","AE","AF","AG","AI","AL","AM","AO","AQ","AR","AS","AT","AU","AW","AX","AZ","BA","BB","BD","BE","BF","BG","BH","BI","BJ","BL","BM","BN","BO","BQ","BR","BS","BT","BV","BW","BY","BZ","CA","CC","CD","CF","CG","CH","CI","CK","CL","CM","CN","CO","CR","CU","CV","CW","CX","CY","CZ","DE","DJ","DK","DM","DO","DZ","EC","EE","EG","EH","ER","ES","ET","FI","FJ","FK","FM","FO","FR","GA","GB","GD","GE","GF","GG","GH","GI","GL","GM","GN","GP","GQ","GR","GS","GT","GU","GW","GY","HK","HM","HN","HR","HT","HU","ID","IE","IL","IM","IN","IO","IQ","IR","IS","IT","JE","JM","JO","JP","KE","KG","KH","KI","KM","KN","KP","KR","KW","KY","KZ","LA","LB","LC","LI","LK","LR","LS","LT","LU","LV","LY","MA","MC","MD","ME","MF","MG","MH","MK","ML","MM","MN","MO","MP","MQ","MR","MS","MT","MU","MV","MW","MX","MY","MZ","NA","NC","NE","NF","NG","NI","NL","NO","NP","NR","NU","NZ","OM","PA","PE","PF","PG","PH","PK","PL","PM","PN","PR","PS","PT","PW","PY","QA","RE","RO","RS","RU","RW","SA","SB","SC","SD","SE","SG","SH","SI","SJ","SK","SL","SM","SN","SO","SR","SS","ST","SV","SX","SY","SZ","TC","TD","TF","TG","TH","TJ","TK","TL","TM","TN","TO","TR","TT","TV","TW","TZ","UA","UG","UM","US","UY","UZ","VA","VC","VE","VG","VI","VN","VU","WF","WS","YE","YT","ZA","ZM","ZW"]},"store":{"currency":["AED","AFN","ALL","AMD","AOA","ARS","AUD","AWG","AZN","BAM","BBD","BDT","BHD","BIF","BMD","BND","BOB","BRL","BSD","BTN","BWP","BYN","BZD","CAD","CDF","CHF","CLP","CNY","COP","CRC","CUP","CVE","CZK","DJF","DKK","DOP","DZD","EGP","ERN","ETB","EUR","FJD","FKP","GBP","GEL","GHS","GIP","GMD","GNF","GTQ","GYD","HKD","HNL","HTG","HUF","IDR","ILS","INR","IQD","IRR","ISK","JMD","JOD","JPY","KES","KGS","KHR","KMF","KPW","KRW","KWD","KYD","KZT","LAK","LBP","LKR","LRD","LSL","LYD","MAD","MDL","MGA","MKD","MMK","MNT","MOP","MRU","MUR","MVR","MWK","MXN","MYR","MZN","NAD","NGN","NIO","NOK","NPR","NZD","OMR","PAB","PEN","PGK","PHP","PKR","PLN","PYG","QAR","RON","RSD","RUB","RWF","SAR","SBD","SCR","SDG","SEK","SGD","SHP","SLE","SOS","SRD","SSP","STN","SVC","SYP","SZL","THB","TJS","TMT","TND","TOP","TRY","TTD","TWD","TZS","UAH","UGX","USD","UYU","UZS","VED","VES","VND","VUV","WST","XAF","XCD","XCG","XOF","XPF","YER","ZAR","ZMW","ZWG"]}};
 
 /** The social networks in the order in which they are offered, and how their addresses look. */
 export const networks: readonly { id: string; name: string; profile: string; hosts: readonly string[] }[] = [

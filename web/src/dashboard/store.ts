@@ -12,6 +12,7 @@ import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
 import { querySlice } from '@/features/query/query-slice';
 import { authReducer, userLogout } from '@/features/session/auth-slice';
 import { currentUserSlice } from '@/features/session/current-user-slice';
+import { companySlice } from '@/features/stores/company-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
 import { roleAssignmentSlice } from '@/features/team/role-assignment-slice';
 import { changesSlice } from '@/lib/server/changes-slice';
@@ -23,6 +24,7 @@ const slices = combineReducers({
   auth: authReducer,
   currentUser: currentUserSlice.reducer,
   stores: storesSlice.reducer,
+  company: companySlice.reducer,
   linkPage: linkPageSlice.reducer,
   appearance: appearanceSlice.reducer,
   dynamicMenu: dynamicMenuSlice.reducer,

@@ -16,6 +16,24 @@ export interface components {
             /** @description HH:MM */
             to: string;
         };
+        CompanyData: {
+            chamber?: string;
+            city?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            country?: string;
+            email?: string;
+            legalName: string;
+            note?: string;
+            phone?: string;
+            postalCode?: string;
+            registerName?: string;
+            registerNumber?: string;
+            representedBy?: string;
+            responsiblePerson?: string;
+            streetAddress?: string;
+            supervisoryAuthority?: string;
+            vatId?: string;
+        };
         CoverData: {
             /** @description The classes that say what stays in view, left out for the middle */
             focus?: string;
@@ -60,6 +78,16 @@ export interface components {
             wifiName?: string;
             wifiPassword?: string;
         };
+        LegalPageData: {
+            /** @description Who runs the store: as far as they have said it, else the store itself */
+            company: components["schemas"]["CompanyData"];
+            /** @enum {string} */
+            page: "imprint" | "privacy";
+            /** @description The name of the whole site, whose operator serves the pages */
+            site: string;
+            /** @description The tag of the language in which they have said it, where that is not the page's */
+            textLang?: string;
+        };
         LinkData: {
             description?: string;
             descriptionLang?: string;
@@ -98,6 +126,8 @@ export interface components {
         Markup: {
             body: string;
             description: string;
+            /** @description What follows the body, and is not taken over by browsers */
+            footer: string;
             style: string;
             themeColor: components["schemas"]["MarkupThemeColorStruct"];
             title: string;
@@ -163,6 +193,8 @@ export interface components {
             /** @description The store's path, /s/osteria; the menu is at base + /menu */
             base: string;
             coverImage?: components["schemas"]["CoverData"];
+            /** @description Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy */
+            imprint?: boolean;
             /** @enum {string} */
             language: "en" | "fn" | "de" | "tr";
             /** @description The store's languages in its own order; a switch is shown for two or more */

@@ -46,10 +46,13 @@ export type Diet = (typeof diets)[number];
 export type Tag = (typeof tags)[number];
 export type Additive = (typeof additives)[number];
 
+/** A store's imprint or privacy notice. */
+export type LegalPageData = PageData & Schemas['LegalPageData'];
+
 /** A page that says what went wrong, and leads on. */
 export type MessagePageData = Schemas['MessageData'];
 
-export type GuestPageData = LinkPageData | MenuPageData | MessagePageData;
+export type GuestPageData = LinkPageData | MenuPageData | LegalPageData | MessagePageData;
 
 /** What the server bundle's `renderGuestPage(json)` answers, as JSON. */
 export type RenderedPage = Schemas['Markup'];

@@ -1,5 +1,7 @@
 import type { GuestPageData, RenderedPage } from './data';
 import { describe } from './head';
+import { messagesOf } from './i18n';
+import { LegalLinks } from './legal/legal-links';
 import { Page } from './page';
 import { type Content, write } from './server/html';
 import { lookOf } from './style/style';
@@ -11,8 +13,13 @@ function renderGuestPage(json: string): string {
     ...describe(data),
     ...lookOf(data),
     body: write((<Page data={data} />) as unknown as Content),
+    footer: write(footerOf(data) as unknown as Content),
   };
   return JSON.stringify(page);
 }
+
+/** What stands below the part that a browser may take over. */
+const footerOf = (data: GuestPageData) =>
+  data.page === 'message' ? null : <LegalLinks data={data} text={messagesOf(data.language).legal} />;
 
 Object.assign(globalThis, { renderGuestPage });

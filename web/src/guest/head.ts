@@ -15,6 +15,10 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
       description: data.tagline ?? text.linkPageDescription(data.name),
     };
   }
+  if (data.page === 'imprint' || data.page === 'privacy') {
+    const title = data.page === 'imprint' ? text.legal.imprint : text.legal.privacyTitle;
+    return { title: `${title} · ${data.name}`, description: `${title} · ${data.name}` };
+  }
   const sections = data.sections.map((section) => section.name).join(', ');
   const fallback = sections ? text.menuDescription(data.name, sections) : text.menuEmpty;
   return {

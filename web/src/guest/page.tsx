@@ -1,5 +1,6 @@
 import type { GuestPageData } from './data';
 import { messagesOf } from './i18n';
+import { LegalPage } from './legal/legal-page';
 import { LinkPage } from './links/link-page';
 import { MenuPage } from './menu/menu-page';
 import { MessagePage } from './message/message-page';
@@ -9,5 +10,6 @@ export function Page({ data }: { data: GuestPageData }) {
   const text = messagesOf(data.language);
   if (data.page === 'links') return <LinkPage data={data} text={text} />;
   if (data.page === 'menu') return <MenuPage data={data} text={text} />;
-  return <MessagePage data={data} text={text} />;
+  if (data.page === 'message') return <MessagePage data={data} text={text} />;
+  return <LegalPage data={data} text={text} />;
 }

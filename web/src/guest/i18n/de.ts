@@ -86,6 +86,48 @@ export const deServer: ServerMessages = {
   menuTitle: (name) => `Speisekarte · ${name}`,
   menuDescription: (name, sections) =>
     `Die Speisekarte von ${name} mit Preisen, Allergenen und Ernährungsangaben: ${sections}.`,
+  legal: {
+    label: 'Rechtliches',
+    imprint: 'Impressum',
+    privacyLink: 'Datenschutz',
+    laws: {
+      DE: 'Angaben gemäß § 5 DDG',
+      AT: 'Angaben gemäß § 5 ECG und Offenlegung gemäß § 25 MedienG',
+    },
+    representedBy: 'Vertreten durch',
+    register: 'Registereintrag',
+    vatId: 'Umsatzsteuer-Identifikationsnummer',
+    supervisoryAuthority: 'Zuständige Aufsichtsbehörde',
+    chamber: 'Kammer',
+    responsiblePerson: 'Verantwortlich für den Inhalt',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    privacyTitle: 'Datenschutzhinweise',
+    responsible: 'Verantwortlich für diese Seiten:',
+    processor: (site) => `${site} stellt die Seiten im Auftrag bereit (Art. 28 DSGVO).`,
+    privacy: [
+      [
+        'Wenn Sie eine Seite öffnen',
+        'Um Ihnen die Seite zu senden, wird die IP-Adresse Ihres Geräts gebraucht. Sie wird nicht gespeichert, auch nicht in Protokollen; gegen Missbrauch bleibt sie einige Minuten im Arbeitsspeicher.',
+      ],
+      [
+        'Was gezählt wird',
+        'Wenn Sie einen Code scannen, eine Seite öffnen oder einem Link folgen, wird gezählt: die Zeit, die Seite, der Link und der Tisch, die Website, von der Sie kommen, die Art des Geräts und die Sprache des Browsers. Damit jeder Gast am Tag nur einmal zählt, wird aus Ihrer Adresse, Ihrem Browser und einer Zufallszahl ein Prüfwert gebildet. Die Zufallszahl wird am Ende des Tages gelöscht; danach kann niemand mehr den Prüfwert auf Sie zurückführen. Einzelne Einträge werden nach 25 Monaten gelöscht, nur die Summen bleiben. Rechtsgrundlage ist das berechtigte Interesse, zu wissen, was genutzt wird (Art. 6 Abs. 1 Buchst. f DSGVO).',
+      ],
+      [
+        'Cookies und Speicher',
+        'Es werden keine Cookies gesetzt. Ihr Browser hebt Kopien der letzten Seiten auf Ihrem Gerät auf, damit Sie sie auch ohne Netz lesen können. In seinen Einstellungen können Sie sie löschen.',
+      ],
+      [
+        'Links zu anderen Websites',
+        'Von anderen Websites wird nichts geladen. Folgen Sie einem Link dorthin, gelten deren Datenschutzhinweise.',
+      ],
+      [
+        'Ihre Rechte',
+        'Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und Datenübertragbarkeit und können der Verarbeitung widersprechen. Sie können sich bei einer Datenschutz-Aufsichtsbehörde beschweren.',
+      ],
+    ],
+  },
   message: {
     notFound: {
       title: 'Diese Seite gibt es nicht',

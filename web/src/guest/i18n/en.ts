@@ -80,6 +80,48 @@ export const enServer: ServerMessages = {
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,
+  legal: {
+    label: 'Legal',
+    imprint: 'Legal notice',
+    privacyLink: 'Privacy',
+    laws: {
+      DE: 'Information under section 5 of the German Digital Services Act (DDG)',
+      AT: 'Information under section 5 of the Austrian E-Commerce Act (ECG) and disclosure under section 25 of the Media Act',
+    },
+    representedBy: 'Represented by',
+    register: 'Register entry',
+    vatId: 'VAT ID',
+    supervisoryAuthority: 'Supervisory authority',
+    chamber: 'Chamber',
+    responsiblePerson: 'Responsible for the content',
+    email: 'E-mail',
+    phone: 'Phone',
+    privacyTitle: 'Privacy notice',
+    responsible: 'Responsible for these pages:',
+    processor: (site) => `${site} serves the pages on their behalf (Art. 28 GDPR).`,
+    privacy: [
+      [
+        'When you open a page',
+        'Your device’s IP address is needed to send you the page. It is not stored, in logs neither; against misuse it is kept in memory for some minutes.',
+      ],
+      [
+        'What is counted',
+        'When you scan a code, open a page or follow a link, this is counted: the time, the page, link and table, the site you came from, the kind of device and the browser’s language. To count each visitor once a day, a check value is made from your address and browser with a random number. That number is deleted at the end of the day; from then on nobody can trace the value back to you. Single entries are deleted after 25 months, and only the totals remain. The legal basis is the legitimate interest in knowing what is used (Art. 6(1)(f) GDPR).',
+      ],
+      [
+        'Cookies and storage',
+        'No cookies are set. Your browser keeps copies of the last pages on your device, so that you can read them without a signal. You can delete them in the browser’s settings.',
+      ],
+      [
+        'Links to other sites',
+        'Nothing is loaded from other sites. If you follow a link to one, its own privacy notice applies.',
+      ],
+      [
+        'Your rights',
+        'You have the right to access, rectification, erasure, restriction of processing and data portability, and the right to object to processing. You can complain to a data protection authority.',
+      ],
+    ],
+  },
   message: {
     notFound: {
       title: 'This page does not exist',

@@ -93,6 +93,48 @@ export const fnServer: ServerMessages = {
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>
     `${name}, la carte avec prix, allergènes et régimes\u202f: ${sections}.`,
+  legal: {
+    label: 'Informations légales',
+    imprint: 'Mentions légales',
+    privacyLink: 'Confidentialité',
+    laws: {
+      DE: 'Informations conformément à l’article 5 de la loi allemande sur les services numériques (DDG)',
+      AT: 'Informations conformément à l’article 5 de la loi autrichienne sur le commerce électronique (ECG) et à l’article 25 de la loi sur les médias',
+    },
+    representedBy: 'Représentée par',
+    register: 'Immatriculation',
+    vatId: 'Numéro de TVA',
+    supervisoryAuthority: 'Autorité de surveillance',
+    chamber: 'Chambre professionnelle',
+    responsiblePerson: 'Responsable de la publication',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    privacyTitle: 'Politique de confidentialité',
+    responsible: 'Responsable de ces pages\u202f:',
+    processor: (site) => `${site} diffuse ces pages pour son compte (art. 28 du RGPD).`,
+    privacy: [
+      [
+        'Quand vous ouvrez une page',
+        'L’adresse IP de votre appareil est nécessaire pour vous envoyer la page. Elle n’est pas enregistrée, pas même dans un journal\u202f; pour prévenir les abus, elle reste en mémoire quelques minutes.',
+      ],
+      [
+        'Ce qui est compté',
+        'Quand vous scannez un code, ouvrez une page ou suivez un lien, sont comptés\u202f: l’heure, la page, le lien et la table, le site d’où vous venez, le type d’appareil et la langue du navigateur. Pour compter chaque visiteur une fois par jour, une empreinte est calculée à partir de votre adresse, de votre navigateur et d’un nombre aléatoire. Ce nombre est effacé à la fin de la journée\u202f: dès lors, personne ne peut remonter jusqu’à vous. Les entrées sont supprimées au bout de 25 mois et seuls les totaux demeurent. La base légale est l’intérêt légitime de savoir ce qui est utilisé (art. 6, par. 1, point f) du RGPD).',
+      ],
+      [
+        'Cookies et stockage',
+        'Aucun cookie n’est déposé. Votre navigateur garde sur votre appareil une copie des dernières pages, pour que vous puissiez les lire sans réseau. Vous pouvez les effacer dans ses réglages.',
+      ],
+      [
+        'Liens vers d’autres sites',
+        'Rien n’est chargé depuis d’autres sites. Si vous suivez un lien, la politique de confidentialité du site visité s’applique.',
+      ],
+      [
+        'Vos droits',
+        'Vous disposez d’un droit d’accès, de rectification, d’effacement, de limitation du traitement et de portabilité, ainsi que du droit de vous opposer au traitement. Vous pouvez introduire une réclamation auprès d’une autorité de protection des données.',
+      ],
+    ],
+  },
   message: {
     notFound: {
       title: 'Cette page n’existe pas',

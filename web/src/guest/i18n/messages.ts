@@ -91,6 +91,7 @@ export type ServerMessages = {
   linkPageDescription: (name: string) => string;
   menuTitle: (name: string) => string;
   menuDescription: (name: string, sections: string) => string;
+  legal: LegalMessages;
   message: {
     notFound: { title: string; text: string };
     /** Of a store that was deleted: a code on its tables leads nowhere either. */
@@ -101,6 +102,31 @@ export type ServerMessages = {
     tryAgain: string;
     goTo: (name: string) => string;
   };
+};
+
+/** The texts of imprint and privacy notice, and of the links to them. */
+export type LegalMessages = {
+  /** Of the links to both. */
+  label: string;
+  imprint: string;
+  privacyLink: string;
+  /** What the imprint's facts are given for, by country of the company. */
+  laws: { DE: string; AT: string };
+  representedBy: string;
+  register: string;
+  vatId: string;
+  supervisoryAuthority: string;
+  chamber: string;
+  responsiblePerson: string;
+  email: string;
+  phone: string;
+  privacyTitle: string;
+  /** Before the name and address of who runs the store. */
+  responsible: string;
+  /** Takes the name of the whole site. */
+  processor: (site: string) => string;
+  /** Headings with what stands under them. All of it must be true of what Carte does. */
+  privacy: readonly [title: string, text: string][];
 };
 
 /** All texts of a language. */

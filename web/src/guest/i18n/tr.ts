@@ -83,6 +83,48 @@ export const trServer: ServerMessages = {
   menuTitle: (name) => `Menü · ${name}`,
   menuDescription: (name, sections) =>
     `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,
+  legal: {
+    label: 'Yasal bilgiler',
+    imprint: 'Künye',
+    privacyLink: 'Gizlilik',
+    laws: {
+      DE: 'Almanya Dijital Hizmetler Yasası (DDG) madde 5 uyarınca bilgiler',
+      AT: 'Avusturya E-Ticaret Yasası (ECG) madde 5 ve Medya Yasası madde 25 uyarınca bilgiler',
+    },
+    representedBy: 'Temsilci',
+    register: 'Sicil kaydı',
+    vatId: 'Vergi numarası',
+    supervisoryAuthority: 'Yetkili denetim makamı',
+    chamber: 'Meslek odası',
+    responsiblePerson: 'İçerikten sorumlu kişi',
+    email: 'E-posta',
+    phone: 'Telefon',
+    privacyTitle: 'Gizlilik bildirimi',
+    responsible: 'Bu sayfalardan sorumlu:',
+    processor: (site) => `Sayfaları onun adına ${site} yayımlar (GDPR md. 28).`,
+    privacy: [
+      [
+        'Bir sayfayı açtığınızda',
+        'Sayfayı size gönderebilmek için cihazınızın IP adresi gerekir. Bu adres kaydedilmez, günlüklere de yazılmaz; kötüye kullanıma karşı birkaç dakika bellekte tutulur.',
+      ],
+      [
+        'Neler sayılır',
+        'Bir kodu okuttuğunuzda, bir sayfayı açtığınızda veya bir bağlantıya dokunduğunuzda şunlar sayılır: zaman, sayfa, bağlantı ve masa, geldiğiniz site, cihaz türü ve tarayıcı dili. Her misafiri günde bir kez saymak için adresinizden, tarayıcınızdan ve rastgele bir sayıdan bir sağlama değeri üretilir. Rastgele sayı gün sonunda silinir; ondan sonra kimse bu değerden size ulaşamaz. Tek tek kayıtlar 25 ay sonra silinir, yalnızca toplamlar kalır. Hukuki dayanak, nelerin kullanıldığını bilmeye yönelik meşru menfaattir (GDPR md. 6/1-f).',
+      ],
+      [
+        'Çerezler ve depolama',
+        'Çerez kullanılmaz. Bağlantınız yokken de okuyabilmeniz için tarayıcınız son sayfaların kopyalarını cihazınızda saklar. Bunları tarayıcı ayarlarından silebilirsiniz.',
+      ],
+      [
+        'Başka sitelere bağlantılar',
+        'Başka sitelerden hiçbir şey yüklenmez. Bir bağlantıyla başka bir siteye giderseniz o sitenin gizlilik bildirimi geçerlidir.',
+      ],
+      [
+        'Haklarınız',
+        'Verilerinize erişme, düzeltilmesini ve silinmesini isteme, işlemeyi kısıtlama, verilerinizi taşıma ve işlemeye itiraz etme hakkınız vardır. Veri koruma makamına şikâyette bulunabilirsiniz.',
+      ],
+    ],
+  },
   message: {
     notFound: {
       title: 'Böyle bir sayfa yok',

@@ -4,6 +4,7 @@ import paperFonts from '../fonts/paper.css?inline';
 import trattoriaFonts from '../fonts/trattoria.css?inline';
 import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
 import base from './base.css?inline';
+import legal from './legal.css?inline';
 import links from './links.css?inline';
 import linkRows from './links-rows.css?inline';
 import linkSigns from './links-signs.css?inline';
@@ -34,7 +35,7 @@ const templates: Record<TemplateId, Sheets> = {
   },
 };
 
-const pages = { links, menu, message };
+const pages = { links, menu, message, imprint: message + legal, privacy: message + legal };
 
 /** The whole style of a page, its template's colours and the rules of its kind, and the browser's toolbar. */
 export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'themeColor'> {
@@ -50,7 +51,7 @@ export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'theme
     base,
     pages[data.page],
     ...template.all,
-    ...(data.page === 'message' ? [] : template[data.page]),
+    ...(data.page === 'links' || data.page === 'menu' ? template[data.page] : []),
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
     ...(data.page === 'links' ? partsOf(data) : []),
   ].join('');

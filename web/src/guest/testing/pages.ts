@@ -1,4 +1,4 @@
-import type { GuestPageData, LanguageKey, MessagePageData, TemplateId } from '../data';
+import type { GuestPageData, LanguageKey, LegalPageData, MessagePageData, TemplateId } from '../data';
 import { demoLinkPage, demoMenu } from './demo';
 
 const languages: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
@@ -13,6 +13,36 @@ export function messagePage(
   return { page: 'message', language, status, reason, site: { name: 'Tavola', path: '/' }, store };
 }
 
+/** An imprint with all that there can be, or a privacy notice. */
+const legalPage = (page: LegalPageData['page'], language: LanguageKey): LegalPageData => ({
+  page,
+  language,
+  languages,
+  base: '/s/osteria',
+  template: 'plain',
+  name: 'Osteria Cedrina',
+  imprint: true,
+  site: 'Carte',
+  textLang: language === 'de' ? undefined : 'de',
+  company: {
+    legalName: 'Osteria Cedrina GmbH',
+    streetAddress: 'Zitronengasse 14',
+    postalCode: '10999',
+    city: 'Berlin',
+    country: 'DE',
+    representedBy: 'Chiara Cedri',
+    email: 'ciao@osteria-cedrina.example',
+    phone: '+49 30 23125 140',
+    registerName: 'Amtsgericht Musterstadt',
+    registerNumber: 'HRB 00000',
+    vatId: 'DE123456789',
+    supervisoryAuthority: 'Bezirksamt',
+    chamber: 'IHK',
+    responsiblePerson: 'Chiara Cedri',
+    note: 'Wir nehmen an keiner Streitbeilegung teil.\nDie Bilder sind von uns.',
+  },
+});
+
 const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
 
 /** Pages with everything, with next to nothing, and with what is hard to set. */
@@ -20,6 +50,8 @@ export const pages: [string, GuestPageData][] = [
   ...languages.flatMap((language): [string, GuestPageData][] => [
     [`links of osteria in ${language}`, demoLinkPage('osteria', language)],
     [`menu of osteria in ${language}`, demoMenu('osteria', language)],
+    [`imprint in ${language}`, legalPage('imprint', language)],
+    [`privacy notice in ${language}`, legalPage('privacy', language)],
     ...(['not_found', 'gone', 'code', 'failed'] as const).map((reason): [string, GuestPageData] => [
       `message ${reason} in ${language}`,
       messagePage(language, reason),

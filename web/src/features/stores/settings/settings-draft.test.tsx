@@ -11,6 +11,7 @@ import { storeSession } from '@/lib/session/session';
 import { newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
+import { companySlice } from '../company-slice';
 import { listStores, selectStores, storesSlice } from '../stores-slice';
 import { Settings } from './settings';
 
@@ -63,7 +64,7 @@ const open = async (hours: OpeningHours = {}, answer?: (sent: Sent) => Reply | u
     },
     ...{ opening_hours: hours, permissions: ['store.update'], plan: { locked: null } },
   };
-  const served = storeOver({ stores: storesSlice.reducer }, (sent) => {
+  const served = storeOver({ stores: storesSlice.reducer, company: companySlice.reducer }, (sent) => {
     const given = answer?.(sent);
     if (given) return given;
     if (sent.method === 'GET' && sent.path === '/api/stores') return { status: 200, body: [kept] };

@@ -6,6 +6,7 @@ import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { newUser, type Reply, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
+import { companySlice } from '../company-slice';
 import { Settings } from './settings';
 
 const saved: { name: string; file: Blob }[] = [];
@@ -44,7 +45,7 @@ const open = (
   reply: Reply = { status: 200, body: {} },
   read: () => Reply | Promise<Reply> = () => ({ status: 200, body: store }),
 ) => {
-  const { store: redux, sent } = storeOver({}, ({ path }) =>
+  const { store: redux, sent } = storeOver({ company: companySlice.reducer }, ({ path }) =>
     path.endsWith('/export') ? reply : path === '/api/stores/s1' ? read() : undefined,
   );
   draw(

@@ -20,6 +20,7 @@ import { SearchSelect } from '@/ui/search-select';
 import { useLead } from '@/ui/use-lead';
 import { useLimit } from '@/ui/use-limit';
 import { storeTypes, timeZones } from '../choices';
+import { CompanyGroup } from './company-group';
 import { DeleteGroup } from './delete-group';
 import { HoursGroup } from './hours-group';
 import { LanguagesGroup } from './languages-group';
@@ -82,6 +83,9 @@ const Groups = ({ store, shown, onDeleted }: Props) => {
       </Group>
       <Group title={t('contact.title')} hint={t('contact.hint')}>
         <Contact draft={draft} editable={editable} />
+      </Group>
+      <Group anchor="company" title={t('company.title')} hint={t('company.hint')}>
+        <CompanyGroup store={store} shown={shown} editable={editable} />
       </Group>
       <Group anchor="hours" title={t('hours.title')} hint={t('hours.hint', { zone: draft.value.timeZone })}>
         <HoursGroup store={store} draft={draft} editable={editable} />

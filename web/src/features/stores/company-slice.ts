@@ -1,0 +1,54 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { api, type Company } from '@/api';
+import { foundNoServer, type Problem, problemOfCall } from '@/lib/server/problem';
+
+/** Who runs a store. Each value is read by a call of its own, which fails alone. */
+export type CompanyState = {
+  companyInfo: Company | null;
+  /** The id of the store that was read last. */
+  storeId: string | null;
+  /** Why a value could not be read. */
+  error: Problem | null;
+};
+
+const initialState: CompanyState = { companyInfo: null, storeId: null, error: null };
+
+const { getCompany, updateCompany, getStore } = api.endpoints;
+
+/** Keeps what the imprint of the store that is edited says. */
+export const companySlice = createSlice({
+  name: 'company',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    /** Clears a value that could not be read; one that found no server stays, because nobody has said that it is no longer so. */
+    const fail = (state: CompanyState, name: 'companyInfo' | 'storeId', payload: unknown) => {
+      state.error = problemOfCall(payload);
+      if (!state.error || !foundNoServer(state.error)) state[name] = null;
+    };
+    builder
+      .addMatcher(getCompany.matchFulfilled, (state, { payload }) => {
+        state.companyInfo = payload;
+      })
+      .addMatcher(getCompany.matchRejected, (state, { payload, meta }) => {
+        // What is in the cache is not asked for again, which is no failure.
+        if (!meta.condition) fail(state, 'companyInfo', payload);
+      })
+      .addMatcher(updateCompany.matchFulfilled, (state, { payload }) => {
+        state.companyInfo = payload;
+        state.error = null;
+      })
+      .addMatcher(updateCompany.matchRejected, (state, { payload }) => {
+        state.error = problemOfCall(payload);
+      })
+      .addMatcher(getStore.matchFulfilled, (state, { payload }) => {
+        state.storeId = payload.id;
+      })
+      .addMatcher(getStore.matchRejected, (state, { payload, meta }) => {
+        if (!meta.condition) fail(state, 'storeId', payload);
+      });
+  },
+  selectors: { selectCompany: (state) => state },
+});
+
+export const { selectCompany } = companySlice.selectors;

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { newUser, type Reply, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
+import { companySlice } from '../company-slice';
+import { CompanyGroup } from './company-group';
+
+beforeAll(() => {
+  startI18n('en');
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+afterEach(cleanup);
+
+const store = {
+  id: 's1',
+  slug: 'osteria',
+  name: 'Osteria',
+  email: 'ciao@osteria.example',
+  phone: '',
+} as Store;
+
+const empty = {
+  ...{
+    store_id: 's1',
+    revision: 1,
+    legal_name: '',
+    country: '',
+    street_address: '',
+    postal_code: '',
+    city: '',
+  },
+  ...{ represented_by: '', email: '', phone: '', register_name: '', register_number: '', vat_id: '' },
+  ...{ supervisory_authority: '', chamber: '', responsible_person: '', note: '' },
+};
+
+/** Opens the group over a company that a change is merged into, unless it is refused. */
+const open = (editable = true, refuse: (patch: object) => Reply | undefined = () => undefined) => {
+  let company: object = empty;
+  const { store: redux, sent } = storeOver({ company: companySlice.reducer }, ({ method, body }) => {
+    if (method !== 'PATCH') return { status: 200, body: company };
+    const refusal = refuse(body as object);
+    if (refusal) return refusal;
+    company = { ...company, ...(body as object), revision: 2 };
+    return { status: 200, body: company };
+  });
+  draw(<CompanyGroup store={store} shown={null} editable={editable} />, redux);
+  return {
+    user: newUser(),
+    patches: () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  };
+};
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('each field is stored when it is left, and then there is a legal notice', async () => {
+  const { user, patches } = open();
+  await user.type(await field(/^Business name/), 'Osteria GmbH');
+  await user.type(await field(/^Street/), 'Zitronengasse 14');
+  expect(screen.getByText(/With name, street and town/)).toBeTruthy();
+  await user.type(await field(/^Town/), 'Berlin');
+  await user.tab();
+  expect((await screen.findByRole('link', { name: 'Open the legal notice' })).getAttribute('href')).toBe(
+    '/s/osteria/imprint',
+  );
+  await waitFor(() =>
+    expect(patches()).toEqual([
+      { legal_name: 'Osteria GmbH' },
+      { street_address: 'Zitronengasse 14' },
+      { city: 'Berlin' },
+    ]),
+  );
+});
+
+test('a VAT ID of another form stays, with what one looks like beside it', async () => {
+  const field422 = { location: 'body.vat_id', code: 'not_a_vat_id', params: { example: 'DE123456789' } };
+  const { user } = open(true, (patch) =>
+    'vat_id' in patch
+      ? { status: 422, body: { status: 422, code: 'invalid', errors: [field422] } }
+      : undefined,
+  );
+  await user.type(await field(/^VAT ID/), '12 345');
+  await user.tab();
+  expect(await screen.findByText('Enter a VAT ID such as DE123456789.')).toBeTruthy();
+  expect((await field(/^VAT ID/)).value).toBe('12 345');
+});
+
+test('who may not change it reads it', async () => {
+  open(false);
+  expect((await field(/^Business name/)).readOnly).toBe(true);
+});
