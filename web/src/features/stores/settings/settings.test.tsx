@@ -46,7 +46,13 @@ const open = (
   read: () => Reply | Promise<Reply> = () => ({ status: 200, body: store }),
 ) => {
   const { store: redux, sent } = storeOver({ company: companySlice.reducer }, ({ path }) =>
-    path.endsWith('/export') ? reply : path === '/api/stores/s1' ? read() : undefined,
+    path.endsWith('/export')
+      ? reply
+      : path === '/api/stores/s1'
+        ? read()
+        : path.endsWith('/company')
+          ? { status: 200, body: {} }
+          : undefined,
   );
   draw(
     <MemoryRouter initialEntries={[`/stores/osteria/settings${at}`]}>
@@ -109,7 +115,11 @@ test('the file is saved as the server sends it', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.file).toBe(file);
   expect(saved[0]?.name).toMatch(/^osteria-\d{4}-\d\d-\d\d\.json$/);
-  expect(sent.map(({ path }) => path)).toEqual(['/api/stores/s1', '/api/stores/s1/export']);
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/api/stores/s1',
+    '/api/stores/s1/company',
+    '/api/stores/s1/export',
+  ]);
 });
 
 test('a file that could not be had says why', async () => {
