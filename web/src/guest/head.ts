@@ -15,7 +15,7 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
       description: data.tagline ?? text.linkPageDescription(data.name),
     };
   }
-  if (data.page === 'imprint' || data.page === 'privacy') {
+  if (data.page !== 'menu') {
     const title = data.page === 'imprint' ? text.legal.imprint : text.legal.privacyTitle;
     return { title: `${title} · ${data.name}`, description: `${title} · ${data.name}` };
   }
