@@ -93,11 +93,17 @@ type Link struct {
 	Kind        string `json:"kind"`
 	Name        Text   `json:"name"`
 	Description Text   `json:"description"`
-	// LinkAddress is empty for the kind menu.
+	// LinkAddress is empty for the kinds menu and wifi.
 	LinkAddress    string  `json:"link_address"`
 	SocialLinkType *string `json:"social_link_type"`
 	Clicks         int     `json:"clicks"`
 	IsActive       bool    `json:"is_active"`
+	// Layout is empty for a link that has a row of its own.
+	Layout string `json:"layout"`
+	// FromDays and UntilDays are the midnights from which and until which guests are
+	// offered it, counted from that before the demonstration starts; 0 for no limit.
+	FromDays  int `json:"from_days"`
+	UntilDays int `json:"until_days"`
 }
 
 // Info is the restaurant info of the menu, which shows the logo and the cover of the page.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"carte/internal/menu"
+	"carte/internal/page"
 	"carte/internal/testkit"
 )
 
@@ -45,8 +46,8 @@ func TestCounts(t *testing.T) {
 		languages                       []string
 	}{
 		{"osteria", "premium", "EUR", "Europe/Berlin", 12, 4, 8, 104, 12, 3, 24, []string{"de", "en", "fn", "tr"}},
-		{"kaffeehaus", "trial", "EUR", "Europe/Berlin", 11, 2, 5, 40, 8, 1, 10, []string{"de", "en"}},
-		{"meyhane", "trial_ended", "TRY", "Europe/Istanbul", 9, 2, 6, 45, 10, 1, 10, []string{"tr", "en"}},
+		{"kaffeehaus", "trial", "EUR", "Europe/Berlin", 13, 4, 5, 40, 8, 1, 10, []string{"de", "en"}},
+		{"meyhane", "trial_ended", "TRY", "Europe/Istanbul", 9, 5, 6, 45, 10, 1, 10, []string{"tr", "en"}},
 	} {
 		s := stores[c.slug]
 		var links, social, soldOut, pictures int
@@ -285,15 +286,13 @@ func TestRecords(t *testing.T) {
 }
 
 func TestLinks(t *testing.T) {
-	kinds := strings.Fields("menu review booking offer pdf order website map phone email event gift job other")
-	social := strings.Fields("twitter instagram facebook tiktok youtube whatsapp")
 	for name, s := range load(t) {
 		if len(s.Links) == 0 || s.Links[0].Kind != "menu" {
 			t.Errorf("%s: the menu is not the first link", name)
 		}
 		seen := map[string]bool{}
 		for _, l := range s.Links {
-			if !slices.Contains(kinds, l.Kind) || l.Clicks <= 0 {
+			if !slices.Contains(page.Kinds, page.Kind(l.Kind)) || l.Clicks <= 0 {
 				t.Errorf("%s: kind %q with %d clicks", name, l.Kind, l.Clicks)
 			}
 			if l.SocialLinkType == nil && seen[l.Kind] {
@@ -301,10 +300,10 @@ func TestLinks(t *testing.T) {
 			}
 			if l.SocialLinkType == nil {
 				seen[l.Kind] = true
-			} else if !slices.Contains(social, *l.SocialLinkType) {
+			} else if !slices.Contains(page.SocialLinkTypes, page.SocialLinkType(*l.SocialLinkType)) {
 				t.Errorf("%s: no social network %q", name, *l.SocialLinkType)
 			}
-			if (l.Kind == "menu") != (l.LinkAddress == "") {
+			if (l.Kind == "menu" || l.Kind == "wifi") != (l.LinkAddress == "") {
 				t.Errorf("%s: the kind %s has the address %q", name, l.Kind, l.LinkAddress)
 			}
 			if l.LinkAddress != "" {

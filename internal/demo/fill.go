@@ -88,7 +88,7 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.
 			return added, err
 		}
 	}
-	links, menuID, err := s.StartStore(ctx, tx, &added, lookOf(&content.Page, images), linksOf(content.Links))
+	links, menuID, err := s.StartStore(ctx, tx, &added, lookOf(&content.Page, images), linksOf(content.Links, added.Location()))
 	if err != nil {
 		return added, err
 	}
@@ -145,15 +145,29 @@ func lookOf(look *Page, images map[string]string) page.LinkPagePatch {
 	}
 }
 
-func linksOf(content []Link) []page.LinkInput {
+func linksOf(content []Link, zone *time.Location) []page.LinkInput {
 	links := make([]page.LinkInput, len(content))
 	for i := range content {
+		in := &content[i]
 		links[i] = page.LinkInput{
-			Kind: page.Kind(content[i].Kind), Name: patchOf(content[i].Name), Description: patchOf(content[i].Description),
-			LinkAddress: content[i].LinkAddress, SocialLinkType: (*page.SocialLinkType)(content[i].SocialLinkType), IsActive: &content[i].IsActive,
+			Kind: page.Kind(in.Kind), Name: patchOf(in.Name), Description: patchOf(in.Description), LinkAddress: in.LinkAddress,
+			SocialLinkType: (*page.SocialLinkType)(in.SocialLinkType), IsActive: &in.IsActive,
+			Window: page.Window{LinkStartActiveTime: midnight(in.FromDays, zone), LinkEndActiveTime: midnight(in.UntilDays, zone)},
+		}
+		if in.Layout != "" {
+			links[i].Layout = (*page.Layout)(&in.Layout)
 		}
 	}
 	return links
+}
+
+// midnight is that before today, moved on by some days; nil for none.
+func midnight(days int, zone *time.Location) *time.Time {
+	if days == 0 {
+		return nil
+	}
+	now := time.Now().In(zone)
+	return new(time.Date(now.Year(), now.Month(), now.Day()+days, 0, 0, 0, 0, zone))
 }
 
 func menuOf(content *Store, images map[string]string) menu.Content {

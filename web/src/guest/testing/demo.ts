@@ -5,6 +5,7 @@ import {
   type Diet,
   type GuestCover,
   type GuestDish,
+  type GuestLink,
   type LanguageKey,
   type LinkKind,
   type LinkPageData,
@@ -41,6 +42,8 @@ type Demo = {
     description?: Text;
     social_link_type: SocialLinkType | null;
     is_active: boolean;
+    layout?: GuestLink['layout'];
+    from_days?: number;
   }[];
   info: Record<string, Text | string>;
   sections: {
@@ -117,7 +120,7 @@ export function demoLinkPage(store: DemoStore, language: LanguageKey, imageId?: 
   const demo = read(store);
   const inLanguage = textIn(language, demo.store.default_language);
   const id = ids();
-  const links = demo.links.filter((link) => link.is_active);
+  const links = demo.links.filter((link) => link.is_active && !link.from_days);
   return {
     ...shared(demo, language, imageId ?? id),
     page: 'links',
@@ -128,6 +131,11 @@ export function demoLinkPage(store: DemoStore, language: LanguageKey, imageId?: 
       .map((link) => ({
         id: id(),
         kind: link.kind,
+        layout: link.layout,
+        wifi:
+          link.kind === 'wifi'
+            ? { name: String(demo.info.wifi_name), password: String(demo.info.wifi_password) }
+            : undefined,
         name: inLanguage(link.name) ?? '',
         description: inLanguage(link.description),
       })),
