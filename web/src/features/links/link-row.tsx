@@ -64,12 +64,14 @@ export const LinkRow = memo((props: Props) => {
             <span className={classes.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
               {name}
             </span>
-            <span className={classes.target}>{target}</span>
+            <span className={classes.target}>
+              {!link.socialLinkType && <LayoutSign layout={link.layout} />}
+              <WindowBadge link={link} zone={store.timeZone} />
+              {target}
+            </span>
           </span>
           <span className={classes.mark}>
             {unsaved && !open && <UnsavedBadge />}
-            {!link.socialLinkType && <LayoutSign layout={link.layout} />}
-            <WindowBadge link={link} zone={store.timeZone} />
             <TranslationBadge
               state={stateOf([link.name, link.description], language, store.defaultLanguage)}
             />
