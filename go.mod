@@ -15,6 +15,8 @@ require (
 require maragu.dev/goqite v0.4.0
 
 require (
+	codeberg.org/go-pdf/fpdf v0.12.0 // indirect
+	github.com/skip2/go-qrcode v0.0.0-20200617195104-da1b6568686e // indirect
 	github.com/tetratelabs/wazero v1.9.0 // indirect
 	golang.org/x/image v0.47.0 // indirect
 )

@@ -317,6 +317,14 @@ func TestOpenedCodes(t *testing.T) {
 	if read().LastScannedAt == nil {
 		t.Error("the table was scanned and does not say so")
 	}
+	for status, location := range map[string]string{"disabled": "/s/osteria#code=" + seven.Code, "occupied": "/s/osteria?table=7#code=" + seven.Code} {
+		if p := s.call(t, http.MethodPatch, "/api/stores/"+osteria+"/tables/"+seven.ID, token, `{"status":"`+status+`"}`, false); p.Status != http.StatusOK {
+			t.Fatal(p)
+		}
+		if answer, _ := s.ask(t, question{path: "/q/" + seven.Code}); answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != location {
+			t.Errorf("the code of a table that is %s: %d to %q", status, answer.StatusCode, answer.Header.Get("Location"))
+		}
+	}
 	if p := s.call(t, http.MethodDelete, "/api/stores/"+osteria+"/tables/"+seven.ID, token, "", false); p.Status != http.StatusNoContent {
 		t.Fatal(p)
 	}

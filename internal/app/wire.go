@@ -61,7 +61,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 		a.pages.UseProber(probe.New("CarteBot/" + a.config.Version + " (checks links; +" + a.baseURL + ")"))
 	}
 	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)
-	a.tables = table.NewService(a.db, a.counts, a.baseURL, time.Now)
+	a.tables = table.NewService(a.db, a.counts, prints{a}, a.baseURL, time.Now)
 	a.starts = start.NewService(a.db, startFacts{a})
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)
 	a.team = team.NewService(a.db, a.stores, a.baseURL, time.Now, a.claimsChanged)

@@ -191,6 +191,7 @@ func (a Allergens) Declared() menu.Allergens {
 // Table is a table of the store.
 type Table struct {
 	Number int    `json:"number"`
+	Area   string `json:"area"`
 	Label  string `json:"label"`
 }
 

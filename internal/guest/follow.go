@@ -182,7 +182,7 @@ type code struct {
 	storeID string
 	// tableID is "" for the code of the whole store.
 	tableID string
-	// number is 0 where there is no such table any more.
+	// number is 0 where there is no such table any more, or nobody is to sit there.
 	number int
 }
 
@@ -223,7 +223,7 @@ func (s *Service) readCode(ctx context.Context, text string) (readResult[code], 
 	c := code{storeID: t.StoreID}
 	if t.Numbered() {
 		c.tableID = t.ID
-		if t.DeletedAt.IsZero() {
+		if t.DeletedAt.IsZero() && t.Status != table.Disabled {
 			c.number = t.Number
 		}
 	}

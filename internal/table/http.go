@@ -42,7 +42,7 @@ func Register(api huma.API, s *Service) {
 	})
 	httpx.HandleCreate(api, huma.Operation{
 		OperationID: "add-tables", Path: tablesURL,
-		Summary: "Add one table, or one for each number of a range of numbers", Tags: tags,
+		Summary: "Add one table, one for each number of a range, or so many behind the highest number", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
@@ -50,6 +50,16 @@ func Register(api huma.API, s *Service) {
 	},
 	) (*tablesOutput, error) {
 		return answerTables(s.Create(ctx, who, in.StoreID, in.Body))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "update-tables", Method: http.MethodPatch, Path: tablesURL, Summary: "Change several tables alike", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body TablesPatch
+	},
+	) (*tablesOutput, error) {
+		return answerTables(s.UpdateSeveral(ctx, who, in.StoreID, in.Body))
 	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-table", Path: tableURL, Summary: "Change a table", Tags: tags,
@@ -67,6 +77,7 @@ func Register(api huma.API, s *Service) {
 	}, s.Restore)
 	registerQR(api, s)
 	registerCodes(api, s)
+	registerPrint(api, s)
 }
 
 // registerCodes adds the endpoints of the store's own code and of all codes together.
@@ -93,6 +104,34 @@ func registerCodes(api huma.API, s *Service) {
 	) (*httpx.Download, error) {
 		write, err := s.Archive(ctx, who, in.StoreID, in.Format)
 		return &httpx.Download{ContentType: "application/zip", Write: write}, err
+	})
+}
+
+// registerPrint adds the endpoints of print sheets.
+func registerPrint(api huma.API, s *Service) {
+	type input struct {
+		httpx.StorePath
+		Body PrintInput
+	}
+	const path = "/api/stores/{store_id}/print-sheets"
+	content := map[string]*huma.MediaType{"application/pdf": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
+	httpx.HandleDownload(api, huma.Operation{
+		OperationID: "draw-print-sheets", Method: http.MethodPost, Path: path,
+		Summary: "Draw codes as table tents, stickers, coasters or posters, as a PDF to print", Tags: []string{"print sheets"},
+		Responses: map[string]*huma.Response{"200": {Description: "The sheets", Content: content}},
+	}, func(ctx context.Context, who *actor.Actor, in *input) (*httpx.Download, error) {
+		write, err := s.Print(ctx, who, in.StoreID, in.Body)
+		return &httpx.Download{ContentType: "application/pdf", Write: write}, err
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "preview-print-sheets", Method: http.MethodPost, Path: path + "/preview",
+		Summary: "Draw the first print sheet as an SVG", Tags: []string{"print sheets"},
+	}, func(ctx context.Context, who *actor.Actor, in *input) (*struct{ Body PrintPreview }, error) {
+		preview, err := s.PreviewPrint(ctx, who, in.StoreID, in.Body)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body PrintPreview }{preview}, nil
 	})
 }
 

@@ -23,6 +23,7 @@ func TestEndpoints(t *testing.T) {
 	writes := []testkit.Request{
 		call("POST", tablesURL, `{"number":9}`),
 		call("PATCH", tableURL, `{"label":"Bar"}`),
+		call("PATCH", tablesURL, `{"ids":["`+created.ID+`"],"area":"Terrace"}`),
 		call("DELETE", tableURL, ""),
 		call("POST", tableURL+"/restore", ""),
 	}
@@ -46,7 +47,7 @@ func TestEndpoints(t *testing.T) {
 		contains           string
 	}{
 		"unknown field":         {"POST", tablesURL, `{"number":9,"seats":4}`, nil, 422, "body.seats"},
-		"nothing":               {"POST", tablesURL, `{}`, nil, 422, "body.number must be set, or from and to."},
+		"nothing":               {"POST", tablesURL, `{}`, nil, 422, "body.number must be set, or from and to, or count."},
 		"no JSON":               {"POST", tablesURL, `{`, nil, 400, "detail"},
 		"number is text":        {"POST", tablesURL, `{"number":"9"}`, nil, 422, "body.number"},
 		"number too low":        {"POST", tablesURL, `{"number":0}`, nil, 422, "body.number must be 1 to 9999."},
@@ -56,7 +57,17 @@ func TestEndpoints(t *testing.T) {
 		"range without start":   {"POST", tablesURL, `{"to":3}`, nil, 422, "body.from must be set beside to."},
 		"range backwards":       {"POST", tablesURL, `{"from":9,"to":8}`, nil, 422, "body.to must not be less than from."},
 		"range below one":       {"POST", tablesURL, `{"from":-1,"to":8}`, nil, 422, "body.from must be 1 to 9999."},
-		"range too long":        {"POST", tablesURL, `{"from":10,"to":1010}`, nil, 422, "body.to must be at most 999 above from."},
+		"range too long":        {"POST", tablesURL, `{"from":10,"to":210}`, nil, 422, "body.to must be at most 199 above from."},
+		"count and range":       {"POST", tablesURL, `{"count":3,"from":8}`, nil, 422, "body.from must be left out beside count."},
+		"count and number":      {"POST", tablesURL, `{"count":3,"number":8}`, nil, 422, "body.count must be left out beside number."},
+		"count with label":      {"POST", tablesURL, `{"count":3,"label":"Bar"}`, nil, 422, "body.label must be left out beside count."},
+		"count of none":         {"POST", tablesURL, `{"count":0}`, nil, 422, "body.count must be 1 to 200."},
+		"count too high":        {"POST", tablesURL, `{"count":201}`, nil, 422, "body.count must be 1 to 200."},
+		"long area":             {"POST", tablesURL, `{"count":1,"area":"` + long + `"}`, nil, 422, "body.area must be at most 40 characters."},
+		"several, long area":    {"PATCH", tablesURL, `{"ids":["` + created.ID + `"],"area":"` + long + `"}`, nil, 422, "body.area must be at most 40 characters."},
+		"several, status":       {"PATCH", tablesURL, `{"ids":["` + created.ID + `"],"status":"dirty"}`, nil, 422, "body.status"},
+		"several of none":       {"PATCH", tablesURL, `{"ids":[],"area":""}`, nil, 422, "body.ids"},
+		"several, another's":    {"PATCH", tablesURL, `{"ids":["` + foreign.ID + `"],"area":""}`, nil, 422, "body.ids must be tables of this store."},
 		"range with label":      {"POST", tablesURL, `{"from":8,"to":9,"label":"Bar"}`, nil, 422, "body.label must be left out beside from and to."},
 		"long label":            {"POST", tablesURL, `{"number":9,"label":"` + long + `"}`, nil, 422, "body.label must be at most 40 characters."},
 		"label of two lines":    {"PATCH", tableURL, `{"label":"a\nb"}`, nil, 422, "body.label must be one line."},

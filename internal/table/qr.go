@@ -5,11 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"image/color"
 	"slices"
 	"strconv"
 
-	"github.com/boombuler/barcode/qr"
+	"github.com/skip2/go-qrcode"
 
 	"carte/internal/fault"
 )
@@ -79,7 +78,7 @@ func draw(content string, o QROptions) (Image, error) {
 	if err := o.check(); err != nil {
 		return Image{}, err
 	}
-	modules, err := encode(content, o.Level)
+	modules, err := encode(content, o.Level, 0)
 	if err != nil {
 		return Image{}, err
 	}
@@ -96,22 +95,21 @@ func draw(content string, o QROptions) (Image, error) {
 // matrix is the modules of a code, row by row, true for dark.
 type matrix [][]bool
 
-var levels = map[Level]qr.ErrorCorrectionLevel{"L": qr.L, "M": qr.M, "Q": qr.Q, "H": qr.H}
+var levels = map[Level]qrcode.RecoveryLevel{"L": qrcode.Low, "M": qrcode.Medium, "Q": qrcode.High, "H": qrcode.Highest}
 
-func encode(content string, level Level) (matrix, error) {
-	// qr.Unicode is the byte mode, which every reader knows, for any content.
-	code, err := qr.Encode(content, levels[level], qr.Unicode)
+// encode returns the smallest code with the content that has at least so many modules a
+// side.
+func encode(content string, level Level, least int) (matrix, error) {
+	code, err := qrcode.New(content, levels[level])
+	// The versions of codes have 21 modules a side, 25 and so on.
+	if version := (least - 17 + 3) / 4; err == nil && code.VersionNumber < version {
+		code, err = qrcode.NewWithForcedVersion(content, version, levels[level])
+	}
 	if err != nil {
 		return nil, fmt.Errorf("encoding a code: %w", err)
 	}
-	modules := make(matrix, code.Bounds().Dy())
-	for y := range modules {
-		modules[y] = make([]bool, code.Bounds().Dx())
-		for x := range modules[y] {
-			modules[y][x] = code.At(x, y) == color.Black
-		}
-	}
-	return modules, nil
+	code.DisableBorder = true
+	return code.Bitmap(), nil
 }
 
 // drawSVG draws one path with a stroke of modules for each run of dark ones, so

@@ -29,7 +29,7 @@ func TestImagesCanBeRead(t *testing.T) {
 		"http://localhost:8080", "https://carte.example",
 		"https://speisekarte.zum-goldenen-hirschen-am-alten-markt.example:8443",
 	} {
-		s := table.NewService(d, scans{}, base, func() time.Time { return noon })
+		s := table.NewService(d, scans{}, prints{}, base, func() time.Time { return noon })
 		created := add(t, s, mine, i+1, i+1)[0]
 		for _, level := range table.Levels {
 			for _, o := range []table.QROptions{
@@ -67,7 +67,7 @@ func TestCodesOfAnyAddressCanBeRead(t *testing.T) {
 			for i := range base {
 				base[i] = alphabet[random.IntN(len(alphabet))]
 			}
-			s := table.NewService(d, scans{}, string(base), time.Now)
+			s := table.NewService(d, scans{}, prints{}, string(base), time.Now)
 			for _, level := range table.Levels {
 				o := table.QROptions{Format: table.SVG, Level: level, Size: 1, Margin: 4}
 				img, err := s.QR(t.Context(), owner, mine, created.ID, o)

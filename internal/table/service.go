@@ -26,15 +26,21 @@ type Scans interface {
 type Service struct {
 	db      *db.DB
 	scans   Scans
+	prints  Prints
 	baseURL string
 	now     func() time.Time
 	byCode  *db.Prepared
+	// printing has a place for each file that is drawn.
+	printing chan struct{}
 }
 
 // NewService makes the use cases over a database and a clock. Codes lead to
 // baseURL, the site's public address without a slash at its end.
-func NewService(d *db.DB, scans Scans, baseURL string, now func() time.Time) *Service {
-	return &Service{db: d, scans: scans, baseURL: baseURL, now: now, byCode: d.PrepareRead(tableByCode)}
+func NewService(d *db.DB, scans Scans, prints Prints, baseURL string, now func() time.Time) *Service {
+	return &Service{
+		db: d, scans: scans, prints: prints, baseURL: baseURL, now: now, byCode: d.PrepareRead(tableByCode),
+		printing: make(chan struct{}, printsAtOnce),
+	}
 }
 
 // List returns a store's tables by number, with when they were last scanned.
@@ -58,8 +64,7 @@ func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, 
 	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
 		return nil, err
 	}
-	newTables, err := in.tables()
-	if err != nil {
+	if _, err := in.tables(0); err != nil { // before anything is locked
 		return nil, err
 	}
 	location := "body.number"
@@ -67,7 +72,15 @@ func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, 
 		location = "body.from"
 	}
 	var tables []Table
-	err = s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) (err error) {
+	err := s.db.Change(ctx, storeID, func(ctx context.Context, tx bun.Tx) error {
+		highest, err := highestNumber(ctx, tx, storeID)
+		if err != nil {
+			return err
+		}
+		newTables, err := in.tables(highest)
+		if err != nil {
+			return err
+		}
 		numbers := make([]int, len(newTables))
 		for i := range newTables {
 			numbers[i] = newTables[i].Number
@@ -97,7 +110,7 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, storeID string, newTabl
 	for i, table := range newTables {
 		tables[i] = Table{
 			ID: db.NewID(), StoreID: storeID, Number: table.Number, Code: codes[i], Status: Available,
-			Label: table.Label, Revision: 1, CreatedAt: s.now().UTC(),
+			Area: table.Area, Label: table.Label, Revision: 1, CreatedAt: s.now().UTC(),
 		}
 	}
 	s.setAddresses(tables)
@@ -110,6 +123,7 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		return Table{}, err
 	}
 	var table Table
+	published := patch.Number != nil
 	update := func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := lockTable(ctx, tx, storeID, id); err != nil {
 			return err
@@ -124,6 +138,9 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		if err := db.CheckChange(reflect.DeepEqual(table, before), revision, table.Revision, entries.Noun); err != nil {
 			return err
 		}
+		if table.leadsElsewhere(&before) && !published {
+			return errGuestsSee
+		}
 		if table.Number != before.Number {
 			if err := checkNumbersFree(ctx, tx, storeID, "body.number", []int{table.Number}); err != nil {
 				return err
@@ -133,15 +150,54 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 		return updateTable(ctx, tx, &table)
 	}
 	var err error
-	if patch.Number == nil {
-		err = s.write(ctx, update) // guests see neither status nor label
-	} else {
+	if !published {
+		err = s.write(ctx, update)
+		published = errors.Is(err, errGuestsSee)
+	}
+	if published {
 		err = s.db.Change(ctx, storeID, update)
 	}
 	if err != nil {
 		return Table{}, err
 	}
 	return s.complete(ctx, table)
+}
+
+// errGuestsSee ends a write of what guests see: where codes lead. They see neither the
+// label of a table nor whether it is occupied, and cached pages stay valid.
+var errGuestsSee = errors.New("guests see this change")
+
+// UpdateSeveral changes tables alike, all or none of them, and returns them by number.
+func (s *Service) UpdateSeveral(ctx context.Context, who *actor.Actor, storeID string, patch TablesPatch) ([]Table, error) {
+	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
+		return nil, err
+	}
+	if err := patch.check(); err != nil {
+		return nil, err
+	}
+	var tables []Table
+	update := func(ctx context.Context, tx bun.Tx) (err error) {
+		if err := updateTables(ctx, tx, storeID, patch); err != nil {
+			return err
+		}
+		if tables, err = tablesByIDs(ctx, tx, storeID, patch.IDs); err != nil {
+			return err
+		}
+		var rules fault.Rules
+		rules.Check(len(tables) == len(patch.IDs), "body.ids", fault.NewRule("unknown", "must be tables of this store"), nil)
+		return rules.Err()
+	}
+	var err error
+	if patch.Status == nil {
+		err = s.write(ctx, update)
+	} else {
+		err = s.db.Change(ctx, storeID, update)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.setAddresses(tables)
+	return tables, s.setScans(ctx, storeID, tables)
 }
 
 // Delete removes a table from the list; its code still leads to the store. Restore

@@ -14,7 +14,9 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/lang"
 	"carte/internal/table"
+	"carte/internal/table/sheet"
 	"carte/internal/testkit"
 )
 
@@ -37,7 +39,7 @@ func start(t *testing.T, d *db.DB) *table.Service {
 }
 
 func newService(d *db.DB, opened scans) *table.Service {
-	return table.NewService(d, opened, baseURL, func() time.Time { return noon })
+	return table.NewService(d, opened, prints{}, baseURL, func() time.Time { return noon })
 }
 
 // scans is when codes were opened, by store and table.
@@ -49,9 +51,14 @@ func (s scans) LastScans(_ context.Context, storeID string, _ []string) (map[str
 
 func add(t *testing.T, s *table.Service, storeID string, from, to int) []table.Table {
 	t.Helper()
-	created, err := s.Create(t.Context(), actor.System(), storeID, table.TablesInput{From: &from, To: &to})
-	testkit.NoError(t, err)
-	return created
+	var all []table.Table
+	for ; from <= to; from += table.MaxAtOnce {
+		last := min(to, from+table.MaxAtOnce-1)
+		created, err := s.Create(t.Context(), actor.System(), storeID, table.TablesInput{From: &from, To: &last})
+		testkit.NoError(t, err)
+		all = append(all, created...)
+	}
+	return all
 }
 
 // numbers returns the numbers of a store's tables, in order.
@@ -157,10 +164,10 @@ func TestUpdate(t *testing.T) {
 		s := start(t, d)
 		created := add(t, s, mine, 1, 2)
 		got, err := s.Update(ctx, owner, mine, created[0].ID, 1, table.TablePatch{
-			Number: new(12), Label: new(" Window "), Status: new(table.Occupied),
+			Number: new(12), Area: new(" Terrace "), Label: new(" Window "), Status: new(table.Occupied),
 		})
 		testkit.NoError(t, err)
-		if got.Number != 12 || got.Label != "Window" || got.Status != table.Occupied || got.Revision != 2 ||
+		if got.Number != 12 || got.Area != "Terrace" || got.Label != "Window" || got.Status != table.Occupied || got.Revision != 2 ||
 			got.Code != created[0].Code || got.QRCode != created[0].QRCode {
 			t.Errorf("changed to %+v", got)
 		}
@@ -179,7 +186,101 @@ func TestUpdate(t *testing.T) {
 	})
 }
 
-// Guests see neither status nor label, so cached pages stay valid.
+func TestCreateByCount(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d)
+		first := testkit.Must(s.Create(t.Context(), owner, mine, table.TablesInput{Count: new(2), Area: "Terrace "}))
+		add(t, s, mine, 9, 9)
+		testkit.Must(s.Create(t.Context(), owner, mine, table.TablesInput{Count: new(200)}))
+		if got := numbers(t, s, mine); !strings.HasPrefix(got, "1 2 9 10 11 ") || !strings.HasSuffix(got, " 208 209") {
+			t.Errorf("the store has tables %q", got)
+		}
+		if first[0].Area != "Terrace" || first[1].Area != "Terrace" {
+			t.Errorf("created %+v", first)
+		}
+		add(t, s, mine, table.MaxNumber-1, table.MaxNumber-1)
+		_, err := s.Create(t.Context(), owner, mine, table.TablesInput{Count: new(2)})
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Detail != "body.count must be at most 1, for numbers end at 9999." {
+			t.Errorf("more than there are numbers: %v", err)
+		}
+	})
+}
+
+func TestUpdateSeveral(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		s := start(t, d)
+		tables := add(t, s, mine, 1, 3)
+		foreign := add(t, s, theirs, 1, 1)[0]
+		ids := func(of ...table.Table) (list []string) {
+			for _, each := range of {
+				list = append(list, each.ID)
+			}
+			return list
+		}
+		version := testkit.Version(t, d, mine)
+		changed := testkit.Must(s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: ids(tables[2], tables[0]), Area: new(" Terrace ")}))
+		if len(changed) != 2 || changed[0].Number != 1 || changed[1].Area != "Terrace" || changed[1].Revision != 2 || changed[0].QRCode == "" {
+			t.Errorf("changed %+v", changed)
+		}
+		if after := testkit.Version(t, d, mine); after != version {
+			t.Errorf("an area changed the pages: version %d became %d", version, after)
+		}
+		// What is as it should be stays, so that nobody's editing is in conflict with it.
+		changed = testkit.Must(s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: ids(tables...), Area: new("Terrace"), Status: new(table.Available)}))
+		if changed[0].Revision != 2 || changed[1].Revision != 2 || changed[1].Area != "Terrace" {
+			t.Errorf("changed %+v", changed)
+		}
+		for name, list := range map[string][]string{
+			"another store's": ids(tables[1], foreign), "nobody's": {tables[0].ID, "nobody"}, "none": {}, "twice": ids(tables[0], tables[0]),
+		} {
+			if _, err := s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: list, Area: new("Bar")}); fault.CodeOf(err) != fault.Invalid {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		for _, each := range testkit.Must(s.List(ctx, owner, mine)) {
+			if each.Area != "Terrace" {
+				t.Errorf("a change that was refused changed %+v", each)
+			}
+		}
+		if list := testkit.Must(s.List(ctx, actor.System(), theirs)); list[0].Area != "" {
+			t.Errorf("another store's table was changed: %+v", list[0])
+		}
+	})
+}
+
+// The code of a disabled table leads to its store, so pages are read anew.
+func TestDisablingChangesWhereCodesLead(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		s := start(t, d)
+		id := add(t, s, mine, 1, 1)[0].ID
+		version := testkit.Version(t, d, mine)
+		for _, change := range []func() error{
+			func() error {
+				_, err := s.Update(ctx, owner, mine, id, 0, table.TablePatch{Status: new(table.Disabled)})
+				return err
+			},
+			func() error {
+				_, err := s.Update(ctx, owner, mine, id, 0, table.TablePatch{Status: new(table.Available)})
+				return err
+			},
+			func() error {
+				_, err := s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: []string{id}, Status: new(table.Disabled)})
+				return err
+			},
+		} {
+			testkit.NoError(t, change())
+			if after := testkit.Version(t, d, mine); after != version+1 {
+				t.Errorf("version %d became %d", version, after)
+			}
+			version++
+		}
+	})
+}
+
+// Guests see neither the label nor whether a table is occupied, so cached pages stay valid.
 func TestStatusDoesNotChangePages(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d)
@@ -346,4 +447,17 @@ func TestLimit(t *testing.T) {
 	if _, err := s.Restore(t.Context(), owner, mine, created[0].ID); testkit.Refusal(err) != `too_many_tables {"limit":1000}` {
 		t.Errorf("restoring one too many answers %v", err)
 	}
+}
+
+// prints is what is printed of stores beside their codes.
+type prints struct{}
+
+func (prints) PrintFacts(_ context.Context, storeID string) (table.PrintFacts, error) {
+	if storeID == "nobody" {
+		return table.PrintFacts{}, fault.New(fault.NotFound, fault.NoStore)
+	}
+	return table.PrintFacts{
+		Name: "Osteria Cedrina", Path: "/s/osteria", Languages: []lang.Key{lang.German, lang.Turkish, lang.English}, Default: lang.German,
+		Colors: cream, Type: sheet.Fraunces, Logo: logo(),
+	}, nil
 }

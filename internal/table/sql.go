@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -49,6 +50,40 @@ func countTables(ctx context.Context, tx bun.IDB, storeID string) (int64, error)
 	return n, db.Wrap(err, "counting tables")
 }
 
+// highestNumber is 0 where there are no tables.
+func highestNumber(ctx context.Context, tx bun.IDB, storeID string) (int, error) {
+	highest := 0
+	err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).ColumnExpr("COALESCE(MAX(t.number), 0)").Scan(ctx, &highest)
+	return highest, db.Wrap(err, "looking for the highest number")
+}
+
+func tablesByIDs(ctx context.Context, tx bun.IDB, storeID string, ids []string) ([]Table, error) {
+	tables := []Table{}
+	err := notDeleted(tx.NewSelect().Model(&tables), storeID).Where("t.id IN (?)", bun.List(ids)).Order("t.number").Scan(ctx)
+	return tables, db.Wrap(err, "reading the tables")
+}
+
+// updateTables changes those of the tables that are not as they should be.
+func updateTables(ctx context.Context, tx bun.IDB, storeID string, patch TablesPatch) error {
+	update := tx.NewUpdate().Model((*Table)(nil)).Set("revision = t.revision + 1").
+		Where("t.store_id = ?", storeID).Where("t.id IN (?)", bun.List(patch.IDs)).
+		Where("t.number <> ?", storeNumber).Where("t.deleted_at IS NULL")
+	differs := []string{"1 = 0"}
+	var values []any
+	set := func(column string, value any) {
+		update.Set("? = ?", bun.Ident(column), value)
+		differs, values = append(differs, "t."+column+" <> ?"), append(values, value)
+	}
+	if patch.Area != nil {
+		set("area", *patch.Area)
+	}
+	if patch.Status != nil {
+		set("status", *patch.Status)
+	}
+	_, err := update.Where("("+strings.Join(differs, " OR ")+")", values...).Exec(ctx)
+	return db.Wrap(err, "changing tables")
+}
+
 func takenNumbers(ctx context.Context, tx bun.IDB, storeID string, numbers []int) ([]int, error) {
 	var taken []int
 	err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).
@@ -91,7 +126,7 @@ func insertTables(ctx context.Context, tx bun.IDB, tables []Table) error {
 }
 
 func updateTable(ctx context.Context, tx bun.IDB, table *Table) error {
-	result, err := tx.NewUpdate().Model(table).Column("number", "label", "status", "revision").
+	result, err := tx.NewUpdate().Model(table).Column("number", "area", "label", "status", "revision").
 		Where("t.store_id = ?", table.StoreID).Where("t.id = ?", table.ID).Exec(ctx)
 	return db.RequireRow(result, err, "changing the table", entries.NotFoundText())
 }

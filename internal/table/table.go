@@ -1,8 +1,8 @@
 // Package table is a store's numbered tables, each with a code to print.
 //
 // A number belongs to one table of a store at a time. A code is created once and
-// never given to another table, and the code of a deleted table still leads to its
-// store, because it may have been printed.
+// never given to another table, and the code of a deleted or disabled table still leads
+// to its store, because it may have been printed.
 package table
 
 import (
@@ -22,8 +22,11 @@ const (
 	MaxNumber = 9999
 	// MaxTables is how many tables a store may have.
 	MaxTables = 1000
+	// MaxAtOnce is how many are added, or changed together, at once.
+	MaxAtOnce = 200
 
 	labelLimit = 40
+	areaLimit  = 40
 )
 
 // storeNumber is the number of the row that holds the code of the store as a whole,
@@ -55,7 +58,8 @@ type Table struct {
 	QRCode        string     `bun:"-" json:"qr_code" doc:"The address in the table's QR code"`
 	Code          string     `bun:"code" json:"code"`
 	Status        Status     `bun:"status" json:"status"`
-	Label         string     `bun:"label" json:"label" doc:"The place of the table, such as Garden; may be empty"`
+	Area          string     `bun:"area" json:"area" doc:"The part of the store that it is in, such as Terrace; may be empty"`
+	Label         string     `bun:"label" json:"label" doc:"What it is called or where it stands, such as By the window; may be empty"`
 	LastScannedAt *time.Time `bun:"-" json:"last_scanned_at" doc:"When a person last opened its code; null when nobody has"`
 	Revision      int64      `bun:"revision" json:"revision"`
 	CreatedAt     time.Time  `bun:"created_at" json:"-"`
@@ -64,7 +68,7 @@ type Table struct {
 
 // TransformSchema tells the limits of its fields in the API document.
 func (Table) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return httpx.Limits(s, map[string]int{"label": labelLimit})
+	return httpx.Limits(s, map[string]int{"label": labelLimit, "area": areaLimit})
 }
 
 // Numbered reports whether t is a table and not the code of its store as a whole.
@@ -80,58 +84,89 @@ type StoreCode struct {
 // NewTable is a table to create.
 type NewTable struct {
 	Number int
+	Area   string
 	Label  string
 }
 
-// TablesInput is one new table, or one for each number of a range.
+// TablesInput is one new table, one for each number of a range, or so many as are counted.
 type TablesInput struct {
 	Number *int   `json:"number,omitempty" doc:"1 to 9999; the one table to add"`
 	Label  string `json:"label,omitempty" doc:"At most 40 characters; only with number"`
+	Area   string `json:"area,omitempty" doc:"At most 40 characters; of all of them"`
 	From   *int   `json:"from,omitempty" doc:"The first number of several"`
-	To     *int   `json:"to,omitempty" doc:"The last number of several"`
+	To     *int   `json:"to,omitempty" doc:"The last number of several, at most 199 above the first"`
+	Count  *int   `json:"count,omitempty" doc:"1 to 200; how many to add behind the highest number there is"`
 }
 
 // TablePatch is a change of a table; a field that is nil stays as it is.
 type TablePatch struct { //nolint:revive // the API names its schemas by the type alone
 	Number *int    `json:"number,omitempty" doc:"1 to 9999"`
 	Label  *string `json:"label,omitempty" doc:"At most 40 characters"`
+	Area   *string `json:"area,omitempty" doc:"At most 40 characters"`
 	Status *Status `json:"status,omitempty"`
 }
 
-// tables returns the new tables.
-func (in TablesInput) tables() ([]NewTable, error) {
+// TablesPatch is a change of several tables; a field that is nil stays as it is.
+type TablesPatch struct { //nolint:revive // as TablePatch
+	IDs    []string `json:"ids" nullable:"false" doc:"The ids of 1 to 200 tables"`
+	Area   *string  `json:"area,omitempty" doc:"At most 40 characters"`
+	Status *Status  `json:"status,omitempty"`
+}
+
+// tables returns the new tables; highest is the highest number there is.
+func (in TablesInput) tables(highest int) ([]NewTable, error) {
 	var rules fault.Rules
-	if in.Number != nil {
-		rules.Check(in.From == nil, "body.from", fault.NewRule("not_with", "must be left out beside number").With("other", "number"), in.From)
-		rules.Check(in.To == nil, "body.to", fault.NewRule("not_with", "must be left out beside number").With("other", "number"), in.To)
-		table := NewTable{Number: *in.Number, Label: lang.Clean(in.Label)}
-		checkNumber(&rules, "body.number", table.Number)
-		checkLabel(&rules, table.Label)
-		return []NewTable{table}, rules.Err()
+	from, to := 0, 0
+	switch {
+	case in.Number != nil:
+		from, to = *in.Number, *in.Number
+		in.leaveOut(&rules, "number", in.From, in.To, in.Count)
+		checkNumber(&rules, "body.number", *in.Number)
+	case in.Count != nil:
+		from, to = highest+1, highest+*in.Count
+		in.leaveOut(&rules, "count", in.From, in.To, nil)
+		rules.Check(*in.Count >= 1 && *in.Count <= MaxAtOnce, "body.count", fault.Between(1, MaxAtOnce), *in.Count)
+		rules.Check(to <= MaxNumber, "body.count", fault.NewRule("max", "must be at most %d, for numbers end at %d", MaxNumber-highest, MaxNumber).With("max", MaxNumber-highest), *in.Count)
+		rules.Check(in.Label == "", "body.label", fault.NewRule("not_with", "must be left out beside count").With("other", "count"), in.Label)
+	case in.From == nil && in.To == nil:
+		rules.Check(false, "body.number", fault.NewRule("required", "must be set, or from and to, or count"), nil)
+	default:
+		from, to = in.checkRange(&rules)
+		rules.Check(in.Label == "", "body.label", fault.NewRule("not_with", "must be left out beside from and to").With("other", "from"), in.Label)
 	}
-	if in.From == nil && in.To == nil {
-		rules.Check(false, "body.number", fault.NewRule("required", "must be set, or from and to"), nil)
-		return nil, rules.Err()
-	}
-	rules.Check(in.From != nil, "body.from", fault.NewRule("required_with", "must be set beside to").With("other", "to"), nil)
-	rules.Check(in.To != nil, "body.to", fault.NewRule("required_with", "must be set beside from").With("other", "from"), nil)
-	rules.Check(in.Label == "", "body.label", fault.NewRule("not_with", "must be left out beside from and to").With("other", "from"), in.Label)
-	if err := rules.Err(); err != nil {
-		return nil, err
-	}
-	from, to := *in.From, *in.To
-	checkNumber(&rules, "body.from", from)
-	checkNumber(&rules, "body.to", to)
-	rules.Check(from <= to, "body.to", fault.NewRule("min", "must not be less than from").With("min", from), to)
-	rules.Check(to-from < MaxTables, "body.to", fault.NewRule("max", "must be at most %d above from", MaxTables-1).With("max", from+MaxTables-1), to)
+	area, label := lang.Clean(in.Area), lang.Clean(in.Label)
+	lang.CheckLine(&rules, "body.area", area, areaLimit)
+	lang.CheckLine(&rules, "body.label", label, labelLimit)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
 	tables := make([]NewTable, 0, to-from+1)
 	for number := from; number <= to; number++ {
-		tables = append(tables, NewTable{Number: number})
+		tables = append(tables, NewTable{Number: number, Area: area, Label: label})
 	}
 	return tables, nil
+}
+
+// leaveOut refuses what means something else than the field named.
+func (in TablesInput) leaveOut(rules *fault.Rules, field string, from, to, count *int) {
+	rule := fault.NewRule("not_with", "must be left out beside %s", field).With("other", field)
+	rules.Check(from == nil, "body.from", rule, from)
+	rules.Check(to == nil, "body.to", rule, to)
+	rules.Check(count == nil, "body.count", rule, count)
+}
+
+func (in TablesInput) checkRange(rules *fault.Rules) (from, to int) {
+	rules.Check(in.From != nil, "body.from", fault.NewRule("required_with", "must be set beside to").With("other", "to"), nil)
+	rules.Check(in.To != nil, "body.to", fault.NewRule("required_with", "must be set beside from").With("other", "from"), nil)
+	if in.From == nil || in.To == nil {
+		return 0, 0
+	}
+	from, to = *in.From, *in.To
+	checkNumber(rules, "body.from", from)
+	checkNumber(rules, "body.to", to)
+	rules.Check(from <= to, "body.to", fault.NewRule("min", "must not be less than from").With("min", from), to)
+	rules.Check(to-from < MaxAtOnce, "body.to", fault.NewRule("max", "must be at most %d above from", MaxAtOnce-1).With("max", from+MaxAtOnce-1), to)
+	return from, to
 }
 
 // apply changes the table and checks the fields that changed.
@@ -143,7 +178,11 @@ func (t *Table) apply(patch TablePatch) error {
 	}
 	if patch.Label != nil {
 		t.Label = lang.Clean(*patch.Label)
-		checkLabel(&rules, t.Label)
+		lang.CheckLine(&rules, "body.label", t.Label, labelLimit)
+	}
+	if patch.Area != nil {
+		t.Area = lang.Clean(*patch.Area)
+		lang.CheckLine(&rules, "body.area", t.Area, areaLimit)
 	}
 	if patch.Status != nil {
 		t.Status = *patch.Status
@@ -152,10 +191,29 @@ func (t *Table) apply(patch TablePatch) error {
 	return rules.Err()
 }
 
-func checkNumber(rules *fault.Rules, location string, number int) {
-	rules.Check(number >= 1 && number <= MaxNumber, location, fault.Between(1, MaxNumber), number)
+// check checks the ids and the fields that change, which it tidies.
+func (p *TablesPatch) check() error {
+	var table Table
+	if err := table.apply(TablePatch{Area: p.Area, Status: p.Status}); err != nil {
+		return err
+	}
+	if p.Area != nil {
+		p.Area = &table.Area
+	}
+	var rules fault.Rules
+	rules.Check(len(p.IDs) > 0, "body.ids", fault.Required, nil)
+	rules.CheckCount(len(p.IDs), MaxAtOnce, "body.ids", "tables")
+	sorted := slices.Sorted(slices.Values(p.IDs))
+	rules.Check(len(slices.Compact(sorted)) == len(p.IDs), "body.ids", fault.Duplicate, nil)
+	return rules.Err()
 }
 
-func checkLabel(rules *fault.Rules, label string) {
-	lang.CheckLine(rules, "body.label", label, labelLimit)
+// leadsElsewhere reports whether a change makes the code lead somewhere else: that of a
+// disabled table leads to its store.
+func (t *Table) leadsElsewhere(before *Table) bool {
+	return t.Number != before.Number || (t.Status == Disabled) != (before.Status == Disabled)
+}
+
+func checkNumber(rules *fault.Rules, location string, number int) {
+	rules.Check(number >= 1 && number <= MaxNumber, location, fault.Between(1, MaxNumber), number)
 }

@@ -12,6 +12,7 @@ export const addTagTypes = [
   "menu",
   "images",
   "links",
+  "print sheets",
   "reports",
   "start",
   "templates",
@@ -499,6 +500,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      previewPrintSheets: build.mutation<
+        PreviewPrintSheetsApiResponse,
+        PreviewPrintSheetsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/print-sheets/preview`,
+          method: "POST",
+          body: queryArg.printInput,
+        }),
+        invalidatesTags: ["print sheets"],
+      }),
       getReport: build.query<GetReportApiResponse, GetReportApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/reports`,
@@ -633,6 +645,19 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["tables"],
       }),
+      updateTables: build.mutation<UpdateTablesApiResponse, UpdateTablesApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables`,
+            method: "PATCH",
+            body: queryArg.tablesPatch,
+            headers: {
+              noRetry: queryArg.noRetry,
+            },
+          }),
+          invalidatesTags: ["tables"],
+        },
+      ),
       updateTable: build.mutation<UpdateTableApiResponse, UpdateTableApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/${encodeURIComponent(String(queryArg.id))}`,
@@ -1013,6 +1038,11 @@ export type OrderSectionsApiArg = {
   noRetry?: boolean;
   sectionOrder: SectionOrder;
 };
+export type PreviewPrintSheetsApiResponse = /** status 200 OK */ PrintPreview;
+export type PreviewPrintSheetsApiArg = {
+  storeId: string;
+  printInput: PrintInput;
+};
 export type GetReportApiResponse = /** status 200 OK */ Report;
 export type GetReportApiArg = {
   storeId: string;
@@ -1100,6 +1130,13 @@ export type AddTablesApiArg = {
   /** Whether the caller sends it again itself where no server was found */
   noRetry?: boolean;
   tablesInput: TablesInput;
+};
+export type UpdateTablesApiResponse = /** status 200 OK */ Table[];
+export type UpdateTablesApiArg = {
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  tablesPatch: TablesPatch;
 };
 export type UpdateTableApiResponse = /** status 200 OK */ Table;
 export type UpdateTableApiArg = {
@@ -2021,9 +2058,11 @@ export type Menu = {
   restaurantInfo: RestaurantInfo;
 };
 export type Table = {
+  /** The part of the store that it is in, such as Terrace; may be empty */
+  area: string;
   code: string;
   id: string;
-  /** The place of the table, such as Garden; may be empty */
+  /** What it is called or where it stands, such as By the window; may be empty */
   label: string;
   /** When a person last opened its code; null when nobody has */
   lastScannedAt: string | null;
@@ -2283,6 +2322,35 @@ export type SectionInput = {
 export type SectionOrder = {
   ids: string[];
 };
+export type PrintPreview = {
+  codes: number;
+  /** Millimetres */
+  height: number;
+  pages: number;
+  svg: string;
+  /** Millimetres */
+  width: number;
+};
+export type PrintInput = {
+  /** Extends colours 3 mm over the edges; a poster's page is larger by that, and says where it is cut */
+  bleed?: boolean;
+  /** 1 to 100; how often to print each code, once when left out */
+  copies?: number;
+  cropMarks?: boolean;
+  /** Table tents and posters have a sheet or half of one, stickers and coasters come several on a sheet */
+  format: "tent" | "sticker" | "coaster" | "poster";
+  /** One or two of the store's, in which guests are asked to scan; its default language when left out */
+  languages?: string[];
+  /** Puts the logo, if there is one, into the middle of the codes and not above them; true when left out */
+  logoInCode?: boolean;
+  /** Black on white when left out */
+  look?: "template" | "black_on_white";
+  paper: "a4" | "letter";
+  /** Prints the code of the store, too; with an empty list of tables that alone */
+  storeCode?: boolean;
+  /** Numbers of tables; null for all of them, and where there are none for the code of the store */
+  tables?: number[] | null;
+};
 export type Figures = {
   /** Clicks for each view; by link: its clicks for each view of all pages; null without views */
   clickThrough: number | null;
@@ -2392,16 +2460,29 @@ export type Patch = {
   hidden?: boolean;
 };
 export type TablesInput = {
+  /** At most 40 characters; of all of them */
+  area?: string;
+  /** 1 to 200; how many to add behind the highest number there is */
+  count?: number;
   /** The first number of several */
   from?: number;
   /** At most 40 characters; only with number */
   label?: string;
   /** 1 to 9999; the one table to add */
   number?: number;
-  /** The last number of several */
+  /** The last number of several, at most 199 above the first */
   to?: number;
 };
+export type TablesPatch = {
+  /** At most 40 characters */
+  area?: string;
+  /** The ids of 1 to 200 tables */
+  ids: string[];
+  status?: "available" | "occupied" | "disabled";
+};
 export type TablePatch = {
+  /** At most 40 characters */
+  area?: string;
   /** At most 40 characters */
   label?: string;
   /** 1 to 9999 */
@@ -2519,6 +2600,7 @@ export const {
   useUpdateRestaurantInfoMutation,
   useAddSectionMutation,
   useOrderSectionsMutation,
+  usePreviewPrintSheetsMutation,
   useGetReportQuery,
   useGetLiveReportQuery,
   useRestoreStoreMutation,
@@ -2532,6 +2614,7 @@ export const {
   useUpdateStartMutation,
   useListTablesQuery,
   useAddTablesMutation,
+  useUpdateTablesMutation,
   useUpdateTableMutation,
   useDeleteTableMutation,
   useRestoreTableMutation,
@@ -2605,6 +2688,7 @@ export const limits = {
     "phone": 40
   },
   "table": {
+    "area": 40,
     "label": 40
   }
 } as const;

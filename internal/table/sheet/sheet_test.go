@@ -1,0 +1,257 @@
+package sheet
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+// checkered is no code that can be read, and as fast to make as one is not.
+func checkered(_ string, least int) ([][]bool, error) {
+	modules := make([][]bool, least)
+	for y := range modules {
+		modules[y] = make([]bool, least)
+		for x := range modules[y] {
+			modules[y][x] = (x+y)%2 == 0
+		}
+	}
+	return modules, nil
+}
+
+var (
+	red   = Color{0xb9, 0x32, 0x20}
+	cream = Colors{Ground: Color{0xff, 0xf7, 0xe8}, Ink: Color{0x33, 0x21, 0x1a}, Muted: Color{0x74, 0x59, 0x4a}, Accent: red, Band: red, OnBand: Color{0xff, 0xf7, 0xe8}}
+)
+
+// the longest texts that a store can have, with and without places to break them.
+var (
+	longName  = strings.Repeat("Gasthausbrauerei zum ", 4)[:80]
+	noBlanks  = strings.Repeat("W", 80)
+	turkish   = "Şişli Köşkü Ğğ İıÜüÇçÖö"
+	longPlace = strings.Repeat("Ä", 40) + " · " + strings.Repeat("M", 40)
+)
+
+func layoutOf(t *testing.T, o Options, name string, withLogo bool, codes int) *Layout {
+	t.Helper()
+	text := Text{
+		Title: name, Language: "de", Name: name, Calls: []string{"Zur Speisekarte: hier scannen", "Scannez pour voir la carte"},
+		Address: strings.Repeat("speisekarte-", 5) + "example/s/" + strings.Repeat("x", 60), Date: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC),
+	}
+	if withLogo {
+		logo, err := NewLogo(image.NewGray(image.Rect(0, 0, 30, 20)), 0.5, 0.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Logo = logo
+	}
+	list := make([]Code, codes)
+	for i := range list {
+		list[i] = Code{Content: fmt.Sprint(i), Word: "Tisch", Number: "9999", Place: longPlace}
+	}
+	return New(o, text, list, checkered)
+}
+
+// every calls test with every layout.
+func every(t *testing.T, test func(t *testing.T, o Options, name string, withLogo bool)) {
+	t.Helper()
+	for _, format := range Formats {
+		for _, paper := range Papers {
+			for i, name := range []string{longName, noBlanks, turkish} {
+				for _, print := range []bool{false, true} {
+					o := Options{Format: format, Paper: paper, Colors: Plain, Type: []Type{Sans, Garamond, Fraunces}[i], LogoInCode: !print, CropMarks: print, Bleed: print}
+					if print {
+						o.Colors = cream
+					}
+					t.Run(fmt.Sprintf("%s/%s/%s/%v", format, paper, o.Type, print), func(t *testing.T) { test(t, o, name, i > 0) })
+				}
+			}
+		}
+	}
+}
+
+// recorder is a canvas that remembers where things are.
+type recorder struct {
+	t     *testing.T
+	page  size
+	safe  func(x, y float64) bool
+	texts []string
+	marks int
+}
+
+func (r *recorder) fill(*path, Color)                     {}
+func (r *recorder) stroke(*path, Color, float64, float64) { r.marks++ }
+
+func (r *recorder) text(x, baseline float64, s string, f *face, size float64, _ Color) {
+	r.texts = append(r.texts, s)
+	width := f.width(s) * size
+	for _, corner := range [][2]float64{{x, baseline}, {x + width, baseline}, {x, baseline - size*millimetres*0.7}, {x + width, baseline - size*millimetres*0.7}} {
+		if !r.safe(corner[0], corner[1]) {
+			r.t.Errorf("%q of %.1f points leaves what is cut out: it is %.1f wide from %.1f, %.1f", s, size, width, x, baseline)
+			return
+		}
+	}
+}
+
+func (r *recorder) logo(b box) {
+	if !r.safe(b.x, b.y) || !r.safe(b.x+b.w, b.y+b.h) {
+		r.t.Errorf("the logo leaves what is cut out: %+v", b)
+	}
+}
+func (r *recorder) turned(_, _ float64, draw func() error) error { return draw() }
+
+// No text leaves what is cut out, however long it is, and those that were there are all
+// there in the language they were written in.
+func TestTextsStayWithin(t *testing.T) {
+	every(t, func(t *testing.T, o Options, name string, withLogo bool) {
+		l := layoutOf(t, o, name, withLogo, 1)
+		at := l.grid.at(0)
+		x, y := at.center()
+		r := &recorder{t: t, page: l.grid.page, safe: func(px, py float64) bool {
+			if o.Format == Coaster {
+				return (px-x)*(px-x)+(py-y)*(py-y) < (at.w/2-2)*(at.w/2-2)
+			}
+			return px > at.x+3 && px < at.x+at.w-3 && py > at.y+2 && py < at.y+at.h-2
+		}}
+		if err := l.drawPage(r, 0); err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(r.texts, "")
+		for _, want := range []string{"9999", "Zur Speisekarte: hier scannen", "Scannez pour voir la carte", string([]rune(name)[:8])} {
+			if !strings.Contains(said, want) {
+				t.Errorf("%q is not among %q", want, r.texts)
+			}
+		}
+	})
+}
+
+// Sheets have the size of the paper, and room for what is cut out with bleed and marks.
+func TestSheetsFitOnPaper(t *testing.T) {
+	every(t, func(t *testing.T, o Options, _ string, _ bool) {
+		g := gridOf(o)
+		x, y := g.origin()
+		room := 4.2 // what printers leave white
+		if o.CropMarks {
+			room = bleed + 1.5 // of marks 4 mm long, three may be cut
+		}
+		if o.Format != Poster && (x < room || y < room) {
+			t.Errorf("%.1f and %.1f mm are left around", x, y)
+		}
+		if o.Format == Poster && g.item != paperSizes[o.Paper] || o.Format != Poster && g.page != paperSizes[o.Paper] {
+			t.Errorf("the page is %+v and the print %+v", g.page, g.item)
+		}
+	})
+}
+
+// Codes are at least 3 cm wide without the light zone around them.
+func TestCodesAreLargeEnough(t *testing.T) {
+	for name, p := range map[string]plan{"tent": tentFace, "sticker": stickerFace, "coaster": coasterFace} {
+		side := p.code.to - p.code.from
+		if width := side * leastModules / (leastModules + 2*quiet); width < 30 || p.width < side {
+			t.Errorf("the code of a %s is %.1f mm wide", name, width)
+		}
+	}
+}
+
+var object = regexp.MustCompile(`/(Title|Lang|MediaBox|TrimBox|BleedBox) ?(\[[^\]]*\]|\([^)]*\))`)
+
+func TestPDFSaysWhatItIs(t *testing.T) {
+	write := func(o Options) map[string]string {
+		var file bytes.Buffer
+		if err := layoutOf(t, o, turkish, true, 3).Write(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]string{}
+		for _, m := range object.FindAllStringSubmatch(file.String(), -1) {
+			found[m[1]] = m[2]
+		}
+		return found
+	}
+	tent := write(Options{Format: Tent, Paper: A4, Colors: Plain, Type: Sans})
+	poster := write(Options{Format: Poster, Paper: Letter, Colors: cream, Type: Sans, CropMarks: true, Bleed: true})
+	if tent["Lang"] != "(de)" || tent["MediaBox"] != "[0 0 595.28 841.89]" || !strings.HasPrefix(tent["Title"], "(\xfe\xff\x01^") || tent["TrimBox"] != "" {
+		t.Errorf("a tent is %q", tent)
+	}
+	if poster["MediaBox"] != "[0 0 668.69 848.69]" || poster["TrimBox"] != "[28.35 28.35 640.35 820.35]" || poster["BleedBox"] != "[19.84 19.84 648.85 828.85]" {
+		t.Errorf("a poster is %q", poster)
+	}
+}
+
+// The preview is an image by itself: well-formed, and without anything from elsewhere.
+func TestPreviewIsSVG(t *testing.T) {
+	every(t, func(t *testing.T, o Options, name string, withLogo bool) {
+		svg, err := layoutOf(t, o, name+`<&"`, withLogo, 30).Preview()
+		if err != nil || !utf8.ValidString(svg) || len(svg) > 700<<10 {
+			t.Fatalf("%d bytes, %v", len(svg), err)
+		}
+		decoder := xml.NewDecoder(strings.NewReader(svg))
+		for {
+			token, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if element, ok := token.(xml.StartElement); ok && !strings.Contains("svg path g image defs use", element.Name.Local) {
+				t.Errorf("it has an element %s", element.Name.Local)
+			}
+		}
+	})
+}
+
+// Greek and Cyrillic letters come from another font; what no font has is left out.
+func TestLettersOfOtherScripts(t *testing.T) {
+	f := families[Fraunces].display
+	for text, want := range map[string]string{
+		"Ταβέρνα Πόλη": "Ταβέρνα Πόλη", "Чайхана": "Чайхана", "Sushi 寿司 🍣 Bar": "Sushi Bar", " a\tb  c ": "a b c", "9\u202f€": "9 €", "寿司": "", "e\u0301": "é",
+	} {
+		if got := f.printable(text); got != want {
+			t.Errorf("%q is printed as %q, want %q", text, got, want)
+		}
+	}
+	for _, r := range "ĞğŞşİıÇçÖöÜüÂâßẞÆæŒœŁłŐőŽž’“”„«»–…€ \u00a0" {
+		for family, faces := range families {
+			if faces.display.fontOf(r) == nil || faces.text.fontOf(r) == nil {
+				t.Errorf("%s has no %q", family, r)
+			}
+		}
+	}
+}
+
+// What guests must read contrasts with its ground, whatever colours an owner has chosen.
+func TestContrast(t *testing.T) {
+	for _, c := range []Colors{
+		{Ground: white, Ink: Color{0xdd, 0xdd, 0xdd}, Accent: Color{0xff, 0xff, 0}, Band: Color{0x88, 0x88, 0x88}, OnBand: Color{0x99, 0x99, 0x99}},
+		{Ground: Color{0x10, 0x10, 0x18}, Ink: Color{0xf0, 0xf0, 0xf0}, Accent: Color{0x33, 0, 0x66}, Band: black, OnBand: black}, cream, Plain,
+	} {
+		for what, ratio := range map[string]float64{
+			"number": contrast(c.Ground, on(c.Ground, c.Accent, c.Ink)), "name": contrast(c.Band, on(c.Band, c.OnBand, c.Ink)),
+		} {
+			if ratio < leastOfText {
+				t.Errorf("%+v: the %s has a contrast of %.1f", c, what, ratio)
+			}
+		}
+		if ratio := contrast(white, c.codeColor()); ratio < leastOfCode {
+			t.Errorf("%+v: the code has a contrast of %.1f", c, ratio)
+		}
+	}
+}
+
+func TestWritingEndsWithItsRequest(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	var file bytes.Buffer
+	l := layoutOf(t, Options{Format: Tent, Paper: A4, Colors: Plain, Type: Sans}, turkish, false, 10)
+	if err := l.Write(ended, &file); !errors.Is(err, context.Canceled) || file.Len() > 0 {
+		t.Errorf("%d bytes, %v", file.Len(), err)
+	}
+}
