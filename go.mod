@@ -12,13 +12,12 @@ require (
 	modernc.org/sqlite v1.60.0
 )
 
-require maragu.dev/goqite v0.4.0
-
 require (
-	codeberg.org/go-pdf/fpdf v0.12.0 // indirect
-	github.com/skip2/go-qrcode v0.0.0-20200617195104-da1b6568686e // indirect
-	github.com/tetratelabs/wazero v1.9.0 // indirect
-	golang.org/x/image v0.47.0 // indirect
+	codeberg.org/go-pdf/fpdf v0.12.0
+	github.com/skip2/go-qrcode v0.0.0-20200617195104-da1b6568686e
+	github.com/tetratelabs/wazero v1.9.0
+	golang.org/x/image v0.47.0
+	maragu.dev/goqite v0.4.0
 )
 
 require (
@@ -26,7 +25,6 @@ require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/bmatcuk/doublestar/v4 v4.10.0 // indirect
-	github.com/boombuler/barcode v1.1.0
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/coreos/go-oidc/v3 v3.21.0
 	github.com/danielgtaylor/huma/v2 v2.37.2

@@ -35,41 +35,41 @@ func (p prints) PrintFacts(ctx context.Context, storeID string) (table.PrintFact
 	if printed, ok := typeOf[look.Template]; ok {
 		facts.Type = printed
 	}
-	if facts.Colors, err = colorsOf(&look); err != nil {
+	if facts.Palette, err = paletteOf(&look); err != nil {
 		return table.PrintFacts{}, err
 	}
 	facts.Logo, err = p.logo(ctx, storeID, look.LogoImage)
 	return facts, err
 }
 
-// colorsOf returns the colours of a page by day: paper is white or light.
-func colorsOf(look *page.LinkPage) (sheet.Colors, error) {
+// paletteOf returns the colours of a page by day: paper is white or light.
+func paletteOf(look *page.LinkPage) (sheet.Palette, error) {
 	of := slices.IndexFunc(page.Looks, func(l page.Look) bool { return l.ID == look.Template })
-	palette := page.Looks[max(of, 0)].Light
+	light := page.Looks[max(of, 0)].Light
 	if look.BackgroundColor != "" {
-		palette.Hero = look.BackgroundColor
+		light.Hero = look.BackgroundColor
 	}
 	if look.TextColor != "" {
-		palette.OnHero = look.TextColor
+		light.OnHero = look.TextColor
 	}
-	var colors sheet.Colors
+	var palette sheet.Palette
 	for _, c := range []struct {
 		to   *sheet.Color
 		from string
 	}{
-		{&colors.Ground, palette.Paper},
-		{&colors.Ink, palette.Ink},
-		{&colors.Muted, palette.Muted},
-		{&colors.Accent, palette.Accent},
-		{&colors.Band, palette.Hero},
-		{&colors.OnBand, palette.OnHero},
+		{&palette.Ground, light.Paper},
+		{&palette.Ink, light.Ink},
+		{&palette.Muted, light.Muted},
+		{&palette.Accent, light.Accent},
+		{&palette.Band, light.Hero},
+		{&palette.OnBand, light.OnHero},
 	} {
 		var err error
 		if *c.to, err = sheet.ParseColor(c.from); err != nil {
-			return sheet.Colors{}, fmt.Errorf("reading the colours of a page: %w", err)
+			return sheet.Palette{}, fmt.Errorf("reading the colours of a page: %w", err)
 		}
 	}
-	return colors, nil
+	return palette, nil
 }
 
 // logo returns the logo to print, nil where the store has none.

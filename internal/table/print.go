@@ -75,7 +75,7 @@ type PrintFacts struct {
 	Path      string
 	Languages []lang.Key
 	Default   lang.Key
-	Colors    sheet.Colors
+	Palette   sheet.Palette
 	Type      sheet.Type
 	// Logo is nil where there is none.
 	Logo *sheet.Logo
@@ -131,11 +131,11 @@ func (s *Service) layOut(ctx context.Context, who *actor.Actor, storeID string, 
 	}
 	s.setAddresses(tables)
 	options := sheet.Options{
-		Format: in.Format, Paper: in.Paper, Colors: sheet.Plain, Type: facts.Type,
+		Format: in.Format, Paper: in.Paper, Palette: sheet.Plain, Type: facts.Type,
 		LogoInCode: in.Logo == nil || *in.Logo, CropMarks: in.CropMarks, Bleed: in.Bleed,
 	}
 	if in.Look == InTemplate {
-		options.Colors = facts.Colors
+		options.Palette = facts.Palette
 	}
 	codes := codesOf(tables, in)
 	return sheet.New(options, s.textOf(&facts, in), codes, encodeForPrint), len(codes), nil

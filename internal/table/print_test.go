@@ -16,7 +16,7 @@ import (
 )
 
 // cream are the colours of a template with a dark band.
-var cream = sheet.Colors{
+var cream = sheet.Palette{
 	Ground: sheet.Color{R: 0xff, G: 0xf7, B: 0xe8}, Ink: sheet.Color{R: 0x33, G: 0x21, B: 0x1a}, Muted: sheet.Color{R: 0x74, G: 0x59, B: 0x4a},
 	Accent: sheet.Color{R: 0xb9, G: 0x32, B: 0x20}, Band: sheet.Color{R: 0xb9, G: 0x32, B: 0x20}, OnBand: sheet.Color{R: 0xff, G: 0xf7, B: 0xe8},
 }

@@ -458,6 +458,6 @@ func (prints) PrintFacts(_ context.Context, storeID string) (table.PrintFacts, e
 	}
 	return table.PrintFacts{
 		Name: "Osteria Cedrina", Path: "/s/osteria", Languages: []lang.Key{lang.German, lang.Turkish, lang.English}, Default: lang.German,
-		Colors: cream, Type: sheet.Fraunces, Logo: logo(),
+		Palette: cream, Type: sheet.Fraunces, Logo: logo(),
 	}, nil
 }

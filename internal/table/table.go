@@ -107,7 +107,7 @@ type TablePatch struct { //nolint:revive // the API names its schemas by the typ
 }
 
 // TablesPatch is a change of several tables; a field that is nil stays as it is.
-type TablesPatch struct { //nolint:revive // as TablePatch
+type TablesPatch struct {
 	IDs    []string `json:"ids" nullable:"false" doc:"The ids of 1 to 200 tables"`
 	Area   *string  `json:"area,omitempty" doc:"At most 40 characters"`
 	Status *Status  `json:"status,omitempty"`

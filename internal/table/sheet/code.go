@@ -32,13 +32,13 @@ func (l *Layout) drawCode(c canvas, zone box, content string) error {
 		l.last, l.lastContent, l.modules = l.modulesPath(modules), content, len(modules)
 	}
 	side := math.Min(zone.w, zone.h)
-	x, y := zone.center()
+	x, y := zone.middle()
 	card := box{x - side/2, y - side/2, side, side}
 	unit := side / float64(l.modules+2*quiet)
-	if l.options.Colors.Ground != white {
+	if l.options.Palette.Ground != white {
 		c.fill((&path{}).rounded(card, 2*unit), white)
 	}
-	c.fill(l.last.scaled(card.x+quiet*unit, card.y+quiet*unit, unit), l.options.Colors.codeColor())
+	c.fill(l.last.scaled(card.x+quiet*unit, card.y+quiet*unit, unit), l.options.Palette.codeColor())
 	if hole := l.hole(l.modules); hole > 0 {
 		d := (side - float64(hole)*unit) / 2
 		c.logo(card.inset(d + unit/2))

@@ -53,8 +53,8 @@ const (
 
 // on returns a colour that can be read on a ground: the first of those given, else black
 // or white.
-func on(ground Color, colors ...Color) Color {
-	for _, c := range colors {
+func on(ground Color, palette ...Color) Color {
+	for _, c := range palette {
 		if contrast(c, ground) >= leastOfText {
 			return c
 		}
@@ -66,7 +66,7 @@ func on(ground Color, colors ...Color) Color {
 }
 
 // codeColor is the colour of a code's modules, which lie on white.
-func (c *Colors) codeColor() Color {
+func (c *Palette) codeColor() Color {
 	if contrast(c.Ink, white) >= leastOfCode {
 		return c.Ink
 	}

@@ -57,58 +57,58 @@ var (
 
 // ground draws the colours of a rectangle: its own, and a band at its top.
 func (l *Layout) ground(c canvas, at box, band float64) {
-	colors := &l.options.Colors
+	palette := &l.options.Palette
 	edge := 0.0
 	if l.options.Bleed {
 		edge = bleed
 	}
-	if colors.Ground != white {
-		c.fill((&path{}).rect(at.inset(-edge)), colors.Ground)
+	if palette.Ground != white {
+		c.fill((&path{}).rect(at.inset(-edge)), palette.Ground)
 	}
-	if colors.hasBand() {
-		c.fill((&path{}).rect(box{at.x - edge, at.y - edge, at.w + 2*edge, band + edge}), colors.Band)
+	if palette.hasBand() {
+		c.fill((&path{}).rect(box{at.x - edge, at.y - edge, at.w + 2*edge, band + edge}), palette.Band)
 	}
 }
 
 // drawTent draws both sides of a table tent, of which the upper one stands on its head
 // until the card is folded.
 func (l *Layout) drawTent(c canvas, at box, code *Code) error {
-	colors := &l.options.Colors
+	palette := &l.options.Palette
 	edge := 0.0
 	if l.options.Bleed {
 		edge = bleed
 	}
-	if colors.Ground != white {
-		c.fill((&path{}).rect(at.inset(-edge)), colors.Ground)
+	if palette.Ground != white {
+		c.fill((&path{}).rect(at.inset(-edge)), palette.Ground)
 	}
 	side := box{at.x, at.y + at.h/2, at.w, at.h / 2}
 	draw := func() error {
-		if colors.hasBand() { // which begins at the fold
-			c.fill((&path{}).rect(box{side.x - edge, side.y, side.w + 2*edge, tentBand}), colors.Band)
+		if palette.hasBand() { // which begins at the fold
+			c.fill((&path{}).rect(box{side.x - edge, side.y, side.w + 2*edge, tentBand}), palette.Band)
 		}
 		return l.drawFace(c, side, code, tentFace)
 	}
 	if err := draw(); err != nil {
 		return err
 	}
-	x, y := at.center()
+	x, y := at.middle()
 	return c.turned(x, y, draw)
 }
 
 func (l *Layout) drawCoaster(c canvas, at box, code *Code) error {
-	colors := &l.options.Colors
-	x, y := at.center()
+	palette := &l.options.Palette
+	x, y := at.middle()
 	r := at.w / 2
-	if colors.Ground != white {
+	if palette.Ground != white {
 		edge := 0.0
 		if l.options.Bleed {
 			edge = bleed
 		}
-		c.fill((&path{}).circle(x, y, r+edge), colors.Ground)
+		c.fill((&path{}).circle(x, y, r+edge), palette.Ground)
 	}
-	c.stroke((&path{}).circle(x, y, r-2), colors.Accent, 0.5, 0)
+	c.stroke((&path{}).circle(x, y, r-2), palette.Accent, 0.5, 0)
 	// There is no band: the name stands on the ground.
-	return l.faceOn(c, at, code, coasterFace, colors.Ground)
+	return l.faceOn(c, at, code, coasterFace, palette.Ground)
 }
 
 // drawPoster draws one on the whole sheet, whose plan depends on its height.
@@ -131,13 +131,13 @@ func (l *Layout) drawPoster(c canvas, at box, code *Code) error {
 
 // drawFace draws a code with its texts, the name on the band.
 func (l *Layout) drawFace(c canvas, at box, code *Code, p plan) error {
-	return l.faceOn(c, at, code, p, l.options.Colors.Band)
+	return l.faceOn(c, at, code, p, l.options.Palette.Band)
 }
 
 // faceOn is drawFace with the name on a colour.
 func (l *Layout) faceOn(c canvas, at box, code *Code, p plan, head Color) error {
-	colors, family, o := &l.options.Colors, families[l.options.Type], &l.options
-	onHead := on(head, colors.OnBand, colors.Ink)
+	palette, family, o := &l.options.Palette, families[l.options.Type], &l.options
+	onHead := on(head, palette.OnBand, palette.Ink)
 	name := p.name
 	if l.text.Logo != nil && !o.LogoInCode {
 		name = p.nameBelow
@@ -150,7 +150,7 @@ func (l *Layout) faceOn(c canvas, at box, code *Code, p plan, head Color) error 
 		return err
 	}
 	l.drawNumber(c, p.zone(at, p.number), code, p.numberSize)
-	text := style{family.text, p.placeSize, 1, on(colors.Ground, colors.Muted, colors.Ink)}
+	text := style{family.text, p.placeSize, 1, on(palette.Ground, palette.Muted, palette.Ink)}
 	write(c, code.Place, p.zone(at, p.place), text)
 	text.size, text.lines = p.addressSize, 2
 	write(c, l.text.Address, p.zone(at, p.address), text)
@@ -177,7 +177,7 @@ func (l *Layout) drawNumber(c canvas, zone box, code *Code, size float64) {
 	if code.Number == "" {
 		return
 	}
-	family, colors := families[l.options.Type], &l.options.Colors
+	family, palette := families[l.options.Type], &l.options.Palette
 	size = min(size, zone.h/(millimetres*ascent))
 	const ratio, gap = 0.42, 0.05 // of the word's size to the number's, and between them besides a blank
 	width := func() float64 {
@@ -188,9 +188,9 @@ func (l *Layout) drawNumber(c canvas, zone box, code *Code, size float64) {
 	}
 	x := zone.x + (zone.w-width())/2
 	baseline := zone.y + (zone.h+size*millimetres*ascent)/2
-	c.text(x, baseline, code.Word, family.text, size*ratio, on(colors.Ground, colors.Muted, colors.Ink))
+	c.text(x, baseline, code.Word, family.text, size*ratio, on(palette.Ground, palette.Muted, palette.Ink))
 	x += (family.text.width(code.Word+" ")*ratio + gap) * size
-	c.text(x, baseline, code.Number, family.display, size, on(colors.Ground, colors.Accent, colors.Ink))
+	c.text(x, baseline, code.Number, family.display, size, on(palette.Ground, palette.Accent, palette.Ink))
 }
 
 // drawCuts draws where a sheet with n things on it is cut and folded.
@@ -198,11 +198,11 @@ func (l *Layout) drawCuts(c canvas, n int) {
 	o, g := &l.options, &l.grid
 	for i := range n {
 		at := g.at(i)
-		x, y := at.center()
-		switch {
-		case o.Format == Tent:
+		x, y := at.middle()
+		if o.Format == Tent {
 			c.stroke((&path{}).move(at.x, y).line(at.x+at.w, y), hair, 0.15, 2)
-		case o.Format == Coaster:
+		}
+		if o.Format == Coaster {
 			c.stroke((&path{}).circle(x, y, at.w/2), hair, 0.15, 0)
 		}
 		if (o.Format == Tent || o.Format == Sticker) && !o.CropMarks {

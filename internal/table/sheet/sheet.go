@@ -57,8 +57,8 @@ const (
 type Options struct {
 	Format Format
 	Paper  Paper
-	// Colors are those of the print; Plain is black on white.
-	Colors Colors
+	// Palette are those of the print; Plain is black on white.
+	Palette Palette
 	// Type is the family of the texts.
 	Type Type
 	// LogoInCode draws the logo into the middle of the codes and not above them.
@@ -68,18 +68,18 @@ type Options struct {
 	Bleed bool
 }
 
-// Colors are the colours of a print.
-type Colors struct {
+// Palette is the colours of a print.
+type Palette struct {
 	Ground, Ink, Muted, Accent Color
 	// Band is behind the name, with OnBand on it; where there is no band it is the ground.
 	Band, OnBand Color
 }
 
 // Plain is black on white, which every printer prints and every phone reads.
-var Plain = Colors{Ground: white, Ink: black, Muted: black, Accent: black, Band: white, OnBand: black}
+var Plain = Palette{Ground: white, Ink: black, Muted: black, Accent: black, Band: white, OnBand: black}
 
 // hasBand reports whether the name stands on a colour of its own.
-func (c *Colors) hasBand() bool { return c.Band != c.Ground }
+func (c *Palette) hasBand() bool { return c.Band != c.Ground }
 
 // Text is what all codes of a file have in common.
 type Text struct {
@@ -207,7 +207,7 @@ func (b box) zone(from, to, w float64) box {
 	return box{b.x + (b.w-w)/2, b.y + from, w, to - from}
 }
 
-func (b box) center() (x, y float64) { return b.x + b.w/2, b.y + b.h/2 }
+func (b box) middle() (x, y float64) { return b.x + b.w/2, b.y + b.h/2 }
 
 // grid is where what is cut out lies on a sheet.
 type grid struct {

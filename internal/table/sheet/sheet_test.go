@@ -9,14 +9,15 @@ import (
 	"image"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 )
 
-// checkered is no code that can be read, and as fast to make as one is not.
-func checkered(_ string, least int) ([][]bool, error) {
+// chequered is no code that can be read, and as fast to make as one is not.
+func chequered(_ string, least int) ([][]bool, error) {
 	modules := make([][]bool, least)
 	for y := range modules {
 		modules[y] = make([]bool, least)
@@ -29,7 +30,7 @@ func checkered(_ string, least int) ([][]bool, error) {
 
 var (
 	red   = Color{0xb9, 0x32, 0x20}
-	cream = Colors{Ground: Color{0xff, 0xf7, 0xe8}, Ink: Color{0x33, 0x21, 0x1a}, Muted: Color{0x74, 0x59, 0x4a}, Accent: red, Band: red, OnBand: Color{0xff, 0xf7, 0xe8}}
+	cream = Palette{Ground: Color{0xff, 0xf7, 0xe8}, Ink: Color{0x33, 0x21, 0x1a}, Muted: Color{0x74, 0x59, 0x4a}, Accent: red, Band: red, OnBand: Color{0xff, 0xf7, 0xe8}}
 )
 
 // the longest texts that a store can have, with and without places to break them.
@@ -57,7 +58,7 @@ func layoutOf(t *testing.T, o Options, name string, withLogo bool, codes int) *L
 	for i := range list {
 		list[i] = Code{Content: fmt.Sprint(i), Word: "Tisch", Number: "9999", Place: longPlace}
 	}
-	return New(o, text, list, checkered)
+	return New(o, text, list, chequered)
 }
 
 // every calls test with every layout.
@@ -67,9 +68,9 @@ func every(t *testing.T, test func(t *testing.T, o Options, name string, withLog
 		for _, paper := range Papers {
 			for i, name := range []string{longName, noBlanks, turkish} {
 				for _, print := range []bool{false, true} {
-					o := Options{Format: format, Paper: paper, Colors: Plain, Type: []Type{Sans, Garamond, Fraunces}[i], LogoInCode: !print, CropMarks: print, Bleed: print}
+					o := Options{Format: format, Paper: paper, Palette: Plain, Type: []Type{Sans, Garamond, Fraunces}[i], LogoInCode: !print, CropMarks: print, Bleed: print}
 					if print {
-						o.Colors = cream
+						o.Palette = cream
 					}
 					t.Run(fmt.Sprintf("%s/%s/%s/%v", format, paper, o.Type, print), func(t *testing.T) { test(t, o, name, i > 0) })
 				}
@@ -114,7 +115,7 @@ func TestTextsStayWithin(t *testing.T) {
 	every(t, func(t *testing.T, o Options, name string, withLogo bool) {
 		l := layoutOf(t, o, name, withLogo, 1)
 		at := l.grid.at(0)
-		x, y := at.center()
+		x, y := at.middle()
 		r := &recorder{t: t, page: l.grid.page, safe: func(px, py float64) bool {
 			if o.Format == Coaster {
 				return (px-x)*(px-x)+(py-y)*(py-y) < (at.w/2-2)*(at.w/2-2)
@@ -175,8 +176,8 @@ func TestPDFSaysWhatItIs(t *testing.T) {
 		}
 		return found
 	}
-	tent := write(Options{Format: Tent, Paper: A4, Colors: Plain, Type: Sans})
-	poster := write(Options{Format: Poster, Paper: Letter, Colors: cream, Type: Sans, CropMarks: true, Bleed: true})
+	tent := write(Options{Format: Tent, Paper: A4, Palette: Plain, Type: Sans})
+	poster := write(Options{Format: Poster, Paper: Letter, Palette: cream, Type: Sans, CropMarks: true, Bleed: true})
 	if tent["Lang"] != "(de)" || tent["MediaBox"] != "[0 0 595.28 841.89]" || !strings.HasPrefix(tent["Title"], "(\xfe\xff\x01^") || tent["TrimBox"] != "" {
 		t.Errorf("a tent is %q", tent)
 	}
@@ -184,6 +185,8 @@ func TestPDFSaysWhatItIs(t *testing.T) {
 		t.Errorf("a poster is %q", poster)
 	}
 }
+
+var elements = []string{"svg", "path", "g", "image", "defs", "use"}
 
 // The preview is an image by itself: well-formed, and without anything from elsewhere.
 func TestPreviewIsSVG(t *testing.T) {
@@ -201,7 +204,7 @@ func TestPreviewIsSVG(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if element, ok := token.(xml.StartElement); ok && !strings.Contains("svg path g image defs use", element.Name.Local) {
+			if element, ok := token.(xml.StartElement); ok && !slices.Contains(elements, element.Name.Local) {
 				t.Errorf("it has an element %s", element.Name.Local)
 			}
 		}
@@ -229,9 +232,11 @@ func TestLettersOfOtherScripts(t *testing.T) {
 
 // What guests must read contrasts with its ground, whatever colours an owner has chosen.
 func TestContrast(t *testing.T) {
-	for _, c := range []Colors{
+	for _, c := range []Palette{
 		{Ground: white, Ink: Color{0xdd, 0xdd, 0xdd}, Accent: Color{0xff, 0xff, 0}, Band: Color{0x88, 0x88, 0x88}, OnBand: Color{0x99, 0x99, 0x99}},
-		{Ground: Color{0x10, 0x10, 0x18}, Ink: Color{0xf0, 0xf0, 0xf0}, Accent: Color{0x33, 0, 0x66}, Band: black, OnBand: black}, cream, Plain,
+		{Ground: Color{0x10, 0x10, 0x18}, Ink: Color{0xf0, 0xf0, 0xf0}, Accent: Color{0x33, 0, 0x66}, Band: black, OnBand: black},
+		cream,
+		Plain,
 	} {
 		for what, ratio := range map[string]float64{
 			"number": contrast(c.Ground, on(c.Ground, c.Accent, c.Ink)), "name": contrast(c.Band, on(c.Band, c.OnBand, c.Ink)),
@@ -250,7 +255,7 @@ func TestWritingEndsWithItsRequest(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
 	var file bytes.Buffer
-	l := layoutOf(t, Options{Format: Tent, Paper: A4, Colors: Plain, Type: Sans}, turkish, false, 10)
+	l := layoutOf(t, Options{Format: Tent, Paper: A4, Palette: Plain, Type: Sans}, turkish, false, 10)
 	if err := l.Write(ended, &file); !errors.Is(err, context.Canceled) || file.Len() > 0 {
 		t.Errorf("%d bytes, %v", file.Len(), err)
 	}

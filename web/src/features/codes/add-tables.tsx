@@ -10,7 +10,7 @@ import classes from './add-tables.module.css';
 
 /** The highest number of a table, and how many are added at once at most. */
 const highest = 9999;
-const most = 1000;
+const most = 200;
 
 /** A number of a table as it is typed; undefined where it is none. */
 const numberOf = (text: string): number | undefined => {

@@ -166,7 +166,7 @@ test('a store without tables is asked how many it has', async () => {
 test.each([
   ['5', '4', 'The last number comes after the first.'],
   ['0', '4', 'Numbers go from 1 to 9999.'],
-  ['1', '1001', 'At most 1000 tables at once.'],
+  ['1', '201', 'At most 200 tables at once.'],
 ])('tables %s to %s: %s', async (from, to, said) => {
   const { sent, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add tables' }));

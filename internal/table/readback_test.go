@@ -1,0 +1,177 @@
+package table_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"carte/internal/table"
+	"carte/internal/table/sheet"
+	"carte/internal/testkit"
+)
+
+// Every code of a file for 60 tables is read by another program, from the sheets as a
+// printer draws them: at 300 pixels an inch, at 150 in grey, and there with a tenth of its
+// area covered beside the logo.
+func TestPrintedCodesAreRead(t *testing.T) {
+	for _, program := range []string{"pdftoppm", "zbarimg"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Fatalf("%s is not here: run scripts/install-test-needs.sh", program)
+		}
+	}
+	s := start(t, testkit.SQLite(t))
+	var want []string
+	for _, created := range add(t, s, mine, 1, 60) {
+		want = append(want, created.QRCode)
+	}
+	slices.Sort(want)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "sheets.pdf")
+	// The smallest codes there are, in the colours that contrast least.
+	content := printOf(t, s, table.PrintInput{Format: sheet.Sticker, Paper: sheet.A4, Look: table.InTemplate})
+	testkit.NoError(t, os.WriteFile(file, content, 0o600))
+	for _, c := range []struct {
+		name, dpi string
+		cover     bool
+	}{{"300 dpi", "300", false}, {"150 dpi", "150", false}, {"150 dpi, covered", "150", true}} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			prefix := filepath.Join(dir, strings.ReplaceAll(c.name, " ", "-"))
+			run(t, "pdftoppm", "-gray", "-r", c.dpi, file, prefix)
+			pages := testkit.Must(filepath.Glob(prefix + "-*.pgm"))
+			if c.cover {
+				for _, page := range pages {
+					coverCodes(t, page)
+				}
+			}
+			if got := readAll(t, pages); !slices.Equal(got, want) {
+				t.Errorf("%d of 60 codes are read", len(got))
+			}
+		})
+	}
+}
+
+func run(t *testing.T, name string, args ...string) []byte {
+	t.Helper()
+	var failed *exec.ExitError
+	output, err := exec.CommandContext(t.Context(), name, args...).Output()
+	if errors.As(err, &failed) {
+		t.Fatalf("%s: %v %s", name, err, failed.Stderr)
+	}
+	testkit.NoError(t, err)
+	return output
+}
+
+// readAll returns what is read from pictures, sorted and each once.
+func readAll(t *testing.T, pages []string) []string {
+	t.Helper()
+	args := append([]string{"--quiet", "--xml", "--nodbus", "-Sdisable", "-Sqrcode.enable"}, pages...)
+	var found struct {
+		Codes []string `xml:"source>index>symbol>data"`
+	}
+	testkit.NoError(t, xml.Unmarshal(run(t, "zbarimg", args...), &found))
+	slices.Sort(found.Codes)
+	return slices.Compact(found.Codes)
+}
+
+// coverCodes covers a tenth of each code of a sheet of stickers, beside its logo: with a
+// light patch, a dark one, or dirt, at each side in turn.
+func coverCodes(t *testing.T, page string) {
+	t.Helper()
+	sheet := readPGM(t, page)
+	const (
+		modules       = 41.0
+		side          = 41 * modules / (modules + 8) // of a code, in millimetres
+		wide, high    = 14.0, 12.0                   // of what is covered, in modules: a tenth
+		left, top     = 15 + (60-side)/2, 22.5 + 20.5 + (41-side)/2
+		across, below = 60.0, 84.0
+	)
+	dirt := rand.New(rand.NewPCG(1, 2))
+	scale := float64(sheet.Bounds().Dx()) / 210
+	for i := range 9 {
+		patch := [][4]float64{{13, 3, wide, high}, {13, 27, wide, high}, {2, 13, high, wide}, {27, 13, high, wide}}[i%4]
+		at := func(origin, module float64) int { return int((origin + module*side/modules) * scale) }
+		x, y := left+float64(i%3)*across, top+float64(i/3)*below
+		for py := at(y, patch[1]); py < at(y, patch[1]+patch[3]); py++ {
+			for px := at(x, patch[0]); px < at(x, patch[0]+patch[2]); px++ {
+				sheet.SetGray(px, py, color.Gray{[]uint8{255, 0, uint8(dirt.IntN(256))}[i%3]}) //nolint:gosec // below 256
+			}
+		}
+	}
+	header := fmt.Sprintf("P5\n%d %d\n255\n", sheet.Bounds().Dx(), sheet.Bounds().Dy())
+	testkit.NoError(t, os.WriteFile(page, append([]byte(header), sheet.Pix...), 0o600))
+}
+
+func readPGM(t *testing.T, path string) *image.Gray {
+	t.Helper()
+	r := bufio.NewReader(bytes.NewReader(testkit.Must(os.ReadFile(path))))
+	var width, height, highest int
+	_, err := fmt.Fscanf(r, "P5\n%d %d\n%d\n", &width, &height, &highest)
+	testkit.NoError(t, err)
+	picture := image.NewGray(image.Rect(0, 0, width, height))
+	_, err = io.ReadFull(r, picture.Pix)
+	testkit.NoError(t, err)
+	return picture
+}
+
+// A file for 200 tables takes at most 3 s and 150 MB, on either paper and in each format,
+// with a logo and all that can be asked for.
+func TestPrintingManyTables(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	add(t, s, mine, 1, 200)
+	for _, format := range sheet.Formats {
+		for _, paper := range sheet.Papers {
+			t.Run(string(format)+"/"+string(paper), func(t *testing.T) {
+				in := table.PrintInput{Format: format, Paper: paper, Look: table.InTemplate, CropMarks: true, Bleed: true}
+				began, peak := time.Now(), peakWhile(func() { printOf(t, s, in) })
+				took := time.Since(began)
+				t.Logf("%s, %d MB", took.Round(time.Millisecond), peak>>20)
+				if took > 3*time.Second || peak > 150<<20 {
+					t.Errorf("it takes %s and %d MB", took, peak>>20)
+				}
+			})
+		}
+	}
+}
+
+// peakWhile returns how much more memory than before the program had at most while fn
+// ran, looked at every millisecond.
+func peakWhile(fn func()) uint64 {
+	runtime.GC()
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapInuse
+	}
+	before := heap()
+	most := before
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		fn()
+	}()
+	ticker := time.NewTicker(time.Millisecond)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-done:
+			return max(most, heap()) - before
+		case <-ticker.C:
+			most = max(most, heap())
+		}
+	}
+}
