@@ -59,7 +59,7 @@ func TestPrintedCodesAreRead(t *testing.T) {
 				}
 			}
 			if got := readAll(t, pages); !slices.Equal(got, want) {
-				t.Errorf("%d of 60 codes are read", len(got))
+				t.Errorf("%d of 60 codes are read; missing %q", len(got), missingOf(want, got))
 			}
 		})
 	}
@@ -95,9 +95,9 @@ func coverCodes(t *testing.T, page string) {
 	sheet := readPGM(t, page)
 	const (
 		modules       = 41.0
-		side          = 41 * modules / (modules + 8) // of a code, in millimetres
-		wide, high    = 14.0, 12.0                   // of what is covered, in modules: a tenth
-		left, top     = 15 + (60-side)/2, 22.5 + 20.5 + (41-side)/2
+		side          = 5 * 25.4 / 150 * modules // of a code, in millimetres
+		wide, high    = 14.0, 12.0               // of what is covered, in modules: a tenth
+		left, top     = 15 + (60-side)/2, 22.5 + 20.2 + (41.6-side)/2
 		across, below = 60.0, 84.0
 	)
 	dirt := rand.New(rand.NewPCG(1, 2))
@@ -174,4 +174,13 @@ func peakWhile(fn func()) uint64 {
 			most = max(most, heap())
 		}
 	}
+}
+
+func missingOf(want, got []string) (missing []string) {
+	for _, code := range want {
+		if !slices.Contains(got, code) {
+			missing = append(missing, code)
+		}
+	}
+	return missing
 }

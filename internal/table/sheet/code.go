@@ -22,6 +22,33 @@ const (
 	logoShare = 0.22
 )
 
+// dot is the grid of the edges of modules: a dot of 150 an inch, of which the dots of any
+// printer are a part. With edges between dots, which are drawn in grey, a reader fails at
+// one code of a hundred.
+const dot = 25.4 / 150
+
+// leastWidth is how wide a code is at least, without the light zone around it.
+const leastWidth = 30
+
+// moduleWidth is how wide a module is in a zone: whole dots, unless the code is so long that
+// it would become too small.
+func moduleWidth(zone float64, modules int) float64 {
+	widest := zone / float64(modules+2*quiet)
+	if whole := math.Floor(widest/dot) * dot; whole*float64(modules) >= leastWidth {
+		return whole
+	}
+	return widest
+}
+
+// onDot moves a stretch from x so that it begins on a dot; so that its end does once it is
+// turned, where it is around a point.
+func (l *Layout) onDot(x, width, turnedAt float64) float64 {
+	if turnedAt == 0 {
+		return math.Round(x/dot) * dot
+	}
+	return 2*turnedAt - math.Round((2*turnedAt-x-width)/dot)*dot - width
+}
+
 // drawCode draws a code on white, in the middle of a zone.
 func (l *Layout) drawCode(c canvas, zone box, content string) error {
 	if l.last == nil || l.lastContent != content {
@@ -31,10 +58,10 @@ func (l *Layout) drawCode(c canvas, zone box, content string) error {
 		}
 		l.last, l.lastContent, l.modules = l.modulesPath(modules), content, len(modules)
 	}
-	side := math.Min(zone.w, zone.h)
+	unit := moduleWidth(math.Min(zone.w, zone.h), l.modules)
+	side := unit * float64(l.modules+2*quiet)
 	x, y := zone.middle()
-	card := box{x - side/2, y - side/2, side, side}
-	unit := side / float64(l.modules+2*quiet)
+	card := box{l.onDot(x-side/2, side, l.turnedAt.x), l.onDot(y-side/2, side, l.turnedAt.y), side, side}
 	if l.options.Palette.Ground != white {
 		c.fill((&path{}).rounded(card, 2*unit), white)
 	}

@@ -34,14 +34,14 @@ var (
 	tentFace = plan{
 		width: 81,
 		logo:  part{from: 4, to: 15}, nameBelow: part{from: 16, to: 23.5}, name: part{from: 5.5, to: 21}, calls: part{from: 24.5, to: 35},
-		code:   part{from: 39.5, to: 96.5},
+		code:   part{from: 38.8, to: 97},
 		number: part{from: 98, to: 113}, place: part{from: 114.5, to: 119}, address: part{from: 120.5, to: 125.5},
 		nameSize: 24, callSize: 13, numberSize: 46, placeSize: 11, addressSize: 9,
 	}
 	stickerFace = plan{
 		width: 52,
 		logo:  part{from: 2.5, to: 8}, nameBelow: part{from: 8.8, to: 12}, name: part{from: 3.5, to: 11}, calls: part{from: 12.5, to: 18.7},
-		code:   part{from: 20.5, to: 61.5},
+		code:   part{from: 20.2, to: 61.8},
 		number: part{from: 62.5, to: 71.5}, place: part{from: 72.5, to: 75.5}, address: part{from: 76.5, to: 80.5},
 		nameSize: 13, callSize: 9, numberSize: 28, placeSize: 8, addressSize: 7,
 	}
@@ -49,8 +49,8 @@ var (
 		width: 58,
 		logo:  part{from: 5.5, to: 11.5}, nameBelow: part{from: 12, to: 15.5, width: 52}, name: part{from: 7.5, to: 14.5, width: 44},
 		calls:  part{from: 15.8, to: 21.3},
-		code:   part{from: 21.8, to: 62.8},
-		number: part{from: 63.3, to: 70, width: 50}, place: part{from: 71, to: 73.4, width: 44}, address: part{from: 74.6, to: 78, width: 34},
+		code:   part{from: 21.5, to: 63},
+		number: part{from: 63.6, to: 70, width: 50}, place: part{from: 71, to: 73.4, width: 44}, address: part{from: 74.6, to: 78, width: 34},
 		nameSize: 13, callSize: 9, numberSize: 24, placeSize: 7, addressSize: 6.5,
 	}
 )
@@ -91,8 +91,9 @@ func (l *Layout) drawTent(c canvas, at box, code *Code) error {
 	if err := draw(); err != nil {
 		return err
 	}
-	x, y := at.middle()
-	return c.turned(x, y, draw)
+	l.turnedAt.x, l.turnedAt.y = at.middle()
+	defer func() { l.turnedAt.x, l.turnedAt.y = 0, 0 }()
+	return c.turned(l.turnedAt.x, l.turnedAt.y, draw)
 }
 
 func (l *Layout) drawCoaster(c canvas, at box, code *Code) error {

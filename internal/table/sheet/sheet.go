@@ -116,6 +116,8 @@ type Layout struct {
 	lastContent string
 	modules     int
 	encode      Encoder
+	// turnedAt is the point around which is drawn upside down, zero otherwise.
+	turnedAt struct{ x, y float64 }
 }
 
 // Encoder returns the modules of a code, row by row, true for dark: a square with at

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -155,9 +156,11 @@ func TestSheetsFitOnPaper(t *testing.T) {
 // Codes are at least 3 cm wide without the light zone around them.
 func TestCodesAreLargeEnough(t *testing.T) {
 	for name, p := range map[string]plan{"tent": tentFace, "sticker": stickerFace, "coaster": coasterFace} {
-		side := p.code.to - p.code.from
-		if width := side * leastModules / (leastModules + 2*quiet); width < 30 || p.width < side {
-			t.Errorf("the code of a %s is %.1f mm wide", name, width)
+		for modules := leastModules; modules <= leastModules+20; modules += 4 {
+			unit := moduleWidth(p.code.to-p.code.from, modules)
+			if width, dots := unit*float64(modules), unit/dot; width < leastWidth || modules < 57 && math.Abs(dots-math.Round(dots)) > 1e-9 {
+				t.Errorf("the code of a %s of %d modules is %.1f mm wide, a module %.2f dots", name, modules, width, dots)
+			}
 		}
 	}
 }
