@@ -42,7 +42,11 @@ const fonts = [
     source: 'eb-garamond/files/eb-garamond-{range}-wght-normal',
     axes: { wght: 600 },
   },
-  { name: 'garamond-medium', source: 'eb-garamond/files/eb-garamond-{range}-wght-normal', axes: { wght: 500 } },
+  {
+    name: 'garamond-medium',
+    source: 'eb-garamond/files/eb-garamond-{range}-wght-normal',
+    axes: { wght: 500 },
+  },
   {
     name: 'fraunces-italic',
     source: 'fraunces/files/fraunces-{range}-full-italic',
