@@ -24,8 +24,8 @@ type Figures struct {
 	ClickThrough *float64 `json:"click_through" doc:"Clicks for each view; by link: its clicks for each view of all pages; null without views"`
 }
 
-// Row is a row of a report.
-type Row struct {
+// ReportLine is a row of a report.
+type ReportLine struct {
 	Value  string  `json:"value" doc:"The day, mon-13 for Mondays from 13:00 to 13:59, the id of the link or the table (empty: no table), the host the guest came from (empty: unknown; #code: an opened code), the class of the device, or the browser's language; * is all others, ? what was counted before it was told apart"`
 	Now    Figures `json:"now"`
 	Before Figures `json:"before" doc:"In the range before"`
@@ -33,19 +33,19 @@ type Row struct {
 
 // Report is what guests did in a range of days, and in the range of the same length before.
 type Report struct {
-	From       string  `json:"from" format:"date"`
-	To         string  `json:"to" format:"date"`
-	BeforeFrom string  `json:"before_from" format:"date"`
-	BeforeTo   string  `json:"before_to" format:"date"`
-	By         By      `json:"by"`
-	TimeZone   string  `json:"time_zone" doc:"The store's, in which days and hours are"`
-	Now        Figures `json:"now" doc:"All together"`
-	Before     Figures `json:"before"`
-	Rows       []Row   `json:"rows" nullable:"false" doc:"Days and hours in order, everything else by how much there was; days without anything are there, others are not"`
+	From       string       `json:"from" format:"date"`
+	To         string       `json:"to" format:"date"`
+	BeforeFrom string       `json:"before_from" format:"date"`
+	BeforeTo   string       `json:"before_to" format:"date"`
+	By         By           `json:"by"`
+	TimeZone   string       `json:"time_zone" doc:"The store's, in which days and hours are"`
+	Now        Figures      `json:"now" doc:"All together"`
+	Before     Figures      `json:"before"`
+	Rows       []ReportLine `json:"rows" nullable:"false" doc:"Days and hours in order, everything else by how much there was; days without anything are there, others are not"`
 }
 
-// Live is what guests did in the last half hour.
-type Live struct {
+// LiveReport is what guests did in the last half hour.
+type LiveReport struct {
 	Now     Figures `json:"now" doc:"Visitors are those who were not here before on their day"`
 	Minutes []int64 `json:"minutes" nullable:"false" doc:"Views, scans and clicks in each minute; the last one is the present"`
 }
@@ -62,7 +62,7 @@ func figuresOf(f figures, views int64) Figures {
 func (m *maker) report(q Query, zone *time.Location) Report {
 	r := Report{
 		From: q.From, To: q.To, BeforeFrom: m.before.day(0), BeforeTo: m.before.day(m.before.days() - 1), By: q.By, TimeZone: zone.String(),
-		Now: figuresOf(m.total.now, m.total.now.Views), Before: figuresOf(m.total.before, m.total.before.Views), Rows: []Row{},
+		Now: figuresOf(m.total.now, m.total.now.Views), Before: figuresOf(m.total.before, m.total.before.Views), Rows: []ReportLine{},
 	}
 	for _, value := range m.sorted() {
 		p := m.rows[value]
@@ -70,14 +70,14 @@ func (m *maker) report(q Query, zone *time.Location) Report {
 		if q.By == ByLink {
 			views, viewsBefore = m.total.now.Views, m.total.before.Views
 		}
-		r.Rows = append(r.Rows, Row{value, figuresOf(p.now, views), figuresOf(p.before, viewsBefore)})
+		r.Rows = append(r.Rows, ReportLine{value, figuresOf(p.now, views), figuresOf(p.before, viewsBefore)})
 	}
 	return r
 }
 
 // liveOf returns the last minutes of all that are known.
-func liveOf(all values, now time.Time) Live {
-	live := Live{Minutes: make([]int64, minutesShown)}
+func liveOf(all values, now time.Time) LiveReport {
+	live := LiveReport{Minutes: make([]int64, minutesShown)}
 	var total figures
 	first := now.Unix()/60 - minutesShown + 1
 	for i := range live.Minutes {
@@ -113,11 +113,11 @@ func Register(api huma.API, s *Reports) {
 		OperationID: "get-live-report", Method: http.MethodGet, Path: "/api/stores/{store_id}/reports/live",
 		Summary: "Report what a store's guests did in the last half hour", Tags: tags,
 		Metadata: httpx.Requires(actor.AnalyticsRead),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*struct{ Body Live }, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*struct{ Body LiveReport }, error) {
 		live, err := s.Live(ctx, who, in.StoreID)
 		if err != nil {
 			return nil, err
 		}
-		return &struct{ Body Live }{live}, nil
+		return &struct{ Body LiveReport }{live}, nil
 	})
 }

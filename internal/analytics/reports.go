@@ -381,9 +381,9 @@ func (m *maker) sorted() []string {
 const minutesShown = 30
 
 // Live returns what a store's guests did in the last half hour.
-func (s *Reports) Live(ctx context.Context, who *actor.Actor, storeID string) (Live, error) {
+func (s *Reports) Live(ctx context.Context, who *actor.Actor, storeID string) (LiveReport, error) {
 	if err := who.Require(actor.AnalyticsRead, storeID); err != nil {
-		return Live{}, err
+		return LiveReport{}, err
 	}
 	now := s.now().UTC()
 	// It is another day in some zone, and the rows of two have the last half hour.
@@ -396,7 +396,7 @@ func (s *Reports) Live(ctx context.Context, who *actor.Actor, storeID string) (L
 		UNION ALL `+unfoldedReports(s.db.Engine, `'', counts`),
 		storeID, days.from.Format(time.DateOnly), days.to.Format(time.DateOnly)).Scan(ctx, &texts)
 	if err != nil {
-		return Live{}, fmt.Errorf("reading the last half hour: %w", err)
+		return LiveReport{}, fmt.Errorf("reading the last half hour: %w", err)
 	}
 	all, left := values{}, details{}
 	for _, row := range texts {
@@ -406,7 +406,7 @@ func (s *Reports) Live(ctx context.Context, who *actor.Actor, storeID string) (L
 			err = left.parse(row.Texts, storeID)
 		}
 		if err != nil {
-			return Live{}, fmt.Errorf("reading the last half hour: %w", err)
+			return LiveReport{}, fmt.Errorf("reading the last half hour: %w", err)
 		}
 	}
 	for key, f := range left {

@@ -1,10 +1,13 @@
 package analytics
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"fmt"
 	"hash/maphash"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -41,6 +44,8 @@ type views struct {
 	salts   *salts
 	limiter *rateLimiter
 	folder  *folder
+	// These are used over PostgreSQL only.
+	insertBatch, insertVisitors, insertDetails *db.Prepared
 	// id and batches number the batches in the database.
 	id      string
 	batches int64
@@ -81,6 +86,12 @@ func newViews(d *db.DB, now func() time.Time, s *salts, f *folder) *views {
 	v := &views{
 		db: d, now: now, salts: s, limiter: newRateLimiter(), folder: f, id: db.NewID(),
 		stop: stop, done: make(chan struct{}), waiting: waiting{sums: details{}},
+	}
+	if d.Engine == db.PostgreSQL {
+		v.insertBatch = d.PrepareWrite(`INSERT INTO event_batches AS b (recorder, batch, at) VALUES (?, ?, ?)
+			ON CONFLICT (recorder) DO UPDATE SET batch = EXCLUDED.batch, at = EXCLUDED.at WHERE b.batch < EXCLUDED.batch`)
+		v.insertVisitors = d.PrepareWrite(insertVisitors)
+		v.insertDetails = d.PrepareWrite(`INSERT INTO report_batches (counts) VALUES (?)`)
 	}
 	go v.run(ctx)
 	return v
@@ -264,21 +275,20 @@ func (v *views) store(ctx context.Context, b *viewBatch) error {
 	if err != nil {
 		return err
 	}
-	return v.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewRaw(`INSERT INTO event_batches AS b (recorder, batch, at) VALUES (?, ?, ?)
-			ON CONFLICT (recorder) DO UPDATE SET batch = EXCLUDED.batch, at = EXCLUDED.at WHERE b.batch < EXCLUDED.batch`,
-			v.id, b.number, v.now()).Exec(ctx)
+	return v.db.WriteWith(ctx, []*db.Prepared{v.insertBatch, v.insertVisitors, v.insertDetails}, func(in []*sql.Stmt) error {
+		result, err := in[0].ExecContext(ctx, v.id, b.number, v.now())
 		if err != nil {
-			return err
+			return fmt.Errorf("numbering a batch of views: %w", err)
 		}
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return err // it is stored
 		}
-		sums, err := countFirst(ctx, tx, b, salt)
-		if err != nil {
+		sums, err := countFirst(ctx, in[1], b, salt)
+		if err != nil || len(sums) == 0 {
 			return err
 		}
-		return addDetails(ctx, tx, sums)
+		_, err = in[2].ExecContext(ctx, sums.text(sums.sorted()))
+		return db.Wrap(err, "adding what is to be reported")
 	})
 }
 
@@ -290,47 +300,48 @@ func addDetails(ctx context.Context, tx bun.Tx, sums details) error {
 	return db.Wrap(err, "adding what is to be reported")
 }
 
-// visitKind is the kind of the visitors of a store in daily_visitors.
-const visitKind = "visit"
+// insertVisitors adds visitors of stores that no process has counted on their day, and
+// returns those.
+const insertVisitors = `INSERT INTO daily_visitors (salt_day, kind, subject_id, day, visitor_hash)
+	SELECT ?::text, 'visit', store_id, day, visitor_hash FROM unnest(?::text[], ?::text[], ?::text[]) AS g (store_id, day, visitor_hash)
+	ON CONFLICT DO NOTHING RETURNING day, visitor_hash`
 
-// visitorRow is a row of daily_visitors.
-type visitorRow struct {
-	bun.BaseModel `bun:"table:daily_visitors"`
-
-	SaltDay     string `bun:"salt_day"`
-	Kind        string `bun:"kind"`
-	SubjectID   string `bun:"subject_id"`
-	Day         string `bun:"day"`
-	VisitorHash string `bun:"visitor_hash"`
+// visitorOfDay is a visitor's hash on a day of a store's.
+type visitorOfDay struct {
+	day, hash string
 }
 
 // countFirst returns the sums of a batch with the visitors that no process has counted.
-func countFirst(ctx context.Context, tx bun.Tx, b *viewBatch, s *salt) (details, error) {
+func countFirst(ctx context.Context, insert *sql.Stmt, b *viewBatch, s *salt) (details, error) {
+	sums := maps.Clone(b.sums)
 	if len(b.first) == 0 {
-		return b.sums, nil
+		return sums, nil
 	}
-	rows, byHash := make([]visitorRow, 0, len(b.first)), make(map[string]*firstVisit, len(b.first))
+	byVisitor := make(map[visitorOfDay]*detail, len(b.first))
 	for i := range b.first {
 		first := &b.first[i]
 		hash := visitorHash(s.value, first.detail.storeID, first.network, first.userAgent)
-		rows = append(rows, visitorRow{SaltDay: s.day, Kind: visitKind, SubjectID: first.detail.storeID, Day: first.detail.day, VisitorHash: hash})
-		byHash[hash+first.detail.day] = first
+		byVisitor[visitorOfDay{first.detail.day, hash}] = &first.detail
 	}
 	// All processes write visitors in the same order, so that they cannot deadlock.
-	slices.SortFunc(rows, func(a, b visitorRow) int {
-		return strings.Compare(a.SubjectID+a.Day+a.VisitorHash, b.SubjectID+b.Day+b.VisitorHash)
+	visitors := slices.SortedFunc(maps.Keys(byVisitor), func(a, b visitorOfDay) int {
+		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.day, b.day))
 	})
-	var counted []visitorRow
-	err := tx.NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Returning("salt_day, kind, subject_id, day, visitor_hash").Scan(ctx, &counted)
+	stores, days, hashes := make([]string, len(visitors)), make([]string, len(visitors)), make([]string, len(visitors))
+	for i, visitor := range visitors {
+		stores[i], days[i], hashes[i] = byVisitor[visitor].storeID, visitor.day, visitor.hash
+	}
+	rows, err := insert.QueryContext(ctx, s.day, stores, days, hashes)
 	if err != nil {
 		return nil, fmt.Errorf("adding visitors: %w", err)
 	}
-	sums := make(details, len(b.sums))
-	for key, f := range b.sums {
-		sums[key] = f
+	defer rows.Close()
+	for rows.Next() {
+		var counted visitorOfDay
+		if err := rows.Scan(&counted.day, &counted.hash); err != nil {
+			return nil, fmt.Errorf("reading the visitors that were added: %w", err)
+		}
+		sums.add(*byVisitor[counted], figures{Visitors: 1})
 	}
-	for i := range counted {
-		sums.add(byHash[counted[i].VisitorHash+counted[i].Day].detail, figures{Visitors: 1})
-	}
-	return sums, nil
+	return sums, rows.Err()
 }

@@ -1053,7 +1053,7 @@ export type GetReportApiArg = {
   /** What is told apart */
   by?: "day" | "hour" | "link" | "table" | "source" | "device" | "language";
 };
-export type GetLiveReportApiResponse = /** status 200 OK */ Live;
+export type GetLiveReportApiResponse = /** status 200 OK */ LiveReport;
 export type GetLiveReportApiArg = {
   storeId: string;
 };
@@ -2363,7 +2363,7 @@ export type Figures = {
   /** Each counted once a day, where it was first seen; by link: who followed it */
   visitors: number;
 };
-export type Row = {
+export type ReportLine = {
   /** In the range before */
   before: Figures;
   now: Figures;
@@ -2379,12 +2379,12 @@ export type Report = {
   /** All together */
   now: Figures;
   /** Days and hours in order, everything else by how much there was; days without anything are there, others are not */
-  rows: Row[];
+  rows: ReportLine[];
   /** The store's, in which days and hours are */
   timeZone: string;
   to: string;
 };
-export type Live = {
+export type LiveReport = {
   /** Views, scans and clicks in each minute; the last one is the present */
   minutes: number[];
   /** Visitors are those who were not here before on their day */

@@ -86,6 +86,7 @@ const createDashboardRouter = () =>
                   { path: 'links', lazy: screen(() => import('./screens/links-screen')) },
                   { path: 'menu', lazy: screen(() => import('./screens/menu-screen')) },
                   { path: 'codes', lazy: screen(() => import('./screens/codes-screen')) },
+                  { path: 'reports', lazy: screen(() => import('./screens/reports-screen')) },
                   { path: 'look', lazy: screen(() => import('./screens/look-screen')) },
                   { path: 'team', lazy: screen(() => import('./screens/team-screen')) },
                   { path: 'settings', lazy: screen(() => import('./screens/settings-screen')) },

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconChartLine,
   IconDots,
   IconLink,
   IconListCheck,
@@ -102,6 +103,9 @@ const useItems = (store: Store): Item[] => {
     { to: at('links'), text: t('nav.links'), icon: IconLink },
     { to: at('menu'), text: t('nav.menu'), icon: IconToolsKitchen2 },
     { to: at('codes'), text: t('nav.codes'), icon: IconQrcode },
+    ...(hasPermission(store, 'analytics.read')
+      ? [{ to: at('reports'), text: t('nav.reports'), icon: IconChartLine }]
+      : []),
     ...(hasPermission(store, 'appearance.update')
       ? [{ to: at('look'), text: t('nav.look'), icon: IconPalette }]
       : []),

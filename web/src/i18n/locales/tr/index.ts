@@ -11,6 +11,7 @@ import menu from './menu.json';
 import operators from './operators.json';
 import preview from './preview.json';
 import problems from './problems.json';
+import reports from './reports.json';
 import roles from './roles.json';
 import session from './session.json';
 import settings from './settings.json';
@@ -35,6 +36,7 @@ export default {
   operators,
   preview,
   problems,
+  reports,
   roles,
   session,
   settings,

@@ -1,0 +1,40 @@
+/** Days of a calendar, such as 2026-11-22, without a time zone. */
+export type Range = { from: string; to: string };
+
+/** The ranges to choose from; `own` has days of its own. */
+export const rangeKinds = ['7', '30', '90', 'month', 'own'] as const;
+export type RangeKind = (typeof rangeKinds)[number];
+
+/** The day that it is in a time zone. */
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  // Swedish dates are written as the server writes them.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+
+/** A day some days later. */
+export const addDays = (day: string, days: number): string => {
+  const at = new Date(`${day}T00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+};
+
+/** A range up to today. */
+export const rangeOf = (kind: Exclude<RangeKind, 'own'>, today: string): Range =>
+  kind === 'month'
+    ? { from: `${today.slice(0, 8)}01`, to: today }
+    : { from: addDays(today, 1 - Number(kind)), to: today };
+
+const utc = (day: string): Date => new Date(`${day}T00:00Z`);
+
+/** A range in words: "1–30 November 2026". */
+export const rangeText = (locale: string, { from, to }: Range): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(utc(from), utc(to));
+
+/** A day on an axis: "22 Nov". */
+export const shortDay = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(utc(day));
+
+/** A day in a table: "Sun, 22 Nov 2026". */
+export const longDay = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  }).format(utc(day));

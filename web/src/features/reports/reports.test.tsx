@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Store } from '@/api';
+import { startI18n } from '@/i18n';
+import { type Reply, type Sent, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
+import { Reports } from './reports';
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: saved }));
+// It draws nothing where nothing has a size, and its table says the same.
+vi.mock('./day-chart', () => ({ DayChart: () => null }));
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+const store = {
+  ...{ id: 's1', slug: 'osteria', languages: ['en'], defaultLanguage: 'en', timeZone: 'Europe/Berlin' },
+} as unknown as Store;
+
+const figures = (views: number, scans: number, clicks: number, visitors: number) => ({
+  ...{ views, scans, clicks, visitors, click_through: views > 0 ? clicks / views : null },
+});
+const none = figures(0, 0, 0, 0);
+const line = (value: string, now: object, before: object = none) => ({ value, now, before });
+const rows: Record<string, object[]> = {
+  day: [line('2026-11-21', figures(1200, 300, 600, 700)), line('2026-11-22', figures(34, 3, 4, 20))],
+  link: [line('l1', figures(0, 0, 500, 400), figures(0, 0, 250, 1)), line('gone', figures(0, 0, 4, 4))],
+  table: [line('t1', figures(9, 8, 7, 6)), line('', figures(3, 0, 1, 1)), line('?', figures(0, 2, 0, 0))],
+  hour: [line('mon-13', figures(5, 4, 3, 2)), line('sun-15', figures(50, 4, 3, 2))],
+  source: [line('#code', figures(5, 4, 3, 2)), line('=evil.example', figures(1, 0, 0, 1))],
+  device: [line('phone', figures(5, 4, 3, 2))],
+  language: [line('de', figures(5, 4, 3, 2))],
+};
+
+const reportOf = (by: string, now: object = figures(1234, 303, 604, 720)) => ({
+  ...{ from: '2026-11-21', to: '2026-11-22', before_from: '2026-11-19', before_to: '2026-11-20' },
+  ...{ by, time_zone: 'Europe/Berlin', now, before: figures(0, 0, 302, 0), rows: rows[by] ?? [] },
+});
+
+const tables = [1, 2, 3].map((number) => ({ id: `t${number}`, number, label: '', status: 'available' }));
+const bodies: [RegExp, (sent: Sent) => unknown][] = [
+  [/reports\/live$/, () => ({ now: figures(12, 3, 1, 5), minutes: Array(30).fill(0) })],
+  [/reports$/, ({ query }) => reportOf(query.by ?? 'day')],
+  [/links$/, () => [{ id: 'l1', name: { en: 'Menu' }, description: {}, is_active: true }]],
+  [/tables$/, () => tables],
+];
+
+const open = (answer?: (sent: Sent) => Reply | undefined, address = '/') => {
+  const served = storeOver({}, (sent) => {
+    const given = answer?.(sent);
+    if (given) return given;
+    const body = bodies.find(([path]) => path.test(sent.path))?.[1](sent);
+    return body === undefined ? undefined : { status: 200, body };
+  });
+  draw(
+    <MemoryRouter initialEntries={[address]}>
+      <Reports store={store} language="en" />
+    </MemoryRouter>,
+    served.store,
+  );
+  return served;
+};
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('says what guests did, and how that has changed', async () => {
+  open();
+  const all = within(await screen.findByRole('group', { name: 'Figure in the chart' }));
+  const texts = all.getAllByRole('button').map((button) => button.textContent);
+  expect(texts[0]).toBe('Views1,234Nothing before to compare');
+  expect(texts[2]).toBe('Clicks604+100% on the time before');
+  expect(texts[4]).toBe('Clicks per view49%Nothing before to compare');
+  expect(await screen.findByText('12 page views · 3 scans · 1 click')).toBeTruthy();
+});
+
+test('every figure of the chart is in a table', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show table' }));
+  const table = within(screen.getByRole('region', { name: 'Figures by day' }));
+  const [, ...days] = table.getAllByRole('row');
+  expect(days.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Sat, 21 Nov 2026',
+    'Sun, 22 Nov 2026',
+  ]);
+  expect(cellsOf(days[1] as HTMLElement)).toEqual(['34', '3', '4', '20', '12%', '–']);
+});
+
+test('tells links apart, also one that is gone', async () => {
+  open();
+  const link = await screen.findByRole('row', { name: /^Menu/ });
+  expect(cellsOf(link)).toEqual(['500', '400', '–', '+100%']);
+  expect(screen.getByRole('row', { name: /^Deleted link/ })).toBeTruthy();
+});
+
+test.each([
+  ['Table', 'Table 1'],
+  ['Table', 'No table'],
+  ['Table', 'Counted before this was recorded'],
+  ['Source', 'Your codes'],
+  ['Device', 'Phone'],
+  ['Language', 'German'],
+])('by %s there is %s', async (by, name) => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: by }));
+  expect(await screen.findByRole('rowheader', { name })).toBeTruthy();
+});
+
+test('the hours of the week are a table', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hour' }));
+  const table = within(await screen.findByRole('table', { name: 'When they come' }));
+  const [days, one, , three] = table.getAllByRole('row');
+  expect(within(days as HTMLElement).getAllByRole('columnheader')).toHaveLength(8);
+  expect(cellsOf(one as HTMLElement)).toEqual(['5', '', '', '', '', '', '']);
+  expect(cellsOf(three as HTMLElement)).toEqual(['', '', '', '', '', '', '50']);
+});
+
+test('tables without a scan are pointed out while others have some', async () => {
+  open();
+  expect(await screen.findByText('Tables 2 and 3 had no scan.')).toBeTruthy();
+});
+
+test('no table is pointed out where none was scanned', async () => {
+  open(({ path, query }) =>
+    /reports$/.test(path) && query.by === 'table'
+      ? { status: 200, body: { ...reportOf('table'), rows: [] } }
+      : undefined,
+  );
+  await screen.findByRole('row', { name: /^Menu/ });
+  expect(screen.queryByText(/had no scan/)).toBeNull();
+});
+
+test('the file of a report is safe to open', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Source' }));
+  await screen.findByRole('rowheader', { name: 'Your codes' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'CSV' }).at(-1) as HTMLElement);
+  const [file, name] = saved.mock.lastCall as [Blob, string];
+  expect(name).toBe('osteria-source-2026-11-21-2026-11-22.csv');
+  const text = await file.text();
+  expect(text).toContain("\r\n'=evil.example,1,0,0,1,0,0,0,0,0,\r\n");
+});
+
+test('a store without guests learns what to do', async () => {
+  open(({ path }) =>
+    /reports$/.test(path)
+      ? { status: 200, body: { ...reportOf('day', none), before: none, rows: [] } }
+      : undefined,
+  );
+  const act = await screen.findByRole('link', { name: 'Print the codes' });
+  expect(act.getAttribute('href')).toBe('/stores/osteria/codes');
+});
+
+test('what is wrong with own days is said at them', async () => {
+  open(
+    ({ path, query }) =>
+      /reports$/.test(path) && (query.from ?? '') > (query.to ?? '')
+        ? {
+            status: 422,
+            body: {
+              errors: [{ location: 'query.to', code: 'before_from', message: 'must not be before from' }],
+            },
+          }
+        : undefined,
+    '/?range=own&from=2026-11-22&to=2026-11-21',
+  );
+  expect(await screen.findByText('Choose a day that is not before the first one.')).toBeTruthy();
+  const last = screen.getByLabelText('Last day');
+  expect(last.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(last, { target: { value: '2026-11-23' } });
+  expect(await screen.findByRole('group', { name: 'Figure in the chart' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/not before the first/)).toBeNull());
+});
+
+test('a report that cannot be read says so, and is read again', async () => {
+  let isDown = true;
+  open(({ path }) => (/reports$/.test(path) && isDown ? { status: 500, body: {} } : undefined));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('group', { name: 'Figure in the chart' })).toBeTruthy();
+});
