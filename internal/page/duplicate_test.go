@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -49,6 +50,10 @@ func TestDuplicateLink(t *testing.T) {
 		}
 		if got := testkit.Must(s.Links(t.Context(), actor.System(), theirs)); got[1].Order != foreign.Order {
 			t.Errorf("another store's link has moved to %d", got[1].Order)
+		}
+		testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, from.ID))
+		if shown := testkit.Must(s.ShownImages(t.Context(), []string{"picture", "logo"})); !slices.Equal(shown, []string{"picture"}) {
+			t.Errorf("%v are shown", shown)
 		}
 		testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, c.ID))
 		for _, id := range []string{foreign.ID, c.ID, "none"} {

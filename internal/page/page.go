@@ -2,8 +2,8 @@
 // the owner's order.
 //
 // An address must be safe to send a guest to (see contact.ParseAddress). A link of
-// the kind menu has none and leads to the menu of the store. A deleted link keeps
-// its place and its clicks until it is purged, so that the deletion can be undone.
+// the kind menu has none and leads to the menu of the store; one of the kind wifi
+// leads nowhere and shows the Wi-Fi of the menu. A deleted link keeps its place and its clicks until it is purged, so that the deletion can be undone.
 package page
 
 import (

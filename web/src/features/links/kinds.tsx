@@ -135,6 +135,7 @@ const forms: Partial<Record<LinkKind, AddressForm>> = {
   email: 'email',
   whatsapp: 'whatsapp',
   map: 'map',
+  review: 'review',
 };
 
 /** How an address of this sort is typed. */

@@ -78,7 +78,14 @@ export const LinkRow = memo((props: Props) => {
           </span>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
-        <Clicks link={link} week={week} />
+        {link.kind === 'wifi' ? (
+          // It leads nowhere, so nothing is counted.
+          <Unseen>
+            <Clicks link={link} />
+          </Unseen>
+        ) : (
+          <Clicks link={link} week={week} />
+        )}
         <Switch
           checked={isActive}
           onChange={(event) => onSwitch(link.id, event.currentTarget.checked)}

@@ -73,7 +73,7 @@ type RowProps = {
 /** A link with its icon; the menu is highlighted where the owner has put it first. */
 const LinkRow = ({ link, page, text, hero, layout }: RowProps) => {
   const tag = link.descriptionLang ?? (link.nameLang && tagOf[page.language]);
-  if (link.wifi) return <Wifi link={link} wifi={link.wifi} text={text} />;
+  if (link.wifi) return <Wifi link={link} wifi={link.wifi} tag={tag} text={text} />;
   return (
     <li className={layout}>
       <a
@@ -105,12 +105,21 @@ const Sign = ({ link }: { link: GuestLink }) =>
     <Icon path={linkIcons[link.kind]} />
   );
 
+type WifiProps = {
+  link: GuestLink;
+  wifi: WifiData;
+  /** The language of the description, where that is not the name's. */
+  tag: string | undefined;
+  text: AllMessages;
+};
+
 /** The store's Wi-Fi, readable as it is; the page's script shows the button that copies its password. */
-const Wifi = ({ link, wifi, text }: { link: GuestLink; wifi: WifiData; text: AllMessages }) => (
+const Wifi = ({ link, wifi, tag, text }: WifiProps) => (
   <li className="wifi">
     <Sign link={link} />
     <span>
       <span lang={link.nameLang}>{link.name}</span>
+      {link.description && <small lang={tag}>{link.description}</small>}
       <small>{wifi.name}</small>
       {wifi.password && (
         <small>

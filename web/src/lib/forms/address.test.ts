@@ -30,6 +30,12 @@ test.each<[typed: string, form: AddressForm, address: string]>([
   ['St.Pauli', 'map', `${search}St.Pauli`],
   ['maps.app.goo.gl/abc', 'map', 'https://maps.app.goo.gl/abc'],
   ['https://www.google.com/maps/place/x', 'map', 'https://www.google.com/maps/place/x'],
+  [
+    'ChIJN1t_tDeuEmsRUsoyG83frY4',
+    'review',
+    'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsRUsoyG83frY4',
+  ],
+  ['g.page/r/abc/review', 'review', 'https://g.page/r/abc/review'],
   ['@osteria', 'instagram', 'https://www.instagram.com/osteria'],
   ['', 'web', ''],
   ['', 'map', ''],

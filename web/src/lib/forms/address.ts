@@ -2,7 +2,7 @@ import type { SocialLinkType } from '@/api';
 import { profileAddress, shownProfile } from './networks';
 
 /** How an address is typed in a field: with its scheme out of sight where the field's purpose says it. */
-export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'map' | SocialLinkType;
+export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'map' | 'review' | SocialLinkType;
 
 /** A telephone number as it is called: without what people write into it for people. */
 const digitsOf = (text: string): string => {
@@ -20,7 +20,7 @@ const hasScheme = (text: string): boolean => /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i
 const mapSearch = 'https://www.google.com/maps/search/?api=1&query=';
 
 /** The forms that have a field of their own; all others are handles of networks. */
-const purposes = ['web', 'phone', 'email', 'whatsapp', 'map'] as const;
+const purposes = ['web', 'phone', 'email', 'whatsapp', 'map', 'review'] as const;
 type Purpose = (typeof purposes)[number];
 
 /** Whether an address is typed for what it is, and not for a profile in a social network. */
@@ -33,8 +33,15 @@ const complete: Record<Purpose, (text: string) => string> = {
   whatsapp: (text) => `https://${text}`,
   map: (text) =>
     /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : mapSearch + encodeURIComponent(text),
+  review: (text) => (isPlaceId(text) ? googleReview : 'https://') + text,
   web: (text) => `https://${text}`,
 };
+
+/** Where a review of a place on Google is written; the place's id follows. */
+const googleReview = 'https://search.google.com/local/writereview?placeid=';
+
+/** Ids of places are what Google gives businesses for this. */
+const isPlaceId = (text: string): boolean => /^ChI[\w-]{10,}$/.test(text);
 
 /** The address as the server wants it, made from what people type or paste. */
 export const completeAddress = (typed: string, form: AddressForm): string => {
