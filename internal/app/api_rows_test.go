@@ -69,12 +69,13 @@ var rows = map[string]row{
 	"delete-store":         {to: cells{401, 401, 401, 403, 403, 403, 204, 204}, query: "?confirm=<slug>", outlives: true},
 	"restore-store":        {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, outlives: true},
 
-	"assign-role":      {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`},
-	"list-members":     {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
-	"list-store-audit": {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
-	"list-audit":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
-	"list-users":       {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
-	"list-invitations": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"assign-role":          {to: cells{401, 401, 401, 403, 403, 403, 200, 200}, body: `{"email":"new-<new>@osteria.example","role":"store_staff"}`},
+	"list-members":         {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"list-link-page-users": {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"list-store-audit":     {to: cells{401, 401, 401, 403, 403, 403, 200, 200}},
+	"list-audit":           {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-users":           {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
+	"list-invitations":     {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 
 	"get-jobs":         {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
 	"list-failed-jobs": {to: cells{401, 401, 401, 403, 403, 403, 403, 200}},
@@ -86,7 +87,7 @@ var rows = map[string]row{
 
 	"list-templates":   {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"get-link-page":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
-	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `}`},
+	"update-link-page": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `,"direct_redirect":true,"direct_redirect_link":null}`},
 	"list-links":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-link":         {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}`},
 	"duplicate-link":   {to: cells{401, 401, 401, 403, 403, 201, 201, 201}},

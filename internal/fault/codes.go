@@ -7,8 +7,8 @@ import "slices"
 var ruleCodes = []string{
 	"amount_too_high", "before_from", "control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
 	"email_domain", "email_local", "image_animated", "image_damaged", "image_empty", "image_polyglot",
-	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "in_two_lists", "invalid", "length", "max", "min", "missing",
-	"must_be_empty", "must_be_null", "no_country_code", "no_day", "no_language", "no_store", "idempotency_key_reused", "none_shown",
+	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "in_two_lists", "invalid", "leads_back", "length", "max", "min", "missing",
+	"must_be_empty", "must_be_null", "no_country_code", "no_day", "no_language", "no_store", "no_web_link", "idempotency_key_reused", "none_shown",
 	"not_a_boolean", "not_a_country", "not_a_vat_id", "not_an_idempotency_key", "not_https", "not_a_color", "not_a_currency", "not_a_cursor", "not_a_date",
 	"not_a_date_time", "not_a_domain", "not_a_file", "not_a_file_name", "not_a_host", "not_a_list", "not_a_measurement_id",
 	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string",
@@ -16,7 +16,7 @@ var ruleCodes = []string{
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object", "not_after_start",
 	"not_null", "not_of_network", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern", "range", "range_too_long",
 	"required", "required_in_default_language", "required_with", "reserved", "taken", "time_out_of_range", "too_few",
-	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image", "year_range",
+	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image", "unknown_link", "year_range",
 }
 
 // reasons are the codes of faults that clients distinguish within a kind.

@@ -21,7 +21,7 @@ import (
 func DataTypes() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
-		reflect.TypeFor[legalPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
+		reflect.TypeFor[redirectPageData](), reflect.TypeFor[legalPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
 	}
 }
 
@@ -115,6 +115,23 @@ type socialData struct {
 	SocialLinkType page.SocialLinkType `json:"socialLinkType"`
 	Name           string              `json:"name"`
 	NameLang       string              `json:"nameLang,omitempty"`
+}
+
+// redirectPageData is a page that says where guests of a link page are sent straight to.
+type redirectPageData struct {
+	pageData
+	Page            string             `json:"page" enum:"redirect"`
+	TextColor       string             `json:"textColor,omitempty" doc:"As on the link page"`
+	BackgroundColor string             `json:"backgroundColor,omitempty" doc:"As on the link page"`
+	Target          redirectTargetData `json:"target"`
+}
+
+type redirectTargetData struct {
+	ID       string    `json:"id"`
+	Kind     page.Kind `json:"kind"`
+	Name     string    `json:"name"`
+	NameLang string    `json:"nameLang,omitempty"`
+	Host     string    `json:"host,omitempty" doc:"Of its address; left out for the store's own menu"`
 }
 
 type menuPageData struct {

@@ -32,18 +32,20 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		redirect(w, withQuery(of.home, from.query()), http.StatusFound)
 		return
 	}
-	address := t.address
-	if t.menu {
-		address = withQuery(address, from.query())
-	}
-	if err := s.Recorder.Click(r, of.storeID, id, s.tableID(w, r, of.storeID, from.table), of.zone); err != nil {
-		if r.Context().Err() == nil {
-			s.logFailure(r.Context(), "a click cannot be stored", err)
-			s.redirectWithoutCounting(w, r, address)
-		}
+	err = s.Recorder.Click(r, of.storeID, id, s.tableID(w, r, of.storeID, from.table), of.zone)
+	s.sendOn(w, r, t.addressFrom(from), err)
+}
+
+// sendOn sends a guest to an address after what they did was stored, or could not be.
+func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, address string, err error) {
+	if err == nil {
+		redirect(w, address, http.StatusFound)
 		return
 	}
-	redirect(w, address, http.StatusFound)
+	if r.Context().Err() == nil {
+		s.logFailure(r.Context(), "a click or a scan cannot be stored", err)
+		s.redirectWithoutCounting(w, r, address)
+	}
 }
 
 // targets are where the links of a store lead.
@@ -66,6 +68,14 @@ type target struct {
 	// menu is set where the address is the store's own menu, which keeps the
 	// table and the language of the page before.
 	menu bool
+}
+
+// addressFrom is where a target leads a guest who comes from a page.
+func (t *target) addressFrom(from referer) string {
+	if t.menu {
+		return withQuery(t.address, from.query())
+	}
+	return t.address
 }
 
 // target finds where a link leads, among the links of its store.
@@ -203,19 +213,20 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 		s.Fail(w, r, err)
 		return
 	}
-	to := pathOf(l.store.Slug, linkPage)
-	if c.number > 0 {
-		to = withQuery(to, "table="+strconv.Itoa(c.number))
-	}
-	if err := s.Recorder.Scan(r, c.storeID, c.tableID, l.zone); err != nil {
-		if r.Context().Err() == nil {
-			s.logFailure(r.Context(), "a scan cannot be stored", err)
-			s.redirectWithoutCounting(w, r, to)
+	from := referer{table: c.number}
+	to, isOurs := withQuery(pathOf(l.store.Slug, linkPage), from.query()), true
+	err = s.Recorder.Scan(r, c.storeID, c.tableID, l.zone)
+	if t := s.redirectOf(l); t != nil && (t.menu || isOpened(r)) {
+		to, isOurs = t.addressFrom(from), t.menu
+		if err == nil {
+			err = s.Recorder.Click(r, c.storeID, t.id, c.tableID, l.zone)
 		}
-		return
 	}
-	// The page's script takes the code from there, so that it works without a signal from then on.
-	redirect(w, to+"#code="+url.PathEscape(r.PathValue("code")), http.StatusFound)
+	if isOurs && err == nil {
+		// The page's script takes the code from there, so that it works without a signal from then on.
+		to += "#code=" + url.PathEscape(r.PathValue("code"))
+	}
+	s.sendOn(w, r, to, err)
 }
 
 func (s *Service) readCode(ctx context.Context, text string) (readResult[code], error) {
@@ -251,6 +262,8 @@ func (s *Service) redirectWithoutCounting(w http.ResponseWriter, r *http.Request
 type referer struct {
 	table    int
 	language lang.Key
+	// edit is set for a link page that was opened in place of its redirect.
+	edit bool
 }
 
 // referer reads the Referer header of a request if it names a page of a store,
@@ -268,13 +281,19 @@ func (s *Service) referer(r *http.Request, storeID string) referer {
 	if err != nil {
 		return referer{}
 	}
-	var from referer
-	from.language, _ = lang.Parse(values.Get("lang"))
-	if number, err := strconv.Atoi(values.Get("table")); err == nil && number >= 1 && number <= table.MaxNumber {
-		from.table = number
-	}
+	from := readReferer(values)
 	if from == (referer{}) || !s.isPageOf(r.Context(), storeID, u.Path, values) {
 		return referer{}
+	}
+	return from
+}
+
+// readReferer reads what the query of a page says.
+func readReferer(query url.Values) referer {
+	from := referer{edit: query.Has(editParameter)}
+	from.language, _ = lang.Parse(query.Get("lang"))
+	if number, err := strconv.Atoi(query.Get("table")); err == nil && number >= 1 && number <= table.MaxNumber {
+		from.table = number
 	}
 	return from
 }
@@ -283,7 +302,7 @@ func (s *Service) referer(r *http.Request, storeID string) referer {
 func (s *Service) isPageOf(ctx context.Context, storeID, path string, query url.Values) bool {
 	key := ""
 	switch path {
-	case "/links":
+	case "/links", "/redirect":
 		key = s.linksKey(ctx, query)
 	case "/dynamic-menu":
 		key, _ = s.menuKey(ctx, query)
@@ -296,15 +315,25 @@ func (s *Service) isPageOf(ctx context.Context, storeID, path string, query url.
 	return err == nil && l.store.ID == storeID
 }
 
-// redirectToTable retains the table in the address of a guest who has chosen
-// another language: pages are cached for all tables, so without JavaScript their
-// links name none. It reports whether it has answered.
-func (s *Service) redirectToTable(w http.ResponseWriter, r *http.Request, storeID string) bool {
-	number := s.referer(r, storeID).table
-	if number == 0 {
+// retain keeps the table in the address of a guest who has chosen another language,
+// and that they see a page in place of its redirect: pages are cached for all, so
+// without JavaScript their links name neither. It reports whether it has answered.
+func (s *Service) retain(w http.ResponseWriter, r *http.Request, l *location, query url.Values) bool {
+	lacksTable, lacksEdit := !query.Has("table"), l.redirect != nil && !query.Has(editParameter)
+	if query.Get("lang") == "" || !lacksTable && !lacksEdit {
 		return false
 	}
-	redirect(w, r.URL.EscapedPath()+"?"+r.URL.RawQuery+"&table="+strconv.Itoa(number), http.StatusSeeOther)
+	from, to := s.referer(r, l.store.ID), r.URL.RawQuery
+	if lacksTable && from.table > 0 {
+		to += "&table=" + strconv.Itoa(from.table)
+	}
+	if lacksEdit && from.edit {
+		to += "&" + editParameter
+	}
+	if to == r.URL.RawQuery {
+		return false
+	}
+	redirect(w, withQuery(r.URL.EscapedPath(), to), http.StatusSeeOther)
 	return true
 }
 

@@ -32,6 +32,8 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 		return s.gatherMenu(ctx, l, v)
 	case imprintPage, privacyPage:
 		return s.gatherLegal(ctx, l, v)
+	case redirectPage:
+		return s.gatherRedirect(ctx, l, v)
 	case noPage, linkPage:
 	}
 	look, links, err := s.Pages.Public(ctx, storeID)

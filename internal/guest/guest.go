@@ -49,6 +49,9 @@ type Pages interface {
 	Look(ctx context.Context, storeID string) (page.LinkPage, error)
 	// Targets returns where a link leads, and other links of its store.
 	Targets(ctx context.Context, linkID string) ([]page.Link, error)
+	// Redirect returns the link that guests of a store's page are sent straight to while
+	// it is offered, nil where they are not.
+	Redirect(ctx context.Context, storeID string) (*page.Link, error)
 }
 
 // Menus finds menus.

@@ -312,7 +312,7 @@ func TestAMessageIsRenderedOnce(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := slow(100 * time.Millisecond)
 			s := NewService(Config{
-				Stores: storesOf{}, Changes: isConnected, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
+				Stores: storesOf{}, Pages: pagesOf{}, Changes: isConnected, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 			})
 			for _, target := range []string{"/s/osteria/nothing", "/s/osteria/nothing?lang=tr", "/s/trattoria/nothing"} {
 				r.starts = nil

@@ -14,6 +14,9 @@ type location struct {
 	store   store.Store
 	zone    *time.Location
 	version int64
+	// redirect is where guests of the link page are sent straight to; nil where they
+	// get the page.
+	redirect *target
 }
 
 // location finds the store of a slug or an id, however its letters are typed.
@@ -27,17 +30,32 @@ func (s *Service) peekLocation(ctx context.Context, storeID string) (*location, 
 	if l, ok := get[*location](s.cache, cacheKey{index: locationIndex, key: storeID}); ok && s.Changes.Connected() {
 		return l, nil
 	}
-	result, err := s.readLocation(ctx, storeID)
-	return result.value, err
+	return s.readStore(ctx, storeID)
+}
+
+// readStore reads a location without its redirect.
+func (s *Service) readStore(ctx context.Context, key string) (*location, error) {
+	record, version, err := s.Stores.Public(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return &location{store: record, zone: record.Location(), version: version}, nil
 }
 
 func (s *Service) readLocation(ctx context.Context, key string) (readResult[*location], error) {
-	record, version, err := s.Stores.Public(ctx, key)
+	l, err := s.readStore(ctx, key)
 	if err != nil {
 		return readResult[*location]{}, err
 	}
-	l := &location{store: record, zone: record.Location(), version: version}
-	return readResult[*location]{value: l, storeID: record.ID, size: l.size(), version: version, others: []string{record.ID}}, nil
+	link, err := s.Pages.Redirect(ctx, l.store.ID)
+	if err != nil {
+		return readResult[*location]{}, err
+	}
+	if link != nil {
+		to := targetOf(link, l)
+		l.redirect = &to
+	}
+	return readResult[*location]{value: l, storeID: l.store.ID, size: l.size(), version: l.version, others: []string{l.store.ID}}, nil
 }
 
 // readResult is a value that was read, with what the cache needs to know of it.

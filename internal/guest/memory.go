@@ -28,7 +28,11 @@ func (l *location) size() int64 {
 	for _, day := range o.Special {
 		windows += 1 + len(day.Hours)
 	}
-	return locationBytes + int64(windows)*windowBytes + stringBytes(s)
+	size := locationBytes + int64(windows)*windowBytes + stringBytes(s)
+	if l.redirect != nil {
+		size += targetBytes + allocated(len(l.redirect.id)+len(l.redirect.address))
+	}
+	return size
 }
 
 // stringBytes is what a store's texts take.

@@ -16,7 +16,7 @@ type Scripts struct {
 	Menu map[lang.Key][]string
 }
 
-// of lists the scripts of a page; a message has none.
+// of lists the scripts of a page; a message has none, nor what a guest is sent on from.
 func (s Scripts) of(k kind, h *head) []string {
 	switch k {
 	case linkPage:
@@ -28,7 +28,7 @@ func (s Scripts) of(k kind, h *head) []string {
 		return s.Page
 	case menuPage:
 		return slices.Concat(s.Page, s.Menu[h.language])
-	case noPage:
+	case noPage, redirectPage:
 	}
 	return nil
 }

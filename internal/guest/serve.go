@@ -22,10 +22,11 @@ const (
 	menuPage
 	imprintPage
 	privacyPage
+	redirectPage
 )
 
 // paths are what follows a store's path in the addresses of its pages.
-var paths = [...]string{linkPage: "", menuPage: "/menu", imprintPage: "/imprint", privacyPage: "/privacy"}
+var paths = [...]string{linkPage: "", menuPage: "/menu", imprintPage: "/imprint", privacyPage: "/privacy", redirectPage: ""}
 
 // variant is one of the pages of a store. It is part of the cache's keys, which every
 // value pays for.
@@ -59,6 +60,7 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/s/{slug}/*":        s.notFoundUnderStore,
 		"/links":             s.links,
 		"/dynamic-menu":      s.dynamicMenu,
+		"/redirect":          s.redirectScreen,
 		"/go/{id}":           s.follow,
 		"/q/{code}":          s.scan,
 		"/q/{code}/":         withoutSlash,
@@ -196,6 +198,9 @@ func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
 
 // page sends a page of a store, and counts it then.
 func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k kind) {
+	if k == linkPage && l.redirect != nil && s.sendStraightOn(w, r, l) {
+		return
+	}
 	page := s.find(w, r, l, k)
 	if page != nil && s.send(w, r, page) {
 		s.countView(w, r, l, k)
@@ -231,7 +236,7 @@ func (s *Service) find(w http.ResponseWriter, r *http.Request, l *location, k ki
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
 		requested, template = query.Get("lang"), previewed(r, query)
-		if requested != "" && !query.Has("table") && s.redirectToTable(w, r, l.store.ID) {
+		if s.retain(w, r, l, query) {
 			return nil
 		}
 	}

@@ -41,6 +41,7 @@ type LinkPage struct {
 	BackgroundColor string    `bun:"background_color" json:"background_color" doc:"#rrggbb; empty for the template's own"`
 	LogoImage       string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
 	BackgroundImage string    `bun:"background_image" json:"background_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
+	DirectRedirect
 	// LookChosen is set once somebody has chosen a template or a colour, be it the
 	// one that the page had.
 	LookChosen bool  `bun:"look_chosen" json:"-"`
@@ -60,6 +61,7 @@ type LinkPagePatch struct {
 	BackgroundColor *string         `json:"background_color,omitempty" doc:"#rrggbb; empty for the template's own"`
 	LogoImage       *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
 	BackgroundImage *string         `json:"background_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	RedirectPatch
 }
 
 // Type is what a link does.
@@ -241,6 +243,7 @@ func (p *LinkPage) apply(patch LinkPagePatch, source lang.Key) error {
 	if patch.Template != nil || patch.TextColor != nil || patch.BackgroundColor != nil {
 		p.LookChosen = true
 	}
+	p.DirectRedirect.apply(patch.RedirectPatch)
 	setColor(&rules, "body.text_color", &p.TextColor, patch.TextColor)
 	setColor(&rules, "body.background_color", &p.BackgroundColor, patch.BackgroundColor)
 	if patch.LogoImage != nil {

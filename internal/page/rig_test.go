@@ -15,7 +15,7 @@ import (
 	"carte/internal/testkit"
 )
 
-const mine, theirs = "store-mine", "store-theirs"
+const mine, theirs, baseURL = "store-mine", "store-theirs", "https://carte.example"
 
 var (
 	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -70,7 +70,7 @@ func start(t *testing.T, d *db.DB, clicks counts) *page.Service {
 func startIn(t *testing.T, d *db.DB, clicks counts, zone *time.Location, now func() time.Time) *page.Service {
 	t.Helper()
 	languages := testkit.Languages{mine: lang.German, theirs: lang.German}
-	s := page.NewService(d, stores{languages, zone}, clicks, testkit.Images{"logo", "cover", "picture"}, now)
+	s := page.NewService(d, stores{languages, zone}, clicks, testkit.Images{"logo", "cover", "picture"}, baseURL, now)
 	for storeID := range languages {
 		testkit.Store(t, d, storeID)
 		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {

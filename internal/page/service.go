@@ -22,19 +22,25 @@ type Images interface {
 
 // Service is the use cases of link pages.
 type Service struct {
-	db      *db.DB
-	stores  Stores
-	clicks  Clicks
-	images  Images
-	now     func() time.Time
-	targets *db.Prepared
+	db     *db.DB
+	stores Stores
+	clicks Clicks
+	images Images
+	now    func() time.Time
+	site   site
 	// prober checks links; nil where they are not checked.
 	prober Prober
+
+	targets, redirects *db.Prepared
 }
 
-// NewService makes the use cases over a database and a clock.
-func NewService(d *db.DB, stores Stores, clicks Clicks, images Images, now func() time.Time) *Service {
-	return &Service{db: d, stores: stores, clicks: clicks, images: images, now: now, targets: d.PrepareRead(targetsByID)}
+// NewService makes the use cases over a database and a clock. baseURL is the site's public
+// address.
+func NewService(d *db.DB, stores Stores, clicks Clicks, images Images, baseURL string, now func() time.Time) *Service {
+	return &Service{
+		db: d, stores: stores, clicks: clicks, images: images, now: now, site: siteAt(baseURL),
+		targets: d.PrepareRead(targetsByID), redirects: d.PrepareRead(redirectByStore),
+	}
 }
 
 // LinkPage returns a store's link page.
@@ -42,19 +48,23 @@ func (s *Service) LinkPage(ctx context.Context, who *actor.Actor, storeID string
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return LinkPage{}, err
 	}
-	return findPage(ctx, s.db.Read, storeID)
+	page, err := findPage(ctx, s.db.Read, storeID)
+	if err == nil {
+		err = s.describeRedirect(ctx, s.db.Read, &page)
+	}
+	return page, err
 }
 
-// UpdateLinkPage changes a link page, see db.CheckChange for the revision. The tagline is content and the rest appearance, which are separate
-// permissions.
+// UpdateLinkPage changes a link page, see db.CheckChange for the revision. The tagline and
+// the direct redirect are content and the rest appearance, which are separate permissions.
 func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID string, revision int64, patch LinkPagePatch) (LinkPage, error) {
-	tagline := patch.Tagline
-	if tagline != nil {
+	content := LinkPagePatch{Tagline: patch.Tagline, RedirectPatch: patch.RedirectPatch}
+	if content != (LinkPagePatch{}) {
 		if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 			return LinkPage{}, err
 		}
 	}
-	if (patch != LinkPagePatch{Tagline: tagline}) || tagline == nil {
+	if patch != content || content == (LinkPagePatch{}) {
 		if err := who.Require(actor.AppearanceUpdate, storeID); err != nil {
 			return LinkPage{}, err
 		}
@@ -74,8 +84,14 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 		if err := s.images.Use(ctx, tx, storeID, newImages(&before, &page)); err != nil {
 			return err
 		}
+		if err := s.checkRedirect(ctx, tx, &before, &page); err != nil {
+			return err
+		}
 		page.Revision++
-		return updatePage(ctx, tx, &page)
+		if err := updatePage(ctx, tx, &page); err != nil {
+			return err
+		}
+		return s.describeRedirect(ctx, tx, &page)
 	})
 	return page, err
 }

@@ -213,7 +213,7 @@ func TestSwitchingOffNeedsNoOtherField(t *testing.T) {
 	s := start(t, d, nil)
 	link := add(t, s, mine, "Seite")
 	// Meanwhile the default language is English, which this link lacks.
-	english := page.NewService(d, stores{testkit.Languages{mine: lang.English}, time.UTC}, counts{}, testkit.Images{"logo", "cover"}, time.Now)
+	english := page.NewService(d, stores{testkit.Languages{mine: lang.English}, time.UTC}, counts{}, testkit.Images{"logo", "cover"}, baseURL, time.Now)
 	if _, err := english.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)}); err != nil {
 		t.Errorf("switching a link off asks for more: %v", err)
 	}

@@ -100,6 +100,9 @@ func TestStoreCode(t *testing.T) {
 		if first.Code != again.Code || len(first.Code) != 8 || first.QRCode != baseURL+"/q/"+first.Code {
 			t.Errorf("the code is %+v, then %+v", first, again)
 		}
+		if first.ID != again.ID || first.ID == "" || first.StoreID != mine || first.Number != 0 || first.Status != table.Available {
+			t.Errorf("the row of the code is %+v", first)
+		}
 		if first.LastScannedAt == nil || !first.LastScannedAt.Equal(noon) {
 			t.Errorf("last opened at %v, want %v", first.LastScannedAt, noon)
 		}

@@ -249,7 +249,9 @@ func (s *Service) StoreCode(ctx context.Context, who *actor.Actor, storeID strin
 		return StoreCode{}, err
 	}
 	last, err := s.scans.LastScans(ctx, storeID, []string{storeID})
-	code := StoreCode{Code: table.Code, QRCode: s.withAddress(table).QRCode}
+	code := StoreCode{
+		ID: table.ID, StoreID: storeID, Number: table.Number, Status: table.Status, Code: table.Code, QRCode: s.withAddress(table).QRCode,
+	}
 	if at, ok := last[storeID]; ok {
 		code.LastScannedAt = &at
 	}

@@ -76,6 +76,10 @@ func (t *Table) Numbered() bool { return t.Number != storeNumber }
 
 // StoreCode is the code of a store as a whole, for its door or its flyers.
 type StoreCode struct {
+	ID            string     `json:"id"`
+	StoreID       string     `json:"store_id"`
+	Number        int        `json:"number" doc:"0: it belongs to no table"`
+	Status        Status     `json:"status"`
 	Code          string     `json:"code"`
 	QRCode        string     `json:"qr_code" doc:"The address in the QR code"`
 	LastScannedAt *time.Time `json:"last_scanned_at" doc:"When a person last opened it; null when nobody has"`

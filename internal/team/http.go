@@ -146,6 +146,7 @@ func Register(api huma.API, s *Service) {
 		return &membersOutput{list}, nil
 	})
 	registerInvitations(api, s)
+	registerLinkPageUsers(api, s)
 }
 
 func registerInvitations(api huma.API, s *Service) {

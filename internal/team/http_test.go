@@ -89,6 +89,40 @@ func TestTeam(t *testing.T) {
 	})
 }
 
+// Who may edit the link page is known to the whole team, and to nobody else.
+func TestLinkPageUsers(t *testing.T) {
+	engines(t, func(t *testing.T, s *site) {
+		home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)
+		s.store(s.user("owner@kaffeehaus.example", "Magdalena Brandt").UID, owner)
+		s.member(home, "luca@osteria.example", "Luca Moretti", manager)
+		s.member(home, "marco@osteria.example", "Marco Bianchi", staff)
+		s.operator("robin@carte.example", "Robin Keller")
+		s.mustAssign(s.as("owner@osteria.example"), home, "new@example.com", manager)
+		path := "/api/stores/" + home + "/link-page-users"
+		for who, status := range map[string]int{
+			"owner@osteria.example": 200, "luca@osteria.example": 200, "marco@osteria.example": 200, "robin@carte.example": 200,
+			"owner@kaffeehaus.example": 403,
+		} {
+			got := s.api().Call(t, s.as(who), http.MethodGet, path, "")
+			if got.Status != status {
+				t.Errorf("%s is answered %d %s", who, got.Status, got.Body)
+			}
+			if status != http.StatusOK {
+				continue
+			}
+			var users []team.LinkPageUser
+			got.Into(t, &users)
+			if len(users) != 2 || users[0].Email != "owner@osteria.example" || users[0].Name != "Giulia Conti" || users[0].Role != owner ||
+				users[1].Email != "luca@osteria.example" || users[1].Role != manager || users[1].UID == "" {
+				t.Errorf("%s sees %+v", who, users)
+			}
+		}
+		if got := s.api().Call(t, s.as("robin@carte.example"), http.MethodGet, "/api/stores/nothing/link-page-users", ""); got.Status != http.StatusNotFound {
+			t.Errorf("those of no store are answered %d", got.Status)
+		}
+	})
+}
+
 func TestTeamSizeIsLimited(t *testing.T) {
 	engines(t, func(t *testing.T, s *site) {
 		home := s.store(s.user("owner@osteria.example", "Giulia Conti").UID, owner)

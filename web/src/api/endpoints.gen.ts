@@ -338,6 +338,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["links"],
       }),
+      listLinkPageUsers: build.query<
+        ListLinkPageUsersApiResponse,
+        ListLinkPageUsersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/link-page-users`,
+        }),
+        providesTags: ["roles"],
+      }),
       listLinks: build.query<ListLinksApiResponse, ListLinksApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links`,
@@ -927,6 +936,10 @@ export type UpdateLinkPageApiArg = {
   noRetry?: boolean;
   linkPagePatch: LinkPagePatch;
 };
+export type ListLinkPageUsersApiResponse = /** status 200 OK */ LinkPageUser[];
+export type ListLinkPageUsersApiArg = {
+  storeId: string;
+};
 export type ListLinksApiResponse = /** status 200 OK */ Link[];
 export type ListLinksApiArg = {
   storeId: string;
@@ -1225,6 +1238,7 @@ export type ProblemField = {
     | "image_too_small"
     | "in_two_lists"
     | "invalid"
+    | "leads_back"
     | "length"
     | "max"
     | "min"
@@ -1235,6 +1249,7 @@ export type ProblemField = {
     | "no_day"
     | "no_language"
     | "no_store"
+    | "no_web_link"
     | "idempotency_key_reused"
     | "none_shown"
     | "not_a_boolean"
@@ -1297,6 +1312,7 @@ export type ProblemField = {
     | "unknown"
     | "unknown_field"
     | "unknown_image"
+    | "unknown_link"
     | "year_range";
   /** The field, such as body.prices[1].amount or query.limit */
   location: string;
@@ -1663,10 +1679,15 @@ export type StorePatch = {
 };
 export type StoreCode = {
   code: string;
+  id: string;
   /** When a person last opened it; null when nobody has */
   lastScannedAt: string | null;
+  /** 0: it belongs to no table */
+  number: number;
   /** The address in the QR code */
   qrCode: string;
+  status: "available" | "occupied" | "disabled";
+  storeId: string;
 };
 export type Company = {
   /** Such as WKO, Fachgruppe Gastronomie */
@@ -1894,13 +1915,38 @@ export type DayFigures = {
   views: number;
   visitors: number;
 };
+export type RedirectTarget = {
+  id: string;
+  /** Empty for the kind menu */
+  linkAddress: string;
+  name: Text;
+} | null;
 export type LinkPage = {
   /** #rrggbb; empty for the template's own */
   backgroundColor: string;
   /** Id of an image that is shown behind the name; empty when there is none */
   backgroundImage: string;
+  /** Whether guests are to be sent straight to a link */
+  directRedirect: boolean;
+  /** The id of that link; null where none is chosen */
+  directRedirectLink: string | null;
+  /** That link; null where none is chosen or it was deleted */
+  directRedirectLinkUri: RedirectTarget;
+  /** Why guests are not sent there although they are to be; null otherwise */
+  directRedirectTrouble:
+    | (
+        | "no_link"
+        | "link_deleted"
+        | "link_off"
+        | "link_not_offered"
+        | "no_web_address"
+        | "leads_back"
+      )
+    | null;
   /** The store's id */
   id: string;
+  /** Whether guests are sent there now */
+  isDirectRedirect: boolean;
   /** Id of an image that is shown as a square; empty when there is none */
   logoImage: string;
   revision: number;
@@ -2141,12 +2187,23 @@ export type LinkPagePatch = {
   backgroundColor?: string;
   /** Id of an image of the store; empty for none */
   backgroundImage?: string;
+  directRedirect?: boolean;
+  /** The id of a link of this page to a web address or the menu; null for none */
+  directRedirectLink?: string | null;
   /** Id of an image of the store; empty for none */
   logoImage?: string;
   tagline?: TextPatch;
   template?: "plain" | "paper" | "trattoria";
   /** #rrggbb; empty for the template's own */
   textColor?: string;
+};
+export type LinkPageUser = {
+  email: string;
+  name: string;
+  /** Empty when there is none */
+  photoUrl: string;
+  role: "store_owner" | "store_manager";
+  uid: string;
 };
 export type LinkInput = {
   description?: TextPatch;
@@ -2583,6 +2640,7 @@ export const {
   useListLinkClicksQuery,
   useGetLinkPageQuery,
   useUpdateLinkPageMutation,
+  useListLinkPageUsersQuery,
   useListLinksQuery,
   useAddLinkMutation,
   useOrderLinksMutation,

@@ -7,6 +7,7 @@ import { configurationReducer } from '@/features/configuration/configuration-sli
 import { siteSlice } from '@/features/configuration/site-slice';
 import { languageSlice } from '@/features/language/language-slice';
 import { linkPageSlice } from '@/features/links/link-page-slice';
+import { linkPageUsersSlice } from '@/features/links/link-page-users-slice';
 import { appearanceSlice } from '@/features/look/appearance-slice';
 import { dynamicMenuSlice } from '@/features/menu/dynamic-menu-slice';
 import { querySlice } from '@/features/query/query-slice';
@@ -26,6 +27,7 @@ const slices = combineReducers({
   stores: storesSlice.reducer,
   company: companySlice.reducer,
   linkPage: linkPageSlice.reducer,
+  linkPageUsers: linkPageUsersSlice.reducer,
   appearance: appearanceSlice.reducer,
   dynamicMenu: dynamicMenuSlice.reducer,
   language: languageSlice.reducer,

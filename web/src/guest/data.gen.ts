@@ -222,6 +222,24 @@ export interface components {
             name?: string;
             nameLang?: string;
         };
+        RedirectPageData: {
+            /** @description As on the link page */
+            backgroundColor?: string;
+            /** @enum {string} */
+            page: "redirect";
+            target: components["schemas"]["RedirectTargetData"];
+            /** @description As on the link page */
+            textColor?: string;
+        };
+        RedirectTargetData: {
+            /** @description Of its address; left out for the store's own menu */
+            host?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "menu" | "review" | "booking" | "offer" | "pdf" | "order" | "website" | "map" | "phone" | "email" | "whatsapp" | "wifi" | "event" | "gift" | "job" | "other";
+            name: string;
+            nameLang?: string;
+        };
         SectionData: {
             /** @description When it is served, if not always */
             availability?: components["schemas"]["AvailabilityData"];

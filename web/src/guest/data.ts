@@ -49,10 +49,13 @@ export type Additive = (typeof additives)[number];
 /** A store's imprint or privacy notice. */
 export type LegalPageData = PageData & Schemas['LegalPageData'];
 
+/** A page that says where guests of a link page are sent straight to. */
+export type RedirectPageData = PageData & Schemas['RedirectPageData'];
+
 /** A page that says what went wrong, and leads on. */
 export type MessagePageData = Schemas['MessageData'];
 
-export type GuestPageData = LinkPageData | MenuPageData | LegalPageData | MessagePageData;
+export type GuestPageData = LinkPageData | MenuPageData | RedirectPageData | LegalPageData | MessagePageData;
 
 /** What the server bundle's `renderGuestPage(json)` answers, as JSON. */
 export type RenderedPage = Schemas['Markup'];

@@ -9,6 +9,10 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
     const { title, text: description } = messageOf(data.reason, text);
     return { title, description };
   }
+  if (data.page === 'redirect') {
+    const { name } = data.target;
+    return { title: `${name} – ${data.name}`, description: `${text.leadingTo} ${name}` };
+  }
   if (data.page === 'links') {
     return {
       title: data.tagline ? `${data.name} – ${data.tagline}` : data.name,

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ClickSum, LinksList } from '@/features/links/links-list';
+import { ManagedBy } from '@/features/links/managed-by';
 import { useWorkplace } from '../shell/store-layout';
+import classes from './links-screen.module.css';
 import { Screen } from './screen';
 import { useShown } from './use-shown';
 
@@ -9,8 +11,22 @@ export const Component = () => {
   const { t } = useTranslation('links');
   const { store, language } = useWorkplace();
   return (
-    <Screen title={t('title')} facts={<ClickSum />} hasTexts>
+    <Screen title={t('title')} facts={<Facts />} hasTexts>
       <LinksList store={store} language={language} shown={useShown()} />
     </Screen>
+  );
+};
+
+const Facts = () => {
+  const { store } = useWorkplace();
+  return (
+    <span className={classes.facts}>
+      <span>
+        <ClickSum />
+      </span>
+      <span>
+        <ManagedBy store={store} />
+      </span>
+    </span>
   );
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { useGetLinkPageQuery } from '@/api';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
@@ -33,8 +34,10 @@ type Props = {
 export const Screen = ({ title, facts, path, lookAt = null, heads, hasTexts, children }: Props) => {
   const { t } = useTranslation('shell');
   const { store, language, setLanguage } = useWorkplace();
+  const { data: page } = useGetLinkPageQuery({ storeId: store.id }, { skip: path !== undefined });
   const preview = {
     ...{ path: path ?? `/s/${store.slug}`, lookAt, heads },
+    redirectedTo: (path === undefined && page?.isDirectRedirect && page.directRedirectLinkUri?.name) || null,
     ...{ languages: store.languages, language, onLanguage: setLanguage },
   };
   return (

@@ -30,6 +30,11 @@ const initialState: LinkPageState = {
   backgroundColor: '',
   logoImage: '',
   backgroundImage: '',
+  directRedirect: false,
+  directRedirectLink: null,
+  isDirectRedirect: false,
+  directRedirectLinkUri: null,
+  directRedirectTrouble: null,
   revision: 0,
   linkOwnerExists: false,
   orders: {},
@@ -93,6 +98,11 @@ export const linkPageSlice = createSlice({
         if (problem && foundNoServer(problem) && shows(state, { meta }))
           return { ...state, loading: false, error: problem };
         return problem?.status === gone ? initialState : { ...initialState, error: problem };
+      })
+      // Whether guests are sent straight on is told anew when a link has changed.
+      .addMatcher(calls.getLinkPage.matchFulfilled, (state, action) => {
+        const { payload } = action;
+        if (shows(state, action) && payload.revision >= state.revision) Object.assign(state, payload);
       })
       .addMatcher(calls.updateLinkPage.matchFulfilled, (state, action) => {
         if (shows(state, action)) Object.assign(state, action.payload);

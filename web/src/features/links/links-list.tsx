@@ -22,6 +22,7 @@ import { LinkRow, PendingLink } from './link-row';
 import row from './link-row.module.css';
 import classes from './links-list.module.css';
 import { emptyLink, isTyped, NewLink, newLinkName, useNewLinkForm } from './new-link';
+import { RedirectCard } from './redirect-card';
 import { Tagline } from './tagline';
 import { activeIdOf, useLinkActions } from './use-link-actions';
 import { useLinkDraft } from './use-link-draft';
@@ -40,7 +41,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useProblemText();
   const read = useFetchLinkPageQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
-  const { id, links, loading, error } = useSelector(selectLinkPage);
+  const { id, links, directRedirect, loading, error } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
   const newLink = useNewLinkForm(store);
   // What was half typed when the page ended is shown.
@@ -81,6 +82,10 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     const other = wanted === newLinksOf(store) && created ? created : wanted;
     requestAnimationFrame(() => leadTo(isLink ? `link-${wanted}` : other));
   }, [shown, isThere]);
+
+  // Where guests are sent straight on, that is said first; what is switched now stays where it is.
+  const [redirect, setRedirect] = useState({ id: '', isFirst: false });
+  if (isThere && redirect.id !== store.id) setRedirect({ id: store.id, isFirst: directRedirect });
 
   if (id !== store.id) {
     return error && !loading ? (
@@ -125,6 +130,9 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     newLinks.remove(key);
     if (newLink.form.key === key) newLink.clear();
   };
+  const redirectCard = (links.length > 0 || directRedirect) && (
+    <RedirectCard store={store} language={language} editable={editable} />
+  );
   const coming = newLinks.list.filter((each) => !isInForm(each));
   const pending = (part: Creation<LinkInput>[]) => (
     <PendingRows
@@ -187,6 +195,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     <div className={classes.links}>
       <ReadTrouble queries={[{ ...read, data: links }]} />
       <Tagline store={store} language={language} editable={editable} />
+      {redirect.isFirst && redirectCard}
       {editable && adding && <NewLink store={store} links={newLinks} form={newLink} onClose={close} />}
       {editable && !adding && (
         <Button
@@ -223,6 +232,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           {pending(coming.filter(isSocial))}
         </section>
       )}
+      {!redirect.isFirst && redirectCard}
     </div>
   );
 };

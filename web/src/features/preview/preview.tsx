@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesOf, type Language } from '@/i18n';
 import type { Heads } from '@/lib/look/head';
+import { type Text, textIn } from '@/lib/text/text';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { Phone } from './phone';
 import classes from './preview.module.css';
@@ -16,6 +17,8 @@ type Props = {
   lookAt: string | null;
   /** The colours of the page's head where they are not stored yet. */
   heads?: Heads | undefined;
+  /** The name of the link that guests are sent straight to in place of the page; null where they see it. */
+  redirectedTo: Text | null;
   languages: Language[];
   language: Language;
   onLanguage: (language: Language) => void;
@@ -76,9 +79,10 @@ export const PreviewButton = (props: Props) => {
   );
 };
 
-const Body = ({ path, lookAt, heads, languages, language, onLanguage }: Props) => {
+const Body = ({ path, lookAt, heads, redirectedTo, languages, language, onLanguage }: Props) => {
   const { t } = useTranslation('preview');
   const address = `${window.location.origin}${path}`;
+  const page = `${path}?${redirectedTo ? 'edit&' : ''}lang=${language}`;
   return (
     <>
       <div className={classes.address}>
@@ -100,7 +104,7 @@ const Body = ({ path, lookAt, heads, languages, language, onLanguage }: Props) =
             color="gray"
             size={32}
             component="a"
-            href={`${path}?lang=${language}`}
+            href={page}
             target="_blank"
             rel="noopener"
             aria-label={t('openPage')}
@@ -109,7 +113,12 @@ const Body = ({ path, lookAt, heads, languages, language, onLanguage }: Props) =
           </ActionIcon>
         </Tooltip>
       </div>
-      <Phone src={`${path}?lang=${language}`} lookAt={lookAt} heads={heads} />
+      {redirectedTo && (
+        <p className={classes.redirected} role="note">
+          {t('redirected', { name: textIn(redirectedTo, language, languages[0] ?? language) })}
+        </p>
+      )}
+      <Phone src={page} lookAt={lookAt} heads={heads} />
       {languages.length > 1 && (
         <LanguageTabs
           label={t('language')}

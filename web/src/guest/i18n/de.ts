@@ -82,6 +82,7 @@ export const deServer: ServerMessages = {
   },
   copy: 'Kopieren',
   copied: 'Kopiert',
+  leadingTo: 'Es geht weiter zu:',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
   menuTitle: (name) => `Speisekarte · ${name}`,
   menuDescription: (name, sections) =>

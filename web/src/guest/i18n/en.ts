@@ -77,6 +77,7 @@ export const enServer: ServerMessages = {
   },
   copy: 'Copy',
   copied: 'Copied',
+  leadingTo: 'Taking you to:',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,

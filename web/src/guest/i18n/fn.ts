@@ -89,6 +89,7 @@ export const fnServer: ServerMessages = {
   },
   copy: 'Copier',
   copied: 'Copié',
+  leadingTo: 'Redirection vers :',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations\u202f: ${name}.`,
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>

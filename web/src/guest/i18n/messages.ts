@@ -88,6 +88,8 @@ export type ServerMessages = {
   /** Of the button that copies a password, before and after. */
   copy: string;
   copied: string;
+  /** Stands above a link that the guest is sent to. */
+  leadingTo: string;
   linkPageDescription: (name: string) => string;
   menuTitle: (name: string) => string;
   menuDescription: (name: string, sections: string) => string;

@@ -79,6 +79,7 @@ export const trServer: ServerMessages = {
   },
   copy: 'Kopyala',
   copied: 'Kopyalandı',
+  leadingTo: 'Şuraya yönlendiriliyorsunuz:',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
   menuTitle: (name) => `Menü · ${name}`,
   menuDescription: (name, sections) =>

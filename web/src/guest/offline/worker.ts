@@ -42,12 +42,12 @@ self.addEventListener('fetch', (event) => {
   }
   // The dashboard's preview is a frame, and shows what there is or nothing.
   if (request.destination !== 'document') return;
-  const key = keyOf(request.url);
-  if (key) event.respondWith(getPage(event, key));
-  if (!/^\/(q|go)\/[^/]+$/.test(pathname)) return;
   // What a worker fetches no longer says that it is a prefetch, which is not counted. No other is left to the browser:
   // it does not know that the network is down before a request has failed.
   if (request.headers.has('Sec-Purpose')) return;
+  const key = keyOf(request.url);
+  if (key) event.respondWith(getPage(event, key));
+  if (!/^\/(q|go)\/[^/]+$/.test(pathname)) return;
   followed.set(event.resultingClientId, pathname);
   event.respondWith(follow(event, pathname));
 });

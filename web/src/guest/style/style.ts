@@ -1,5 +1,5 @@
 import { type Head, type Heads, headOf } from '../../lib/look/head';
-import type { GuestPageData, LinkPageData, RenderedPage, TemplateId } from '../data';
+import type { GuestPageData, LinkPageData, RedirectPageData, RenderedPage, TemplateId } from '../data';
 import paperFonts from '../fonts/paper.css?inline';
 import trattoriaFonts from '../fonts/trattoria.css?inline';
 import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
@@ -35,14 +35,22 @@ const templates: Record<TemplateId, Sheets> = {
   },
 };
 
-const pages = { links, menu, message, imprint: message + legal, privacy: message + legal };
+/** The sheets of each kind of page; what a guest is sent on from looks like a link page of one link. */
+const pages = {
+  links,
+  menu,
+  message,
+  redirect: links,
+  imprint: message + legal,
+  privacy: message + legal,
+};
 
 /** The whole style of a page, its template's colours and the rules of its kind, and the browser's toolbar. */
 export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'themeColor'> {
   const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
   const template = templates[id];
   const palette = palettes[id];
-  const head = data.page === 'links' ? headOfPage(data) : undefined;
+  const head = data.page === 'links' || data.page === 'redirect' ? headOfPage(data) : undefined;
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
   const style = [
@@ -51,7 +59,7 @@ export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'theme
     base,
     pages[data.page],
     ...template.all,
-    ...(data.page === 'links' || data.page === 'menu' ? template[data.page] : []),
+    ...sheetsOf(template, data.page),
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
     ...(data.page === 'links' ? partsOf(data) : []),
   ].join('');
@@ -69,8 +77,14 @@ const partsOf = ({ links: all }: LinkPageData): string[] => [
   all.some(({ wifi }) => wifi) ? linkWifi : '',
 ];
 
+/** What a template adds to a kind of page. */
+function sheetsOf(template: Sheets, page: GuestPageData['page']): string[] {
+  if (page === 'menu') return template.menu;
+  return page === 'links' || page === 'redirect' ? template.links : [];
+}
+
 /** The colours of a link page's head, with the owner's corrected so that text is readable. */
-const headOfPage = (data: LinkPageData): Heads =>
+const headOfPage = (data: LinkPageData | RedirectPageData): Heads =>
   headOf(palettes[data.template] ?? palettes.plain, {
     textColor: data.textColor,
     backgroundColor: data.backgroundColor,

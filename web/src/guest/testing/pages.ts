@@ -1,4 +1,11 @@
-import type { GuestPageData, LanguageKey, LegalPageData, MessagePageData, TemplateId } from '../data';
+import type {
+  GuestPageData,
+  LanguageKey,
+  LegalPageData,
+  MessagePageData,
+  RedirectPageData,
+  TemplateId,
+} from '../data';
 import { demoLinkPage, demoMenu } from './demo';
 
 const languages: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
@@ -43,6 +50,17 @@ const legalPage = (page: LegalPageData['page'], language: LanguageKey): LegalPag
   },
 });
 
+/** What guests of a link page see who are sent straight to a link, or to the menu. */
+function redirectPage(language: LanguageKey, host?: string): RedirectPageData {
+  const { links, social, ...page } = demoLinkPage('osteria', language);
+  const kind = host ? 'booking' : 'menu';
+  return {
+    ...page,
+    page: 'redirect',
+    target: { id: 'l1', kind, name: 'Tisch reservieren', nameLang: 'de', host },
+  };
+}
+
 const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
 
 /** Pages with everything, with next to nothing, and with what is hard to set. */
@@ -52,6 +70,7 @@ export const pages: [string, GuestPageData][] = [
     [`menu of osteria in ${language}`, demoMenu('osteria', language)],
     [`imprint in ${language}`, legalPage('imprint', language)],
     [`privacy notice in ${language}`, legalPage('privacy', language)],
+    [`redirect in ${language}`, redirectPage(language, 'tisch.example')],
     ...(['not_found', 'gone', 'code', 'failed'] as const).map((reason): [string, GuestPageData] => [
       `message ${reason} in ${language}`,
       messagePage(language, reason),
@@ -59,6 +78,7 @@ export const pages: [string, GuestPageData][] = [
   ]),
   ...templates.flatMap((template): [string, GuestPageData][] => [
     [`links in ${template}`, { ...demoLinkPage('kaffeehaus', 'de'), template }],
+    [`redirect in ${template}`, { ...redirectPage('en'), template }],
     [`menu in ${template}`, { ...demoMenu('meyhane', 'tr'), template }],
   ]),
   [

@@ -1,0 +1,64 @@
+import { expectAccessible } from '../helpers/axe';
+import { signIn, toggle } from '../helpers/dashboard';
+import { previewed } from '../helpers/preview';
+import { expect, test } from '../helpers/test';
+
+const target = 'https://reservierung.example/osteria-cedrina';
+
+test.use({ preview: true });
+
+test('guests are sent straight to a link, and its owner sees the page all the same', async ({
+  page,
+  guest,
+  another,
+  server,
+  watch,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id: storeId } = await owner.store('osteria');
+  const { code } = await owner.table(storeId, 7);
+  const clicks = async () => (await owner.link(storeId, 'Book a table')).clicks;
+  watch.allow(/request to another origin: https:\/\/reservierung\.example\/osteria-cedrina$/);
+  const answered = async (by: typeof page) =>
+    by.route(target, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>A table</h1>' }));
+  // The guest has seen the page before, so that a worker is there.
+  await guest.goto('/s/osteria?lang=en');
+  await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await answered(guest);
+
+  await test.step('the owner chooses the link', async () => {
+    await signIn(page, 'owner@osteria.example');
+    await expect(page.getByRole('link', { name: 'Managed by Chiara Cedrini and Jonas Weber' })).toBeVisible();
+    await toggle(page.getByRole('switch', { name: /^Send guests straight to a link/ }));
+    await page.getByText('Choose a link. Until then guests see the page.').waitFor();
+    await page.getByRole('combobox', { name: 'Where to' }).click();
+    await page.getByRole('option', { name: 'Tisch reservieren' }).click();
+    await page.getByText(/^Guests now get straight to “Tisch reservieren”/).waitFor();
+    await expect(page.getByRole('note')).toContainText('do not see this page');
+    await previewed(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('a guest gets there from the page and from a code, each counted once', async () => {
+    for (const address of ['/s/osteria', `/q/${code}`, '/links?links=osteria&table=7']) {
+      const before = await clicks();
+      await guest.goto(address);
+      await expect(guest).toHaveURL(target);
+      expect(await clicks()).toBe(before + 1);
+    }
+  });
+
+  await test.step('the page is there for its owner, in each language', async () => {
+    await guest.goto('/s/osteria?edit&lang=en');
+    await guest.getByRole('link', { name: 'Deutsch', exact: true }).click();
+    await expect(guest.getByRole('link', { name: /^Tisch reservieren/ })).toBeVisible();
+    await expect(guest).toHaveURL(/edit/);
+  });
+
+  await test.step('without scripts the screen that says where to goes on', async () => {
+    const plain = await another({ javaScriptEnabled: false });
+    const leaving = plain.waitForRequest(target);
+    await plain.goto('/redirect?links=osteria&lang=de');
+    await leaving;
+  });
+});

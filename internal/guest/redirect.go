@@ -1,0 +1,113 @@
+package guest
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"carte/internal/fault"
+	"carte/internal/page"
+)
+
+// editParameter is what the owner writes behind the address of a link page to see it
+// where guests are sent straight on.
+const editParameter = "edit"
+
+// redirectOf is where guests of a store's link page are sent straight to now; nil where
+// they get the page.
+func (s *Service) redirectOf(l *location) *target {
+	if l.redirect == nil || !l.redirect.isOffered(s.Now()) {
+		return nil
+	}
+	return l.redirect
+}
+
+// sendStraightOn sends a guest who opens a link page to the target of its redirect, once
+// the click is on disk, and reports whether it has answered. The owner gets the page.
+func (s *Service) sendStraightOn(w http.ResponseWriter, r *http.Request, l *location) bool {
+	t := s.redirectOf(l)
+	if t == nil || !isOpened(r) {
+		return false
+	}
+	query := r.URL.Query()
+	from := readReferer(query)
+	if from.edit {
+		return false
+	}
+	if s.retain(w, r, l, query) {
+		return true
+	}
+	err := s.Recorder.Click(r, l.store.ID, t.id, s.tableID(w, r, l.store.ID, from.table), l.zone)
+	s.sendOn(w, r, t.addressFrom(from), err)
+	return true
+}
+
+// isOpened reports whether a page is opened in a window of its own, and neither in the
+// dashboard's frame nor by a script, as the one that replaces a copy by its page. What a
+// worker fetches for a window is told by what the window accepts, since its mode is
+// another one in Firefox. Older browsers do not say.
+func isOpened(r *http.Request) bool {
+	isFetched := r.Header.Get("Sec-Fetch-Mode") != "" && !strings.Contains(r.Header.Get("Accept"), "text/html")
+	return !isFetched && r.Header.Get("Sec-Fetch-Dest") != "iframe"
+}
+
+// redirectScreen answers /redirect?links={store id or slug}: it says where the link page
+// leads straight to, and goes on there. A page without a redirect is opened itself.
+//
+// It goes on at once, and is read while the target is on its way. A page that goes on
+// after a while would have to wait for who reads slowly (WCAG 2.2.1, F40 and G110).
+func (s *Service) redirectScreen(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	l, err := s.location(r.Context(), s.linksKey(r.Context(), query))
+	if err != nil {
+		s.Fail(w, r, err)
+		return
+	}
+	t := s.redirectOf(l)
+	if t == nil {
+		redirect(w, withQuery(pathOf(l.store.Slug, linkPage), readReferer(query).query()), http.StatusFound)
+		return
+	}
+	if screen := s.find(w, r, l, redirectPage); screen != nil {
+		w.Header().Set("Refresh", "0; url="+followPath(t.id))
+		s.send(w, r, screen)
+	}
+}
+
+// followPath is where the click on a link is counted.
+func followPath(linkID string) string { return "/go/" + linkID }
+
+// gatherRedirect reads what the screen of a redirect shows.
+func (s *Service) gatherRedirect(ctx context.Context, l *location, v variant) (content, error) {
+	look, err := s.Pages.Look(ctx, l.store.ID)
+	if err != nil {
+		return content{}, err
+	}
+	link, err := s.Pages.Redirect(ctx, l.store.ID)
+	if err != nil {
+		return content{}, err
+	}
+	if link == nil {
+		return content{}, fault.New(fault.NotFound, "This page leads nowhere.")
+	}
+	shown, err := s.imagesOf(ctx, l.store.ID, look.LogoImage)
+	if err != nil {
+		return content{}, err
+	}
+	result := s.contentOf(l, v, look, shown)
+	data := redirectPageData{
+		pageData: result.base, Page: "redirect", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
+		Target: redirectTargetOf(link, reader{v.language, l.store.DefaultLanguage}),
+	}
+	return content{data, head{language: v.language, icon: result.head.icon, noIndex: true}, result.expires.at, l.version}, nil
+}
+
+func redirectTargetOf(link *page.Link, texts reader) redirectTargetData {
+	target := redirectTargetData{ID: link.ID, Kind: link.Kind}
+	target.Name, target.NameLang = texts.read(link.Name)
+	if u, err := url.Parse(link.LinkAddress); err == nil {
+		target.Host = u.Host
+	}
+	return target
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '@/i18n';
+import { type Answers, base, drawLinks, link, linkAnswers, openLinks, shop, threeLinks } from './testing';
+
+let answers: Answers;
+
+/** The link page as the server has it, sending guests on so. */
+const page = (revision: number, redirect: object = {}) => ({
+  status: 200,
+  body: {
+    ...{
+      id: 's1',
+      tagline: {},
+      direct_redirect: false,
+      direct_redirect_link: null,
+      is_direct_redirect: false,
+    },
+    ...{ direct_redirect_link_uri: null, direct_redirect_trouble: null, revision, ...redirect },
+  },
+});
+const to = (id: string, name: string) => ({
+  ...{ direct_redirect: true, direct_redirect_link: id },
+  direct_redirect_link_uri: { id, name: { de: name }, link_address: `https://${id}.example` },
+});
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  // Clicks are not polled while nobody looks.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  answers = linkAnswers([
+    ...threeLinks(),
+    link('t', 3, 'Anrufen', { link_address: 'tel:+493012345' }),
+    link('m', 4, 'Karte', { kind: 'menu', link_address: '' }),
+  ]);
+  answers[`GET ${base}/link-page`] = page(1);
+});
+afterEach(cleanup);
+
+const sending = () =>
+  screen.getByRole<HTMLInputElement>('switch', { name: /^Send guests straight to a link/ });
+
+test('guests are sent to a link that a browser can open, once one is chosen', async () => {
+  const { user, sent } = await openLinks(answers);
+  answers[`PATCH ${base}/link-page`] = page(2, { direct_redirect: true, direct_redirect_trouble: 'no_link' });
+  answers[`GET ${base}/link-page`] = answers[`PATCH ${base}/link-page`] as Answers[string];
+  await user.click(sending());
+  await screen.findByText('Choose a link. Until then guests see the page.');
+  expect(sent.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+    ifMatch: '"1"',
+    body: { direct_redirect: true },
+  });
+
+  await user.click(screen.getByRole('combobox', { name: 'Where to' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Eins',
+    'Zwei',
+    'Drei',
+    'Karte',
+  ]);
+  answers[`PATCH ${base}/link-page`] = page(3, { ...to('b', 'Zwei'), is_direct_redirect: true });
+  answers[`GET ${base}/link-page`] = answers[`PATCH ${base}/link-page`] as Answers[string];
+  await user.click(screen.getByRole('option', { name: 'Zwei' }));
+  await screen.findByText(/^Guests now get straight to “Zwei”\./);
+  expect(sent.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+    ifMatch: '"2"',
+    body: { direct_redirect_link: 'b' },
+  });
+  const own = screen.getByRole('link', { name: 'Open your page all the same' });
+  expect(own.getAttribute('href')).toBe('/s/osteria?edit&lang=de');
+});
+
+test('a link that leads back is refused at its field', async () => {
+  answers[`GET ${base}/link-page`] = page(1, { direct_redirect: true, direct_redirect_trouble: 'no_link' });
+  const { user } = await openLinks(answers);
+  const errors = [{ location: 'body.direct_redirect_link', code: 'leads_back', message: 'must not' }];
+  answers[`PATCH ${base}/link-page`] = { status: 422, body: { detail: 'No.', code: 'invalid', errors } };
+  await user.click(screen.getByRole('combobox', { name: 'Where to' }));
+  await user.click(screen.getByRole('option', { name: 'Eins' }));
+  await screen.findByText(/^This link leads to a link page or a code of this site/);
+});
+
+test('what becomes of the link is told when it has changed', async () => {
+  answers[`GET ${base}/link-page`] = page(1, { ...to('b', 'Zwei'), is_direct_redirect: true });
+  const { user } = await openLinks(answers);
+  await screen.findByText(/^Guests now get straight to “Zwei”\./);
+  answers[`PATCH ${base}/links/b`] = {
+    status: 200,
+    body: link('b', 1, 'Zwei', { is_active: false, revision: 2 }),
+  };
+  answers[`GET ${base}/link-page`] = page(1, { ...to('b', 'Zwei'), direct_redirect_trouble: 'link_off' });
+  await user.click(screen.getByRole('switch', { name: 'Show Zwei to guests' }));
+  await screen.findByText('“Zwei” is switched off. Guests see the page until it is on again.');
+  expect(screen.queryByText(/^Guests now get/)).toBeNull();
+});
+
+test('a page without links, or of who may not change it, cannot be changed', async () => {
+  await openLinks(answers, { ...shop, permissions: [] });
+  expect(sending().disabled).toBe(true);
+  cleanup();
+  answers[`GET ${base}/links`] = { status: 200, body: [] };
+  const { store } = drawLinks(answers);
+  await waitFor(() => expect(store.getState().linkPage.id).toBe('s1'));
+  expect(screen.queryByRole('switch')).toBeNull();
+});
