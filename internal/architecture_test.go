@@ -19,7 +19,8 @@ const module = "carte"
 
 // infrastructure names the packages under internal that are no capability. Every other one is.
 var infrastructure = []string{
-	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "probe", "render", "schedule", "testkit",
+	"actor", "app", "audit", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "pdf", "probe", "render", "schedule", "testkit",
+	"wasm",
 }
 
 // capability is the name of every capability in the rules.
@@ -29,8 +30,8 @@ const capability = "capability"
 // or the first name below the module's root; what lies deeper belongs to it.
 var rules = map[string][]string{
 	"cmd":      {"app"},
-	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "probe", "render", "schedule", "web", capability},
-	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "probe", "schedule"},
+	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "pdf", "probe", "render", "schedule", "web", capability},
+	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "wasm"},
 	"guest":    {"actor", "etag", "fault", "httpx", "lang", "money", "render", "schedule", capability},
 	"httpx":    {"actor", "fault"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
@@ -46,7 +47,9 @@ var rules = map[string][]string{
 	"demo":     {"actor", "contact", "db", "fault", "lang", "schedule", capability},
 	"fault":    {},
 	"etag":     {},
+	"pdf":      {"wasm"},
 	"render":   {"etag"},
+	"wasm":     {},
 	"web":      {},
 	"bench":    {"db"},
 	"e2e":      {"app"},

@@ -100,6 +100,14 @@ var rows = map[string]row{
 	"get-live-report":  {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"order-links":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<links>}`},
 
+	"list-pdf-links":   {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"add-pdf-link":     {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nWine\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n<pdf>\r\n--x--\r\n"},
+	"update-pdf-link":  {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
+	"replace-pdf":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n<pdf>\r\n--x--\r\n"},
+	"delete-pdf-link":  {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-pdf-link": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"order-pdf-links":  {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<pdf-links>}`},
+
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"get-menu":               {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"update-restaurant-info": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"tagline":` + text + `,"wifi_name":"Gast"}`},
@@ -282,7 +290,7 @@ var picture = sync.OnceValue(func() string {
 
 func (o operation) content(of things) string {
 	if o.takesFile() {
-		return strings.ReplaceAll(o.body, "<png>", picture())
+		return strings.NewReplacer("<png>", picture(), "<pdf>", string(testkit.PDF("Wine"))).Replace(o.body)
 	}
 	content := strings.ReplaceAll(o.body, "<new>", strconv.Itoa(int(newNumber.Add(1))))
 	for collection, ids := range of {
@@ -316,7 +324,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 		return ids
 	}
 	store := s.storeID(t, slug)
-	var links, menus, tables, sections, dishes []entry
+	var links, menus, tables, sections, dishes, pdfs []entry
 	var images []string
 	var menu struct {
 		Sections []struct {
@@ -329,6 +337,12 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	s.get(t, "/api/stores/"+store+"/links", token, &links)
 	s.get(t, "/api/stores/"+store+"/tables", token, &tables)
+	if s.get(t, "/api/stores/"+store+"/pdf-links", token, &pdfs); len(pdfs) == 0 {
+		// One without files, also of a store whose plan has ended.
+		pdfs = []entry{{ID: "pdfof" + slug}}
+		s.database(t).Execute(`INSERT INTO pdf_links (id, store_id, name, description, pdf, "order", is_active, created_at, updated_at)
+			SELECT ?, id, '{"en":"Wine","de":"Wein","tr":"Şarap"}', '{}', 'aaaaaaaa', 1, TRUE, created_at, created_at FROM stores WHERE id = ?`, pdfs[0].ID, store)
+	}
 	s.get(t, "/api/stores/"+store+"/menus", token, &menus)
 	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)
 	for i, section := range menu.Sections {
@@ -344,7 +358,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "images": images, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "tables": ids(tables), "pdf-links": ids(pdfs), "images": images, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 

@@ -63,6 +63,7 @@ type App struct {
 
 	stores        *store.Service
 	pages         *page.Service
+	pdfLinks      *page.PDFService
 	menus         *menu.Service
 	tables        *table.Service
 	starts        *start.Service

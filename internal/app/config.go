@@ -89,6 +89,9 @@ func (c DatabaseConfig) databaseFile() string {
 
 func (c DatabaseConfig) imagesFolder() string { return filepath.Join(c.Data, "images") }
 
+// compiledFolder is where programs are kept that take seconds to compile.
+func (c DatabaseConfig) compiledFolder() string { return filepath.Join(c.Data, "compiled") }
+
 func (c DatabaseConfig) embedded() bool {
 	return c.Database == "" || strings.HasPrefix(c.Database, sqliteScheme) && c.databaseFile() != ""
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"carte/internal/configuration"
+	"carte/internal/fault"
 )
 
 // configurable provides the options of this server to the configuration.
@@ -25,6 +26,14 @@ func (c configurable) SignIn() configuration.SignIn {
 func (c configurable) StoreName(ctx context.Context, id string) (string, error) {
 	s, err := c.app.stores.ByID(ctx, id)
 	return s.Name, err
+}
+
+func (c configurable) StoreOfPDF(ctx context.Context, id string) (string, error) {
+	link, err := c.app.pdfLinks.Public(ctx, id)
+	if err == nil && !link.DeletedAt.IsZero() {
+		err = fault.New(fault.NotFound, "There is no such PDF menu.")
+	}
+	return link.StoreID, err
 }
 
 func (c configurable) StoreOfMenu(ctx context.Context, id string) (string, error) {

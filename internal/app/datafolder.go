@@ -143,7 +143,7 @@ func warnOfOpenFolder(folder string) {
 // restrictPermissions makes the files in the data folder readable by its owner alone.
 // The package db does so for the database's files.
 func restrictPermissions(folder string) error {
-	for _, name := range []string{serveLock, migrateLock, baseURLFile, signInFile, "images"} {
+	for _, name := range []string{serveLock, migrateLock, baseURLFile, signInFile, "images", "compiled"} {
 		err := filepath.WalkDir(filepath.Join(folder, name), restrictEntry)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("restricting the permissions of the data folder: %w", err)

@@ -103,6 +103,7 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		s.ask(t, question{path: "/q/" + s.codeOf(t, id, token)})
 		s.ask(t, question{path: "/q/" + s.codeOf(t, other, admin)})
 		picture, others := s.addPicture(t, id, token), s.addPicture(t, other, admin)
+		file, othersFile := s.addPDF(t, id, token, "Wine"), s.addPDF(t, other, admin, "Cakes")
 		d := s.database(t)
 		d.Execute(`INSERT INTO link_checks (link_id, store_id, address, code, status, checked_at)
 			SELECT id, store_id, link_address, 'ok', 200, ? FROM links WHERE store_id IN (?, ?)`, time.Now().UTC(), id, other)
@@ -133,6 +134,10 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		}
 		if n := d.Count(`SELECT COUNT(*) FROM stores WHERE id = ?`, id); n != 0 {
 			t.Error("the record is left")
+		}
+		testkit.Within(t, time.Minute, "the pictures of its PDF are erased", func() bool { return !s.keeps(t, file.Preview) })
+		if !s.keeps(t, othersFile.Preview) {
+			t.Error("those of another store's are erased too")
 		}
 		for _, v := range picture.Variants {
 			testkit.Within(t, time.Minute, "its pictures are erased", func() bool { return !s.keeps(t, v.URL) })

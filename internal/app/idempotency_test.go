@@ -50,7 +50,7 @@ func creating(t *testing.T) []operation {
 func (s *server) rowsOf(t *testing.T) string {
 	t.Helper()
 	d, counts := s.database(t), ""
-	for _, table := range []string{"stores", "links", "sections", "dishes", "tables", "members", "images", "idempotency_keys"} {
+	for _, table := range []string{"stores", "links", "sections", "dishes", "tables", "members", "images", "pdf_links", "pdfs", "idempotency_keys"} {
 		counts += fmt.Sprintf("%s %d ", table, d.Count(`SELECT COUNT(*) FROM `+table))
 	}
 	return counts

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -23,11 +24,14 @@ func (a *App) addPeriodicJobs() {
 			return a.menus.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
 		},
 		"page.purge": func(ctx context.Context, now time.Time) error {
-			return a.pages.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
+			before := now.AddDate(0, 0, -undoDays)
+			return errors.Join(a.pages.PurgeDeleted(ctx, before), a.pdfLinks.PurgeDeleted(ctx, before))
+		},
+		"idempotency.prune": func(ctx context.Context, _ time.Time) error { return a.answers.Prune(ctx) },
+		"media.collect": func(ctx context.Context, _ time.Time) error {
+			return errors.Join(a.media.Collect(ctx, a.pages, a.menus), a.media.CollectPDFs(ctx, a.pdfLinks))
 		},
 		"page.check-links":     func(ctx context.Context, _ time.Time) error { return a.pages.CheckLinks(ctx) },
-		"idempotency.prune":    func(ctx context.Context, _ time.Time) error { return a.answers.Prune(ctx) },
-		"media.collect":        func(ctx context.Context, _ time.Time) error { return a.media.Collect(ctx, a.pages, a.menus) },
 		"store.erase":          func(ctx context.Context, _ time.Time) error { return a.eraseStores(ctx) },
 		"identity.prune":       func(ctx context.Context, _ time.Time) error { return a.identity.Prune(ctx) },
 		"identity.rotate-keys": func(ctx context.Context, _ time.Time) error { return a.identity.RotateKeys(ctx) },

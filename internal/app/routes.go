@@ -261,6 +261,7 @@ func (a *App) registerAPI(api huma.API) {
 	a.registerDeletion(api)
 	a.registerExport(api)
 	page.Register(api, a.pages)
+	page.RegisterPDF(api, a.pdfLinks, media.PDFRules("name"), media.PDFRules())
 	menu.Register(api, a.menus)
 	table.Register(api, a.tables)
 	start.Register(api, a.starts)

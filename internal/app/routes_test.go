@@ -16,7 +16,8 @@ var others = map[string][]string{
 	"guests": {
 		"GET /s/{slug}", "GET /s/{slug}/", "GET /s/{slug}/menu", "GET /s/{slug}/menu/", "GET /s/{slug}/imprint", "GET /s/{slug}/imprint/", "GET /s/{slug}/privacy", "GET /s/{slug}/privacy/",
 		"GET /s/{slug}/*", "GET /links", "GET /redirect", "GET /dynamic-menu",
-		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /sw.js", "GET /images/{name}",
+		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /pdf", "GET /pdf-menu/{id}", "GET /pdf-menu/{id}/", "GET /pdf-menu/{id}/download",
+		"GET /sw.js", "GET /images/{name}",
 	},
 	"the front end":  {"GET /", "GET /dashboard", "GET /dashboard/*", "GET /admin", "GET /admin/*", "GET /assets/*", "GET /favicon.ico"},
 	"load balancers": {"GET /healthz", "GET /readyz"},

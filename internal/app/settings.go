@@ -31,6 +31,9 @@ func (a *App) updateStore(ctx context.Context, who *actor.Actor, id string, revi
 			if err := a.pages.ChangeSourceIn(ctx, tx, id, from, to); err != nil {
 				return err
 			}
+			if err := a.pdfLinks.ChangeSourceIn(ctx, tx, id, from, to); err != nil {
+				return err
+			}
 			if err := a.menus.ChangeSourceIn(ctx, tx, id, from, to); err != nil {
 				return err
 			}
@@ -72,8 +75,12 @@ func (a *App) previewSettings(ctx context.Context, who *actor.Actor, id, currenc
 	if err != nil {
 		return preview, err
 	}
+	pdfs, err := a.pdfLinks.CountMissing(ctx, id, current.DefaultLanguage, language)
+	if err != nil {
+		return preview, err
+	}
 	dishes, err := a.menus.CountMissing(ctx, id, current.DefaultLanguage, language)
-	preview.MissingTexts = links + dishes
+	preview.MissingTexts = links + pdfs + dishes
 	return preview, err
 }
 

@@ -30,6 +30,7 @@ type StoreExport struct {
 	FormerSlugs []string               `json:"former_slugs" nullable:"false" doc:"Former addresses, which lead on to the store"`
 	LinkPage    page.LinkPage          `json:"link_page"`
 	Links       []page.Link            `json:"links" nullable:"false"`
+	PDFLinks    []page.PDFLink         `json:"pdf_links" nullable:"false"`
 	Menus       []menu.Menu            `json:"menus" nullable:"false"`
 	Tables      []table.Table          `json:"tables" nullable:"false"`
 	Members     []team.MemberResource  `json:"members" nullable:"false"`
@@ -53,6 +54,7 @@ func (a *App) exportStore(ctx context.Context, who *actor.Actor, id string) (*St
 		func() (err error) { e.Company, err = a.stores.Company(ctx, who, id); return err },
 		func() (err error) { e.LinkPage, err = a.pages.LinkPage(ctx, who, id); return err },
 		func() (err error) { e.Links, err = a.pages.Links(ctx, who, id); return err },
+		func() (err error) { e.PDFLinks, err = a.pdfLinks.List(ctx, who, id); return err },
 		func() error { return a.exportMenus(ctx, who, id, e) },
 		func() (err error) { e.Tables, err = a.tables.List(ctx, who, id); return err },
 		func() error { return a.exportMembers(ctx, who, id, e) },
@@ -92,6 +94,9 @@ func (a *App) exportCounts(ctx context.Context, id string, e *StoreExport) (err 
 	links, codes := make([]string, len(e.Links)), []string{id}
 	for i := range e.Links {
 		links[i] = e.Links[i].ID
+	}
+	for i := range e.PDFLinks {
+		links = append(links, e.PDFLinks[i].ID)
 	}
 	for i := range e.Tables {
 		codes = append(codes, e.Tables[i].ID)

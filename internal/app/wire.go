@@ -20,6 +20,7 @@ import (
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
+	"carte/internal/pdf"
 	"carte/internal/probe"
 	"carte/internal/start"
 	"carte/internal/store"
@@ -41,6 +42,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 	a.addPeriodicJobs()
 	a.guests = guest.NewService(guest.Config{ //nolint:contextcheck // it subscribes to changes until the process ends
 		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Images: a.media, Changes: a.db,
+		PDFLinks: a.pdfLinks, PDFs: a.media,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
 		BaseURL: a.baseURL, Proxies: a.proxies, Configuration: a.configuration, Now: time.Now, CacheBytes: a.config.pageCacheBytes(),
 	})
@@ -56,10 +58,12 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.counts = analytics.NewService(a.db)
 	a.reports = analytics.NewReports(a.db, a.stores, time.Now)
 	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder()})
+	pdf.CacheIn(a.config.compiledFolder())
 	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, a.baseURL, time.Now)
 	if a.config.CheckLinks {
 		a.pages.UseProber(probe.New("CarteBot/" + a.config.Version + " (checks links; +" + a.baseURL + ")"))
 	}
+	a.pdfLinks = page.NewPDFService(a.db, a.stores, a.counts, pdfFiles{a.media}, time.Now)
 	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)
 	a.tables = table.NewService(a.db, a.counts, prints{a}, a.baseURL, time.Now)
 	a.starts = start.NewService(a.db, startFacts{a})

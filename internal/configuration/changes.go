@@ -17,6 +17,7 @@ func differences(old, updated *ConfigurationInput) (before, after audit.Values) 
 	compare("site_name", old.SiteName, updated.SiteName)
 	compare("default_store_id", valueOf(old.DefaultStoreID), valueOf(updated.DefaultStoreID))
 	compare("default_menu_id", valueOf(old.DefaultMenuID), valueOf(updated.DefaultMenuID))
+	compare("default_pdf_id", valueOf(old.DefaultPDFID), valueOf(updated.DefaultPDFID))
 	compare("trial_days", old.TrialDays, updated.TrialDays)
 	compare("measurement_id", valueOf(old.MeasurementID), valueOf(updated.MeasurementID))
 	compare("features.store_creation", old.Features.StoreCreation, updated.Features.StoreCreation)
@@ -33,10 +34,10 @@ func valueOf(s *string) any {
 	return *s
 }
 
-// withNames replaces the ids of stores and menus by their present names, because the log
+// withNames replaces the ids of stores, menus and PDF menus by their present names, because the log
 // is kept longer than they are.
 func withNames(values audit.Values, names []Name) audit.Values {
-	for _, field := range []string{"default_store_id", "default_menu_id"} {
+	for _, field := range []string{"default_store_id", "default_menu_id", "default_pdf_id"} {
 		for _, name := range names {
 			if values[field] == name.ID {
 				values[field] = name

@@ -31,9 +31,10 @@ type Configuration struct {
 	// ID is 1: there is one record.
 	ID       int    `bun:"id,pk"`
 	SiteName string `bun:"site_name"`
-	// DefaultStoreID and DefaultMenuID are shown at addresses that name none.
+	// DefaultStoreID, DefaultMenuID and DefaultPDFID are shown at addresses that name none.
 	DefaultStoreID *string `bun:"default_store_id"`
 	DefaultMenuID  *string `bun:"default_menu_id"`
+	DefaultPDFID   *string `bun:"default_pdf_id"`
 	// TrialDays is the length of a new store's trial.
 	TrialDays int `bun:"trial_days"`
 	// MeasurementID is the dashboard's id at the analytics service; nil for none.
@@ -71,7 +72,7 @@ type ConfigurationInput struct { //nolint:revive // the API names its schemas by
 	SiteName        string           `json:"site_name" doc:"1 to 80 characters"`
 	DefaultStoreID  *string          `json:"default_store_id" doc:"The store that /links shows without a parameter"`
 	DefaultMenuID   *string          `json:"default_menu_id" doc:"The menu that /dynamic-menu shows without a parameter; the default store's when null"`
-	DefaultPDFID    *string          `json:"default_pdf_id" doc:"The PDF menu shown where none is named; null while stores have none"`
+	DefaultPDFID    *string          `json:"default_pdf_id" doc:"The PDF menu that /pdf shows without a parameter"`
 	TrialDays       int              `json:"trial_days" doc:"0 to 365; how long a store opened from now on may try everything"`
 	MeasurementID   *string          `json:"measurement_id" doc:"Of the analytics service, such as G-1A2B3C4D5E; used in the dashboard alone, with consent"`
 	SignInProviders []SignInProvider `json:"sign_in_providers" nullable:"false" doc:"Each identity provider of this server, at least one of them shown"`
@@ -86,13 +87,13 @@ func (c *Configuration) apply(in *ConfigurationInput, providers []Provider) erro
 	lang.CheckLine(&rules, "body.site_name", c.SiteName, siteNameLimit)
 	checkID(&rules, "body.default_store_id", in.DefaultStoreID)
 	checkID(&rules, "body.default_menu_id", in.DefaultMenuID)
-	rules.Check(in.DefaultPDFID == nil, "body.default_pdf_id", fault.NewRule("must_be_null", "must be null: stores have no PDF menus"), in.DefaultPDFID)
+	checkID(&rules, "body.default_pdf_id", in.DefaultPDFID)
 	rules.Check(in.TrialDays >= 0 && in.TrialDays <= maxTrialDays, "body.trial_days", fault.Between(0, maxTrialDays), in.TrialDays)
 	if in.MeasurementID != nil {
 		rules.Check(measurementPattern.MatchString(*in.MeasurementID), "body.measurement_id",
 			fault.NewRule("not_a_measurement_id", "must be G- and then capital letters and digits, such as G-1A2B3C4D5E"), *in.MeasurementID)
 	}
-	c.DefaultStoreID, c.DefaultMenuID, c.TrialDays = in.DefaultStoreID, in.DefaultMenuID, in.TrialDays
+	c.DefaultStoreID, c.DefaultMenuID, c.DefaultPDFID, c.TrialDays = in.DefaultStoreID, in.DefaultMenuID, in.DefaultPDFID, in.TrialDays
 	c.MeasurementID, c.Features = in.MeasurementID, in.Features
 	c.HiddenSignIn = hiddenProviders(&rules, in.SignInProviders, providers)
 	return rules.Err()
@@ -152,7 +153,7 @@ func (c *Configuration) signInProviders(providers []Provider) []SignInProvider {
 // input returns the part of the configuration that operators set.
 func (c *Configuration) input(providers []Provider) ConfigurationInput {
 	return ConfigurationInput{
-		SiteName: c.SiteName, DefaultStoreID: c.DefaultStoreID, DefaultMenuID: c.DefaultMenuID, TrialDays: c.TrialDays,
+		SiteName: c.SiteName, DefaultStoreID: c.DefaultStoreID, DefaultMenuID: c.DefaultMenuID, DefaultPDFID: c.DefaultPDFID, TrialDays: c.TrialDays,
 		MeasurementID: c.MeasurementID, SignInProviders: c.signInProviders(providers), Features: c.Features,
 	}
 }

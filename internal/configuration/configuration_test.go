@@ -26,6 +26,7 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 const (
 	storeID = "osteria"
 	menuID  = "osteriamenu"
+	pdfID   = "osteriapdf"
 )
 
 // server has one store with a menu, and two identity providers.
@@ -39,6 +40,10 @@ func (server) StoreName(_ context.Context, id string) (string, error) {
 
 func (server) StoreOfMenu(_ context.Context, id string) (string, error) {
 	return resultFor(id == menuID, storeID)
+}
+
+func (server) StoreOfPDF(_ context.Context, id string) (string, error) {
+	return resultFor(id == pdfID, storeID)
 }
 
 func resultFor(exists bool, answer string) (string, error) {
@@ -175,7 +180,7 @@ func TestUpdateRefuses(t *testing.T) {
 		"a slug's spelling":  {func(in *configuration.ConfigurationInput) { in.DefaultStoreID = new("bar-roma") }, "body.default_store_id must be an id."},
 		"no id":              {func(in *configuration.ConfigurationInput) { in.DefaultMenuID = new("\x00") }, "body.default_menu_id must be an id."},
 		"unknown menu":       {func(in *configuration.ConfigurationInput) { in.DefaultMenuID = new(storeID) }, "body.default_menu_id must be the id of a menu."},
-		"a PDF menu":         {func(in *configuration.ConfigurationInput) { in.DefaultPDFID = new("pdf") }, "body.default_pdf_id must be null: stores have no PDF menus."},
+		"a PDF menu":         {func(in *configuration.ConfigurationInput) { in.DefaultPDFID = new("pdf") }, "body.default_pdf_id must be the id of a PDF menu."},
 		"a day too few":      {func(in *configuration.ConfigurationInput) { in.TrialDays = -1 }, "body.trial_days must be 0 to 365."},
 		"a day too many":     {func(in *configuration.ConfigurationInput) { in.TrialDays = 366 }, "body.trial_days must be 0 to 365."},
 		"old measurement id": {func(in *configuration.ConfigurationInput) { in.MeasurementID = new("UA-12345-1") }, "body.measurement_id must be G- and then"},

@@ -7,10 +7,10 @@ import (
 	"carte/internal/fault"
 )
 
-// Name is the name for the id of a store or a menu in the configuration.
+// Name is the name for the id of a store, a menu or a PDF menu in the configuration.
 type Name struct {
 	ID      string `json:"id"`
-	StoreID string `json:"store_id" doc:"The store, or the menu's store"`
+	StoreID string `json:"store_id" doc:"The store, or the store of the menu"`
 	Name    string `json:"name" doc:"What that store is called now"`
 }
 
@@ -23,18 +23,25 @@ func (s *Service) names(ctx context.Context, c *Configuration) ([]Name, error) {
 			return nil, err
 		}
 	}
-	if c.DefaultMenuID == nil {
-		return names, nil
+	for _, part := range []struct {
+		id      *string
+		storeOf func(context.Context, string) (string, error)
+	}{{c.DefaultMenuID, s.server.StoreOfMenu}, {c.DefaultPDFID, s.server.StoreOfPDF}} {
+		if part.id == nil {
+			continue
+		}
+		storeID, err := part.storeOf(ctx, *part.id)
+		switch {
+		case fault.CodeOf(err) == fault.NotFound:
+			continue
+		case err != nil:
+			return nil, fmt.Errorf("reading the store of a default menu: %w", err)
+		}
+		if err := s.addName(ctx, &names, *part.id, storeID); err != nil {
+			return nil, err
+		}
 	}
-	storeID, err := s.server.StoreOfMenu(ctx, *c.DefaultMenuID)
-	switch {
-	case fault.CodeOf(err) == fault.NotFound:
-		return names, nil
-	case err != nil:
-		return nil, fmt.Errorf("reading the store of the default menu: %w", err)
-	}
-	err = s.addName(ctx, &names, *c.DefaultMenuID, storeID)
-	return names, err
+	return names, nil
 }
 
 // addName adds the name for an id, unless its store does not exist.

@@ -24,6 +24,8 @@ type Server interface {
 	StoreName(ctx context.Context, id string) (string, error)
 	// StoreOfMenu returns the id of a menu's store; NotFound where there is none.
 	StoreOfMenu(ctx context.Context, id string) (string, error)
+	// StoreOfPDF returns the id of a PDF menu's store; NotFound where there is none.
+	StoreOfPDF(ctx context.Context, id string) (string, error)
 }
 
 // Service is the use cases of the configuration, which it caches.
@@ -175,7 +177,7 @@ func (s *Service) namesFor(ctx context.Context, updated *Configuration) ([]Name,
 	return append(before, after...), err
 }
 
-// checkIDs refuses ids of stores and menus that do not exist.
+// checkIDs refuses ids of stores, menus and PDF menus that do not exist.
 func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
 	var rules fault.Rules
 	for _, named := range []struct {
@@ -186,6 +188,7 @@ func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
 	}{
 		{"body.default_store_id", c.DefaultStoreID, s.server.StoreName, "must be the id of a store"},
 		{"body.default_menu_id", c.DefaultMenuID, s.server.StoreOfMenu, "must be the id of a menu"},
+		{"body.default_pdf_id", c.DefaultPDFID, s.server.StoreOfPDF, "must be the id of a PDF menu"},
 	} {
 		if named.id == nil {
 			continue

@@ -11,10 +11,11 @@ var ruleCodes = []string{
 	"must_be_empty", "must_be_null", "no_country_code", "no_day", "no_language", "no_store", "no_web_link", "idempotency_key_reused", "none_shown",
 	"not_a_boolean", "not_a_country", "not_a_vat_id", "not_an_idempotency_key", "not_https", "not_a_color", "not_a_currency", "not_a_cursor", "not_a_date",
 	"not_a_date_time", "not_a_domain", "not_a_file", "not_a_file_name", "not_a_host", "not_a_list", "not_a_measurement_id",
-	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string",
+	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string", "not_a_text",
 	"not_a_time", "not_a_time_zone", "not_a_web_address", "not_an_address", "not_an_amount",
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object", "not_after_start",
-	"not_null", "not_of_network", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern", "range", "range_too_long",
+	"not_null", "not_of_network", "not_offered", "not_this_store", "not_utf8", "not_with", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern",
+	"pdf_damaged", "pdf_empty", "pdf_encrypted", "pdf_page_shape", "pdf_polyglot", "pdf_too_complex", "pdf_too_many_pages", "pdf_too_slow", "range", "range_too_long",
 	"required", "required_in_default_language", "required_with", "reserved", "taken", "time_out_of_range", "too_few",
 	"too_long", "too_many", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image", "unknown_link", "year_range",
 }
@@ -25,6 +26,7 @@ var reasons = []string{
 	"job_periodic", "last_operator", "last_owner", "not_checkable",
 	"numbers_taken", "prices_do_not_fit", "section_deleted", "slug_taken", "storage_unavailable",
 	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members",
+	"pdf_too_large", "pdf_type", "pdfs_too_large", "too_many_pdf_links", "too_many_pdfs",
 	"too_many_prices", "too_many_role_changes", "too_many_sections", "too_many_slugs", "too_many_stores",
 	"too_many_tables",
 }

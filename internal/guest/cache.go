@@ -16,6 +16,7 @@ const (
 	codeIndex                  // code → code
 	menuIndex                  // menu id → store id
 	tableIndex                 // store id → its tables' ids by number
+	pdfIndex                   // id of a PDF menu → pdfPlace
 )
 
 // cacheKey names one cached value; variant is set for responses alone.

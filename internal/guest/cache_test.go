@@ -168,7 +168,7 @@ func TestCacheCountsItsMemory(t *testing.T) {
 // A value is found under all its keys as long as it is cached, and under no key
 // that has a value of its own.
 func TestCacheFindsAValueUnderOtherKeys(t *testing.T) {
-	s := NewService(Config{Changes: connected(true), CacheBytes: 1 << 20})
+	s := NewService(Config{PDFLinks: noPDFs{}, Changes: connected(true), CacheBytes: 1 << 20})
 	cache := s.cache
 	put := func(value, key string, others ...string) {
 		cache.put(cacheKey{index: menuIndex, key: key}, "store", value, 0, 1, cache.now(), others...)

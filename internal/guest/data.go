@@ -21,7 +21,7 @@ import (
 func DataTypes() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
-		reflect.TypeFor[redirectPageData](), reflect.TypeFor[legalPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
+		reflect.TypeFor[redirectPageData](), reflect.TypeFor[legalPageData](), reflect.TypeFor[pdfPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
 	}
 }
 
@@ -223,6 +223,30 @@ type companyData struct {
 	Chamber              string `json:"chamber,omitempty"`
 	ResponsiblePerson    string `json:"responsiblePerson,omitempty"`
 	Note                 string `json:"note,omitempty"`
+}
+
+// pdfPageData is a PDF menu, page by page.
+type pdfPageData struct {
+	pageData
+	Page            string         `json:"page" enum:"pdf"`
+	ID              string         `json:"id"`
+	Title           string         `json:"title" doc:"What the owner calls it"`
+	TitleLang       string         `json:"titleLang,omitempty"`
+	Description     string         `json:"description,omitempty"`
+	DescriptionLang string         `json:"descriptionLang,omitempty"`
+	TextLang        string         `json:"textLang,omitempty" doc:"The language of what is written on the pages, as far as it is known"`
+	MenuLink        string         `json:"menuLink,omitempty" doc:"Id of the link to the dynamic menu; left out where the page has none"`
+	Size            float64        `json:"size" doc:"What the file takes, in megabytes"`
+	Pages           []pdfSheetData `json:"pages"`
+}
+
+type pdfSheetData struct {
+	Small      string `json:"small" doc:"The address of its smaller picture, which has this width and height"`
+	Width      int    `json:"width"`
+	Height     int    `json:"height"`
+	Large      string `json:"large" doc:"The address of its larger picture"`
+	LargeWidth int    `json:"largeWidth"`
+	Text       string `json:"text,omitempty" doc:"What is written on it, line by line"`
 }
 
 // messageData is a page that says what went wrong.

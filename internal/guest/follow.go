@@ -65,7 +65,7 @@ type target struct {
 	// does not count; so does one that has no address.
 	from, until int64
 	inactive    bool
-	// menu is set where the address is the store's own menu, which keeps the
+	// menu is set where the address is a menu of the store's own, which keeps the
 	// table and the language of the page before.
 	menu bool
 }
@@ -104,6 +104,11 @@ func (f *targets) of(linkID string) *target {
 // several.
 func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*targets], error) {
 	links, err := s.Pages.Targets(ctx, linkID)
+	if fault.CodeOf(err) == fault.NotFound {
+		var pdf page.Link
+		pdf, err = s.PDFLinks.Target(ctx, linkID)
+		links = []page.Link{pdf}
+	}
 	if err != nil {
 		return readResult[*targets]{}, err
 	}
@@ -158,7 +163,10 @@ func targetOf(link *page.Link, l *location) target {
 	if end := link.LinkEndActiveTime; end != nil {
 		t.until = end.Unix()
 	}
-	if link.Kind == page.KindMenu {
+	switch link.Kind {
+	case page.KindPDFMenu:
+		t.menu = true
+	case page.KindMenu:
 		t.menu, t.address = true, pathOf(l.store.Slug, menuPage)
 	}
 	return t
@@ -306,9 +314,13 @@ func (s *Service) isPageOf(ctx context.Context, storeID, path string, query url.
 		key = s.linksKey(ctx, query)
 	case "/dynamic-menu":
 		key, _ = s.menuKey(ctx, query)
+	case "/pdf":
+		key = s.pdfStore(ctx, s.pdfKey(ctx, query.Get("pdf")))
 	default:
 		if slug, ok := strings.CutPrefix(path, "/s/"); ok {
 			key, _, _ = strings.Cut(slug, "/")
+		} else if id, ok := strings.CutPrefix(path, "/pdf-menu/"); ok {
+			key = s.pdfStore(ctx, id)
 		}
 	}
 	l, err := s.location(ctx, key)

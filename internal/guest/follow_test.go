@@ -43,7 +43,7 @@ func TestLookUp(t *testing.T) {
 		"new, the database is away":    {false, false, away, "", fault.Internal},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := NewService(Config{Changes: connected(c.connected), CacheBytes: 1 << 20})
+			s := NewService(Config{PDFLinks: noPDFs{}, Changes: connected(c.connected), CacheBytes: 1 << 20})
 			key := cacheKey{index: menuIndex, key: "key"}
 			if c.known {
 				s.cache.put(key, "store", "cached", 0, unversioned, s.cache.now())
@@ -133,7 +133,8 @@ func TestLinksAndTablesOfAStoreAreReadOnce(t *testing.T) {
 		return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC"}, nil
 	}
 	s := NewService(Config{
-		Stores: storesBy(osteria), Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f}, Now: time.Now,
+		PDFLinks: noPDFs{},
+		Stores:   storesBy(osteria), Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: clicksOf{f}, Now: time.Now,
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	mux := http.NewServeMux()
@@ -192,7 +193,7 @@ func (deletedLinks) Targets(_ context.Context, id string) ([]page.Link, error) {
 // Deleted links do not keep the addresses of all others in memory, each again: a store
 // may have hundreds of them, and what is cached of other stores would be evicted.
 func TestDeletedLinksTakeLittleMemory(t *testing.T) {
-	s := NewService(Config{Stores: storesOf{}, Pages: deletedLinks{}, Changes: connected(true), CacheBytes: 64 << 20})
+	s := NewService(Config{PDFLinks: noPDFs{}, Stores: storesOf{}, Pages: deletedLinks{}, Changes: connected(true), CacheBytes: 64 << 20})
 	follow := func(id string) *target {
 		_, found, err := s.target(t.Context(), id)
 		if err != nil {
@@ -245,7 +246,7 @@ func TestTargetsOf100000LinksAreCached(t *testing.T) {
 		}, nil
 	}
 	reads := 0
-	s := NewService(Config{Stores: storesBy(osteria), Pages: manyStores{reads: &reads}, Changes: connected(true), CacheBytes: pageCache})
+	s := NewService(Config{PDFLinks: noPDFs{}, Stores: storesBy(osteria), Pages: manyStores{reads: &reads}, Changes: connected(true), CacheBytes: pageCache})
 	for n := range 12 {
 		for i := range stores {
 			if _, _, err := s.target(t.Context(), fmt.Sprintf("%012d-store-%d", n, i)); err != nil {
@@ -282,7 +283,8 @@ func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
 		return store.Store{}, fault.New(fault.NotFound, fault.NoStore)
 	}
 	s := NewService(Config{
-		Stores: storesBy(stores), Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: menusOf{}, Changes: f, Recorder: clicksOf{f}, Now: time.Now,
+		PDFLinks: noPDFs{},
+		Stores:   storesBy(stores), Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: menusOf{}, Changes: f, Recorder: clicksOf{f}, Now: time.Now,
 		Configuration: defaultConfiguration{}, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
 	for from, want := range map[string]string{
@@ -308,6 +310,7 @@ func TestTheTableIsTakenFromTheSameStore(t *testing.T) {
 func TestAnotherLanguageRetainsTheTable(t *testing.T) {
 	f := &testStore{connected: true}
 	s := NewService(Config{
+		PDFLinks: noPDFs{},
 		Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
 			return store.Store{ID: slug, Slug: slug, TimeZone: "UTC"}, nil
 		}),

@@ -20,7 +20,7 @@ func FuzzReferer(f *testing.F) {
 	} {
 		f.Add(header)
 	}
-	s := NewService(Config{Stores: storesBy(otherSlug), Pages: pagesOf{}, Menus: menusOf{}, Configuration: defaultConfiguration{}, Changes: connected(true), BaseURL: site, CacheBytes: 1 << 20})
+	s := NewService(Config{PDFLinks: noPDFs{}, Stores: storesBy(otherSlug), Pages: pagesOf{}, Menus: menusOf{}, Configuration: defaultConfiguration{}, Changes: connected(true), BaseURL: site, CacheBytes: 1 << 20})
 	f.Fuzz(func(t *testing.T, header string) {
 		r := httptest.NewRequest(http.MethodGet, "/go/x", nil)
 		r.Header["Referer"] = []string{header}

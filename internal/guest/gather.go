@@ -30,6 +30,8 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	switch v.kind {
 	case menuPage:
 		return s.gatherMenu(ctx, l, v)
+	case pdfPage:
+		return s.gatherPDF(ctx, l, v)
 	case imprintPage, privacyPage:
 		return s.gatherLegal(ctx, l, v)
 	case redirectPage:
@@ -48,6 +50,10 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	if err != nil {
 		return content{}, err
 	}
+	pdfs, err := s.PDFLinks.Active(ctx, storeID)
+	if err != nil {
+		return content{}, err
+	}
 	result := s.contentOf(l, v, look, shown)
 	list := linkList{shown: shown, texts: reader{v.language, l.store.DefaultLanguage}, zone: l.zone}
 	links = result.offered(links)
@@ -57,6 +63,7 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	data := linkPageOf(result.base, look)
 	data.Links, data.Social = list.of(links)
 	result.head.hasCopy = list.wifi != nil && list.wifi.Password != ""
+	data.Links = append(data.Links, pdfsOf(pdfs, list.texts)...)
 	result.head.structured = structuredStore(result.head, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
@@ -146,7 +153,7 @@ func midday(t time.Time) time.Time {
 }
 
 func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
-	path := s.BaseURL + pathOf(found.Slug, v.kind)
+	path := s.BaseURL + v.path(found.Slug)
 	h := head{language: v.language, canonical: path + "?lang=" + string(v.language)}
 	if len(found.Languages) > 1 {
 		for _, language := range found.Languages {

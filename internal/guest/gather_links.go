@@ -94,3 +94,14 @@ func appAddress(linkAddress string) string {
 	}
 	return ""
 }
+
+// pdfsOf are PDF menus as links of the page.
+func pdfsOf(pdfs []page.PDFLink, texts reader) []linkData {
+	list := make([]linkData, len(pdfs))
+	for i := range pdfs {
+		list[i] = linkData{ID: pdfs[i].ID, Kind: "pdf"}
+		list[i].Name, list[i].NameLang = texts.read(pdfs[i].Name)
+		list[i].Description, list[i].DescriptionLang = texts.read(pdfs[i].Description)
+	}
+	return list
+}

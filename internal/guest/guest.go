@@ -109,6 +109,8 @@ type Config struct {
 	Menus    Menus
 	Tables   Tables
 	Images   Images
+	PDFLinks PDFLinks
+	PDFs     PDFs
 	Changes  Changes
 	Recorder Recorder
 	Renderer Renderer

@@ -23,7 +23,7 @@ func (failingPages) Public(context.Context, string) (page.LinkPage, []page.Link,
 func TestOldPagesAreServedWhenNewOnesCannotBeMade(t *testing.T) {
 	log := testkit.KeepLog(t)
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	s := NewService(Config{Stores: storesOf{}, Pages: failingPages{}, Renderer: echoRenderer{}, Changes: connected(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
+	s := NewService(Config{PDFLinks: noPDFs{}, Stores: storesOf{}, Pages: failingPages{}, Renderer: echoRenderer{}, Changes: connected(true), Now: func() time.Time { return now }, CacheBytes: 1 << 20})
 	old := responseOf(10)
 	old.expires = now.Add(-time.Second)
 	s.cache.put(pageKey("osteria", variant{kind: linkPage}), "osteria", old, old.size(), 0, s.cache.now())

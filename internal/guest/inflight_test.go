@@ -62,7 +62,8 @@ func slow(takes time.Duration) *slowRenderer {
 func serviceWith(r Renderer) *Service {
 	f := &testStore{connected: true}
 	return NewService(Config{
-		Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
+		PDFLinks: noPDFs{},
+		Stores:   storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 	})
 }
 
@@ -159,7 +160,8 @@ func TestARunningRenderIsNotSharedWhileChangesMayBeMissed(t *testing.T) {
 		r := slow(100 * time.Millisecond)
 		f := &testStore{connected: false}
 		s := NewService(Config{
-			Stores: storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
+			PDFLinks: noPDFs{},
+			Stores:   storesOf{}, Pages: pagesOf{f}, Changes: f, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 		})
 		var all sync.WaitGroup
 		for range 3 {
@@ -189,7 +191,8 @@ func TestAPageThatExpiredIsNotShared(t *testing.T) {
 			}}, nil
 		}
 		s := NewService(Config{
-			Stores: storesBy(open), Pages: pagesOf{f}, Changes: f, Renderer: slow(100 * time.Millisecond),
+			PDFLinks: noPDFs{},
+			Stores:   storesBy(open), Pages: pagesOf{f}, Changes: f, Renderer: slow(100 * time.Millisecond),
 			Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 		})
 		noon := time.Now().Truncate(24 * time.Hour).Add(12 * time.Hour)
@@ -262,6 +265,7 @@ func TestRendersAreLimitedByClient(t *testing.T) {
 		r := &jobRecorder{}
 		proxies := testkit.Must(httpx.ParseProxies([]string{"192.0.2.0/24"}))
 		s := NewService(Config{
+			PDFLinks: noPDFs{},
 			Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
 				if slug == "broken" {
 					return store.Store{}, errors.New("out of order")
@@ -312,7 +316,8 @@ func TestAMessageIsRenderedOnce(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := slow(100 * time.Millisecond)
 			s := NewService(Config{
-				Stores: storesOf{}, Pages: pagesOf{}, Changes: isConnected, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
+				PDFLinks: noPDFs{},
+				Stores:   storesOf{}, Pages: pagesOf{}, Changes: isConnected, Renderer: r, Configuration: defaultConfiguration{}, Now: time.Now, CacheBytes: 1 << 20,
 			})
 			for _, target := range []string{"/s/osteria/nothing", "/s/osteria/nothing?lang=tr", "/s/trattoria/nothing"} {
 				r.starts = nil
@@ -348,7 +353,7 @@ func (*failingChanges) Versions(context.Context, []string) (map[string]int64, er
 
 func TestWithoutVersionsAllIsDropped(t *testing.T) {
 	changes := &failingChanges{connected: true}
-	s := NewService(Config{Changes: changes, CacheBytes: 1 << 20})
+	s := NewService(Config{PDFLinks: noPDFs{}, Changes: changes, CacheBytes: 1 << 20})
 	fill(s.cache, "a", 10)
 	if changes.changed(""); s.cache.size != 0 {
 		t.Errorf("%d bytes are cached still", s.cache.size)

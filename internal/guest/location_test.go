@@ -58,7 +58,7 @@ func TestLocation(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s := NewService(Config{Stores: c.stores, Pages: pagesOf{}, Changes: connected(c.connected), CacheBytes: 1 << 20})
+				s := NewService(Config{PDFLinks: noPDFs{}, Stores: c.stores, Pages: pagesOf{}, Changes: connected(c.connected), CacheBytes: 1 << 20})
 				if c.known {
 					l := &location{store: store.Store{ID: "store", Slug: "osteria"}}
 					s.cache.put(cacheKey{index: locationIndex, key: "osteria"}, "store", l, l.size(), 0, s.cache.now())
@@ -79,7 +79,7 @@ func TestLocation(t *testing.T) {
 // While changes may be missed nothing is known: the store has to be read again.
 func TestKnownStores(t *testing.T) {
 	for isConnected, routed := range map[connected]bool{true: false, false: true} {
-		s := NewService(Config{Stores: storesOf{}, Pages: pagesOf{}, Changes: isConnected, Recorder: clicksOf{}, Now: time.Now, CacheBytes: 1 << 20})
+		s := NewService(Config{PDFLinks: noPDFs{}, Stores: storesOf{}, Pages: pagesOf{}, Changes: isConnected, Recorder: clicksOf{}, Now: time.Now, CacheBytes: 1 << 20})
 		l := &location{store: store.Store{ID: "store", Slug: "osteria"}}
 		s.cache.put(cacheKey{index: locationIndex, key: "osteria"}, "store", l, l.size(), 0, s.cache.now())
 		page := responseOf(10)
@@ -135,7 +135,7 @@ func ask(s *Service, target string, encodings ...string) *httptest.ResponseRecor
 }
 
 func TestASlashAtTheEndIsSentOn(t *testing.T) {
-	s := NewService(Config{Stores: storesOf{}, Pages: pagesOf{}, Changes: connected(true), CacheBytes: 1 << 20})
+	s := NewService(Config{PDFLinks: noPDFs{}, Stores: storesOf{}, Pages: pagesOf{}, Changes: connected(true), CacheBytes: 1 << 20})
 	for target, want := range map[string]string{
 		"/s/osteria/":              "/s/osteria",
 		"/s/osteria/?table=7":      "/s/osteria?table=7",
@@ -167,7 +167,8 @@ func TestFailuresAreGuardedPages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			log.Reset()
 			s := NewService(Config{
-				Stores: c.stores, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: failingRecorder{clicksOf{f}}, Now: time.Now,
+				PDFLinks: noPDFs{},
+				Stores:   c.stores, Pages: pagesOf{f}, Tables: tablesOf{f}, Changes: f, Recorder: failingRecorder{clicksOf{f}}, Now: time.Now,
 				Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, CacheBytes: 1 << 20,
 			})
 			answer := ask(s, c.target)

@@ -7,8 +7,8 @@ import "carte/internal/store"
 const (
 	// overhead is what each cached value needs of the cache: its slot in the
 	// map, its elements in two lists, and its share of its store's list.
-	overhead      = 512
-	otherBytes    = 128 // another key of a value: its slot in the map and in the value's list
+	overhead      = 560
+	otherBytes    = 160 // another key of a value: its slot in the map and in the value's list
 	responseBytes = 320 // a response beside its bodies and policy
 	locationBytes = 800 // a location beside its strings and hours
 	windowBytes   = 48  // a window of opening hours

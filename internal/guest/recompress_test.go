@@ -59,6 +59,7 @@ func TestAnEditedPageDelaysNoOther(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		edits := 0
 		s := NewService(Config{
+			PDFLinks: noPDFs{},
 			Stores: storesBy(func(_ context.Context, slug string) (store.Store, error) {
 				return store.Store{ID: slug, Slug: slug, Name: fmt.Sprint("after edit ", edits), TimeZone: "UTC"}, nil
 			}),

@@ -60,6 +60,7 @@ func (f *redirecting) Click(r *http.Request, storeID, linkID, tableID string, zo
 
 func redirectingService(f *redirecting) *Service {
 	return NewService(Config{
+		PDFLinks: noPDFs{},
 		Stores: storesBy(func(_ context.Context, key string) (store.Store, error) {
 			return store.Store{ID: "store", Slug: "osteria", TimeZone: "UTC", Languages: lang.All, DefaultLanguage: lang.German}, nil
 		}),

@@ -23,6 +23,7 @@ const (
 	imprintPage
 	privacyPage
 	redirectPage
+	pdfPage
 )
 
 // paths are what follows a store's path in the addresses of its pages.
@@ -36,6 +37,8 @@ type variant struct {
 	// stored one, counted from 1; 0 for guests.
 	template uint8
 	language lang.Key
+	// pdf is the id of the PDF menu that a pdfPage shows.
+	pdf string
 }
 
 // shown returns the template of a variant for a page with the stored one.
@@ -64,6 +67,11 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/go/{id}":           s.follow,
 		"/q/{code}":          s.scan,
 		"/q/{code}/":         withoutSlash,
+
+		"/pdf":                    s.pdf,
+		"/pdf-menu/{id}":          s.pdfMenu,
+		"/pdf-menu/{id}/":         withoutSlash,
+		"/pdf-menu/{id}/download": s.pdfFile,
 	}
 }
 
@@ -232,16 +240,21 @@ func (k kind) name() string {
 // find returns the page of a store in the guest's language, nil where it has
 // answered itself.
 func (s *Service) find(w http.ResponseWriter, r *http.Request, l *location, k kind) *response {
-	requested, template := "", uint8(0)
+	return s.findVariant(w, r, l, variant{kind: k})
+}
+
+// findVariant is find for a variant whose language and template the request names.
+func (s *Service) findVariant(w http.ResponseWriter, r *http.Request, l *location, v variant) *response {
+	requested := ""
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
-		requested, template = query.Get("lang"), previewed(r, query)
+		requested, v.template = query.Get("lang"), previewed(r, query)
 		if s.retain(w, r, l, query) {
 			return nil
 		}
 	}
-	key := pageKey(l.store.ID, variant{k, template, languageOf(requested, r.Header.Get("Accept-Language"), &l.store)})
-	page, err := s.response(r, l, key)
+	v.language = languageOf(requested, r.Header.Get("Accept-Language"), &l.store)
+	page, err := s.response(r, l, pageKey(l.store.ID, v))
 	if err != nil {
 		s.Fail(w, r, err)
 		return nil
@@ -284,10 +297,13 @@ func redirect(w http.ResponseWriter, to string, status int) {
 	w.WriteHeader(status)
 }
 
+// plainPolicy is the content-security policy of an answer that loads nothing.
+const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
 // setPlain sets the headers of an answer that is not rendered and loads nothing.
 func setPlain(h http.Header, contentType string) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Type", contentType)
-	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
+	h.Set("Content-Security-Policy", plainPolicy)
 	h.Set("X-Content-Type-Options", "nosniff")
 }

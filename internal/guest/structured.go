@@ -97,6 +97,13 @@ func structuredStore(h head, found *store.Store, now time.Time) any {
 	return b
 }
 
+// structuredPDF names the page as the menu.
+func structuredPDF(h head, found *store.Store, now time.Time) any {
+	b := business(h, found, now)
+	b.Menu = h.canonical
+	return b
+}
+
 // structuredMenu lists the sections only; the dishes are in the page itself, and
 // repeating them would make each page a tenth larger.
 func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Time) any {

@@ -48,7 +48,8 @@ func TestLinksAreOfferedInTheirWindow(t *testing.T) {
 	now := start
 	f := &testStore{connected: true}
 	s := NewService(Config{
-		Stores: storesOf{}, Pages: offers{pagesOf: pagesOf{f}, start: start, end: end}, Tables: tablesOf{f}, Menus: offersMenu{}, Changes: f,
+		PDFLinks: noPDFs{},
+		Stores:   storesOf{}, Pages: offers{pagesOf: pagesOf{f}, start: start, end: end}, Tables: tablesOf{f}, Menus: offersMenu{}, Changes: f,
 		Recorder: clicksOf{f}, Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, Now: func() time.Time { return now },
 		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 	})
@@ -119,7 +120,8 @@ func TestWifiLink(t *testing.T) {
 	for name, want := range map[string]bool{"Gäste": true, "": false} {
 		f := &testStore{connected: true}
 		s := NewService(Config{
-			Stores: storesOf{}, Pages: offers{pagesOf: pagesOf{f}}, Menus: offersMenu{wifi: name}, Changes: f, Recorder: clicksOf{f}, Renderer: echoRenderer{},
+			PDFLinks: noPDFs{},
+			Stores:   storesOf{}, Pages: offers{pagesOf: pagesOf{f}}, Menus: offersMenu{wifi: name}, Changes: f, Recorder: clicksOf{f}, Renderer: echoRenderer{},
 			Scripts: Scripts{Page: []string{"/page.js"}, Copy: []string{"/copy.js"}}, Configuration: defaultConfiguration{}, Now: time.Now, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 		})
 		body := ask(s, "/s/osteria", "identity").Body.String()

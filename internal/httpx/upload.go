@@ -7,8 +7,10 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
@@ -34,9 +36,10 @@ const UploadField = "file"
 // Upload is a request whose body is multipart/form-data with one file, which is read
 // when the use case asks for it.
 type Upload struct {
-	w     http.ResponseWriter
-	r     *http.Request
-	rules FileRules
+	w      http.ResponseWriter
+	r      *http.Request
+	rules  FileRules
+	fields map[string]string
 }
 
 // FileRules says which files an endpoint takes.
@@ -47,6 +50,8 @@ type FileRules struct {
 	// MediaTypes are the types of file, for the document: a browser offers them, and may be
 	// wrong about a file's.
 	MediaTypes []string
+	// Fields are the names of texts that may stand beside the file.
+	Fields []string
 }
 
 type uploadKey struct{}
@@ -56,29 +61,58 @@ type uploadKey struct{}
 func HandleUpload[I, O any](api huma.API, op huma.Operation, rules FileRules,
 	use func(ctx context.Context, who *actor.Actor, in *I, upload *Upload) (*O, error),
 ) {
+	prepareUpload(&op, rules)
+	HandleCreate(api, op, withUpload(use))
+	documentUpload(api.OpenAPI().Paths[op.Path].Post, rules)
+}
+
+// HandleReplacement is HandleUpload for a file that takes the place of another one, by PUT.
+func HandleReplacement[I, O any](api huma.API, op huma.Operation, rules FileRules,
+	use func(ctx context.Context, who *actor.Actor, in *I, upload *Upload) (*O, error),
+) {
+	op.Method = http.MethodPut
+	prepareUpload(&op, rules)
+	Handle(api, op, withUpload(use))
+	documentUpload(api.OpenAPI().Paths[op.Path].Put, rules)
+}
+
+// prepareUpload gives an operation the time for a file, and its request to withUpload.
+func prepareUpload(op *huma.Operation, rules FileRules) {
 	op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humachi.Unwrap(ctx)
-		next(huma.WithValue(ctx, uploadKey{}, &Upload{w, r, rules}))
+		next(huma.WithValue(ctx, uploadKey{}, &Upload{w: w, r: r, rules: rules}))
 	})
 	if op.Metadata == nil {
 		op.Metadata = map[string]any{}
 	}
 	op.Metadata[timeoutKey] = uploadTimeout + uploadUseTimeout
-	HandleCreate(api, op, func(ctx context.Context, who *actor.Actor, in *I) (*O, error) {
+}
+
+// withUpload returns the use case of an operation that prepareUpload has prepared.
+func withUpload[I, O any](use func(ctx context.Context, who *actor.Actor, in *I, upload *Upload) (*O, error)) func(context.Context, *actor.Actor, *I) (*O, error) {
+	return func(ctx context.Context, who *actor.Actor, in *I) (*O, error) {
 		upload, ok := ctx.Value(uploadKey{}).(*Upload)
 		if !ok {
 			return nil, errors.New("an upload without its request")
 		}
 		return use(ctx, who, in, upload)
-	})
-	// Only for the document: huma would read a body that it knows of.
-	api.OpenAPI().Paths[op.Path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
-		"multipart/form-data": {Schema: &huma.Schema{
-			Type:       huma.TypeObject,
-			Properties: map[string]*huma.Schema{UploadField: {Type: huma.TypeString, Format: "binary", MaxLength: &rules.MaxBytes}},
-			Required:   []string{UploadField},
-		}, Encoding: map[string]*huma.Encoding{UploadField: {ContentType: strings.Join(rules.MediaTypes, ", ")}}},
-	}}
+	}
+}
+
+// documentUpload describes the form of an operation. It is only for the document: huma
+// would read a body that it knows of.
+func documentUpload(op *huma.Operation, rules FileRules) {
+	schema := &huma.Schema{
+		Type:       huma.TypeObject,
+		Properties: map[string]*huma.Schema{UploadField: {Type: huma.TypeString, Format: "binary", MaxLength: &rules.MaxBytes}},
+		Required:   append([]string{UploadField}, rules.Fields...),
+	}
+	for _, name := range rules.Fields {
+		schema.Properties[name] = &huma.Schema{Type: huma.TypeString}
+	}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {
+		Schema: schema, Encoding: map[string]*huma.Encoding{UploadField: {ContentType: strings.Join(rules.MediaTypes, ", ")}},
+	}}}
 }
 
 // Receive copies the file to w. It refuses a body that has anything else.
@@ -98,11 +132,56 @@ func (u *Upload) Receive(w io.Writer) error {
 		extend: func(until time.Time) { _ = controller.SetReadDeadline(until) },
 		end:    began.Add(uploadTimeout),
 	}
-	parts := multipart.NewReader(body, params["boundary"])
-	part, err := parts.NextRawPart()
-	if err != nil {
-		return u.broken(err, true)
+	return u.readParts(multipart.NewReader(body, params["boundary"]), w)
+}
+
+// Field returns a text that stood beside the file, once that is received.
+func (u *Upload) Field(name string) string { return u.fields[name] }
+
+// readParts reads the file and the texts beside it, in any order.
+func (u *Upload) readParts(parts *multipart.Reader, w io.Writer) error {
+	u.fields = map[string]string{}
+	for hasFile := false; ; {
+		part, err := parts.NextRawPart()
+		if hasFile && errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return u.broken(err, !hasFile)
+		}
+		name := part.FormName()
+		if _, given := u.fields[name]; slices.Contains(u.rules.Fields, name) && !given {
+			err = u.readField(part, name)
+		} else if name == UploadField && hasFile {
+			err = fieldFault("body."+UploadField, unknownField)
+		} else {
+			hasFile, err = true, u.readFile(part, w)
+		}
+		if err != nil {
+			return err
+		}
 	}
+}
+
+// maxField is how many bytes a text beside the file may have, and who reads it limits it
+// further.
+const maxField = 4 << 10
+
+func (u *Upload) readField(part *multipart.Part, name string) error {
+	text, err := io.ReadAll(io.LimitReader(part, maxField+1))
+	switch {
+	case err != nil:
+		return u.broken(err, false)
+	case part.FileName() != "" || part.Header.Get("Content-Transfer-Encoding") != "" || !utf8.Valid(text):
+		return fieldFault("body."+name, fault.NewRule("not_a_text", "must be a text"))
+	case len(text) > maxField:
+		return fieldFault("body."+name, fault.MaxLength(maxField))
+	}
+	u.fields[name] = string(text)
+	return nil
+}
+
+func (u *Upload) readFile(part *multipart.Part, w io.Writer) error {
 	if err := checkPart(part); err != nil {
 		return err
 	}
@@ -115,11 +194,6 @@ func (u *Upload) Receive(w io.Writer) error {
 		return u.broken(err, false)
 	case n > int64(u.rules.MaxBytes):
 		return u.rules.TooLarge()
-	}
-	if extra, err := parts.NextRawPart(); err == nil {
-		return fieldFault("body."+Shorten(extra.FormName(), maxProblemLocation), unknownField)
-	} else if !errors.Is(err, io.EOF) {
-		return u.broken(err, false)
 	}
 	return nil
 }

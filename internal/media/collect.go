@@ -15,84 +15,132 @@ import (
 // undone.
 const unusedFor = 24 * time.Hour
 
-// collectBatch is how many images are looked at together.
+// collectBatch is how many images or PDFs are looked at together.
 const collectBatch = 500
+
+// Shown returns which of the images something shows, or could show again because its
+// deletion can be undone.
+type Shown interface {
+	ShownImages(ctx context.Context, ids []string) ([]string, error)
+}
+
+// ShownPDFs is Shown for PDFs.
+type ShownPDFs interface {
+	ShownPDFs(ctx context.Context, ids []string) ([]string, error)
+}
+
+// kept is an image or a PDF with its files.
+type kept struct {
+	id          string
+	unusedSince time.Time
+	files       []string
+}
+
+// collection is what is collected together: the rows of a table.
+type collection struct {
+	table string
+	// after reads rows of all stores in the order of their ids.
+	after func(ctx context.Context, tx bun.IDB, id string, limit int64) ([]kept, error)
+	// shown returns which of the ids something shows.
+	shown func(ctx context.Context, ids []string) ([]string, error)
+}
 
 // Collect deletes the images of all stores that nothing has shown for a day. An image
 // counts as shown as long as the deletion of what shows it can be undone.
 func (s *Service) Collect(ctx context.Context, shown ...Shown) error {
+	return s.collectAll(ctx, collection{imagesTable, imagesAfter, func(ctx context.Context, ids []string) (used []string, err error) {
+		for _, by := range shown {
+			some, err := by.ShownImages(ctx, ids)
+			if err != nil {
+				return nil, err
+			}
+			used = append(used, some...)
+		}
+		return used, nil
+	}})
+}
+
+// CollectPDFs is Collect for PDFs.
+func (s *Service) CollectPDFs(ctx context.Context, shown ShownPDFs) error {
+	return s.collectAll(ctx, collection{pdfsTable, pdfsAfter, shown.ShownPDFs})
+}
+
+func (s *Service) collectAll(ctx context.Context, c collection) error {
 	for last := ""; ; {
-		images, err := imagesAfter(ctx, s.DB.Read, last, collectBatch)
-		if err != nil || len(images) == 0 {
+		rows, err := c.after(ctx, s.DB.Read, last, collectBatch)
+		if err != nil || len(rows) == 0 {
 			return err
 		}
-		if err := s.collect(ctx, images, shown); err != nil {
+		if err := s.collect(ctx, c, rows); err != nil {
 			return err
 		}
-		last = images[len(images)-1].ID
+		last = rows[len(rows)-1].id
 	}
 }
 
-func (s *Service) collect(ctx context.Context, images []Image, shown []Shown) error {
-	ids := make([]string, len(images))
-	for i := range images {
-		ids[i] = images[i].ID
-	}
-	var used []string
-	for _, by := range shown {
-		some, err := by.ShownImages(ctx, ids)
-		if err != nil {
-			return err
-		}
-		used = append(used, some...)
+func (s *Service) collect(ctx context.Context, c collection, rows []kept) error {
+	used, err := c.shown(ctx, idsOf(rows))
+	if err != nil {
+		return err
 	}
 	slices.Sort(used)
 	var usedAgain, unused, doomed []string
 	now := s.Now().UTC()
-	for i := range images {
-		image := &images[i]
-		_, isUsed := slices.BinarySearch(used, image.ID)
+	for i := range rows {
+		row := &rows[i]
+		_, isUsed := slices.BinarySearch(used, row.id)
 		switch {
-		case isUsed && !image.UnusedSince.IsZero():
-			usedAgain = append(usedAgain, image.ID)
-		case !isUsed && image.UnusedSince.IsZero():
-			unused = append(unused, image.ID)
-		case !isUsed && image.UnusedSince.Before(now.Add(-unusedFor)):
-			doomed = append(doomed, image.ID)
+		case isUsed && !row.unusedSince.IsZero():
+			usedAgain = append(usedAgain, row.id)
+		case !isUsed && row.unusedSince.IsZero():
+			unused = append(unused, row.id)
+		case !isUsed && row.unusedSince.Before(now.Add(-unusedFor)):
+			doomed = append(doomed, row.id)
 		}
 	}
 	if len(usedAgain)+len(unused)+len(doomed) == 0 {
 		return nil
 	}
 	return s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := errors.Join(markImages(ctx, tx, usedAgain, time.Time{}), markImages(ctx, tx, unused, now)); err != nil || len(doomed) == 0 {
+		if err := errors.Join(markRows(ctx, tx, c.table, usedAgain, time.Time{}), markRows(ctx, tx, c.table, unused, now)); err != nil || len(doomed) == 0 {
 			return err
 		}
-		deleted, err := deleteUnused(ctx, tx, doomed, now.Add(-unusedFor))
+		deleted, err := deleteUnused(ctx, tx, c.table, doomed, now.Add(-unusedFor))
 		if err != nil {
 			return err
 		}
-		gone := slices.DeleteFunc(slices.Clone(images), func(image Image) bool { return !slices.Contains(deleted, image.ID) })
+		gone := slices.DeleteFunc(slices.Clone(rows), func(row kept) bool { return !slices.Contains(deleted, row.id) })
 		return s.enqueueDeletion(ctx, tx, gone)
 	})
 }
 
-// DeleteOfStore deletes all images of a store in the caller's transaction; their files
-// follow.
-func (s *Service) DeleteOfStore(ctx context.Context, tx bun.Tx, storeID string) error {
-	images, err := imagesOfStore(ctx, tx, storeID)
-	if err != nil || len(images) == 0 {
-		return err
+func idsOf(rows []kept) []string {
+	ids := make([]string, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].id
 	}
-	return s.deleteImages(ctx, tx, images)
+	return ids
 }
 
-func (s *Service) deleteImages(ctx context.Context, tx bun.Tx, images []Image) error {
-	ids := make([]string, len(images))
-	for i := range images {
-		ids[i] = images[i].ID
+// DeleteOfStore deletes all images and PDFs of a store in the caller's transaction; their
+// files follow.
+func (s *Service) DeleteOfStore(ctx context.Context, tx bun.Tx, storeID string) error {
+	images, err := imagesOfStore(ctx, tx, storeID)
+	if err != nil {
+		return err
 	}
-	return errors.Join(deleteRows(ctx, tx, ids), s.enqueueDeletion(ctx, tx, images))
+	pdfs, err := pdfsOfStore(ctx, tx, storeID)
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.deleteRows(ctx, tx, imagesTable, images), s.deleteRows(ctx, tx, pdfsTable, pdfs))
+}
+
+func (s *Service) deleteRows(ctx context.Context, tx bun.Tx, table string, rows []kept) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	return errors.Join(deleteRows(ctx, tx, table, idsOf(rows)), s.enqueueDeletion(ctx, tx, rows))
 }
 
 // deletion is the payload of the job that deletes files.
@@ -106,13 +154,11 @@ var deletionOptions = jobs.Options{MaxAttempts: 60, Timeout: 10 * time.Minute, F
 // deletionBatch is how many files a job deletes.
 const deletionBatch = 500
 
-// enqueueDeletion has the files of images deleted after the transaction.
-func (s *Service) enqueueDeletion(ctx context.Context, tx bun.Tx, images []Image) error {
+// enqueueDeletion has the files of images or PDFs deleted after the transaction.
+func (s *Service) enqueueDeletion(ctx context.Context, tx bun.Tx, rows []kept) error {
 	var names []string
-	for i := range images {
-		for _, v := range images[i].Variants {
-			names = append(names, fileName(images[i].ID, v.Size))
-		}
+	for i := range rows {
+		names = append(names, rows[i].files...)
 	}
 	for some := range slices.Chunk(names, deletionBatch) {
 		if err := s.deleteFiles.Enqueue(ctx, tx, "", deletion{some}); err != nil {

@@ -138,7 +138,7 @@ func CoverWidth(width, height int) int { return min(width, int(math.Round(float6
 
 var (
 	idPattern   = regexp.MustCompile(`^[0-9a-z]{8}$`)
-	namePattern = regexp.MustCompile(`^[0-9a-z]{8}-[0-9]{2,4}\.webp$`)
+	namePattern = regexp.MustCompile(`^[0-9a-z]{8}(-p[0-9]{1,2})?-[0-9]{2,4}\.webp$`)
 )
 
 // newID makes an id of eight random characters, 39 bits: a menu names each of its

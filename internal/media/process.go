@@ -12,6 +12,8 @@ import (
 	"math"
 
 	"golang.org/x/image/webp"
+
+	"carte/internal/wasm"
 )
 
 // picture is what becomes of a file.
@@ -39,7 +41,7 @@ func process(ctx context.Context, data []byte, h *header) (*picture, error) {
 				return nil, err
 			}
 		}
-		if result.contents[i], err = encodeWebP(ctx, largest); err != nil {
+		if result.contents[i], err = encodeWebP(ctx, largest, photoQuality); err != nil {
 			return nil, err
 		}
 	}
@@ -84,7 +86,7 @@ func decodeFile(ctx context.Context, data []byte, h *header) (image.Image, error
 		return webp.Decode(r)
 	case kindHEIC:
 		m, err := decodeHEIC(ctx, data)
-		if err != nil && !errors.Is(err, errCodec) {
+		if err != nil && !errors.Is(err, wasm.ErrFailed) {
 			return nil, err
 		}
 		return m, err

@@ -21,12 +21,6 @@ import (
 	"carte/internal/jobs"
 )
 
-// Shown returns which of the images something shows, or could show again because its
-// deletion can be undone.
-type Shown interface {
-	ShownImages(ctx context.Context, ids []string) ([]string, error)
-}
-
 // Config is what Service needs.
 type Config struct {
 	DB      *db.DB
@@ -42,6 +36,7 @@ type Service struct {
 	Config
 
 	quick, heic decodeLane
+	pdfs        decodeLane
 	stats       stats
 	outage      httpx.Outage
 	deleteFiles jobs.Kind[deletion]
@@ -63,6 +58,7 @@ const decodeBudget = maxDecodeBytes
 func NewService(config Config) *Service {
 	s := &Service{Config: config}
 	s.quick, s.heic = newLanes(runtime.GOMAXPROCS(0))
+	s.pdfs = newPDFLane()
 	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
 	return s
 }
@@ -227,7 +223,7 @@ func (s *Service) store(ctx context.Context, storeID string, found *picture) (Im
 	if err := s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
 		db.AfterRollback(ctx, discard)
 		db.AfterCommit(ctx, func() { s.stats.stored.Add(uint64(image.Bytes)) }) //nolint:gosec // not negative
-		return markImages(ctx, tx, []string{image.ID}, s.Now().UTC())
+		return markRows(ctx, tx, imagesTable, []string{image.ID}, s.Now().UTC())
 	}); err != nil {
 		discard()
 		return Image{}, err
@@ -256,14 +252,22 @@ func detached(ctx context.Context) (context.Context, context.CancelFunc) {
 	return own, func() { stop(); cancel() }
 }
 
-// storageTimeout is how long storing or deleting the files of an image may take.
+// storageTimeout is how long storing or deleting the files of an image or a PDF may take.
 const storageTimeout = 30 * time.Second
 
 func (s *Service) put(ctx context.Context, image *Image, contents [][]byte) error {
+	names := make([]string, len(contents))
+	for i := range contents {
+		names[i] = fileName(image.ID, image.Variants[i].Size)
+	}
+	return s.putFiles(ctx, names, contents)
+}
+
+func (s *Service) putFiles(ctx context.Context, names []string, contents [][]byte) error {
 	ctx, cancel := context.WithTimeout(ctx, storageTimeout)
 	defer cancel()
 	for i, content := range contents {
-		if err := s.Storage.Put(ctx, fileName(image.ID, image.Variants[i].Size), content); err != nil {
+		if err := s.Storage.Put(ctx, names[i], content); err != nil {
 			return err
 		}
 	}
@@ -276,7 +280,7 @@ func (s *Service) discard(image *Image) {
 	ctx, cancel := context.WithTimeout(context.Background(), storageTimeout)
 	defer cancel()
 	_ = s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		return s.deleteImages(ctx, tx, []Image{*image})
+		return s.deleteRows(ctx, tx, imagesTable, keptImages([]Image{*image}))
 	})
 }
 
@@ -326,7 +330,7 @@ func (s *Service) Use(ctx context.Context, tx bun.IDB, storeID string, ids map[s
 		found := idPattern.MatchString(id)
 		if found {
 			var err error
-			if found, err = useImage(ctx, tx, storeID, id); err != nil {
+			if found, err = useRow(ctx, tx, imagesTable, storeID, id); err != nil {
 				return err
 			}
 		}
@@ -373,7 +377,7 @@ func requireUpdate(who *actor.Actor, storeID string) error {
 
 // checkRoom refuses more images than a store may have.
 func checkRoom(ctx context.Context, tx bun.IDB, storeID string, bytes int64) error {
-	used, err := measureImages(ctx, tx, storeID)
+	used, err := measure(ctx, tx, imagesTable, storeID)
 	switch {
 	case err != nil:
 		return err

@@ -218,12 +218,13 @@ function withPages(text, name) {
 
 /** What the endpoints take that are sent a file: its media types, and how many bytes it may have. */
 export function filesOf(document) {
-  const files = Object.values(document.paths).flatMap(({ post }) => {
-    const form = post?.requestBody?.content?.['multipart/form-data'];
+  const operations = Object.values(document.paths).flatMap(({ post, put }) => [post, put]);
+  const files = operations.flatMap((operation) => {
+    const form = operation?.requestBody?.content?.['multipart/form-data'];
     if (!form) return [];
-    const [[field, { maxLength: maxBytes }]] = Object.entries(form.schema.properties);
-    const types = form.encoding[field].contentType.split(', ');
-    return [[endpointName(post), { types, maxBytes }]];
+    const [[field, { contentType }]] = Object.entries(form.encoding);
+    const { maxLength: maxBytes } = form.schema.properties[field];
+    return [[endpointName(operation), { types: contentType.split(', '), maxBytes }]];
   });
   return Object.fromEntries(files);
 }

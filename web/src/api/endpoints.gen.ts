@@ -12,6 +12,7 @@ export const addTagTypes = [
   "menu",
   "images",
   "links",
+  "pdf-links",
   "print sheets",
   "reports",
   "start",
@@ -508,6 +509,86 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ["menu"],
+      }),
+      listPdfLinks: build.query<ListPdfLinksApiResponse, ListPdfLinksApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links`,
+        }),
+        providesTags: ["pdf-links"],
+      }),
+      addPdfLink: build.mutation<AddPdfLinkApiResponse, AddPdfLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links`,
+          method: "POST",
+          form: queryArg.body,
+          onProgress: queryArg.onProgress,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["pdf-links"],
+      }),
+      orderPdfLinks: build.mutation<
+        OrderPdfLinksApiResponse,
+        OrderPdfLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links/order`,
+          method: "PUT",
+          body: queryArg.pdfLinkOrder,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["pdf-links"],
+      }),
+      updatePdfLink: build.mutation<
+        UpdatePdfLinkApiResponse,
+        UpdatePdfLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.pdfLinkPatch,
+          headers: {
+            revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["pdf-links"],
+      }),
+      deletePdfLink: build.mutation<
+        DeletePdfLinkApiResponse,
+        DeletePdfLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["pdf-links"],
+      }),
+      replacePdf: build.mutation<ReplacePdfApiResponse, ReplacePdfApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links/${encodeURIComponent(String(queryArg.id))}/file`,
+          method: "PUT",
+          form: queryArg.body,
+          onProgress: queryArg.onProgress,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["pdf-links"],
+      }),
+      restorePdfLink: build.mutation<
+        RestorePdfLinkApiResponse,
+        RestorePdfLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["pdf-links"],
       }),
       previewPrintSheets: build.mutation<
         PreviewPrintSheetsApiResponse,
@@ -1051,6 +1132,63 @@ export type OrderSectionsApiArg = {
   noRetry?: boolean;
   sectionOrder: SectionOrder;
 };
+export type ListPdfLinksApiResponse = /** status 200 OK */ PdfLink[];
+export type ListPdfLinksApiArg = {
+  storeId: string;
+};
+export type AddPdfLinkApiResponse = /** status 201 Created */ PdfLink;
+export type AddPdfLinkApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  body: {
+    file: Blob;
+    name: string;
+  };
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
+};
+export type OrderPdfLinksApiResponse = unknown;
+export type OrderPdfLinksApiArg = {
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  pdfLinkOrder: PdfLinkOrder;
+};
+export type UpdatePdfLinkApiResponse = /** status 200 OK */ PdfLink;
+export type UpdatePdfLinkApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  pdfLinkPatch: PdfLinkPatch;
+};
+export type DeletePdfLinkApiResponse = unknown;
+export type DeletePdfLinkApiArg = {
+  storeId: string;
+  id: string;
+};
+export type ReplacePdfApiResponse = /** status 200 OK */ PdfLink;
+export type ReplacePdfApiArg = {
+  storeId: string;
+  id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  body: {
+    file: Blob;
+  };
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
+};
+export type RestorePdfLinkApiResponse = /** status 200 OK */ PdfLink;
+export type RestorePdfLinkApiArg = {
+  storeId: string;
+  id: string;
+};
 export type PreviewPrintSheetsApiResponse = /** status 200 OK */ PrintPreview;
 export type PreviewPrintSheetsApiArg = {
   storeId: string;
@@ -1273,6 +1411,7 @@ export type ProblemField = {
     | "not_a_port"
     | "not_a_slug"
     | "not_a_string"
+    | "not_a_text"
     | "not_a_time"
     | "not_a_time_zone"
     | "not_a_web_address"
@@ -1296,6 +1435,14 @@ export type ProblemField = {
     | "other_currency"
     | "overlap"
     | "pattern"
+    | "pdf_damaged"
+    | "pdf_empty"
+    | "pdf_encrypted"
+    | "pdf_page_shape"
+    | "pdf_polyglot"
+    | "pdf_too_complex"
+    | "pdf_too_many_pages"
+    | "pdf_too_slow"
     | "range"
     | "range_too_long"
     | "required"
@@ -1350,6 +1497,9 @@ export type Problem = {
     | "not_checkable"
     | "not_found"
     | "numbers_taken"
+    | "pdf_too_large"
+    | "pdf_type"
+    | "pdfs_too_large"
     | "prices_do_not_fit"
     | "section_deleted"
     | "slug_taken"
@@ -1364,6 +1514,8 @@ export type Problem = {
     | "too_many_images"
     | "too_many_links"
     | "too_many_members"
+    | "too_many_pdf_links"
+    | "too_many_pdfs"
     | "too_many_prices"
     | "too_many_role_changes"
     | "too_many_sections"
@@ -1394,7 +1546,7 @@ export type Name = {
   id: string;
   /** What that store is called now */
   name: string;
-  /** The store, or the menu's store */
+  /** The store, or the store of the menu */
   storeId: string;
 };
 export type SignInProvider = {
@@ -1407,7 +1559,7 @@ export type SignInProvider = {
 export type ConfigurationResource = {
   /** The menu that /dynamic-menu shows without a parameter; the default store's when null */
   defaultMenuId: string | null;
-  /** The PDF menu shown where none is named; null while stores have none */
+  /** The PDF menu that /pdf shows without a parameter */
   defaultPdfId: string | null;
   /** The store that /links shows without a parameter */
   defaultStoreId: string | null;
@@ -1430,7 +1582,7 @@ export type ConfigurationResource = {
 export type ConfigurationInput = {
   /** The menu that /dynamic-menu shows without a parameter; the default store's when null */
   defaultMenuId: string | null;
-  /** The PDF menu shown where none is named; null while stores have none */
+  /** The PDF menu that /pdf shows without a parameter */
   defaultPdfId: string | null;
   /** The store that /links shows without a parameter */
   defaultStoreId: string | null;
@@ -2103,6 +2255,56 @@ export type Menu = {
   menuSections: Section[];
   restaurantInfo: RestaurantInfo;
 };
+export type PdfLink = {
+  /** The address of its page for guests */
+  address: string;
+  clicks: number;
+  description: Text;
+  fileBytes: number;
+  id: string;
+  isActive: boolean;
+  name: Text;
+  order: number;
+  pageCount: number;
+  /** The address of the file, which is a download while the link is active */
+  pdf: string;
+  /** The address of a picture of the first page */
+  preview: string;
+  revision: number;
+  /** Null: a PDF is in no social network */
+  socialLinkType:
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
+    | null;
+  /** Clicks counted once for each visitor and day */
+  uniqueClicks: number;
+};
 export type Table = {
   /** The part of the store that it is in, such as Terrace; may be empty */
   area: string;
@@ -2134,6 +2336,7 @@ export type StoreExport = {
   links: Link[];
   members: MemberResource[];
   menus: Menu[];
+  pdfLinks: PdfLink[];
   /** How often each code was opened, by day */
   scans: DayCount[];
   store: StoreResource;
@@ -2378,6 +2581,14 @@ export type SectionInput = {
 };
 export type SectionOrder = {
   ids: string[];
+};
+export type PdfLinkOrder = {
+  ids: string[];
+};
+export type PdfLinkPatch = {
+  description?: TextPatch;
+  isActive?: boolean;
+  name?: TextPatch;
 };
 export type PrintPreview = {
   codes: number;
@@ -2658,6 +2869,13 @@ export const {
   useUpdateRestaurantInfoMutation,
   useAddSectionMutation,
   useOrderSectionsMutation,
+  useListPdfLinksQuery,
+  useAddPdfLinkMutation,
+  useOrderPdfLinksMutation,
+  useUpdatePdfLinkMutation,
+  useDeletePdfLinkMutation,
+  useReplacePdfMutation,
+  useRestorePdfLinkMutation,
   usePreviewPrintSheetsMutation,
   useGetReportQuery,
   useGetLiveReportQuery,
@@ -2721,6 +2939,10 @@ export const limits = {
   },
   "linkPage": {
     "tagline": 160
+  },
+  "pDFLink": {
+    "description": 160,
+    "name": 80
   },
   "price": {
     "amount": 100000000,
@@ -2984,4 +3206,4 @@ export const networks: readonly { id: string; name: string; profile: string; hos
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400}};

@@ -13,7 +13,7 @@ export type Call = {
   method?: string;
   body?: unknown;
   /** The fields of a form that is sent in place of a body: those with files. */
-  form?: Record<string, Blob>;
+  form?: Record<string, Blob | string>;
   /** Called with how much of what is sent has gone out, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   /** The query, with the server's names. */

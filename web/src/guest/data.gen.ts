@@ -208,6 +208,40 @@ export interface components {
             /** @enum {string} */
             template: "plain" | "paper" | "trattoria";
         };
+        PdfPageData: {
+            description?: string;
+            descriptionLang?: string;
+            id: string;
+            /** @description Id of the link to the dynamic menu; left out where the page has none */
+            menuLink?: string;
+            /** @enum {string} */
+            page: "pdf";
+            pages: components["schemas"]["PdfSheetData"][];
+            /**
+             * Format: double
+             * @description What the file takes, in megabytes
+             */
+            size: number;
+            /** @description The language of what is written on the pages, as far as it is known */
+            textLang?: string;
+            /** @description What the owner calls it */
+            title: string;
+            titleLang?: string;
+        };
+        PdfSheetData: {
+            /** Format: int64 */
+            height: number;
+            /** @description The address of its larger picture */
+            large: string;
+            /** Format: int64 */
+            largeWidth: number;
+            /** @description The address of its smaller picture, which has this width and height */
+            small: string;
+            /** @description What is written on it, line by line */
+            text?: string;
+            /** Format: int64 */
+            width: number;
+        };
         PlaceData: {
             name: string;
             path: string;

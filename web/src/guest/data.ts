@@ -52,10 +52,20 @@ export type LegalPageData = PageData & Schemas['LegalPageData'];
 /** A page that says where guests of a link page are sent straight to. */
 export type RedirectPageData = PageData & Schemas['RedirectPageData'];
 
+/** A PDF menu, page by page. */
+export type PdfPageData = PageData & Schemas['PdfPageData'];
+export type GuestSheet = Schemas['PdfSheetData'];
+
 /** A page that says what went wrong, and leads on. */
 export type MessagePageData = Schemas['MessageData'];
 
-export type GuestPageData = LinkPageData | MenuPageData | RedirectPageData | LegalPageData | MessagePageData;
+export type GuestPageData =
+  | LinkPageData
+  | MenuPageData
+  | PdfPageData
+  | RedirectPageData
+  | LegalPageData
+  | MessagePageData;
 
 /** What the server bundle's `renderGuestPage(json)` answers, as JSON. */
 export type RenderedPage = Schemas['Markup'];

@@ -19,6 +19,12 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
       description: data.tagline ?? text.linkPageDescription(data.name),
     };
   }
+  if (data.page === 'pdf') {
+    return {
+      title: `${data.title} · ${data.name}`,
+      description: data.description ?? text.pdf.about(data.name, data.pages.length),
+    };
+  }
   if (data.page !== 'menu') {
     const title = data.page === 'imprint' ? text.legal.imprint : text.legal.privacyTitle;
     return { title: `${title} · ${data.name}`, description: `${title} · ${data.name}` };

@@ -84,6 +84,17 @@ export const deServer: ServerMessages = {
   copied: 'Kopiert',
   leadingTo: 'Es geht weiter zu:',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
+  pdf: {
+    about: (name, pages) =>
+      `Die Karte von ${name} auf ${pages === 1 ? 'einer Seite' : `${pages} Seiten`}, zum Lesen, Vergrößern und Herunterladen.`,
+    back: (name) => `Alles von ${name}`,
+    menu: 'Karte mit Suche und Filtern',
+    download: (size) => `Herunterladen (PDF, ${String(size).replace('.', ',')} MB)`,
+    page: (number, of) => `Seite ${number} von ${of}`,
+    picture: (page) => `${page} als Bild: vergrößern`,
+    text: (page) => `${page} als Text`,
+    noText: 'Diese Seite ist ein Bild ohne Text.',
+  },
   menuTitle: (name) => `Speisekarte · ${name}`,
   menuDescription: (name, sections) =>
     `Die Speisekarte von ${name} mit Preisen, Allergenen und Ernährungsangaben: ${sections}.`,

@@ -79,6 +79,17 @@ export const enServer: ServerMessages = {
   copied: 'Copied',
   leadingTo: 'Taking you to:',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
+  pdf: {
+    about: (name, pages) =>
+      `The menu of ${name} on ${pages === 1 ? 'one page' : `${pages} pages`}, to read, enlarge and download.`,
+    back: (name) => `All of ${name}`,
+    menu: 'Menu with search and filters',
+    download: (size) => `Download (PDF, ${size} MB)`,
+    page: (number, of) => `Page ${number} of ${of}`,
+    picture: (page) => `${page}, as a picture: enlarge`,
+    text: (page) => `${page} as text`,
+    noText: 'This page is a picture without text.',
+  },
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,
   legal: {

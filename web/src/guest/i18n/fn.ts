@@ -91,6 +91,17 @@ export const fnServer: ServerMessages = {
   copied: 'Copié',
   leadingTo: 'Redirection vers :',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations\u202f: ${name}.`,
+  pdf: {
+    about: (name, pages) =>
+      `La carte de ${name} en ${pages === 1 ? 'une page' : `${pages} pages`}, à lire, à agrandir et à télécharger.`,
+    back: (name) => `Tout sur ${name}`,
+    menu: 'Carte avec recherche et filtres',
+    download: (size) => `Télécharger (PDF, ${String(size).replace('.', ',')} Mo)`,
+    page: (number, of) => `Page ${number} sur ${of}`,
+    picture: (page) => `${page}, en image\u202f: agrandir`,
+    text: (page) => `${page} en texte`,
+    noText: 'Cette page est une image sans texte.',
+  },
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>
     `${name}, la carte avec prix, allergènes et régimes\u202f: ${sections}.`,

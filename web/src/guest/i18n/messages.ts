@@ -91,6 +91,20 @@ export type ServerMessages = {
   /** Stands above a link that the guest is sent to. */
   leadingTo: string;
   linkPageDescription: (name: string) => string;
+  /** Of a PDF menu. */
+  pdf: {
+    about: (name: string, pages: number) => string;
+    /** Takes the store's name. */
+    back: (name: string) => string;
+    menu: string;
+    /** Takes megabytes. */
+    download: (size: number) => string;
+    page: (number: number, of: number) => string;
+    /** Of the picture of a page, behind which its text stands. */
+    picture: (page: string) => string;
+    text: (page: string) => string;
+    noText: string;
+  };
   menuTitle: (name: string) => string;
   menuDescription: (name: string, sections: string) => string;
   legal: LegalMessages;

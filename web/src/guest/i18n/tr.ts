@@ -81,6 +81,16 @@ export const trServer: ServerMessages = {
   copied: 'Kopyalandı',
   leadingTo: 'Şuraya yönlendiriliyorsunuz:',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
+  pdf: {
+    about: (name, pages) => `${name} menüsü, ${pages} sayfa: okuyun, büyütün, indirin.`,
+    back: (name) => `${name} sayfasına dön`,
+    menu: 'Aramalı ve filtreli menü',
+    download: (size) => `İndir (PDF, ${String(size).replace('.', ',')} MB)`,
+    page: (number, of) => `Sayfa ${number}/${of}`,
+    picture: (page) => `${page}, resim olarak: büyüt`,
+    text: (page) => `${page}, metin olarak`,
+    noText: 'Bu sayfa, metni olmayan bir resim.',
+  },
   menuTitle: (name) => `Menü · ${name}`,
   menuDescription: (name, sections) =>
     `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,

@@ -15,6 +15,7 @@ import { type Palette, palettes } from './palettes.gen';
 import paper from './paper.css?inline';
 import paperLinks from './paper-links.css?inline';
 import paperMenu from './paper-menu.css?inline';
+import pdf from './pdf.css?inline';
 import plain from './plain.css?inline';
 import plainLinks from './plain-links.css?inline';
 import rail from './rail.css?inline';
@@ -40,6 +41,7 @@ const pages = {
   links,
   menu,
   message,
+  pdf,
   redirect: links,
   imprint: message + legal,
   privacy: message + legal,

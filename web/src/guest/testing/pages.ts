@@ -3,6 +3,7 @@ import type {
   LanguageKey,
   LegalPageData,
   MessagePageData,
+  PdfPageData,
   RedirectPageData,
   TemplateId,
 } from '../data';
@@ -63,6 +64,25 @@ function redirectPage(language: LanguageKey, host?: string): RedirectPageData {
 
 const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
 
+/** A PDF menu of a store. */
+export function pdfPage(language: LanguageKey, pages = 2): PdfPageData {
+  const { page: _, links, social: __, ...base } = demoLinkPage('osteria', language);
+  const sheet = (at: number) => ({
+    ...{ small: `/images/abc-p${at}-800.webp`, large: `/images/abc-p${at}-1600.webp` },
+    ...{ width: 800, height: 1132, largeWidth: 1600, text: at === 2 ? '' : 'Zuppe <b>\n4,50' },
+  });
+  return {
+    ...base,
+    page: 'pdf',
+    id: 'p1',
+    title: 'Weinkarte',
+    titleLang: language === 'de' ? undefined : 'de',
+    size: 1.4,
+    menuLink: links[0]?.id,
+    pages: Array.from({ length: pages }, (_, at) => sheet(at + 1)),
+  };
+}
+
 /** Pages with everything, with next to nothing, and with what is hard to set. */
 export const pages: [string, GuestPageData][] = [
   ...languages.flatMap((language): [string, GuestPageData][] => [
@@ -71,6 +91,7 @@ export const pages: [string, GuestPageData][] = [
     [`imprint in ${language}`, legalPage('imprint', language)],
     [`privacy notice in ${language}`, legalPage('privacy', language)],
     [`redirect in ${language}`, redirectPage(language, 'tisch.example')],
+    [`PDF menu of osteria in ${language}`, pdfPage(language)],
     ...(['not_found', 'gone', 'code', 'failed'] as const).map((reason): [string, GuestPageData] => [
       `message ${reason} in ${language}`,
       messagePage(language, reason),

@@ -113,7 +113,7 @@ const configOf = ({
   },
 });
 
-const formOf = (fields: Record<string, Blob>): FormData => {
+const formOf = (fields: Record<string, Blob | string>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;

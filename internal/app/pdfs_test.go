@@ -1,0 +1,199 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"mime/multipart"
+	"net/http"
+	"path"
+	"strings"
+	"testing"
+
+	"carte/internal/app"
+	"carte/internal/testkit"
+)
+
+// pdfLink is a PDF link as the API answers it.
+type pdfLink struct {
+	ID, PDF, Address, Preview string
+	Name                      map[string]string
+	PageCount                 int  `json:"page_count"`
+	IsActive                  bool `json:"is_active"`
+	Clicks                    int64
+}
+
+// sendPDF sends a PDF to an endpoint that takes one.
+func (s *server) sendPDF(t *testing.T, method, path, token, name string, content []byte) (p problem, added pdfLink) {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	testkit.Must(testkit.Must(form.CreateFormFile("file", "menu.pdf")).Write(content))
+	if method == http.MethodPost {
+		testkit.NoError(t, form.WriteField("name", name))
+	}
+	testkit.NoError(t, form.Close())
+	head := withToken(token)
+	head.Set("Content-Type", form.FormDataContentType())
+	answer, text := s.send(t, method, path, head, &body)
+	if answer.StatusCode < http.StatusBadRequest {
+		testkit.NoError(t, json.Unmarshal([]byte(text), &added))
+	} else {
+		testkit.NoError(t, json.Unmarshal([]byte(text), &p))
+	}
+	p.Status = answer.StatusCode
+	return p, added
+}
+
+// addPDF adds a PDF menu of two pages to a store.
+func (s *server) addPDF(t *testing.T, storeID, token, line string) pdfLink {
+	t.Helper()
+	got, added := s.sendPDF(t, http.MethodPost, "/api/stores/"+storeID+"/pdf-links", token, "Weine", testkit.PDF(line, "Second page"))
+	if got.Status != http.StatusCreated || !s.keeps(t, added.Preview) {
+		t.Fatalf("adding a PDF answers %+v", got)
+	}
+	return added
+}
+
+// A PDF menu is shown page by page with its text, is counted, downloaded, replaced under
+// its address, and gone when its owner says so.
+func TestPDFMenus(t *testing.T) {
+	onEngines(t, func(t *testing.T, s *server) {
+		token, store := s.token(t, owner), s.storeID(t, "osteria")
+		links := "/api/stores/" + store + "/pdf-links"
+		added := s.addPDF(t, store, token, "Chianti 24,00")
+		shows := func(path string, wanted ...string) {
+			t.Helper()
+			answer, page := s.send(t, http.MethodGet, path, nil, nil)
+			for _, want := range wanted {
+				if answer.StatusCode != http.StatusOK || !strings.Contains(page, want) {
+					t.Errorf("%s answers %d without %s", path, answer.StatusCode, want)
+				}
+			}
+		}
+		missing := func(path, of string) {
+			t.Helper()
+			if answer, page := s.send(t, http.MethodGet, path, nil, nil); answer.StatusCode != http.StatusNotFound || !strings.Contains(page, of) {
+				t.Errorf("%s answers %d, and not 404 of %s", path, answer.StatusCode, of)
+			}
+		}
+		must := func(got problem, want int) {
+			t.Helper()
+			if got.Status != want {
+				t.Fatalf("%+v, want %d", got, want)
+			}
+		}
+		shows(added.Address, "Chianti 24,00", "Second page", added.Preview, "Osteria", `href="/s/osteria?lang=`, `loading="lazy"`, added.PDF)
+		shows("/pdf?pdf="+added.ID, "Chianti 24,00")
+		shows(added.Address+"?lang=tr", `<html lang="tr"`, `<p lang="de">Chianti`)
+		shows("/s/osteria", "/go/"+added.ID)
+		if answer, picture := s.send(t, http.MethodGet, added.Preview, nil, nil); answer.Header.Get("Content-Type") != "image/webp" || !strings.HasPrefix(picture, "RIFF") {
+			t.Errorf("its picture is %v", answer.Header)
+		}
+
+		// Followed and counted, with the table and the language of the page before.
+		head := http.Header{"User-Agent": {browser}, "Referer": {s.config.BaseURL + "/s/osteria?lang=tr&table=7"}}
+		if answer, _ := s.send(t, http.MethodGet, "/go/"+added.ID, head, nil); answer.Header.Get("Location") != added.Address+"?lang=tr&table=7" {
+			t.Errorf("following it answers %d %v", answer.StatusCode, answer.Header)
+		}
+		var list []pdfLink
+		if s.get(t, links, token, &list); len(list) != 1 || list[0].Clicks != 1 || list[0].PageCount != 2 || list[0].Name["de"] != "Weine" {
+			t.Errorf("it is listed as %+v", list)
+		}
+
+		answer, file := s.send(t, http.MethodGet, added.PDF, nil, nil)
+		for name, want := range map[string]string{
+			"Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="osteria Weine.pdf"`, "X-Content-Type-Options": "nosniff",
+		} {
+			if got := answer.Header.Get(name); got != want {
+				t.Errorf("the file has %s %q, want %q", name, got, want)
+			}
+		}
+		if !strings.HasPrefix(answer.Header.Get("Content-Security-Policy"), "sandbox; default-src 'none'") || !strings.HasPrefix(file, "%PDF-") {
+			t.Errorf("the file is sent with %v", answer.Header)
+		}
+		if again, _ := s.send(t, http.MethodGet, added.PDF, http.Header{"If-None-Match": {answer.Header.Get("ETag")}}, nil); again.StatusCode != http.StatusNotModified {
+			t.Errorf("a known file answers %d", again.StatusCode)
+		}
+
+		got, replaced := s.sendPDF(t, http.MethodPut, links+"/"+added.ID+"/file", token, "", testkit.PDF("Barolo 48,00"))
+		must(got, http.StatusOK)
+		if replaced.ID != added.ID || replaced.Preview == added.Preview || replaced.PageCount != 1 {
+			t.Errorf("replaced: %+v", replaced)
+		}
+		shows(added.Address, "Barolo 48,00", replaced.Preview)
+		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"name":{"tr":"Şaraplar"},"is_active":false}`, true), http.StatusOK)
+		for _, path := range []string{added.Address, added.PDF, "/pdf?pdf=" + added.ID} {
+			missing(path, "Osteria")
+		}
+		if answer, _ := s.send(t, http.MethodGet, "/go/"+added.ID, nil, nil); answer.Header.Get("Location") != "/s/osteria" {
+			t.Errorf("switched off it leads to %v", answer.Header)
+		}
+		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"is_active":true}`, true), http.StatusOK)
+		shows(added.Address+"?lang=tr", "<h1>Şaraplar</h1>")
+		must(s.call(t, http.MethodDelete, links+"/"+added.ID, token, "", false), http.StatusNoContent)
+		missing(added.Address, "Osteria")
+		must(s.call(t, http.MethodPost, links+"/"+added.ID+"/restore", token, "", false), http.StatusOK)
+		shows(added.Address, "Barolo 48,00")
+		missing("/pdf-menu/aaaaaaaaaaaa", "")
+
+		// The default of the site.
+		missing("/pdf", "")
+		must(s.configure(t, map[string]any{"default_pdf_id": "aaaaaaaaaaaa"}), http.StatusUnprocessableEntity)
+		must(s.configure(t, map[string]any{"default_pdf_id": added.ID}), http.StatusOK)
+		shows("/pdf", "Barolo 48,00")
+	})
+}
+
+// A file that is no PDF which pages can show is refused for a reason that clients can tell,
+// and nothing of it is left.
+func TestHostilePDFs(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, store := s.token(t, owner), s.storeID(t, "osteria")
+	good := testkit.PDF("Chianti")
+	locked := testkit.PDFOf("/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <"+strings.Repeat("1f", 32)+"> /U <"+strings.Repeat("2e", 32)+"> >>",
+		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 0 /Kids [] >>")
+	million := bytes.Replace(good, []byte("/Count 1 "), []byte("/Count 1000000 "), 1)
+	narrow := bytes.Replace(good, []byte("[0 0 595 842]"), []byte("[0 0 2 14000]"), 1)
+	before := s.storedFiles(t)
+	for name, c := range map[string]struct {
+		content []byte
+		name    string
+		status  int
+		code    string
+	}{
+		"no bytes":         {nil, "Wine", 422, "pdf_empty"},
+		"a page":           {[]byte("<!doctype html>"), "Wine", 415, "pdf_type"},
+		"a picture":        {jpegOf(t, 64, 48), "Wine", 415, "pdf_type"},
+		"half of it":       {good[:len(good)/2], "Wine", 422, "pdf_damaged"},
+		"a password":       {locked, "Wine", 422, "pdf_encrypted"},
+		"and an archive":   {append(bytes.Clone(good), zipped(t)...), "Wine", 422, "pdf_polyglot"},
+		"a million pages":  {million, "Wine", 422, "pdf_too_many_pages"},
+		"61 pages":         {testkit.PDF(make([]string, 61)...), "Wine", 422, "pdf_too_many_pages"},
+		"a strip":          {narrow, "Wine", 422, "pdf_page_shape"},
+		"more than 25 MB":  {append(bytes.Clone(good), make([]byte, 25<<20)...), "Wine", 413, "pdf_too_large"},
+		"no name":          {good, " ", 422, "required_in_default_language"},
+		"a name too long":  {good, strings.Repeat("a", 81), 422, "too_long"},
+		"a very long name": {good, strings.Repeat("a", 5000), 422, "too_long"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, added := s.sendPDF(t, http.MethodPost, "/api/stores/"+store+"/pdf-links", token, c.name, c.content)
+			code, location := got.Code, "body.file"
+			if c.code == "required_in_default_language" || c.code == "too_long" {
+				location = "body.name"
+			}
+			if c.status == 422 {
+				if len(got.Errors) != 1 || !strings.HasPrefix(got.Errors[0].Location, location) {
+					t.Fatalf("the answer names %+v", got.Errors)
+				}
+				code = got.Errors[0].Code
+			}
+			if got.Status != c.status || code != c.code {
+				t.Errorf("answers %d %s %s, want %d %s; added %+v", got.Status, code, got.Detail, c.status, c.code, added)
+			}
+		})
+	}
+	if after := s.storedFiles(t); after != before {
+		t.Errorf("files are left: %s before, %s after", path.Clean(before), after)
+	}
+	s.addPDF(t, store, token, "Chianti") // as if nothing had been
+}

@@ -1,0 +1,227 @@
+package guest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"carte/internal/etag"
+	"carte/internal/fault"
+	"carte/internal/media"
+	"carte/internal/page"
+)
+
+// PDFLinks finds the PDF menus of stores.
+type PDFLinks interface {
+	// Active returns those that guests see, in order.
+	Active(ctx context.Context, storeID string) ([]page.PDFLink, error)
+	// Public returns one by its id, also one that is inactive or deleted.
+	Public(ctx context.Context, id string) (page.PDFLink, error)
+	// Target returns where one leads that is followed.
+	Target(ctx context.Context, id string) (page.Link, error)
+}
+
+// PDFs finds the pictures and the text of PDFs, and their files.
+type PDFs interface {
+	PDF(ctx context.Context, storeID, id string) (media.PDF, error)
+	OpenPDF(ctx context.Context, id string) (io.ReadCloser, int64, error)
+}
+
+// pdfPlace is where the address of a PDF menu leads.
+type pdfPlace struct {
+	storeID string
+	// fileID names the version; it is empty for one that is deleted or switched off.
+	fileID string
+}
+
+func (s *Service) readPDFPlace(ctx context.Context, id string) (readResult[pdfPlace], error) {
+	link, err := s.PDFLinks.Public(ctx, id)
+	place := pdfPlace{storeID: link.StoreID}
+	if link.IsActive && link.DeletedAt.IsZero() {
+		place.fileID = link.FileID
+	}
+	return unversionedOf(place, link.StoreID, 0), err
+}
+
+// pdfPlace finds the store of a PDF menu that guests see. Where there is none it answers,
+// and the location is nil.
+func (s *Service) pdfPlace(w http.ResponseWriter, r *http.Request, id string) (pdfPlace, *location) {
+	place, err := lookUp(r.Context(), s, cacheKey{index: pdfIndex, key: id}, s.readPDFPlace)
+	var l *location
+	if err == nil {
+		l, err = s.location(r.Context(), place.storeID)
+	}
+	switch {
+	case err != nil:
+		s.Fail(w, r, err)
+		return place, nil
+	case place.fileID == "":
+		s.sendMessage(w, r, noSuchPage, l)
+		return place, nil
+	}
+	return place, l
+}
+
+// pdfMenu answers /pdf-menu/{id}.
+func (s *Service) pdfMenu(w http.ResponseWriter, r *http.Request) {
+	s.sendPDFMenu(w, r, r.PathValue("id"))
+}
+
+// pdf answers /pdf?pdf={id}, the default PDF menu without it.
+func (s *Service) pdf(w http.ResponseWriter, r *http.Request) {
+	s.sendPDFMenu(w, r, s.pdfKey(r.Context(), r.URL.Query().Get("pdf")))
+}
+
+// pdfKey is the id of the PDF menu that an address /pdf names.
+func (s *Service) pdfKey(ctx context.Context, named string) string {
+	if configured := s.Configuration.Current(ctx).DefaultPDFID; named == "" && configured != nil {
+		return *configured
+	}
+	return named
+}
+
+func (s *Service) sendPDFMenu(w http.ResponseWriter, r *http.Request, id string) {
+	if _, l := s.pdfPlace(w, r, id); l != nil {
+		if found := s.findVariant(w, r, l, variant{kind: pdfPage, pdf: id}); found != nil {
+			s.send(w, r, found)
+		}
+	}
+}
+
+// pdfFile answers /pdf-menu/{id}/download with the file as its owner made it. It is never
+// shown by this site: what is in it is not Carte's.
+func (s *Service) pdfFile(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	place, l := s.pdfPlace(w, r, id)
+	if l == nil {
+		return
+	}
+	link, err := s.PDFLinks.Public(r.Context(), id)
+	if err != nil {
+		s.Fail(w, r, err)
+		return
+	}
+	h, tag := w.Header(), `"`+place.fileID+`"`
+	setPlain(h, "application/pdf")
+	h.Set("Content-Security-Policy", "sandbox; "+plainPolicy)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", tag)
+	if etag.NotModified(r.Header.Get("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	file, size, err := s.PDFs.OpenPDF(r.Context(), place.fileID)
+	if err != nil {
+		h.Del("ETag")
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fault.New(fault.NotFound, "There is no such file.")
+		}
+		s.Fail(w, r, err)
+		return
+	}
+	defer file.Close()
+	name, _ := link.Name.Read(l.store.DefaultLanguage, l.store.DefaultLanguage)
+	h.Set("Content-Disposition", attachment(l.store.Slug, name))
+	h.Set("Content-Length", strconv.FormatInt(size, 10))
+	if r.Method != http.MethodHead {
+		_, _ = io.Copy(w, file) // the guest may have left
+	}
+}
+
+// attachment is the header with the name under which a PDF is saved.
+func attachment(slug, name string) string {
+	safe := strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Cc, unicode.Cf) || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '-'
+		}
+		return r
+	}, name)
+	header := mime.FormatMediaType("attachment", map[string]string{"filename": slug + " " + safe + ".pdf"})
+	if header == "" {
+		return "attachment"
+	}
+	return header
+}
+
+// gatherPDF reads what the page of a PDF menu shows.
+func (s *Service) gatherPDF(ctx context.Context, l *location, v variant) (content, error) {
+	link, err := s.PDFLinks.Public(ctx, v.pdf)
+	if err != nil {
+		return content{}, err
+	}
+	if link.StoreID != l.store.ID || !link.IsActive || !link.DeletedAt.IsZero() {
+		return content{}, fault.New(fault.NotFound, "There is no such PDF menu.")
+	}
+	file, err := s.PDFs.PDF(ctx, l.store.ID, link.FileID)
+	if err != nil {
+		return content{}, err
+	}
+	look, links, err := s.Pages.Public(ctx, l.store.ID)
+	if err != nil {
+		return content{}, err
+	}
+	shown, err := s.imagesOf(ctx, l.store.ID, look.LogoImage)
+	if err != nil {
+		return content{}, err
+	}
+	look.BackgroundImage = ""
+	result := s.contentOf(l, v, look, shown)
+	links = result.offered(links)
+	data := pdfPageOf(result.base, &link, &file, reader{v.language, l.store.DefaultLanguage})
+	if at := slices.IndexFunc(links, func(link page.Link) bool { return link.Kind == page.KindMenu }); at >= 0 {
+		data.MenuLink = links[at].ID
+	}
+	result.head.image = s.BaseURL + media.PDFPageURL(file.ID, 0, true)
+	result.head.structured = structuredPDF(result.head, &l.store, result.now)
+	return content{data, result.head, result.expires.at, l.version}, nil
+}
+
+func pdfPageOf(base pageData, link *page.PDFLink, file *media.PDF, texts reader) pdfPageData {
+	base.Opening = nil
+	data := pdfPageData{pageData: base, Page: "pdf", ID: link.ID, Size: megabytes(file.FileBytes), Pages: make([]pdfSheetData, len(file.Pages))}
+	if texts.language != texts.fallback {
+		data.TextLang = texts.fallback.Tag()
+	}
+	data.Title, data.TitleLang = texts.read(link.Name)
+	data.Description, data.DescriptionLang = texts.read(link.Description)
+	for i, large := range file.Pages {
+		small := large.Small()
+		data.Pages[i] = pdfSheetData{
+			Width: small.Width, Height: small.Height, LargeWidth: large.Width,
+			Small: media.PDFPageURL(file.ID, i, false), Large: media.PDFPageURL(file.ID, i, true),
+		}
+		if i < len(file.Texts) {
+			data.Pages[i].Text = file.Texts[i]
+		}
+	}
+	return data
+}
+
+// megabytes writes a number of bytes in megabytes with one decimal, as in 0.4.
+func megabytes(bytes int64) float64 {
+	return max(.1, float64((bytes+50_000)/100_000)/10)
+}
+
+// path is the path of a page of the store with a slug.
+func (v variant) path(slug string) string {
+	if v.kind == pdfPage {
+		return page.PDFPath(v.pdf)
+	}
+	return pathOf(slug, v.kind)
+}
+
+// pdfStore is the id of the store of a PDF menu, "" where there is none.
+func (s *Service) pdfStore(ctx context.Context, id string) string {
+	place, err := lookUp(ctx, s, cacheKey{index: pdfIndex, key: id}, s.readPDFPlace)
+	if err != nil {
+		return ""
+	}
+	return place.storeID
+}

@@ -1,0 +1,353 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"carte/internal/actor"
+	"carte/internal/db"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/pdf"
+)
+
+// The limits of a PDF.
+const (
+	// MaxPDFBytes is how large its file may be.
+	MaxPDFBytes = 25 << 20
+	// MaxPDFPages is how many pages it may have.
+	MaxPDFPages = 60
+	// MaxPDFs is how many a store may have, with those that new versions have replaced in
+	// the last day, and MaxPDFsBytes how many bytes they may take together.
+	MaxPDFs      = 60
+	MaxPDFsBytes = 512 << 20
+)
+
+// PDF is a file of a store whose pages are shown as pictures, with what is written on
+// them. A new version is another PDF.
+type PDF struct {
+	bun.BaseModel `bun:"table:pdfs,alias:f"`
+
+	ID      string `bun:"id,pk"`
+	StoreID string `bun:"store_id"`
+	// Pages are the sizes of the pages' largest pictures.
+	Pages []PDFPage `bun:"pages,type:text"`
+	// Texts are what is written on each of the pages.
+	Texts []string `bun:"texts,type:text"`
+	// FileBytes is what the file itself takes, and Bytes what all of its files take.
+	FileBytes int64     `bun:"file_bytes"`
+	Bytes     int64     `bun:"bytes"`
+	CreatedAt time.Time `bun:"created_at"`
+	// UnusedSince is when the PDF was first found to be shown by nothing.
+	UnusedSince time.Time `bun:"unused_since,nullzero"`
+}
+
+// PDFPage is the size of a page's larger picture in pixels.
+type PDFPage struct {
+	Width  int `json:"width"`
+	Height int `json:"height"`
+}
+
+// Small is the size of the page's smaller picture, which is half as wide.
+func (p PDFPage) Small() PDFPage { return PDFPage{(p.Width + 1) / 2, (p.Height + 1) / 2} }
+
+// The shorter side of a page's pictures. A phone shows a page in the smaller one, and who
+// enlarges it gets the larger one: at 1600 pixels for the width of A4, which are 190 dpi,
+// the smallest print of a menu can be read.
+const (
+	smallPage = 800
+	largePage = 1600
+	// longestPage bounds the longer side of a page that is very long, and narrowestPage is
+	// how many times as long as the other a side may be.
+	longestPage   = 4800
+	narrowestPage = 10
+)
+
+// How much text is kept, in UTF-16 units: more is on no menu.
+const (
+	maxPageText = 12_000
+	maxPDFText  = 120_000
+)
+
+// PDFPageURL returns the path of a page's picture; the number is counted from 0.
+func PDFPageURL(id string, number int, large bool) string {
+	return "/images/" + pageName(id, number, large)
+}
+
+func pageName(id string, number int, large bool) string {
+	size := smallPage
+	if large {
+		size = largePage
+	}
+	return fmt.Sprintf("%s-p%d-%d.webp", id, number+1, size)
+}
+
+func pdfName(id string) string { return id + ".pdf" }
+
+// files are the names of all files of the PDF.
+func (p *PDF) files() []string {
+	names := []string{pdfName(p.ID)}
+	for i := range p.Pages {
+		names = append(names, pageName(p.ID, i, false), pageName(p.ID, i, true))
+	}
+	return names
+}
+
+// readPDF is what becomes of a file.
+type readPDF struct {
+	pages []PDFPage
+	texts []string
+	// pictures are two of each page, the smaller one first.
+	pictures [][]byte
+}
+
+// newPDFLane returns the lane of PDFs: one is read at a time. Waiting and reading together
+// end within the minute after which most proxies give up.
+func newPDFLane() decodeLane {
+	return decodeLane{newDecodeQueue(1, pdf.MaxMemory, maxOfStore), 15 * time.Second, 42 * time.Second}
+}
+
+// AddPDF receives a PDF and stores it as one that nothing shows yet.
+func (s *Service) AddPDF(ctx context.Context, who *actor.Actor, storeID string, receive Receive) (PDF, error) {
+	added, err := s.addPDF(ctx, who, storeID, receive)
+	s.stats.countRefusal(err)
+	return added, err
+}
+
+func (s *Service) addPDF(ctx context.Context, who *actor.Actor, storeID string, receive Receive) (PDF, error) {
+	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
+		return PDF{}, err
+	}
+	if err := checkPDFRoom(ctx, s.DB.Read, storeID, 0); err != nil {
+		return PDF{}, err
+	}
+	file, err := s.openSpool()
+	if err != nil {
+		return PDF{}, s.unavailable(ctx, err)
+	}
+	defer file.Close()
+	if err := receive(httpx.Spooled(file)); err != nil {
+		return PDF{}, s.unavailable(ctx, err)
+	}
+	content, found, err := s.readPDF(ctx, storeID, file)
+	if err != nil {
+		return PDF{}, err
+	}
+	return s.storePDF(ctx, storeID, content, found)
+}
+
+// readPDF reads a file when it is its store's turn, and only then holds it in memory.
+func (s *Service) readPDF(ctx context.Context, storeID string, file io.ReadSeeker) ([]byte, *readPDF, error) {
+	release, err := s.pdfs.acquire(ctx, storeID, pdf.MaxMemory)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer release()
+	content, err := readAll(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	limited, cancel := context.WithTimeout(ctx, s.pdfs.decodeTimeout)
+	defer cancel()
+	began := time.Now()
+	found, err := convertPDF(limited, content)
+	s.stats.countDecode(kindPDF, time.Since(began))
+	if timedOut(limited, err) {
+		return nil, nil, refusePDF(pdfSlow, nil)
+	}
+	return content, found, err
+}
+
+// kindPDF is the kind of PDFs in Stats.
+const kindPDF kind = "PDF"
+
+// convertPDF makes pictures of all pages and reads their text.
+func convertPDF(ctx context.Context, content []byte) (*readPDF, error) {
+	if len(content) == 0 {
+		return nil, refusePDF(pdfEmpty, nil)
+	}
+	found := &readPDF{}
+	err := pdf.Read(ctx, content, func(d *pdf.Document) error {
+		if d.Pages() > MaxPDFPages {
+			return refusePDF(pdfPages.With("pages", d.Pages()), nil)
+		}
+		room := maxPDFText
+		for number := range d.Pages() {
+			text, err := found.addPage(ctx, d, number, min(room, maxPageText))
+			if err != nil {
+				return err
+			}
+			room -= len(text)
+		}
+		return nil
+	})
+	return found, refusalOf(err)
+}
+
+func (f *readPDF) addPage(ctx context.Context, d *pdf.Document, number, maxText int) (text string, err error) {
+	page, err := d.Page(number)
+	if err != nil {
+		return "", err
+	}
+	size, err := pageSize(page, number)
+	if err != nil {
+		return "", err
+	}
+	if text, err = page.Text(max(0, maxText)); err != nil {
+		return "", err
+	}
+	large, err := page.Render(size.Width, size.Height)
+	if err != nil {
+		return "", err
+	}
+	if err := page.Close(); err != nil {
+		return "", err
+	}
+	half := size.Small()
+	small, err := shrink(ctx, rowsOf(large, video{}), large.Rect.Size(), image.Pt(half.Width, half.Height))
+	if err != nil {
+		return "", err
+	}
+	for _, picture := range []*image.NRGBA{small, large} {
+		encoded, err := encodeWebP(ctx, picture, pageQuality)
+		if err != nil {
+			return "", err
+		}
+		f.pictures = append(f.pictures, encoded)
+	}
+	f.pages, f.texts = append(f.pages, size), append(f.texts, text)
+	return text, nil
+}
+
+// pageSize is the size in which a page is drawn.
+func pageSize(page *pdf.Page, number int) (PDFPage, error) {
+	long, short := max(page.Width, page.Height), min(page.Width, page.Height)
+	if !(short > 0) || !(long <= narrowestPage*short) { // not a number either
+		return PDFPage{}, refusePDF(pdfNarrow.With("page", number+1), nil)
+	}
+	scale := min(largePage/short, longestPage/long)
+	side := func(points float64) int { return max(1, int(points*scale+.5)) }
+	return PDFPage{side(page.Width), side(page.Height)}, nil
+}
+
+// storePDF stores a PDF: as with images first its row, then its files.
+func (s *Service) storePDF(ctx context.Context, storeID string, content []byte, found *readPDF) (PDF, error) {
+	added := PDF{
+		ID: newID(), StoreID: storeID, Pages: found.pages, Texts: found.texts, FileBytes: int64(len(content)),
+		CreatedAt: s.Now().UTC(), UnusedSince: s.Now().UTC(),
+	}
+	contents := append([][]byte{content}, found.pictures...)
+	for _, c := range contents {
+		added.Bytes += int64(len(c))
+	}
+	own, cancel := detached(ctx)
+	defer cancel()
+	err := s.DB.Write(own, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.DB.Lock(ctx, tx, "PDFs of "+storeID); err != nil {
+			return err
+		}
+		if err := checkPDFRoom(ctx, tx, storeID, added.Bytes); err != nil {
+			return err
+		}
+		return insertPDF(ctx, tx, &added)
+	})
+	if err != nil {
+		return PDF{}, err
+	}
+	if err := s.putFiles(ctx, added.files(), contents); err != nil {
+		s.DiscardPDF(&added) //nolint:contextcheck // it goes on when the request has ended
+		return PDF{}, s.unavailable(ctx, err)
+	}
+	s.stats.stored.Add(uint64(added.Bytes)) //nolint:gosec // not negative
+	return added, nil
+}
+
+// DiscardPDF removes a PDF that is not used after all. Where that fails too, it is
+// collected later.
+func (s *Service) DiscardPDF(p *PDF) {
+	ctx, cancel := context.WithTimeout(context.Background(), storageTimeout)
+	defer cancel()
+	_ = s.DB.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.deleteRows(ctx, tx, pdfsTable, keptPDFs([]PDF{*p}))
+	})
+}
+
+// UsePDF notes in the caller's transaction that something begins to show a PDF of the
+// store. Where that transaction is rolled back the PDF goes with it.
+func (s *Service) UsePDF(ctx context.Context, tx bun.IDB, p *PDF) error {
+	discarded := *p
+	db.AfterRollback(ctx, sync.OnceFunc(func() { s.DiscardPDF(&discarded) }))
+	found, err := useRow(ctx, tx, pdfsTable, p.StoreID, p.ID)
+	if err == nil && !found {
+		err = fault.New(fault.NotFound, noPDF)
+	}
+	return err
+}
+
+// PDF returns a PDF of a store, for pages.
+func (s *Service) PDF(ctx context.Context, storeID, id string) (PDF, error) {
+	return findPDF(ctx, s.DB.Read, storeID, id)
+}
+
+// PDFSizes returns the PDFs of a store with the ids, without what is written on them.
+func (s *Service) PDFSizes(ctx context.Context, storeID string, ids []string) (map[string]PDF, error) {
+	list, err := pdfSizes(ctx, s.DB.Read, storeID, ids)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]PDF, len(list))
+	for i := range list {
+		byID[list[i].ID] = list[i]
+	}
+	return byID, nil
+}
+
+// OpenPDF opens the file of a PDF and tells its size; the error is fs.ErrNotExist where
+// there is none. The caller closes it.
+func (s *Service) OpenPDF(ctx context.Context, id string) (io.ReadCloser, int64, error) {
+	return s.Storage.Get(ctx, pdfName(id))
+}
+
+// checkPDFRoom refuses more PDFs than a store may have.
+func checkPDFRoom(ctx context.Context, tx bun.IDB, storeID string, bytes int64) error {
+	used, err := measure(ctx, tx, pdfsTable, storeID)
+	switch {
+	case err != nil:
+		return err
+	case used.Count >= MaxPDFs:
+		return fault.NewConflict("too_many_pdfs", fault.Params{"limit": MaxPDFs},
+			"A store has at most %d PDFs, with the versions of the last day. Delete some, or try again tomorrow.", MaxPDFs)
+	case used.Bytes+bytes > MaxPDFsBytes:
+		return fault.NewConflict("pdfs_too_large", fault.Params{"limit": MaxPDFsBytes, "megabytes": MaxPDFsBytes >> 20},
+			"The PDFs of a store may take at most %d MB together, with the versions of the last day. Delete some, or try again tomorrow.", MaxPDFsBytes>>20)
+	}
+	return nil
+}
+
+// errorsOfPDF are the reasons for which package pdf refuses a file, as rules.
+var errorsOfPDF = []struct {
+	err  error
+	rule fault.Rule
+}{
+	{pdf.ErrPolyglot, pdfPolyglot}, {pdf.ErrEncrypted, pdfEncrypted}, {pdf.ErrTooComplex, pdfComplex}, {pdf.ErrDamaged, pdfDamaged},
+}
+
+// refusalOf returns the fault for what package pdf refuses; other errors as they are.
+func refusalOf(err error) error {
+	if errors.Is(err, pdf.ErrNoPDF) {
+		return refusePDFType()
+	}
+	for _, refused := range errorsOfPDF {
+		if errors.Is(err, refused.err) {
+			return refusePDF(refused.rule, err)
+		}
+	}
+	return err
+}

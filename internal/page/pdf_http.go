@@ -1,0 +1,85 @@
+package page
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/httpx"
+)
+
+type pdfLinksOutput struct {
+	Body []PDFLink `nullable:"false"`
+}
+
+// PDFLinkOrder is the PDF links of a store in their new order.
+type PDFLinkOrder struct {
+	IDs []string `json:"ids" nullable:"false" maxItems:"20"`
+}
+
+const (
+	pdfLinksURL = "/api/stores/{store_id}/pdf-links"
+	pdfLinkURL  = pdfLinksURL + "/{id}"
+)
+
+// CurrentRevision is for httpx.Versioned.
+func (l PDFLink) CurrentRevision() int64 { return l.Revision }
+
+var pdfTags = []string{"pdf-links"}
+
+// RegisterPDF adds the endpoints of PDF links. added and replaced say which files they take.
+func RegisterPDF(api huma.API, s *PDFService, added, replaced httpx.FileRules) {
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-pdf-links", Method: http.MethodGet, Path: pdfLinksURL, Summary: "List a store's PDF menus in order", Tags: pdfTags,
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*pdfLinksOutput, error) {
+		links, err := s.List(ctx, who, in.StoreID)
+		if err != nil {
+			return nil, err
+		}
+		return &pdfLinksOutput{Body: links}, nil
+	})
+	registerPDFFiles(api, s, added, replaced)
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-pdf-link", Path: pdfLinkURL, Summary: "Change a PDF menu", Tags: pdfTags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
+	}, s.Update)
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-pdf-link", Path: pdfLinkURL, Summary: "Delete a PDF menu; it can be restored", Tags: pdfTags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
+	}, s.Delete)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-pdf-link", Path: pdfLinkURL + "/restore", Summary: "Restore a deleted PDF menu to its place", Tags: pdfTags,
+		Metadata: httpx.Requires(actor.LinksUpdate),
+	}, s.Restore)
+	httpx.Handle(api, huma.Operation{
+		OperationID: "order-pdf-links", Method: http.MethodPut, Path: pdfLinksURL + "/order", DefaultStatus: http.StatusNoContent,
+		Summary: "Order the PDF menus", Tags: pdfTags, Metadata: httpx.Requires(actor.LinksUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body PDFLinkOrder
+	},
+	) (*struct{}, error) {
+		return nil, s.Reorder(ctx, who, in.StoreID, in.Body.IDs)
+	})
+}
+
+// registerPDFFiles adds the endpoints that take a file.
+func registerPDFFiles(api huma.API, s *PDFService, added, replaced httpx.FileRules) {
+	const limits = "At most 25 MB and 60 pages, without a password. Pictures are made of all pages, and their text is read, before it is answered. "
+	httpx.HandleUpload(api, huma.Operation{
+		OperationID: "add-pdf-link", Path: pdfLinksURL, Summary: "Add a PDF menu at the end", Tags: pdfTags,
+		Description: limits + "The name is in the store's default language.",
+		Metadata:    httpx.Requires(actor.LinksUpdate),
+	}, added, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath, upload *httpx.Upload) (*httpx.Resource[PDFLink], error) {
+		return httpx.Answer(s.Add(ctx, who, in.StoreID, upload))
+	})
+	httpx.HandleReplacement(api, huma.Operation{
+		OperationID: "replace-pdf", Path: pdfLinkURL + "/file", Summary: "Put a new version in the place of a PDF menu's file", Tags: pdfTags,
+		Description: limits + "Its address stays.",
+		Metadata:    httpx.Requires(actor.LinksUpdate),
+	}, replaced, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath, upload *httpx.Upload) (*httpx.Resource[PDFLink], error) {
+		return httpx.Answer(s.Replace(ctx, who, in.StoreID, in.ID, upload))
+	})
+}

@@ -1,0 +1,30 @@
+package wasm
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/tetratelabs/wazero"
+)
+
+// openCache opens a folder for compiled programs. What is in it is run, so that nobody
+// else may write there.
+func openCache(folder string) (wazero.CompilationCache, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("making the folder for compiled programs: %w", err)
+	}
+	info, err := os.Lstat(folder)
+	if err != nil {
+		return nil, fmt.Errorf("opening the folder for compiled programs: %w", err)
+	}
+	if !info.IsDir() || info.Mode().Perm()&0o022 != 0 {
+		return nil, fmt.Errorf("others may write to %s, whose programs are run", folder)
+	}
+	return wazero.NewCompilationCacheWithDir(folder)
+}
+
+// isEmscripten reports whether wazero provides a function of Emscripten's host.
+func isEmscripten(name string) bool {
+	return name == "emscripten_notify_memory_growth" || name == "_emscripten_throw_longjmp" || strings.HasPrefix(name, "invoke_")
+}
