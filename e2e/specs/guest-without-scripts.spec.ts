@@ -88,6 +88,12 @@ test('a code on a table leads to the link page, and its links on', async ({ gues
   });
 });
 
+test('the Wi-Fi of a link page is read, and no button is shown that needs a script', async ({ guest }) => {
+  await guest.goto('/s/kaffeehaus');
+  await expect(guest.getByText('melange1923')).toBeVisible();
+  await expect(guest.getByRole('button')).toHaveCount(0);
+});
+
 test('the menu is read in each of its languages', async ({ guest }) => {
   await guest.goto('/s/osteria/menu');
   for (const { key, tag, self, description, price, facts, soldOut, mark } of languages) {

@@ -90,6 +90,15 @@ test('adds, renames, moves, switches and deletes links, which a guest sees withi
       await expect.soft(guest.getByRole('link', { name })).toHaveCount(0);
     }
   });
+  await test.step('ends a link, which a guest is offered no longer', async () => {
+    await page.getByRole('button', { name: /^Trüffelwoche/ }).click();
+    const end = page.getByLabel('Until', { exact: true });
+    await end.fill('2020-01-01T00:00');
+    await tell(() => end.blur());
+    await expect(page.getByRole('button', { name: /^Trüffelwoche ended/ })).toBeVisible();
+    await look();
+    await expect(guest.getByRole('link', { name: 'Trüffelwoche' })).toHaveCount(0);
+  });
   await test.step('undoes the deletion, and switches the other on again, and a guest sees both', async () => {
     await tell(() => page.getByRole('button', { name: 'Undo' }).click());
     await tell(() => toggle(control(page, 'Weinkarte als PDF')));
