@@ -12,7 +12,7 @@ import (
 // offered returns the links that are offered now.
 func (s *shared) offered(links []page.Link) []page.Link {
 	return slices.DeleteFunc(links, func(link page.Link) bool {
-		within, next := link.Window.At(s.now)
+		within, next := link.At(s.now)
 		s.expires.add(next)
 		return !within
 	})
