@@ -7,8 +7,10 @@ import "slices"
 var ruleCodes = []string{
 	"amount_too_high", "before_from", "control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
 	"email_domain", "email_local", "image_animated", "image_damaged", "image_empty", "image_polyglot",
-	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "in_two_lists", "invalid", "leads_back", "length", "max", "min", "missing",
-	"must_be_empty", "must_be_null", "no_country_code", "no_day", "no_language", "no_store", "no_web_link", "idempotency_key_reused", "none_shown",
+	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "in_two_lists", "invalid",
+	"leads_back", "length", "max", "min", "missing", "must_be_empty", "must_be_null", "no_country_code", "no_day",
+	"no_language", "no_store", "no_web_link", "idempotency_key_reused", "none_shown", "import_damaged",
+	"import_no_address", "import_no_links", "import_not_text",
 	"not_a_boolean", "not_a_country", "not_a_vat_id", "not_an_idempotency_key", "not_https", "not_a_color", "not_a_currency", "not_a_cursor", "not_a_date",
 	"not_a_date_time", "not_a_domain", "not_a_file", "not_a_file_name", "not_a_host", "not_a_list", "not_a_measurement_id",
 	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string", "not_a_text",
@@ -22,7 +24,7 @@ var ruleCodes = []string{
 
 // reasons are the codes of faults that clients distinguish within a kind.
 var reasons = []string{
-	"answered_meanwhile", "body_timeout", "checks_off", "email_taken", "has_role", "image_too_large", "image_type", "images_busy", "images_too_large",
+	"answered_meanwhile", "body_timeout", "checks_off", "email_taken", "has_role", "image_too_large", "image_type", "images_busy", "images_too_large", "import_too_large",
 	"job_periodic", "last_operator", "last_owner", "not_checkable",
 	"numbers_taken", "prices_do_not_fit", "section_deleted", "slug_taken", "storage_unavailable",
 	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members",

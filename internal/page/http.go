@@ -57,6 +57,7 @@ func Register(api huma.API, s *Service) {
 	registerLinkPlaces(api, s)
 	registerLinkClicks(api, s)
 	registerLinkChecks(api, s)
+	registerImport(api, s)
 }
 
 func registerTemplates(api huma.API, s *Service) {

@@ -366,6 +366,45 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["links"],
       }),
+      importLinks: build.mutation<ImportLinksApiResponse, ImportLinksApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/import`,
+          method: "POST",
+          body: queryArg.importInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["links"],
+      }),
+      previewLinkImport: build.mutation<
+        PreviewLinkImportApiResponse,
+        PreviewLinkImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/import/preview`,
+          method: "POST",
+          form: queryArg.body,
+          onProgress: queryArg.onProgress,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["links"],
+      }),
+      undoLinkImport: build.mutation<
+        UndoLinkImportApiResponse,
+        UndoLinkImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/import/undo`,
+          method: "POST",
+          body: queryArg.linkOrder,
+        }),
+        invalidatesTags: ["links"],
+      }),
       orderLinks: build.mutation<OrderLinksApiResponse, OrderLinksApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/order`,
@@ -1034,6 +1073,34 @@ export type AddLinkApiArg = {
   noRetry?: boolean;
   linkInput: LinkInput;
 };
+export type ImportLinksApiResponse = /** status 201 Created */ Link[];
+export type ImportLinksApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  importInput: ImportInput;
+};
+export type PreviewLinkImportApiResponse =
+  /** status 201 Created */ ImportPreview;
+export type PreviewLinkImportApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  body: {
+    file: Blob;
+  };
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
+};
+export type UndoLinkImportApiResponse = unknown;
+export type UndoLinkImportApiArg = {
+  storeId: string;
+  linkOrder: LinkOrder;
+};
 export type OrderLinksApiResponse = unknown;
 export type OrderLinksApiArg = {
   storeId: string;
@@ -1390,6 +1457,10 @@ export type ProblemField = {
     | "no_web_link"
     | "idempotency_key_reused"
     | "none_shown"
+    | "import_damaged"
+    | "import_no_address"
+    | "import_no_links"
+    | "import_not_text"
     | "not_a_boolean"
     | "not_a_country"
     | "not_a_vat_id"
@@ -1486,6 +1557,7 @@ export type Problem = {
     | "image_type"
     | "images_busy"
     | "images_too_large"
+    | "import_too_large"
     | "internal"
     | "invalid"
     | "job_periodic"
@@ -2471,6 +2543,125 @@ export type LinkInput = {
       )
     | null;
 };
+export type ImportedLink = {
+  isActive: boolean;
+  kind:
+    | "menu"
+    | "review"
+    | "booking"
+    | "offer"
+    | "pdf"
+    | "order"
+    | "website"
+    | "map"
+    | "phone"
+    | "email"
+    | "whatsapp"
+    | "wifi"
+    | "event"
+    | "gift"
+    | "job"
+    | "other";
+  linkAddress: string;
+  name: TextPatch;
+  socialLinkType?:
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
+    | null;
+};
+export type ImportInput = {
+  links: ImportedLink[];
+};
+export type ImportRow = {
+  isActive: boolean;
+  /** Whether the page or a row before has the same address */
+  isDuplicate: boolean;
+  kind:
+    | "menu"
+    | "review"
+    | "booking"
+    | "offer"
+    | "pdf"
+    | "order"
+    | "website"
+    | "map"
+    | "phone"
+    | "email"
+    | "whatsapp"
+    | "wifi"
+    | "event"
+    | "gift"
+    | "job"
+    | "other";
+  /** In the form in which it is stored, or as it was found where it is none; empty for a heading */
+  linkAddress: string;
+  /** Made of the address where the file has none */
+  name: string;
+  /** What keeps it from being added */
+  problems: ProblemField[];
+  socialLinkType:
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
+    | null;
+};
+export type ImportPreview = {
+  format: "linkstack" | "linktree" | "json" | "csv" | "html" | "list";
+  /** How many more links the page can hold */
+  room: number;
+  rows: ImportRow[];
+};
 export type LinkOrder = {
   ids: string[];
 };
@@ -2854,6 +3045,9 @@ export const {
   useListLinkPageUsersQuery,
   useListLinksQuery,
   useAddLinkMutation,
+  useImportLinksMutation,
+  usePreviewLinkImportMutation,
+  useUndoLinkImportMutation,
   useOrderLinksMutation,
   useUpdateLinkMutation,
   useDeleteLinkMutation,
@@ -3206,4 +3400,4 @@ export const networks: readonly { id: string; name: string; profile: string; hos
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400}};

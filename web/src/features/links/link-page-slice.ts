@@ -137,6 +137,12 @@ export const linkPageSlice = createSlice({
         const link = state.links.find(({ id }) => id === payload.id);
         if (link?.linkAddress === payload.linkAddress) link.check = payload.check;
       })
+      .addMatcher(calls.importLinks.matchFulfilled, (state, action) => {
+        if (shows(state, action)) for (const link of action.payload) insert(state.links, link);
+      })
+      .addMatcher(calls.undoLinkImport.matchFulfilled, (state, { meta }) => {
+        for (const id of meta.arg.originalArgs.linkOrder.ids) remove(state.links, id);
+      })
       .addMatcher(calls.deleteLink.matchFulfilled, (state, { meta }) =>
         remove(state.links, meta.arg.originalArgs.id),
       );

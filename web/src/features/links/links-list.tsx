@@ -16,6 +16,7 @@ import { ReadTrouble } from '@/ui/paged-list';
 import { PendingRows, pendingRow } from '@/ui/pending-rows';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { ImportLinks } from './import-links';
 import { formOf } from './kinds';
 import { selectLinkPage, useFetchLinkPageQuery } from './link-page-slice';
 import { LinkRow, PendingLink } from './link-row';
@@ -209,6 +210,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           {t('add')}
         </Button>
       )}
+      {editable && !adding && <ImportLinks store={store} />}
       {links.length === 0 && coming.length === 0 && !adding && (
         <EmptyView
           icon={<IconLink size={28} stroke={1.75} />}
