@@ -50,7 +50,7 @@ test('the editor of a menu fits windows, low and narrow ones too, and what is so
       [1280, 520],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expect(rail.getByRole('link')).toHaveCount(7);
+      await expect(rail.getByRole('link')).toHaveCount(8);
       for (const item of await rail.getByRole('link').all()) {
         await expect(item).toBeInViewport({ ratio: 1 });
         await item.scrollIntoViewIfNeeded();

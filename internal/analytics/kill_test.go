@@ -168,6 +168,22 @@ func checkReports(t *testing.T, d *db.DB) {
 			t.Errorf("%s has %d clicks in a report, and %d events", s.Link, all[s.Link], s.Events)
 		}
 	}
+	var sum int64
+	for _, s := range stored {
+		sum += s.Events
+	}
+	var first, last time.Time
+	testkit.NoError(t, d.Read.NewRaw(`SELECT MIN(at), MAX(at) FROM events WHERE NOT is_bot`).Scan(t.Context(), &first, &last))
+	report, err := analytics.NewReports(d, zones{"store": "UTC"}, time.Now).Report(t.Context(), manager, "store", analytics.Query{
+		From: first.UTC().Format(time.DateOnly), To: last.UTC().Format(time.DateOnly), By: analytics.ByTable,
+	})
+	testkit.NoError(t, err)
+	for _, row := range report.Rows {
+		sum -= row.Now.Clicks + row.Now.Scans
+	}
+	if sum != 0 {
+		t.Errorf("the report by table has %d events less than are stored", sum)
+	}
 }
 
 // killUnderLoad starts the recording process, kills it when it has recorded this

@@ -46,6 +46,7 @@ func TestViewsAreOfPeople(t *testing.T) {
 		"the dashboard's preview":   {"GET", "/s/osteria", with("Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"), 200, 0},
 		"a bot":                     {"GET", "/s/osteria", with("User-Agent", "Googlebot/2.1"), 200, 0},
 		"a link's preview":          {"GET", "/s/osteria", with("User-Agent", "WhatsApp/2.24"), 200, 0},
+		"the privacy notice":        {"GET", "/s/osteria/privacy", with(), 200, 0},
 		"another address":           {"GET", "/s/osteria/", with(), 301, 0},
 		"nothing":                   {"GET", "/s/nowhere", with(), 404, 0},
 	} {

@@ -210,10 +210,14 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k ki
 		return
 	}
 	page := s.find(w, r, l, k)
-	if page != nil && s.send(w, r, page) {
+	if page != nil && s.send(w, r, page) && viewed[k] != "" {
 		s.countView(w, r, l, k)
 	}
 }
+
+// viewed are the names of the pages whose views are counted. Imprint and privacy notice
+// are none of what a store offers.
+var viewed = [...]string{linkPage: "link-page", menuPage: "menu", privacyPage: ""}
 
 // countView counts a page that a guest was sent, also one that the browser has kept.
 func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location, k kind) {
@@ -226,15 +230,7 @@ func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location,
 		}
 		tableID = s.tableID(w, r, l.store.ID, number)
 	}
-	s.Recorder.View(r, l.store.ID, k.name(), tableID, l.zone)
-}
-
-// name tells the pages of a store apart where views are counted.
-func (k kind) name() string {
-	if k == menuPage {
-		return "menu"
-	}
-	return "link-page"
+	s.Recorder.View(r, l.store.ID, viewed[k], tableID, l.zone)
 }
 
 // find returns the page of a store in the guest's language, nil where it has
