@@ -50,7 +50,8 @@ test('times are those of the store, and may be removed', async () => {
 });
 
 test('an end before its start is an error of its field, and is not sent', async () => {
-  answers = linkAnswers([link('a', 0, 'Eins', { link_start_active_time: '2026-12-01T17:00:00Z' })]);
+  // What is refused is kept, under an id that no other test has.
+  answers = linkAnswers([link('refused', 0, 'Eins', { link_start_active_time: '2026-12-01T17:00:00Z' })]);
   const { user, sent } = await open();
   expect(rowOf(/^Eins/).textContent).toContain('from 1 Dec');
   await user.click(rowOf(/^Eins/));
