@@ -14,7 +14,8 @@ import (
 // endpoint, and has a row in rows.
 var others = map[string][]string{
 	"guests": {
-		"GET /s/{slug}", "GET /s/{slug}/", "GET /s/{slug}/menu", "GET /s/{slug}/menu/", "GET /s/{slug}/imprint", "GET /s/{slug}/imprint/", "GET /s/{slug}/privacy", "GET /s/{slug}/privacy/",
+		"GET /s/{slug}", "GET /s/{slug}/", "GET /s/{slug}/menu", "GET /s/{slug}/menu/", "GET /s/{slug}/imprint", "GET /s/{slug}/imprint/", "GET /s/{slug}/privacy", "GET /s/{slug}/privacy/", "GET /s/{slug}/contact.vcf",
+		"GET /robots.txt", "GET /sitemap.xml", "GET /sitemaps/{name}",
 		"GET /s/{slug}/*", "GET /links", "GET /redirect", "GET /dynamic-menu",
 		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /pdf", "GET /pdf-menu/{id}", "GET /pdf-menu/{id}/", "GET /pdf-menu/{id}/download",
 		"GET /sw.js", "GET /images/{name}",

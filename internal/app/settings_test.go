@@ -25,7 +25,7 @@ func TestGuestsSeeSettings(t *testing.T) {
 		for _, c := range []struct{ body, page, want string }{
 			{`{"name":"Trattoria Neu"}`, "/s/osteria", "<h1>Trattoria Neu"},
 			{`{"type":"cafe"}`, "/s/osteria", `"@type":"CafeOrCoffeeShop"`},
-			{`{"address":"Neue Gasse 1, 10115 Berlin","phone":"+49 30 1"}`, "/s/osteria", `"address":"Neue Gasse 1, 10115 Berlin"`},
+			{`{"address":"Neue Gasse 1, 10115 Berlin","phone":"+49 30 1"}`, "/s/osteria", `"streetAddress":"Neue Gasse 1","postalCode":"10115","addressLocality":"Berlin"`},
 			{`{"opening_hours":{"mon":` + day + `,"tue":` + day + `}}`, "/s/osteria", `"openingHours":["Mo-Tu 00:00-23:59"]`},
 			{`{"currency":"USD"}`, "/s/osteria/menu?lang=en", "$"},
 			{`{"languages":["de","en"]}`, "/s/osteria?lang=tr", `<html lang="de">`},

@@ -41,7 +41,7 @@ func (a *App) wire(ctx context.Context) (err error) {
 	}
 	a.addPeriodicJobs()
 	a.guests = guest.NewService(guest.Config{ //nolint:contextcheck // it subscribes to changes until the process ends
-		Stores: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Images: a.media, Changes: a.db,
+		Stores: a.stores, Listed: a.stores, Pages: a.pages, Menus: a.menus, Tables: a.tables, Images: a.media, Changes: a.db,
 		PDFLinks: a.pdfLinks, PDFs: a.media,
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
 		BaseURL: a.baseURL, Proxies: a.proxies, Configuration: a.configuration, Now: time.Now, CacheBytes: a.config.pageCacheBytes(),

@@ -38,6 +38,7 @@ type pageData struct {
 	LogoImage   squareImage   `json:"logoImage,omitempty"`
 	CoverImage  *coverData    `json:"coverImage,omitempty"`
 	Imprint     bool          `json:"imprint,omitempty" doc:"Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy"`
+	HasContact  bool          `json:"hasContact,omitempty" doc:"Whether there is a vCard, at base + /contact.vcf"`
 }
 
 // squareImage is a picture that is shown as a square: its id, and behind a space the

@@ -19,6 +19,8 @@ type head struct {
 	canonical  string
 	alternates []alternate
 	image      string
+	// siteName is the store's name; "" for pages of none.
+	siteName string
 	// icon is shown in the browser's tab; "" leaves it to /favicon.ico.
 	icon string
 	// structured is the page's JSON-LD; nil for pages that describe no business.
@@ -103,6 +105,16 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	d.tag(`<meta property="og:url" content="%s">`, h.canonical)
 	d.tag(`<meta property="og:title" content="%s">`, p.Title)
 	d.tag(`<meta property="og:image" content="%s">`, h.image)
+	if h.siteName != "" {
+		d.tag(`<meta property="og:description" content="%s">`, p.Description)
+		d.tag(`<meta property="og:site_name" content="%s">`, h.siteName)
+		d.tag(`<meta property="og:locale" content="%s">`, h.language.Locale())
+		card := "summary"
+		if h.image != "" {
+			card = "summary_large_image"
+		}
+		d.tag(`<meta name="twitter:card" content="%s">`, card)
+	}
 	d.tag(`<link rel="icon" href="%s">`, h.icon)
 }
 

@@ -82,7 +82,7 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: v.shown(look.Template), Name: found.Name,
 		LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.BackgroundImage),
-		Imprint: found.HasImprint,
+		Imprint: found.HasImprint, HasContact: hasContact(found),
 	}}
 	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
@@ -153,15 +153,10 @@ func midday(t time.Time) time.Time {
 }
 
 func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
-	path := s.BaseURL + v.path(found.Slug)
-	h := head{language: v.language, canonical: path + "?lang=" + string(v.language)}
-	if len(found.Languages) > 1 {
-		for _, language := range found.Languages {
-			h.alternates = append(h.alternates, alternate{language.Tag(), path + "?lang=" + string(language)})
-		}
-		h.alternates = append(h.alternates, alternate{"x-default", path})
-	} else {
-		h.canonical = path
+	path := v.path(found.Slug)
+	h := head{
+		language: v.language, canonical: s.BaseURL + addressIn(found, path, v.language), alternates: s.alternatesOf(found, path),
+		siteName: found.Name, noIndex: !found.IsListed,
 	}
 	if base.CoverImage != nil {
 		h.image = s.BaseURL + base.CoverImage.preview
@@ -170,4 +165,25 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 		h.icon = media.URL(id, iconSize)
 	}
 	return h
+}
+
+// alternatesOf are a page's addresses by language; nil where there is one language.
+func (s *Service) alternatesOf(found *store.Store, path string) []alternate {
+	if len(found.Languages) < 2 {
+		return nil
+	}
+	var list []alternate
+	for _, language := range found.Languages {
+		list = append(list, alternate{language.Tag(), s.BaseURL + addressIn(found, path, language)})
+	}
+	return append(list, alternate{"x-default", s.BaseURL + addressIn(found, path, found.DefaultLanguage)})
+}
+
+// addressIn is the address of a page's path by which search engines know a page in a language: the bare one
+// for the store's own, which answers it to all who ask for none.
+func addressIn(found *store.Store, path string, language lang.Key) string {
+	if language == found.DefaultLanguage {
+		return path
+	}
+	return path + "?lang=" + string(language)
 }

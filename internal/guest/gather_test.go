@@ -140,24 +140,30 @@ func TestDocumentHead(t *testing.T) {
 		not  []string
 	}{
 		"a store's page": {
-			head{language: lang.Turkish, canonical: "https://carte.example/s/x?lang=tr", alternates: []alternate{{"fr", "https://carte.example/s/x?lang=fn"}}},
+			head{
+				language: lang.Turkish, canonical: "https://carte.example/s/x?lang=tr", siteName: "Meyhane & Co",
+				alternates: []alternate{{"tr", "https://carte.example/s/x?lang=tr"}, {"fr", "https://carte.example/s/x?lang=fn"}, {"x-default", "https://carte.example/s/x"}},
+			},
 			[]string{
 				`<link rel="canonical" href="https://carte.example/s/x?lang=tr">`,
 				`<link rel="alternate" hreflang="fr" href="https://carte.example/s/x?lang=fn">`,
 				`<meta property="og:type" content="website">`,
 				`<meta property="og:url" content="https://carte.example/s/x?lang=tr">`,
 				`<meta property="og:title" content="Menu">`,
+				`<meta property="og:description" content="Dishes">`,
+				`<meta property="og:site_name" content="Meyhane &amp; Co">`,
+				`<meta property="og:locale" content="tr_TR"><meta name="twitter:card" content="summary">`,
 			},
 			[]string{"og:image", "noindex"},
 		},
 		"a message": {
 			head{language: lang.English, noIndex: true},
 			[]string{`<meta name="robots" content="noindex">`},
-			[]string{"canonical", "og:url", "og:type"},
+			[]string{"canonical", "og:url", "og:type", "og:locale", "twitter:"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			text, _, err := document(c.head, render.Markup{Title: "Menu"}, nil, nil)
+			text, _, err := document(c.head, render.Markup{Title: "Menu", Description: "Dishes"}, nil, nil)
 			testkit.NoError(t, err)
 			for _, part := range c.says {
 				if !strings.Contains(string(text), part) {
@@ -212,7 +218,7 @@ func TestSpecialDaysInStructuredData(t *testing.T) {
 
 // A menu without sections has no list of them: null is no value of hasMenuSection.
 func TestStructuredMenuOfNothing(t *testing.T) {
-	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{}, &menuPageData{}, time.Now()))
+	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{Type: store.Restaurant}, &menuPageData{}, time.Now()))
 	if err != nil || strings.Contains(string(text), "null") || strings.Contains(string(text), "hasMenuSection") {
 		t.Errorf("%s, %v", text, err)
 	}

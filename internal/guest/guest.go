@@ -105,6 +105,7 @@ type Renderer interface {
 // Config is what the guest pages are made from.
 type Config struct {
 	Stores   Stores
+	Listed   Listed
 	Pages    Pages
 	Menus    Menus
 	Tables   Tables

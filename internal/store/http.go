@@ -28,6 +28,7 @@ type StoreResource struct { //nolint:revive // the API names its schemas by the 
 	Address         string       `json:"address"`
 	Phone           string       `json:"phone"`
 	Email           string       `json:"email"`
+	IsListed        bool         `json:"is_listed" doc:"Whether search engines may show the store's pages"`
 	ManagerEmail    string       `json:"manager_email"`
 	Plan            StorePlan    `json:"plan"`
 	// Permissions are those of the user who asks.
@@ -71,7 +72,7 @@ func (s *Service) Represent(who *actor.Actor, store *Store) StoreResource {
 		ID: store.ID, Slug: store.Slug, Name: store.Name, Type: store.Type,
 		DefaultLanguage: store.DefaultLanguage, Languages: store.Languages,
 		Currency: store.Currency, TimeZone: store.TimeZone, OpeningHours: store.OpeningHours,
-		Address: store.Address, Phone: store.Phone, Email: store.Email, ManagerEmail: store.ManagerEmail,
+		Address: store.Address, Phone: store.Phone, Email: store.Email, IsListed: store.IsListed, ManagerEmail: store.ManagerEmail,
 		Plan: StorePlan{
 			Standing: store.Standing(now), IsTrial: store.Plan == Trial, IsEnabled: store.Locked(now) == nil,
 			TrialStartedAt: httpx.TimeOrNil(store.TrialStartedAt), TrialEndsAt: httpx.TimeOrNil(store.TrialEndsAt),

@@ -97,7 +97,7 @@ func (s *Service) CreateIn(ctx context.Context, tx bun.IDB, who *actor.Actor, in
 	store := Store{
 		ID: db.NewID(), Slug: strings.TrimSpace(in.Slug), Name: lang.Clean(in.Name), Type: in.Type,
 		DefaultLanguage: in.DefaultLanguage, Languages: in.Languages,
-		Currency: cleanCurrency(in.Currency), TimeZone: in.TimeZone, ManagerEmail: who.Email,
+		Currency: cleanCurrency(in.Currency), TimeZone: in.TimeZone, IsListed: true, ManagerEmail: who.Email,
 		Plan: Trial, TrialStartedAt: now, TrialEndsAt: now.AddDate(0, 0, trialDays),
 		Revision: 1, CreatedAt: now,
 	}
@@ -113,7 +113,7 @@ func (s *Service) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, store 
 	if err := who.RequireAdmin(); err != nil {
 		return err
 	}
-	store.ID, store.Revision, store.CreatedAt = db.NewID(), 1, s.now().UTC()
+	store.ID, store.IsListed, store.Revision, store.CreatedAt = db.NewID(), true, 1, s.now().UTC()
 	if err := store.check(nil); err != nil {
 		return err
 	}

@@ -34,6 +34,7 @@ type StorePatch struct { //nolint:revive // the API names its schemas by the typ
 	Address         *string       `json:"address,omitempty" doc:"The postal address, in one line"`
 	Phone           *string       `json:"phone,omitempty"`
 	Email           *string       `json:"email,omitempty"`
+	IsListed        *bool         `json:"is_listed,omitempty" doc:"Whether search engines may show the store's pages"`
 	OpeningHours    *OpeningHours `json:"opening_hours,omitempty" doc:"All hours and special days"`
 }
 
@@ -43,6 +44,7 @@ func (s *Store) apply(p *StorePatch) error {
 	set(&s.Type, p.Type)
 	set(&s.DefaultLanguage, p.DefaultLanguage)
 	set(&s.TimeZone, p.TimeZone)
+	set(&s.IsListed, p.IsListed)
 	for target, value := range map[*string]*string{
 		&s.Name: p.Name, &s.Slug: p.Slug, &s.Address: p.Address, &s.Phone: p.Phone, &s.Email: p.Email,
 	} {
@@ -142,7 +144,7 @@ func (s *Store) values() audit.Values {
 	return audit.Values{
 		"name": s.Name, "slug": s.Slug, "type": string(s.Type),
 		"languages": strings.Join(languages, ", "), "default_language": string(s.DefaultLanguage),
-		"currency": s.Currency, "time_zone": s.TimeZone, "address": s.Address, "phone": s.Phone, "email": s.Email,
+		"currency": s.Currency, "time_zone": s.TimeZone, "address": s.Address, "phone": s.Phone, "email": s.Email, "is_listed": s.IsListed,
 		"opening_hours": strings.Join(s.OpeningHours.Lines(), ", "),
 	}
 }

@@ -190,7 +190,7 @@ func TestSettings(t *testing.T) {
 		patch := store.StorePatch{
 			Name: new(" Da Mario "), Type: new(store.Bar), Languages: []lang.Key{lang.French, lang.German}, DefaultLanguage: new(lang.French),
 			Currency: new("CHF"), TimeZone: new("Europe/Zurich"), Address: new("Gasse 1, 8001 Zürich"), Phone: new("+41 44 123 45 67"),
-			Email: new("ciao@mario.example"),
+			Email: new("ciao@mario.example"), IsListed: new(false),
 			OpeningHours: &store.OpeningHours{
 				Mon: []store.Hours{dinner, lunch}, Fri: []store.Hours{late}, Sat: []store.Hours{},
 				Special: []store.SpecialDay{{Date: "2026-12-31", Hours: []store.Hours{late}}, {Date: "2026-12-24"}},

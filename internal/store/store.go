@@ -63,15 +63,17 @@ type Store struct {
 	Address         string       `bun:"address"`
 	Phone           string       `bun:"phone"`
 	Email           string       `bun:"email"`
-	ManagerEmail    string       `bun:"manager_email"`
-	Plan            Plan         `bun:"plan"`
-	TrialStartedAt  time.Time    `bun:"trial_started_at,nullzero"`
-	TrialEndsAt     time.Time    `bun:"trial_ends_at,nullzero"`
-	UsageStartedAt  time.Time    `bun:"usage_started_at,nullzero"`
-	UsageEndAt      time.Time    `bun:"usage_end_at,nullzero"`
-	Revision        int64        `bun:"revision"`
-	CreatedAt       time.Time    `bun:"created_at"`
-	DeletedAt       time.Time    `bun:"deleted_at,nullzero"`
+	// IsListed is whether search engines are told of the store.
+	IsListed       bool      `bun:"is_listed"`
+	ManagerEmail   string    `bun:"manager_email"`
+	Plan           Plan      `bun:"plan"`
+	TrialStartedAt time.Time `bun:"trial_started_at,nullzero"`
+	TrialEndsAt    time.Time `bun:"trial_ends_at,nullzero"`
+	UsageStartedAt time.Time `bun:"usage_started_at,nullzero"`
+	UsageEndAt     time.Time `bun:"usage_end_at,nullzero"`
+	Revision       int64     `bun:"revision"`
+	CreatedAt      time.Time `bun:"created_at"`
+	DeletedAt      time.Time `bun:"deleted_at,nullzero"`
 	// SortKey is the folded name.
 	SortKey string `bun:"sort_key"`
 	// HasImprint is set by Service.Public alone, see Company.HasImprint.

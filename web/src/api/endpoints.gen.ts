@@ -1854,6 +1854,8 @@ export type StoreResource = {
   /** Until when a deleted store can be restored; null likewise */
   erasedAt: string | null;
   id: string;
+  /** Whether search engines may show the store's pages */
+  isListed: boolean;
   languages: ("en" | "fn" | "de" | "tr")[];
   managerEmail: string;
   name: string;
@@ -1889,6 +1891,8 @@ export type StorePatch = {
   /** Texts that lack it are filled in from the former one and marked as stale */
   defaultLanguage?: "en" | "fn" | "de" | "tr";
   email?: string;
+  /** Whether search engines may show the store's pages */
+  isListed?: boolean;
   /** Texts in other languages are kept, and not shown */
   languages?: ("en" | "fn" | "de" | "tr")[];
   name?: string;

@@ -193,6 +193,8 @@ export interface components {
             /** @description The store's path, /s/osteria; the menu is at base + /menu */
             base: string;
             coverImage?: components["schemas"]["CoverData"];
+            /** @description Whether there is a vCard, at base + /contact.vcf */
+            hasContact?: boolean;
             /** @description Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy */
             imprint?: boolean;
             /** @enum {string} */

@@ -101,6 +101,7 @@ const useStoreSteps = (): ((entry: AuditEntry) => Step[]) => {
   const { t, i18n } = useTranslation(['audit', 'stores']);
   const value = (field: string, value: unknown) => {
     if (value === null || value === '') return t('field.none');
+    if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no');
     return field === 'type' ? t(`stores:type.${value as StoreType}`) : String(value);
   };
   return ({ action, changes }) =>

@@ -99,7 +99,8 @@ export const deServer: ServerMessages = {
   menuDescription: (name, sections) =>
     `Die Speisekarte von ${name} mit Preisen, Allergenen und Ernährungsangaben: ${sections}.`,
   legal: {
-    label: 'Rechtliches',
+    label: 'Mehr',
+    saveContact: 'Kontakt speichern',
     imprint: 'Impressum',
     privacyLink: 'Datenschutz',
     laws: {

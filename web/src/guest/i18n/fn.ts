@@ -106,7 +106,8 @@ export const fnServer: ServerMessages = {
   menuDescription: (name, sections) =>
     `${name}, la carte avec prix, allergènes et régimes\u202f: ${sections}.`,
   legal: {
-    label: 'Informations légales',
+    label: 'Plus',
+    saveContact: 'Enregistrer le contact',
     imprint: 'Mentions légales',
     privacyLink: 'Confidentialité',
     laws: {

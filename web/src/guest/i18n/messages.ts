@@ -122,8 +122,10 @@ export type ServerMessages = {
 
 /** The texts of imprint and privacy notice, and of the links to them. */
 export type LegalMessages = {
-  /** Of the links to both. */
+  /** Of the links at the end of a page. */
   label: string;
+  /** Of the vCard. */
+  saveContact: string;
   imprint: string;
   privacyLink: string;
   /** What the imprint's facts are given for, by country of the company. */

@@ -95,7 +95,8 @@ export const trServer: ServerMessages = {
   menuDescription: (name, sections) =>
     `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,
   legal: {
-    label: 'Yasal bilgiler',
+    label: 'Diğer',
+    saveContact: 'Kişilere kaydet',
     imprint: 'Künye',
     privacyLink: 'Gizlilik',
     laws: {

@@ -1,11 +1,12 @@
 import type { PageData } from '../data';
 import type { LegalMessages } from '../i18n/messages';
 
-/** The way to imprint and privacy notice, at the end of every page of a store. */
+/** The way to the store's vCard, imprint and privacy notice, at the end of every page of it. */
 export const LegalLinks = ({ data, text }: { data: PageData; text: LegalMessages }) => {
   const query = data.languages.length > 1 ? `?lang=${data.language}` : '';
   return (
     <nav className="legal" aria-label={text.label}>
+      {data.hasContact && <a href={`${data.base}/contact.vcf`}>{text.saveContact}</a>}
       {data.imprint && <a href={`${data.base}/imprint${query}`}>{text.imprint}</a>}
       <a href={`${data.base}/privacy${query}`}>{text.privacyLink}</a>
     </nav>

@@ -21,7 +21,7 @@ import { type HoursFields, hoursFieldsOf, hoursOf, hoursProblems, isHoursKey, to
  */
 export type SettingsFields = Pick<
   Store,
-  'name' | 'type' | 'address' | 'phone' | 'email' | 'timeZone' | 'languages'
+  'name' | 'type' | 'address' | 'phone' | 'email' | 'timeZone' | 'languages' | 'isListed'
 > &
   HoursFields;
 
@@ -38,7 +38,7 @@ export const useSettingsDraft = (store: Store): SettingsDraft => {
   const { t } = useTranslation('settings');
   const dispatch = useAppDispatch();
   const [updateStore] = useUpdateStoreMutation();
-  const { name, type, address, phone, email, timeZone, languages } = store;
+  const { name, type, address, phone, email, timeZone, languages, isListed } = store;
   const check = (changes: Partial<SettingsFields>): FieldProblem[] => [
     ...tooLong(changes, limits.store),
     ...hoursProblems(changes, { day: todayIn(timeZone), message: t('hours.over') }),
@@ -46,7 +46,17 @@ export const useSettingsDraft = (store: Store): SettingsDraft => {
   return useDraft<SettingsFields>({
     id: settingsId(store),
     path: `/stores/${store.slug}/settings`,
-    saved: { name, type, address, phone, email, timeZone, languages, ...hoursFieldsOf(store.openingHours) },
+    saved: {
+      name,
+      type,
+      address,
+      phone,
+      email,
+      timeZone,
+      languages,
+      isListed,
+      ...hoursFieldsOf(store.openingHours),
+    },
     revision: store.revision,
     check,
     send: async (changes) => {

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import {
   type ReactNode,
   type RefObject,
@@ -96,6 +96,15 @@ const Groups = ({ store, shown, onDeleted }: Props) => {
       </Group>
       <Group title={t('slug.title')} hint={t('slug.hint')}>
         <WebAddress store={store} shown={shown} editable={editable} />
+        <Switch
+          data-field="isListed"
+          label={t('slug.listed')}
+          description={t('slug.listedHint')}
+          checked={draft.value.isListed}
+          onChange={(event) => draft.set('isListed', event.currentTarget.checked, 'now')}
+          error={draft.error('is_listed', 'code')}
+          disabled={!editable}
+        />
       </Group>
       {may(store, 'store.delete') && (
         <Group title={t('delete.title')} hint={t('delete.hint')}>

@@ -1,0 +1,73 @@
+package app_test
+
+import (
+	"encoding/xml"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"carte/internal/app"
+	"carte/internal/testkit"
+)
+
+// Search engines find each page in each language, under the address that the page itself
+// says is its own, and nothing of a store that is not listed.
+func TestFoundOnTheWeb(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	base := s.config.BaseURL
+	if _, robots := s.ask(t, question{path: "/robots.txt"}); !strings.Contains(robots, "Disallow: /go/\n") || !strings.Contains(robots, "Sitemap: "+base+"/sitemap.xml\n") {
+		t.Errorf("robots.txt is %q", robots)
+	}
+	addresses := s.sitemap(t)
+	want := []string{base + "/s/osteria", base + "/s/osteria?lang=fn", base + "/s/osteria/menu?lang=tr", base + "/s/meyhane/menu?lang=en"}
+	for _, address := range want {
+		if !slices.Contains(addresses, address) {
+			t.Errorf("%s is not among %d addresses", address, len(addresses))
+		}
+	}
+	for _, address := range addresses {
+		_, page := s.ask(t, question{path: strings.TrimPrefix(address, base)})
+		if !strings.Contains(page, `<link rel="canonical" href="`+address+`">`) || strings.Contains(page, "noindex") {
+			t.Errorf("%s is not the address of its page", address)
+		}
+	}
+	// x-default is the page in the store's own language.
+	if _, page := s.ask(t, question{path: "/s/osteria?lang=de"}); !strings.Contains(page, `hreflang="x-default" href="`+base+`/s/osteria">`) ||
+		!strings.Contains(page, `<link rel="canonical" href="`+base+`/s/osteria">`) {
+		t.Error("the page in the store's own language has another address than x-default")
+	}
+
+	owner := s.token(t, "owner@osteria.example")
+	s.patchStore(t, s.storeID(t, "osteria"), owner, `{"is_listed":false}`, http.StatusOK)
+	if _, page := s.ask(t, question{path: "/s/osteria"}); !strings.Contains(page, `<meta name="robots" content="noindex">`) {
+		t.Error("the page of a store that is not listed does not say so")
+	}
+	if slices.ContainsFunc(s.sitemap(t), func(address string) bool { return strings.Contains(address, "/s/osteria") }) {
+		t.Error("a store that is not listed is in the sitemap")
+	}
+}
+
+// sitemap returns the addresses of all sitemaps.
+func (s *server) sitemap(t *testing.T) (addresses []string) {
+	t.Helper()
+	var index struct {
+		Sitemaps []string `xml:"sitemap>loc"`
+	}
+	read := func(path string, into any) {
+		answer, text := s.ask(t, question{path: path, header: map[string]string{"Accept-Encoding": "gzip, br"}})
+		if answer.StatusCode != http.StatusOK || answer.Header.Get("Cache-Control") != "public, max-age=3600" {
+			t.Fatalf("%s: %d, %q", path, answer.StatusCode, answer.Header)
+		}
+		testkit.NoError(t, xml.Unmarshal([]byte(text), into))
+	}
+	read("/sitemap.xml", &index)
+	for _, address := range index.Sitemaps {
+		var part struct {
+			Addresses []string `xml:"url>loc"`
+		}
+		read(strings.TrimPrefix(address, s.config.BaseURL), &part)
+		addresses = append(addresses, part.Addresses...)
+	}
+	return addresses
+}

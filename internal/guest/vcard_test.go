@@ -1,0 +1,48 @@
+package guest
+
+import (
+	"strings"
+	"testing"
+
+	"carte/internal/store"
+)
+
+func TestVCard(t *testing.T) {
+	got := vCard(&store.Store{
+		Slug: "osteria", Name: "Osteria; Bar, \\ Küche", Phone: "+49 30 23125 140", Email: "ciao@osteria.example",
+		Address: "Zitronengasse 14, 10999 Berlin",
+	}, "https://carte.example")
+	want := strings.Join([]string{
+		"BEGIN:VCARD", "VERSION:3.0", `N:Osteria\; Bar\, \\ Küche;;;;`, `FN:Osteria\; Bar\, \\ Küche`, `ORG:Osteria\; Bar\, \\ Küche`,
+		"TEL;TYPE=WORK,VOICE:+49 30 23125 140", "EMAIL;TYPE=INTERNET:ciao@osteria.example",
+		"ADR;TYPE=WORK:;;Zitronengasse 14;Berlin;;10999;", "URL:https://carte.example/s/osteria", "END:VCARD", "",
+	}, "\r\n")
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for _, line := range strings.Split(vCard(&store.Store{Name: strings.Repeat("ö", 80)}, ""), "\r\n") {
+		if len(line) > 75 || !strings.HasPrefix(strings.TrimLeft(line, "NFORG: "), "ö") && strings.Contains(line, "\ufffd") {
+			t.Errorf("a line of %d bytes: %s", len(line), line)
+		}
+	}
+}
+
+func TestAddressOf(t *testing.T) {
+	for line, want := range map[string]structuredAddress{
+		"Zitronengasse 14, 10999 Berlin":          {"PostalAddress", "Zitronengasse 14", "10999", "Berlin"},
+		"Kastanienhof 3, 04109 Leipzig":           {"PostalAddress", "Kastanienhof 3", "04109", "Leipzig"},
+		"Balıkçı Rıhtımı No: 9, 35430 Urla/İzmir": {"PostalAddress", "Balıkçı Rıhtımı No: 9", "35430", "Urla/İzmir"},
+		"12 rue du Bac, F-75007 Paris":            {"PostalAddress", "12 rue du Bac", "F-75007", "Paris"},
+		"Bahnhofstrasse 1 8001 Zürich":            {"PostalAddress", "Bahnhofstrasse 1", "8001", "Zürich"},
+		"1 High Street, London SW1A 1AA":          {Type: "PostalAddress", Street: "1 High Street, London SW1A 1AA"},
+		"Hauptstraße 1, 10115 Berlin, 2. Hof":     {Type: "PostalAddress", Street: "Hauptstraße 1, 10115 Berlin, 2. Hof"},
+		"Am Marktplatz":                           {Type: "PostalAddress", Street: "Am Marktplatz"},
+	} {
+		if got := addressOf(line); got != want {
+			t.Errorf("%q: %+v, want %+v", line, got, want)
+		}
+	}
+	if got := addressOf(""); got != nil {
+		t.Errorf("nothing is %+v", got)
+	}
+}
