@@ -33,8 +33,8 @@ const (
 const SourceCode = "#code"
 
 // views counts in memory what need not be on disk before a guest is answered: the pages
-// that were shown, and the visitors of a store on a day, whatever they do there. It is
-// safe for concurrent use.
+// that were shown, and the visitors of a store on a day, who were shown a page or opened
+// a code. It is safe for concurrent use.
 //
 // A visitor is known by a hash with a seed that stays in memory and is discarded with
 // the day (in UTC), as the salt is.
@@ -137,12 +137,16 @@ func detailOf(e *Event, now time.Time) detail {
 }
 
 // add counts views with this detail, and the visitor if it is the first visit of the day.
-// It sets the source to where the visitor came from before, if the event does not tell.
+// A click is no visit: who follows a link has seen the page, and counting them again in
+// each process would cost each redirect a row. add sets the source to where the visitor came from before, if the event does not tell.
 func (v *views) add(key *detail, e *Event, network string, now time.Time, count int64) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	visitor := v.visitor(key, network, e.Visitor.UserAgent, now)
 	source, known := v.sources[visitor]
+	if !known && e.Kind == Click {
+		return
+	}
 	switch {
 	case key.source == "":
 		key.source = source

@@ -55,9 +55,10 @@ func TestVisitorsOfAStore(t *testing.T) {
 			other.does(noon.Add(time.Duration(i)*time.Hour), 1, "view")
 			testkit.NoError(t, other.r.Flush())
 		}
-		other.does(noon, 2, "click")
+		other.does(noon, 2, "scan")
+		other.does(noon, 3, "click") // from elsewhere
 		testkit.NoError(t, other.r.Flush())
-		s.check("", analytics.ByDay, "2026-11-21", "2026-11-21", "all 6 3 4 2 0.67; 2026-11-21 6 3 4 2 0.67")
+		s.check("", analytics.ByDay, "2026-11-21", "2026-11-21", "all 6 4 4 2 0.67; 2026-11-21 6 4 4 2 0.67")
 	})
 }
 

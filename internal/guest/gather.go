@@ -153,10 +153,8 @@ func midday(t time.Time) time.Time {
 }
 
 func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
-	path := v.path(found.Slug)
 	h := head{
-		language: v.language, canonical: s.BaseURL + addressIn(found, path, v.language), alternates: s.alternatesOf(found, path),
-		siteName: found.Name, noIndex: !found.IsListed,
+		language: v.language, canonical: s.BaseURL + addressIn(found, v, v.language), alternates: s.alternatesOf(found, v), siteName: found.Name, noIndex: !found.IsListed,
 	}
 	if base.CoverImage != nil {
 		h.image = s.BaseURL + base.CoverImage.preview
@@ -168,20 +166,21 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 }
 
 // alternatesOf are a page's addresses by language; nil where there is one language.
-func (s *Service) alternatesOf(found *store.Store, path string) []alternate {
+func (s *Service) alternatesOf(found *store.Store, v variant) []alternate {
 	if len(found.Languages) < 2 {
 		return nil
 	}
 	var list []alternate
 	for _, language := range found.Languages {
-		list = append(list, alternate{language.Tag(), s.BaseURL + addressIn(found, path, language)})
+		list = append(list, alternate{language.Tag(), s.BaseURL + addressIn(found, v, language)})
 	}
-	return append(list, alternate{"x-default", s.BaseURL + addressIn(found, path, found.DefaultLanguage)})
+	return append(list, alternate{"x-default", s.BaseURL + addressIn(found, v, found.DefaultLanguage)})
 }
 
-// addressIn is the address of a page's path by which search engines know a page in a language: the bare one
+// addressIn is the path by which search engines know a page in a language: the bare one
 // for the store's own, which answers it to all who ask for none.
-func addressIn(found *store.Store, path string, language lang.Key) string {
+func addressIn(found *store.Store, v variant, language lang.Key) string {
+	path := v.path(found.Slug)
 	if language == found.DefaultLanguage {
 		return path
 	}

@@ -88,7 +88,7 @@ func (s *Service) sitemap(w http.ResponseWriter, r *http.Request) {
 	m := sitemap{XHTML: "http://www.w3.org/1999/xhtml", URLs: []sitemapURL{}}
 	for i := range stores {
 		for _, k := range [...]kind{linkPage, menuPage} {
-			m.URLs = append(m.URLs, s.sitemapURLs(&stores[i], pathOf(stores[i].Slug, k))...)
+			m.URLs = append(m.URLs, s.sitemapURLs(&stores[i], k)...)
 		}
 	}
 	s.sendXML(w, r, m)
@@ -96,14 +96,14 @@ func (s *Service) sitemap(w http.ResponseWriter, r *http.Request) {
 
 // sitemapURLs are the addresses of a page in its languages, with what its head says of
 // them.
-func (s *Service) sitemapURLs(found *store.Store, path string) []sitemapURL {
+func (s *Service) sitemapURLs(found *store.Store, k kind) []sitemapURL {
 	var alternates []sitemapAlternate
-	for _, a := range s.alternatesOf(found, path) {
+	for _, a := range s.alternatesOf(found, variant{kind: k}) {
 		alternates = append(alternates, sitemapAlternate{"alternate", a.tag, a.address})
 	}
 	urls := make([]sitemapURL, len(found.Languages))
 	for i, language := range found.Languages {
-		urls[i] = sitemapURL{s.BaseURL + addressIn(found, path, language), alternates}
+		urls[i] = sitemapURL{s.BaseURL + addressIn(found, variant{kind: k}, language), alternates}
 	}
 	return urls
 }
