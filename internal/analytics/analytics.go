@@ -58,6 +58,16 @@ type Event struct {
 	Address string
 }
 
+// isID reports whether a text may be an id. Nearly all are letters and digits.
+func isID(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return utf8.ValidString(text) && !strings.ContainsFunc(text, isEscaped)
+		}
+	}
+	return true
+}
+
 // isEscaped reports whether JSON may escape a character. IDs are looked for in JSON.
 func isEscaped(r rune) bool { return r < ' ' || strings.ContainsRune("\"\\/<>&\u007f\u2028\u2029", r) }
 
@@ -79,7 +89,7 @@ func (e *Event) check() error {
 		return fmt.Errorf("recording a %s: it has no subject", e.Kind)
 	}
 	for _, id := range [...]string{e.StoreID, e.SubjectID, e.TableID} {
-		if len(id) > maxIDLength || !utf8.ValidString(id) || strings.ContainsFunc(id, isEscaped) {
+		if len(id) > maxIDLength || !isID(id) {
 			return fmt.Errorf("recording a %s: %.*q is not an id", e.Kind, maxIDLength, id)
 		}
 	}

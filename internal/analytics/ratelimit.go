@@ -26,6 +26,8 @@ const maxKeys = 500_000
 type rateLimiter struct {
 	mu                               sync.Mutex
 	visitor, networkSubject, network window
+	// text is where keys are written before they are hashed.
+	text []byte
 	// warned is when the window began in which a warning was last logged.
 	warned time.Time
 }
@@ -41,19 +43,22 @@ func newRateLimiter() *rateLimiter {
 // allow reports whether an event is within all limits. An event beyond one of
 // them does not count towards the others.
 func (l *rateLimiter) allow(e *Event, network string, now time.Time) bool {
-	kind, who := string(e.Kind), "guest"
+	who := "guest"
 	if e.Visitor.Bot {
 		who = "bot"
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	ofNetwork := appendParts(l.text[:0], who, network)
+	ofSubject := appendParts(ofNetwork, string(e.Kind), e.SubjectID)
+	l.text = appendParts(ofSubject, e.Visitor.UserAgent)
 	all := [...]struct {
 		window *window
 		key    uint64
 	}{
-		{&l.network, l.network.key(now, who, network)},
-		{&l.networkSubject, l.networkSubject.key(now, who, network, kind, e.SubjectID)},
-		{&l.visitor, l.visitor.key(now, who, network, kind, e.SubjectID, e.Visitor.UserAgent)},
+		{&l.network, l.network.key(now, ofNetwork)},
+		{&l.networkSubject, l.networkSubject.key(now, ofSubject)},
+		{&l.visitor, l.visitor.key(now, l.text)},
 	}
 	for _, limit := range all {
 		if limit.window.counts[limit.key] >= limit.window.limit {
@@ -88,17 +93,19 @@ type window struct {
 	counts map[uint64]int
 }
 
-// key hashes the parts of a key, and first starts a new window if the last one has
+// key hashes the text of a key, and first starts a new window if the last one has
 // ended.
-func (w *window) key(now time.Time, parts ...string) uint64 {
+func (w *window) key(now time.Time, text []byte) uint64 {
 	if now.Sub(w.began) >= w.length || len(w.counts) >= maxKeys {
 		w.began, w.seed, w.counts = now, maphash.MakeSeed(), map[uint64]int{}
 	}
-	var hash maphash.Hash
-	hash.SetSeed(w.seed)
+	return maphash.Bytes(w.seed, text)
+}
+
+// appendParts appends parts to the text of a key.
+func appendParts(text []byte, parts ...string) []byte {
 	for _, part := range parts {
-		hash.WriteString(part)
-		hash.WriteByte(0)
+		text = append(append(text, part...), 0)
 	}
-	return hash.Sum64()
+	return text
 }

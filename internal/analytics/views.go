@@ -55,6 +55,8 @@ type views struct {
 	done   chan struct{}
 
 	mu sync.Mutex
+	// text is where a visitor is written before it is hashed.
+	text []byte
 	// saltDay is the number of the day since 1970 on which the seed is used.
 	saltDay int64
 	seed    maphash.Seed
@@ -184,13 +186,8 @@ func (v *views) visitor(key *detail, network, userAgent string, now time.Time) u
 	if day := now.Unix() / (24 * 60 * 60); day != v.saltDay || len(v.sources) >= maxKnown {
 		v.saltDay, v.seed, v.sources = day, maphash.MakeSeed(), map[uint64]string{}
 	}
-	var hash maphash.Hash
-	hash.SetSeed(v.seed)
-	for _, part := range [...]string{key.storeID, key.day, network, userAgent} {
-		_, _ = hash.WriteString(part)
-		_ = hash.WriteByte(0)
-	}
-	return hash.Sum64()
+	v.text = appendParts(v.text[:0], key.storeID, key.day, network, userAgent)
+	return maphash.Bytes(v.seed, v.text)
 }
 
 // forget discards the visitors of past days.
