@@ -1,8 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
-import { type Reply, type Server, storeOver } from '@/lib/testing';
-import { fetchLinkPage, linkOf, linkPageSlice, updateLink, updateLinkPage } from './link-page-slice';
+import { late, type Reply, type Server, storeOver } from '@/lib/testing';
+import {
+  fetchLinkPage,
+  linkOf,
+  linkPageSlice,
+  ownerExists,
+  ownerNotFound,
+  updateLink,
+  updateLinkPage,
+} from './link-page-slice';
 
 const { addLink, deleteLink, orderLinks, restoreLink } = api.endpoints;
 const switchLink = (id: string, isActive: boolean) =>
@@ -73,13 +81,16 @@ describe('fetching a link page', () => {
     });
   });
 
-  test('whose owner is not found resets it with linkOwnerExists false', async () => {
-    const { store, state } = await loaded();
-    answers[`GET ${base}/link-page`] = { status: 404, body: { detail: 'No.' } };
-    await store.dispatch(fetchLinkPage('s1'));
-    expect(state()).toEqual(initial);
-    expect(state().linkOwnerExists).toBe(false);
-  });
+  test.each([404, 403])(
+    'whose owner is not found (%d) resets it with linkOwnerExists false',
+    async (status) => {
+      const { store, state } = await loaded();
+      answers[`GET ${base}/link-page`] = { status, body: { detail: 'No.' } };
+      await store.dispatch(fetchLinkPage('s1'));
+      expect(state()).toEqual(initial);
+      expect(state().linkOwnerExists).toBe(false);
+    },
+  );
 
   test('of another store shows nothing of the one before', async () => {
     const { store, state } = await loaded();
@@ -89,13 +100,126 @@ describe('fetching a link page', () => {
 
   test('that comes late, of a store that is shown no more, changes nothing', async () => {
     const { store, state } = await loaded();
-    const late = store.dispatch(fetchLinkPage('s1'));
+    const second = late({ status: 404 });
+    answers['GET /api/stores/s2/link-page'] = second.answer;
+    const first = store.dispatch(fetchLinkPage('s1'));
     const other = store.dispatch(fetchLinkPage('s2'));
     const waiting = state();
     expect(waiting).toMatchObject({ id: null, asked: 's2', loading: true });
-    await late;
+    await first;
     expect(state()).toEqual(waiting);
+    second.come();
     await other;
+  });
+});
+
+describe('the state of the specification', () => {
+  const plan = {
+    ...{ standing: 'premium', is_trial: false, is_enabled: true, locked: null, trial_ends_at: null },
+    ...{
+      trial_started_at: null,
+      usage_started_at: '2026-01-01T00:00:00Z',
+      usage_end_at: '2027-01-01T00:00:00Z',
+    },
+  };
+  const place = (number: number) => ({
+    ...{ id: `t${number}`, store_id: 's1', number, status: 'available', code: 'abc', label: 'x' },
+    qr_code: `https://carte.example/q/${number}`,
+  });
+
+  test('has its fields from the start', () => {
+    const fields = `loading error id links activeSubscription connectedTable directRedirect directRedirectLink
+      isDirectRedirect directRedirectLinkUri plan planDetails socialLinks socialMediaUploadLinks backgroundImage
+      logoImage textColor linkOwnerExists`;
+    for (const field of fields.split(/\s+/)) expect(initial).toHaveProperty(field);
+  });
+
+  test('is filled by what the server knows', async () => {
+    answers[`GET ${base}`] = { status: 200, body: { id: 's1', plan } };
+    answers[`GET ${base}/code`] = { status: 200, body: place(0) };
+    answers[`GET ${base}/link-page`] = {
+      status: 200,
+      body: {
+        ...page,
+        ...{ background_image: 'b', logo_image: 'l', direct_redirect: true, direct_redirect_link: 'a' },
+        is_direct_redirect: true,
+        direct_redirect_link_uri: { id: 'a', name: { de: 'A' }, link_address: 'https://a.example' },
+      },
+    };
+    answers[`GET ${base}/links`] = {
+      status: 200,
+      body: [link('a', 0, { plan: 'premium' }), link('x', 1, { social_link_type: 'twitter' })],
+    };
+    const { state } = await loaded();
+    expect(state()).toMatchObject({
+      ...{ loading: false, error: null, id: 's1', linkOwnerExists: true, textColor: '#ffffff' },
+      ...{ backgroundImage: 'b', logoImage: 'l', activeSubscription: true, plan: 'premium' },
+      ...{ directRedirect: true, directRedirectLink: 'a', isDirectRedirect: true },
+      directRedirectLinkUri: { id: 'a', name: { de: 'A' }, linkAddress: 'https://a.example' },
+      links: [
+        { id: 'a', plan: 'premium' },
+        { id: 'x', socialLinkType: 'twitter' },
+      ],
+      socialLinks: [{ id: 'x' }],
+      socialMediaUploadLinks: [],
+    });
+    expect(state().planDetails).toEqual({
+      ...{ id: 'premium', isTrial: false, isEnabled: true, trialStartedAt: null, trialEndsAt: null },
+      ...{ usageStartedAt: '2026-01-01T00:00:00Z', usageEndAt: '2027-01-01T00:00:00Z' },
+    });
+    expect(state().connectedTable).toEqual({
+      ...{ id: 't0', storeId: 's1', number: 0, status: 'available' },
+      qrCode: 'https://carte.example/q/0',
+    });
+  });
+
+  test.each([
+    ['?table=7', 7],
+    ['?table=8', 0],
+  ])('names the table of the address %s, or the code of the store', async (search, number) => {
+    answers[`GET ${base}/code`] = { status: 200, body: place(0) };
+    answers[`GET ${base}/tables`] = { status: 200, body: [place(6), place(7)] };
+    vi.stubGlobal('location', { search });
+    const { state } = await loaded();
+    vi.unstubAllGlobals();
+    expect(state().connectedTable).toMatchObject({ id: `t${number}`, number });
+  });
+
+  test('keeps the links to social networks apart as they change', async () => {
+    const { store, state } = await loaded();
+    const social = () => state().socialLinks.map(({ id, isActive }) => `${id} ${isActive}`);
+    expect(social()).toEqual([]);
+    answers[`POST ${base}/links`] = { status: 201, body: link('x', 3, { social_link_type: 'instagram' }) };
+    const linkInput = { kind: 'other' as const, name: { de: 'x' }, socialLinkType: 'instagram' as const };
+    await store.dispatch(addLink.initiate({ storeId: 's1', linkInput }));
+    expect(social()).toEqual(['x true']);
+    answers[`PATCH ${base}/links/x`] = { status: 403 };
+    const turning = store.dispatch(switchLink('x', false));
+    expect(social()).toEqual(['x false']);
+    await turning;
+    answers[`DELETE ${base}/links/x`] = { status: 204 };
+    await store.dispatch(deleteLink.initiate({ storeId: 's1', id: 'x' }));
+    expect(social()).toEqual([]);
+  });
+
+  test('has an owner as soon as the store is found', async () => {
+    const { store } = storeOver({ linkPage: linkPageSlice.reducer }, server);
+    const pages = late({ status: 200, body: page });
+    answers[`GET ${base}`] = { status: 200, body: { id: 's1', plan } };
+    answers[`GET ${base}/link-page`] = pages.answer;
+    const fetching = store.dispatch(fetchLinkPage('s1'));
+    await vi.waitFor(() => expect(store.getState().linkPage.linkOwnerExists).toBe(true));
+    expect(store.getState().linkPage).toMatchObject({ loading: true, id: null });
+    pages.come();
+    await fetching;
+  });
+
+  test('owner exists: linkOwnerExists becomes true; owner not found: all is reset', async () => {
+    const { store, state } = await loaded();
+    store.dispatch(ownerNotFound());
+    expect(state()).toEqual(initial);
+    store.dispatch(ownerExists());
+    expect(state()).toEqual({ ...initial, linkOwnerExists: true });
   });
 });
 

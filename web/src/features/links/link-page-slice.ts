@@ -1,22 +1,31 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
-import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
+import { foundNoServer, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
+import {
+  isOwnerMissing,
+  type LinkPageSurroundings,
+  noSurroundings,
+  readSurroundings,
+} from './link-page-surroundings';
 
 /** A store's link page; `id` is the store's. */
-export type LinkPageState = Omit<LinkPage, 'id' | 'template'> & {
-  id: string | null;
-  template: string;
-  loading: boolean;
-  error: Problem | null;
-  /** The store whose page was asked for last: a late answer about another one counts no more. */
-  asked: string | null;
-  links: Link[];
-  linkOwnerExists: boolean;
-  orders: PendingOrders;
-};
+export type LinkPageState = Omit<LinkPage, 'id' | 'template'> &
+  LinkPageSurroundings & {
+    id: string | null;
+    template: string;
+    loading: boolean;
+    error: Problem | null;
+    /** The store whose page was asked for last: a late answer about another one counts no more. */
+    asked: string | null;
+    links: Link[];
+    /** Those of the links that lead to a social network. */
+    socialLinks: Link[];
+    linkOwnerExists: boolean;
+    orders: PendingOrders;
+  };
 
 const initialState: LinkPageState = {
   loading: false,
@@ -24,6 +33,8 @@ const initialState: LinkPageState = {
   id: null,
   asked: null,
   links: [],
+  socialLinks: [],
+  ...noSurroundings,
   tagline: {},
   template: '',
   textColor: '',
@@ -40,20 +51,22 @@ const initialState: LinkPageState = {
   orders: {},
 };
 
-/** A store's link page with its links in order. */
-type FetchedLinkPage = LinkPage & { links: Link[] };
+/** A store's link page with its links in order, and what belongs to it. */
+type FetchedLinkPage = LinkPage & { links: Link[] } & LinkPageSurroundings;
 
 const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchLinkPage: build.query<FetchedLinkPage, { storeId: string }>({
       queryFn: (store, { dispatch, getState }) =>
         readBetweenChanges<FetchedLinkPage>(getState, async () => {
-          const [page, links] = await Promise.all([
+          const [page, links, surroundings] = await Promise.all([
             dispatch(api.endpoints.getLinkPage.initiate(store, once)),
             dispatch(api.endpoints.listLinks.initiate(store, once)),
+            readSurroundings(dispatch, store),
           ]);
           // What was read before stays beside an error.
-          if (page.isSuccess && links.isSuccess) return { data: { ...page.data, links: links.data } };
+          if (page.isSuccess && links.isSuccess)
+            return { data: { ...page.data, ...surroundings, links: links.data } };
           return { error: (page.error ?? links.error) as Problem };
         }),
     }),
@@ -70,11 +83,15 @@ export const fetchLinkPage = (storeId: string) => fetch.initiate({ storeId }, on
 
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
-/** Keeps the link page that is edited. What comes late for another store changes nothing. */
-export const linkPageSlice = createSlice({
+const slice = createSlice({
   name: 'linkPage',
   initialState,
-  reducers: {},
+  reducers: {
+    ownerExists: (state) => {
+      state.linkOwnerExists = true;
+    },
+    ownerNotFound: () => initialState,
+  },
   extraReducers: (builder) => {
     const shows = (state: LinkPageState, { meta }: Args) => state.id === meta.arg.originalArgs.storeId;
     builder
@@ -97,7 +114,11 @@ export const linkPageSlice = createSlice({
         // Without a network what was read stays: nobody has said that it is no longer so.
         if (problem && foundNoServer(problem) && shows(state, { meta }))
           return { ...state, loading: false, error: problem };
-        return problem?.status === gone ? initialState : { ...initialState, error: problem };
+        return problem && isOwnerMissing(problem) ? initialState : { ...initialState, error: problem };
+      })
+      // Who may read the store finds it: its link page has an owner.
+      .addMatcher(calls.getStore.matchFulfilled, (state, { payload }) => {
+        if (state.asked === payload.id) state.linkOwnerExists = true;
       })
       // Whether guests are sent straight on is told anew when a link has changed.
       .addMatcher(calls.getLinkPage.matchFulfilled, (state, action) => {
@@ -156,7 +177,20 @@ export const linkPageSlice = createSlice({
   selectors: { selectLinkPage: (state) => state },
 });
 
-export const { selectLinkPage } = linkPageSlice.selectors;
+/** Keeps the link page that is edited. What comes late for another store changes nothing. */
+export const linkPageSlice = {
+  ...slice,
+  reducer: (state: LinkPageState | undefined, action: UnknownAction): LinkPageState => {
+    const next = slice.reducer(state, action);
+    if (next.links === state?.links) return next;
+    return { ...next, socialLinks: next.links.filter(({ socialLinkType }) => socialLinkType) };
+  },
+};
+
+export const { selectLinkPage } = slice.selectors;
+
+/** The link page has an owner, or has none that could be found. */
+export const { ownerExists, ownerNotFound } = slice.actions;
 
 /** The state that has this slice. */
 export type LinkPageRoot = Parameters<typeof selectLinkPage>[0];

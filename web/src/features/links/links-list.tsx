@@ -8,6 +8,7 @@ import { currentLocale, type Language } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { useUnsaved } from '@/lib/drafts/use-draft';
 import { shownAddress } from '@/lib/forms/address';
+import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { wallTime } from '@/lib/time/zone';
@@ -89,8 +90,9 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   if (isThere && redirect.id !== store.id) setRedirect({ id: store.id, isFirst: directRedirect });
 
   if (id !== store.id) {
-    return error && !loading ? (
-      <ErrorView text={detail(error)} onRetry={read.refetch} />
+    const problem = error ?? problemOfCall(read.error);
+    return problem && !loading ? (
+      <ErrorView text={detail(problem)} onRetry={read.refetch} />
     ) : (
       <LoadingRows rows={6} />
     );

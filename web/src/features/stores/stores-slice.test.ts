@@ -5,6 +5,41 @@ import { listStores, storesSlice } from './stores-slice';
 
 const { updateStore } = api.endpoints;
 
+test('stores are loading, then loaded; where that fails they are reset to none, with the error', async () => {
+  let answer: Reply = {
+    status: 200,
+    body: [
+      {
+        ...{ id: 's1', slug: 'osteria', name: 'Osteria', address: 'Kastanienallee 12', phone: '+49 30 1' },
+        ...{
+          email: 'ciao@osteria.example',
+          manager_email: 'chef@osteria.example',
+          plan: { standing: 'trial' },
+        },
+      },
+    ],
+  };
+  const { store } = storeOver({ stores: storesSlice.reducer }, () => answer);
+  const state = () => store.getState().stores;
+  expect(state()).toMatchObject({ step: 'start', list: [] });
+  const reading = store.dispatch(listStores());
+  expect(state()).toMatchObject({ step: 'loading', error: null });
+  await reading;
+  expect(state()).toMatchObject({ step: 'loaded', error: null });
+  expect(state().list).toMatchObject([
+    {
+      ...{ id: 's1', name: 'Osteria', address: 'Kastanienallee 12', phone: '+49 30 1' },
+      ...{ email: 'ciao@osteria.example', managerEmail: 'chef@osteria.example', plan: { standing: 'trial' } },
+    },
+  ]);
+  answer = { status: 500, body: { detail: 'Broken.' } };
+  await store.dispatch(listStores());
+  expect(state()).toMatchObject({
+    ...{ step: 'failed', list: [], others: [], missing: [], moved: {}, hasMore: false },
+    error: { status: 500, detail: 'Broken.' },
+  });
+});
+
 test('a refused update keeps the error and the store, until one goes well', async () => {
   let answer: Reply = { status: 422, body: { detail: 'No.' } };
   const { store } = storeOver({ stores: storesSlice.reducer }, ({ method }) =>
