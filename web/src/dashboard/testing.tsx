@@ -71,6 +71,7 @@ export const storesAnswers = (): Answers => {
     const link = {
       ...{ id: `l${i}`, order: 0, type: 'basic_link', kind: 'website', name: { en: `Site ${i}` } },
       ...{ description: {}, link_address: 'https://a.example', social_link_type: null, is_active: true },
+      ...{ image: '', layout: 'full', link_start_active_time: null, link_end_active_time: null, check: null },
       ...{ clicks: 0, unique_clicks: 0, revision: 1 },
     };
     const code = { code: 'abc', qr_code: 'https://carte.example/q/abc', last_scanned_at: null };
