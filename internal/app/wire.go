@@ -61,7 +61,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	pdf.CacheIn(a.config.compiledFolder())
 	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, a.baseURL, time.Now)
 	if a.config.CheckLinks {
-		a.pages.UseProber(probe.New("CarteBot/" + a.config.Version + " (checks links; +" + a.baseURL + ")"))
+		a.pages.UseProber(probe.New("CarteBot/"+a.config.Version+" (checks links; +"+a.baseURL+")", (&url.URL{Host: hostOf(a.baseURL)}).Hostname()))
 	}
 	a.pdfLinks = page.NewPDFService(a.db, a.stores, a.counts, pdfFiles{a.media}, time.Now)
 	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)

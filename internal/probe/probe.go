@@ -81,16 +81,19 @@ type Prober struct {
 	client    *http.Client
 	transport *http.Transport
 	agent     string
-	hosts     hostLocks
+	// own is the host of the site itself.
+	own   string
+	hosts hostLocks
 	// allow says which addresses may be dialled: Public, except in tests of this package.
 	allow func(netip.AddrPort) bool
 	// timeout is the constant of that name, except in tests.
 	timeout time.Duration
 }
 
-// New makes a prober that tells sites who it is by the agent.
-func New(agent string) *Prober {
-	p := &Prober{agent: agent, allow: Public, timeout: timeout}
+// New makes a prober that tells sites who it is by the agent. It does not ask the host of
+// its own site: many networks have no way from within to their own public address.
+func New(agent, own string) *Prober {
+	p := &Prober{agent: agent, own: own, allow: Public, timeout: timeout}
 	dialer := &net.Dialer{Timeout: dialTimeout, KeepAlive: -1, Control: p.control}
 	p.transport = &http.Transport{
 		// No proxy: it would dial what is not to be dialled.
@@ -141,7 +144,7 @@ var redirects = []int{
 func (p *Prober) follow(ctx context.Context, address string) Result {
 	target, err := url.Parse(address)
 	for hops := 0; ; hops++ {
-		if err != nil || !hasPublicHost(target) {
+		if err != nil || !hasPublicHost(target) || hostOf(target) == p.own {
 			return Result{Code: NotPublic}
 		}
 		answer, err := p.ask(ctx, target)

@@ -25,7 +25,7 @@ import (
 
 // newTest makes a prober that may dial some addresses besides.
 func newTest(allowed ...string) *Prober {
-	p := New("CarteBot/test")
+	p := New("CarteBot/test", "carte.de")
 	p.allow = func(to netip.AddrPort) bool {
 		for _, address := range allowed {
 			if to.String() == address {
@@ -160,6 +160,7 @@ func TestRedirects(t *testing.T) {
 		"/?to=whatsapp://send":               {OK, 301},
 		"/?to=http://user:pw@" + s.address(): {NotPublic, 0},
 		"/?to=http://localhost/":             {NotPublic, 0},
+		"/?to=http://carte.de/s/osteria":     {NotPublic, 0}, // the site itself
 		"/?to=http://169.254.169.254/":       {NotPublic, 0},
 		"/?to=http://[::ffff:10.0.0.1]/":     {NotPublic, 0},
 		"/?to=" + other.URL + "/200":         {NotPublic, 0}, // another port of this machine

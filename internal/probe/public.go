@@ -96,13 +96,16 @@ var localNames = []string{
 	"test", "example", "invalid", "example.com", "example.net", "example.org",
 }
 
+// hostOf returns the host of a URL as names are compared.
+func hostOf(u *url.URL) string { return strings.ToLower(strings.TrimSuffix(u.Hostname(), ".")) }
+
 // hasPublicHost reports whether a URL is one of the web whose host could be public. The
 // addresses of its host are checked when they are dialled.
 func hasPublicHost(u *url.URL) bool {
 	if u.Scheme != "http" && u.Scheme != "https" || u.User != nil {
 		return false
 	}
-	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
+	host := hostOf(u)
 	if _, err := netip.ParseAddr(host); err == nil {
 		return true
 	}

@@ -97,9 +97,9 @@ func TestNothingPrivateIsDialled(t *testing.T) {
 		}
 	}()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	p := New("test")
+	p := New("test", "carte.de")
 	p.timeout = 5 * time.Second
-	for _, host := range []string{"127.0.0.1", "0.0.0.0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::127.0.0.1]", "2130706433", "localhost"} {
+	for _, host := range []string{"127.0.0.1", "0.0.0.0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::127.0.0.1]", "2130706433", "localhost", "carte.de", "CARTE.de."} {
 		for _, at := range []string{":" + port, "", ":443"} {
 			result, err := p.Probe(t.Context(), "http://"+host+at+"/")
 			// A machine without IPv6 does not even try.
