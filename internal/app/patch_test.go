@@ -20,6 +20,9 @@ var patches = map[string][]struct{ body, names string }{
 		{`{"opening_hours":null}`, "body.opening_hours"},
 		{`{"opening_hours":{"special":[{"date":null}]}}`, "body.opening_hours.special[0].date"},
 	},
+	"update-company":  {{`{"legal_name":null}`, "body.legal_name"}, {`{"note":null}`, "body.note"}},
+	"update-pdf-link": {{`{"name":null}`, "body.name"}, {`{"is_active":null}`, "body.is_active"}},
+	"update-tables":   {{`{"ids":null}`, "body.ids"}, {`{"ids":["a"],"area":null}`, "body.area"}},
 	"update-link-page": {
 		{`{"template":null}`, "body.template"},
 		{`{"text_color":null}`, "body.text_color"},
@@ -175,8 +178,13 @@ func own(t *testing.T, op operation, content string) string {
 	t.Helper()
 	members := map[string][]string{
 		"update-store": {
-			"name", "slug", "type", "default_language", "languages", "currency", "time_zone", "address", "phone", "email", "opening_hours",
+			"name", "slug", "type", "default_language", "languages", "currency", "time_zone", "address", "phone", "email", "opening_hours", "is_listed",
 		},
+		"update-company": {
+			"legal_name", "country", "street_address", "postal_code", "city", "represented_by", "email", "phone", "register_name",
+			"register_number", "vat_id", "supervisory_authority", "chamber", "responsible_person", "note",
+		},
+		"update-pdf-link":        {"name", "description", "is_active"},
 		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "background_image"},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active", "image", "layout", "link_start_active_time", "link_end_active_time"},
 		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
