@@ -147,7 +147,7 @@ func TestPatchesThatChangeNothing(t *testing.T) {
 			return testkit.Version(t, s.database(t).DB, of["stores"][0])
 		}
 		for _, op := range operations(t) {
-			if op.method != http.MethodPatch {
+			if op.method != http.MethodPatch || op.id == "update-tables" { // of several; table.TestUpdateSeveral tries it
 				continue
 			}
 			t.Run(op.id, func(t *testing.T) {

@@ -58,7 +58,9 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.counts = analytics.NewService(a.db)
 	a.reports = analytics.NewReports(a.db, a.stores, time.Now)
 	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder()})
-	pdf.CacheIn(a.config.compiledFolder())
+	if a.config.Data != "" {
+		pdf.CacheIn(a.config.compiledFolder())
+	}
 	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, a.baseURL, time.Now)
 	if a.config.CheckLinks {
 		a.pages.UseProber(probe.New("CarteBot/"+a.config.Version+" (checks links; +"+a.baseURL+")", (&url.URL{Host: hostOf(a.baseURL)}).Hostname()))
