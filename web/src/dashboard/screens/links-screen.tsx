@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ClickSum, LinksList } from '@/features/links/links-list';
 import { ManagedBy } from '@/features/links/managed-by';
+import { PdfMenus } from '@/features/pdf-menus/pdf-menus';
 import { useWorkplace } from '../shell/store-layout';
 import classes from './links-screen.module.css';
 import { Screen } from './screen';
@@ -13,6 +14,7 @@ export const Component = () => {
   return (
     <Screen title={t('title')} facts={<Facts />} hasTexts>
       <LinksList store={store} language={language} shown={useShown()} />
+      <PdfMenus store={store} language={language} />
     </Screen>
   );
 };

@@ -1,8 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { Image } from '@/api';
 import { epochCount } from '@/api/epoch';
 import { foundNoServer, type Problem } from '../server/problem';
-import { fileProblem } from './file';
 
 /** What becomes of a file that somebody chose. */
 export type Upload =
@@ -10,20 +8,25 @@ export type Upload =
   | { state: 'sending'; file: File; share: number }
   | { state: 'failed'; file: File; problem: Problem; canRetry: boolean };
 
+/** What a file is stored as. */
+type Stored = { id: string };
+
 /** A file on its way: how it ends, and what gives it up. */
-export type Sending = { ended: Promise<Image | Problem>; abort: () => void };
+export type Sending<T extends Stored> = { ended: Promise<T | Problem>; abort: () => void };
 
 /** How a file is sent, and what is called at the end. */
-export type UploadOptions = {
+export type UploadOptions<T extends Stored> = {
+  /** Why a file would be refused, as far as that is known before it is sent. */
+  check: (file: File) => Problem | null;
   /** A file that is sent again under its key is not stored twice. */
-  send: (file: File, key: string, onProgress: (share: number) => void) => Sending;
+  send: (file: File, key: string, onProgress: (share: number) => void) => Sending<T>;
   /** Called with what was stored, also when no field shows it any more. */
-  onDone: (image: Image) => void;
+  onDone: (stored: T) => void;
   /** Called with why it was not stored, when no field shows that. */
   onLate: (problem: Problem) => void;
 };
 
-const slots = new Map<string, UploadSlot>();
+const slots = new Map<string, { isSending: boolean }>();
 const listeners = new Set<() => void>();
 
 /** Calls a listener at every step of an upload. */
@@ -33,23 +36,23 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The slot of that id; who comes after its user has one of their own. */
-export const slotOf = (id: string): UploadSlot => {
+export const slotOf = <T extends Stored>(id: string): UploadSlot<T> => {
   const name = `${epochCount()} ${id}`;
-  return slots.get(name) ?? new UploadSlot(name);
+  return (slots.get(name) as UploadSlot<T> | undefined) ?? new UploadSlot<T>(name);
 };
 
-/** A place for one picture, and the file that is on its way there. It outlives the field that shows it. */
-export class UploadSlot {
+/** A place for one picture or file, and the file that is on its way there. It outlives the field that shows it. */
+export class UploadSlot<T extends Stored> {
   upload: Upload | null = null;
-  private options: UploadOptions | null = null;
+  private options: UploadOptions<T> | null = null;
   private fields = 0;
   private key = '';
-  private sending: Sending | null = null;
+  private sending: Sending<T> | null = null;
 
   constructor(private readonly name: string) {}
 
   /** How it is sent, as the field knows that was drawn last. */
-  follow(options: UploadOptions): void {
+  follow(options: UploadOptions<T>): void {
     this.options = options;
   }
 
@@ -69,7 +72,7 @@ export class UploadSlot {
     this.sending?.abort();
     this.sending = null;
     this.key = nanoid();
-    const problem = fileProblem(file);
+    const problem = this.options?.check(file);
     if (problem) this.set({ state: 'failed', file, problem, canRetry: false });
     else void this.send(file);
   }

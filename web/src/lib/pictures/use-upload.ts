@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { api, type Image, untracked } from '@/api';
 import { type Problem, problemIn } from '../server/problem';
 import { useAppDispatch } from '../state/redux';
+import { fileProblem } from './file';
 import './image-cache';
 import { type Sending, slotOf, subscribe, type Upload, type UploadSlot } from './upload-slot';
 
@@ -14,17 +15,17 @@ type Options = {
 };
 
 /** What is on its way to a place of a store, and what sends a picture there. */
-export const useUpload = ({ id, storeId, onDone, onLate }: Options): [Upload | null, UploadSlot] => {
+export const useUpload = ({ id, storeId, onDone, onLate }: Options): [Upload | null, UploadSlot<Image>] => {
   const dispatch = useAppDispatch();
-  const [slot] = useState(() => slotOf(id));
-  const send = (file: File, idempotencyKey: string, onProgress: (share: number) => void): Sending => {
+  const [slot] = useState(() => slotOf<Image>(id));
+  const send = (file: File, idempotencyKey: string, onProgress: (share: number) => void): Sending<Image> => {
     const call = dispatch(
       api.endpoints.addImage.initiate({ storeId, body: { file }, idempotencyKey, onProgress }, untracked),
     );
     const ended = call.then((result) => result.data ?? (problemIn(result) as Problem));
     return { ended, abort: call.abort };
   };
-  useLayoutEffect(() => slot.follow({ send, onDone, onLate }));
+  useLayoutEffect(() => slot.follow({ check: fileProblem, send, onDone, onLate }));
   useEffect(() => slot.attach(), [slot]);
   return [useSyncExternalStore(subscribe, () => slot.upload), slot];
 };

@@ -7,12 +7,14 @@ type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' 
   label: string;
   /** Opens the camera of a phone in place of its files. */
   camera?: boolean;
+  /** The types of file that are offered, in place of those of pictures. */
+  accept?: string;
   onChoose: (file: File) => void;
   children?: ReactNode;
 };
 
 /** A button that asks for a file. */
-export const FileChoice = ({ label, camera = false, onChoose, children, ...button }: Props) => {
+export const FileChoice = ({ label, camera = false, accept, onChoose, children, ...button }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +26,7 @@ export const FileChoice = ({ label, camera = false, onChoose, children, ...butto
         type="file"
         hidden
         aria-label={label}
-        accept={camera ? 'image/*' : acceptedFiles()}
+        accept={accept ?? (camera ? 'image/*' : acceptedFiles())}
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -6,10 +6,16 @@ import type { Upload } from '@/lib/pictures/upload-slot';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './upload-state.module.css';
 
-type SendingProps = { upload: Upload & { state: 'sending' }; name: string; onCancel: () => void };
+type SendingProps = {
+  upload: Upload & { state: 'sending' };
+  name: string;
+  /** What is said of the file, where it is no picture. */
+  words?: { label: string; preparing: string };
+  onCancel: () => void;
+};
 
 /** A file on its way: the picture itself where the browser can draw it, and how much of it has gone out. */
-export const SendingUpload = ({ upload: { file, share }, name, onCancel }: SendingProps) => {
+export const SendingUpload = ({ upload: { file, share }, name, words, onCancel }: SendingProps) => {
   const { t } = useTranslation('ui');
   const source = useSource(file);
   // Few browsers draw HEIC.
@@ -18,13 +24,13 @@ export const SendingUpload = ({ upload: { file, share }, name, onCancel }: Sendi
   const percent = Math.floor(share * 100);
   return (
     <div className={classes.sending}>
-      {source && isDrawn && <img src={source} alt="" onError={() => setDrawn(false)} />}
+      {source && isDrawn && !words && <img src={source} alt="" onError={() => setDrawn(false)} />}
       <div className={classes.progress}>
         <div
           className={classes.bar}
           data-endless={isOut || undefined}
           role="progressbar"
-          aria-label={t('picture.of', { name })}
+          aria-label={words?.label ?? t('picture.of', { name })}
           aria-valuemin={0}
           aria-valuemax={100}
           {...(!isOut && { 'aria-valuenow': percent })}
@@ -32,7 +38,9 @@ export const SendingUpload = ({ upload: { file, share }, name, onCancel }: Sendi
           <span style={{ width: isOut ? '100%' : `${percent}%` }} />
         </div>
         <p className={classes.step}>
-          <span role="status">{isOut ? t('picture.preparing') : t('picture.sending')}</span>
+          <span role="status">
+            {isOut ? (words?.preparing ?? t('picture.preparing')) : t('picture.sending')}
+          </span>
           {!isOut && <span aria-hidden> {t('picture.percent', { percent })}</span>}
         </p>
         <Button data-first size="compact-sm" variant="customBlackOutlined" onClick={onCancel}>

@@ -9,6 +9,7 @@ import links from './links.json';
 import look from './look.json';
 import menu from './menu.json';
 import operators from './operators.json';
+import pdfMenus from './pdfMenus.json';
 import preview from './preview.json';
 import problems from './problems.json';
 import reports from './reports.json';
@@ -34,6 +35,7 @@ export default {
   look,
   menu,
   operators,
+  pdfMenus,
   preview,
   problems,
   reports,

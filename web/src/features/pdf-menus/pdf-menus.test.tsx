@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Store } from '@/api';
+import { endEpoch } from '@/api/epoch';
+import { startI18n } from '@/i18n';
+import { newUser, type Received, type Reply, storeOver } from '@/lib/testing';
+import { draw } from '@/ui/testing';
+import { Toasts } from '@/ui/toasts';
+import { PdfMenus } from './pdf-menus';
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  return startI18n('en');
+});
+afterEach(() => {
+  cleanup();
+  endEpoch();
+});
+
+const shop = {
+  ...{ id: 's1', slug: 'osteria', defaultLanguage: 'de', languages: ['de', 'en'] },
+  ...{ permissions: ['links.update'], plan: { locked: null } },
+} as unknown as Store;
+
+const pdf = (id: string, order: number, name: string, more: object = {}) => ({
+  ...{ id, order, name: { de: name }, description: {}, pdf: `/pdf-menu/${id}/download` },
+  ...{ address: `/pdf-menu/${id}`, page_count: 2, file_bytes: 400_000, preview: `/images/${id}-p1-800.webp` },
+  ...{ social_link_type: null, is_active: true, clicks: 3, unique_clicks: 2, revision: 1, ...more },
+});
+
+const base = '/api/stores/s1/pdf-links';
+const wine = pdf('a', 1, 'Weine');
+const cakes = pdf('b', 2, 'Kuchen');
+
+type Answer = (sent: Received) => Reply | Promise<Reply> | undefined;
+
+const open = (list: unknown[], answer: Answer = () => undefined, store = shop) => {
+  const made = storeOver({}, (sent) => (sent.method === 'GET' ? { status: 200, body: list } : answer(sent)));
+  draw(
+    <>
+      <PdfMenus store={store} language="de" />
+      <Toasts scheme="light" />
+    </>,
+    made.store,
+  );
+  const changes = () => made.sent.filter(({ method }) => method !== 'GET');
+  return { ...made, changes, user: newUser() };
+};
+
+const file = (name = 'Wein_karte.pdf', type = 'application/pdf', content = '%PDF') =>
+  new File([content], name, { type });
+const choose = (chosen: File) =>
+  fireEvent.change(screen.getByLabelText('Add a PDF menu', { selector: 'input' }), {
+    target: { files: [chosen] },
+  });
+
+test('a file that is chosen is sent with a name made of its own, and shown at the end of the list', async () => {
+  const list: unknown[] = [wine];
+  let uploads: { sent: Received; reply: (reply: Reply) => void }[] = [];
+  open(list, (sent) => new Promise<Reply>((reply) => (uploads = [...uploads, { sent, reply }])));
+  await screen.findByText('Weine');
+  choose(file());
+  const bar = await screen.findByRole('progressbar', { name: 'PDF menu: Wein karte' });
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  const [upload] = uploads;
+  if (!upload) throw new Error('nothing is sent');
+  act(() => upload.sent.progress(1));
+  expect(bar.getAttribute('aria-valuenow')).toBeNull();
+  screen.getByText('Making pictures of the pages…');
+  expect(upload.sent).toMatchObject({ path: base, idempotencyKey: expect.any(String) });
+  expect((upload.sent.body as FormData).get('name')).toBe('Wein karte');
+  const added = pdf('c', 3, 'Wein karte');
+  list.push(added);
+  upload.reply({ status: 201, body: added });
+  await screen.findByRole('switch', { name: 'Show Wein karte to guests' });
+});
+
+test.each([
+  ['a picture', () => file('menu.jpg', 'image/jpeg'), 'Choose a PDF file.'],
+  ['an empty file', () => file('menu.pdf', 'application/pdf', ''), 'This file is empty.'],
+])('%s is refused before it is sent', async (_, chosen, why) => {
+  const { changes } = open([]);
+  await screen.findByRole('button', { name: 'Add a PDF menu' });
+  choose(chosen());
+  expect((await screen.findByRole('alert')).textContent).toContain(why);
+  expect(changes()).toEqual([]);
+});
+
+test.each([
+  [{ code: 'pdf_encrypted' }, 'This PDF is protected by a password.'],
+  [{ code: 'pdf_too_many_pages', params: { pages: 61, max: 60 } }, 'This PDF has 61 pages; at most 60'],
+  [{ code: 'pdf_page_shape', params: { page: 2, max: 10 } }, 'Page 2 is empty or too narrow'],
+])('why the server refuses a file is said beside it: %o', async (rule, why) => {
+  const errors = [{ location: 'body.file', ...rule }];
+  open([], () => ({ status: 422, body: { code: 'invalid', errors } }));
+  await screen.findByRole('button', { name: 'Add a PDF menu' });
+  choose(file());
+  expect((await screen.findByRole('alert')).textContent).toContain(why);
+});
+
+test('a menu is switched off, moved, and deleted with a way back', async () => {
+  const list = [wine, cakes];
+  const { changes, user } = open(list, ({ method }) =>
+    method === 'PATCH'
+      ? { status: 200, body: { ...wine, is_active: false, revision: 2 } }
+      : method === 'POST'
+        ? { status: 200, body: wine }
+        : { status: 204 },
+  );
+  await user.click(await screen.findByRole('switch', { name: 'Show Weine to guests' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({ method: 'PATCH', path: `${base}/a`, body: { is_active: false } });
+  await user.click(screen.getByRole('button', { name: 'More for Weine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()[1]).toMatchObject({ method: 'PUT', path: `${base}/order`, body: { ids: ['b', 'a'] } });
+  await user.click(screen.getByRole('button', { name: 'More for Weine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changes()).toHaveLength(4));
+  expect(
+    changes()
+      .slice(2)
+      .map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([`DELETE ${base}/a`, `POST ${base}/a/restore`]);
+});
+
+test('its name is stored as it is typed, and its file replaced under its address', async () => {
+  const { changes, user } = open([wine], ({ method, body }) => ({
+    status: 200,
+    body: { ...wine, ...(method === 'PATCH' && { name: (body as { name: object }).name }), revision: 2 },
+  }));
+  await user.click(await screen.findByText('Weine'));
+  const link = screen.getByRole('link', { name: 'Open the page of Weine' });
+  expect(link.getAttribute('href')).toBe('/pdf-menu/a');
+  const name = screen.getByRole('textbox', { name: /Name/ });
+  await user.clear(name);
+  await user.type(name, 'Rotweine');
+  await user.tab();
+  await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ name: { de: 'Rotweine' } }));
+  fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
+    target: { files: [file()] },
+  });
+  await waitFor(() => expect(changes().at(-1)).toMatchObject({ method: 'PUT', path: `${base}/a/file` }));
+});
+
+test('who may not change links sees the menus alone, and nothing where there are none', async () => {
+  const reader = { ...shop, permissions: [] } as unknown as Store;
+  open([wine], undefined, reader);
+  const list = await screen.findByRole('list', { name: 'PDF menus' });
+  expect(within(list).getByRole<HTMLInputElement>('switch').disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Add a PDF menu' })).toBeNull();
+  cleanup();
+  open([], undefined, reader);
+  await waitFor(() => expect(screen.queryByText('PDF menus')).toBeNull());
+});
