@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+	"golang.org/x/sync/errgroup"
 
 	"carte/internal/actor"
 	"carte/internal/db"
@@ -174,56 +175,61 @@ func convertPDF(ctx context.Context, content []byte) (*readPDF, error) {
 		return nil, refusePDF(pdfEmpty, nil)
 	}
 	found := &readPDF{}
+	// Writing a page's pictures takes longer than drawing it: they are written meanwhile.
+	writers, writing := errgroup.WithContext(ctx)
+	writers.SetLimit(2)
 	err := pdf.Read(ctx, content, func(d *pdf.Document) error {
 		if d.Pages() > MaxPDFPages {
 			return refusePDF(pdfPages.With("pages", d.Pages()), nil)
 		}
+		found.pictures = make([][]byte, 2*d.Pages())
 		room := maxPDFText
 		for number := range d.Pages() {
-			text, err := found.addPage(ctx, d, number, min(room, maxPageText))
+			text, picture, err := found.addPage(d, number, min(room, maxPageText))
 			if err != nil {
 				return err
 			}
 			room -= len(text)
+			half := found.pages[number].Small()
+			small, large := &found.pictures[2*number], &found.pictures[2*number+1]
+			writers.Go(func() (err error) { *large, err = encodeWebP(writing, picture, pageQuality); return err })
+			writers.Go(func() (err error) { *small, err = encodeSmall(writing, picture, half); return err })
 		}
 		return nil
 	})
+	if wrote := writers.Wait(); err == nil {
+		err = wrote
+	}
 	return found, refusalOf(err)
 }
 
-func (f *readPDF) addPage(ctx context.Context, d *pdf.Document, number, maxText int) (text string, err error) {
+// encodeSmall makes the smaller picture of a page.
+func encodeSmall(ctx context.Context, picture *image.NRGBA, size PDFPage) ([]byte, error) {
+	small, err := shrink(ctx, rowsOf(picture, video{}), picture.Rect.Size(), image.Pt(size.Width, size.Height))
+	if err != nil {
+		return nil, err
+	}
+	return encodeWebP(ctx, small, pageQuality)
+}
+
+// addPage reads the text of a page, and draws it.
+func (f *readPDF) addPage(d *pdf.Document, number, maxText int) (text string, picture *image.NRGBA, err error) {
 	page, err := d.Page(number)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	size, err := pageSize(page, number)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if text, err = page.Text(max(0, maxText)); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	large, err := page.Render(size.Width, size.Height)
-	if err != nil {
-		return "", err
-	}
-	if err := page.Close(); err != nil {
-		return "", err
-	}
-	half := size.Small()
-	small, err := shrink(ctx, rowsOf(large, video{}), large.Rect.Size(), image.Pt(half.Width, half.Height))
-	if err != nil {
-		return "", err
-	}
-	for _, picture := range []*image.NRGBA{small, large} {
-		encoded, err := encodeWebP(ctx, picture, pageQuality)
-		if err != nil {
-			return "", err
-		}
-		f.pictures = append(f.pictures, encoded)
+	if picture, err = page.Render(size.Width, size.Height); err != nil {
+		return "", nil, err
 	}
 	f.pages, f.texts = append(f.pages, size), append(f.texts, text)
-	return text, nil
+	return text, picture, page.Close()
 }
 
 // pageSize is the size in which a page is drawn.

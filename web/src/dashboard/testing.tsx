@@ -82,6 +82,7 @@ export const storesAnswers = (): Answers => {
       [`GET ${base}/menus/m`]: { status: 200, body: { id: 'm', restaurant_info, menu_sections } },
       [`GET ${base}/link-page`]: { status: 200, body: { id: `s${i}`, tagline: {}, revision: 1 } },
       [`GET ${base}/links`]: { status: 200, body: [link] },
+      [`GET ${base}/pdf-links`]: { status: 200, body: [] },
       [`GET ${base}/link-clicks`]: { status: 200, body: { days: [], links: [] } },
       [`GET ${base}/code`]: { status: 200, body: code },
       [`GET ${base}/code.svg`]: { status: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
