@@ -131,7 +131,7 @@ func (s *Service) redirectTrouble(link *Link) RedirectTrouble {
 	case !link.IsActive:
 		return LinkOff
 	}
-	if within, _ := link.Window.At(s.now()); !within {
+	if within, _ := link.At(s.now()); !within {
 		return NotOffered
 	}
 	return ""

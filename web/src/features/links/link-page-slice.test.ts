@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { api } from '@/api';
+import { api, once } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
 import { late, type Reply, type Server, storeOver } from '@/lib/testing';
 import {
@@ -129,7 +129,7 @@ describe('the state of the specification', () => {
 
   test('has its fields from the start', () => {
     const fields = `loading error id links activeSubscription connectedTable directRedirect directRedirectLink
-      isDirectRedirect directRedirectLinkUri plan planDetails socialLinks socialMediaUploadLinks backgroundImage
+      isDirectRedirect directRedirectLinkUri pdfLinks plan planDetails socialLinks socialMediaUploadLinks backgroundImage
       logoImage textColor linkOwnerExists`;
     for (const field of fields.split(/\s+/)) expect(initial).toHaveProperty(field);
   });
@@ -137,6 +137,10 @@ describe('the state of the specification', () => {
   test('is filled by what the server knows', async () => {
     answers[`GET ${base}`] = { status: 200, body: { id: 's1', plan } };
     answers[`GET ${base}/code`] = { status: 200, body: place(0) };
+    answers[`GET ${base}/pdf-links`] = {
+      status: 200,
+      body: [{ id: 'p', social_link_type: null, is_active: true }],
+    };
     answers[`GET ${base}/link-page`] = {
       status: 200,
       body: {
@@ -161,6 +165,7 @@ describe('the state of the specification', () => {
         { id: 'x', socialLinkType: 'twitter' },
       ],
       socialLinks: [{ id: 'x' }],
+      pdfLinks: [{ id: 'p', socialLinkType: null, isActive: true }],
       socialMediaUploadLinks: [],
     });
     expect(state().planDetails).toEqual({
@@ -183,6 +188,14 @@ describe('the state of the specification', () => {
     const { state } = await loaded();
     vi.unstubAllGlobals();
     expect(state().connectedTable).toMatchObject({ id: `t${number}`, number });
+  });
+
+  test('has the PDF menus as they were read last', async () => {
+    const { store, state } = await loaded();
+    expect(state().pdfLinks).toEqual([]);
+    answers[`GET ${base}/pdf-links`] = { status: 200, body: [{ id: 'p' }] };
+    await store.dispatch(api.endpoints.listPdfLinks.initiate({ storeId: 's1' }, once));
+    expect(state().pdfLinks).toMatchObject([{ id: 'p' }]);
   });
 
   test('keeps the links to social networks apart as they change', async () => {

@@ -125,6 +125,9 @@ const slice = createSlice({
         const { payload } = action;
         if (shows(state, action) && payload.revision >= state.revision) Object.assign(state, payload);
       })
+      .addMatcher(calls.listPdfLinks.matchFulfilled, (state, action) => {
+        if (shows(state, action)) state.pdfLinks = action.payload;
+      })
       .addMatcher(calls.updateLinkPage.matchFulfilled, (state, action) => {
         if (shows(state, action)) Object.assign(state, action.payload);
       })

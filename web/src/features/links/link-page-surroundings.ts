@@ -1,9 +1,9 @@
-import { api, type Link, type Store, type StoreCode, type Table } from '@/api';
+import { api, type Link, type PdfLink, type Store, type StoreCode, type Table } from '@/api';
 import { readQuery } from '@/lib/browser/query';
 import { gone, type Problem } from '@/lib/server/problem';
 import type { Dispatch } from '@/lib/state/redux';
 
-/** What belongs to a link page and is kept elsewhere: its store's plan, and the table it is opened at. */
+/** What belongs to a link page and is kept elsewhere: its store's plan and PDF menus, and the table it is opened at. */
 export type LinkPageSurroundings = {
   /** Whether the store has a subscription that goes on. */
   activeSubscription: boolean;
@@ -12,6 +12,8 @@ export type LinkPageSurroundings = {
   planDetails: PlanDetails | null;
   /** The table that the address names (?table=7); without one the store's own code, whose number is 0. */
   connectedTable: ConnectedTable | null;
+  /** The store's PDF menus. */
+  pdfLinks: PdfLink[];
   /** Links by which guests send pictures. There are none before guests can send any. */
   socialMediaUploadLinks: Link[];
 };
@@ -28,6 +30,7 @@ export const noSurroundings: LinkPageSurroundings = {
   plan: null,
   planDetails: null,
   connectedTable: null,
+  pdfLinks: [],
   socialMediaUploadLinks: [],
 };
 
@@ -40,13 +43,19 @@ export const readSurroundings = async (
   store: { storeId: string },
 ): Promise<LinkPageSurroundings> => {
   const number = Number(readQuery(globalThis.location?.search ?? '').table);
-  const [{ data: own }, { data: code }, { data: tables }] = await Promise.all([
+  const [{ data: own }, { data: code }, { data: tables }, { data: pdfLinks }] = await Promise.all([
     dispatch(api.endpoints.getStore.initiate(store, shared)),
     dispatch(api.endpoints.getStoreCode.initiate(store, shared)),
     number ? dispatch(api.endpoints.listTables.initiate(store, shared)) : { data: undefined },
+    dispatch(api.endpoints.listPdfLinks.initiate(store, shared)),
   ]);
   const table = tables?.find((each) => each.number === number) ?? code;
-  return { ...noSurroundings, ...(own && planOf(own)), connectedTable: table ? connected(table) : null };
+  return {
+    ...noSurroundings,
+    ...(own && planOf(own)),
+    ...(pdfLinks && { pdfLinks }),
+    connectedTable: table ? connected(table) : null,
+  };
 };
 
 const planOf = ({ plan }: Store) => {
