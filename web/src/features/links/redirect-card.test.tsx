@@ -67,7 +67,7 @@ test('guests are sent to a link that a browser can open, once one is chosen', as
     ifMatch: '"2"',
     body: { direct_redirect_link: 'b' },
   });
-  const own = screen.getByRole('link', { name: 'Open your page all the same' });
+  const own = screen.getByRole('link', { name: /^Your page stays at .*\/s\/osteria\?edit\.$/ });
   expect(own.getAttribute('href')).toBe('/s/osteria?edit&lang=de');
 });
 

@@ -78,6 +78,7 @@ const canBeOpened = ({ kind, linkAddress }: Link): boolean => kind === 'menu' ||
 const Outcome = ({ store, language }: Omit<Props, 'editable'>) => {
   const { t } = useTranslation('links');
   const { directRedirectLinkUri, directRedirectTrouble, isDirectRedirect } = useSelector(selectLinkPage);
+  const address = `${window.location.host}/s/${store.slug}?edit`;
   const name = directRedirectLinkUri && textIn(directRedirectLinkUri.name, language, store.defaultLanguage);
   return (
     <p className={classes.outcome} role="status" data-trouble={directRedirectTrouble !== null || undefined}>
@@ -91,7 +92,7 @@ const Outcome = ({ store, language }: Omit<Props, 'editable'>) => {
         <span>
           {t('redirect.inForce', { name })}{' '}
           <a href={`/s/${store.slug}?edit&lang=${language}`} target="_blank" rel="noopener">
-            {t('redirect.page')}
+            {t('redirect.page', { address })}
           </a>
         </span>
       )}
