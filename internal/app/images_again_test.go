@@ -25,7 +25,7 @@ func TestPicturesAreAddedOnce(t *testing.T) {
 		of, d := s.thingsOf(t, "osteria", token), s.database(t)
 		add := creating(t)[0]
 		for _, op := range creating(t) {
-			if op.takesFile() {
+			if op.id == "add-image" {
 				add = op
 			}
 		}

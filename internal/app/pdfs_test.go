@@ -144,6 +144,22 @@ func TestPDFMenus(t *testing.T) {
 	})
 }
 
+// pdfPageBytes is what the page of a PDF menu of four pages may weigh as it is served to
+// its first guest, without what is written on them.
+const pdfPageBytes = 3_000
+
+func TestPDFPagesAreLight(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, store := s.token(t, owner), s.storeID(t, "osteria")
+	got, added := s.sendPDF(t, http.MethodPost, "/api/stores/"+store+"/pdf-links", token, "Weine", testkit.PDF("", "", "", ""))
+	if got.Status != http.StatusCreated {
+		t.Fatal(got)
+	}
+	for _, language := range []string{"en", "fn", "de", "tr"} {
+		s.weighFirst(t, weighed{name: "a PDF menu in " + language, path: added.Address + "?lang=" + language, first: pdfPageBytes, entry: "<img src=\"/images/", shows: 5})
+	}
+}
+
 // A file that is no PDF which pages can show is refused for a reason that clients can tell,
 // and nothing of it is left.
 func TestHostilePDFs(t *testing.T) {

@@ -32,7 +32,7 @@ export const useValueText = ({
       if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
       // The audit log keeps the name with the id.
       if (isName(value)) return value.name;
-      if (field !== 'default_store_id' && field !== 'default_menu_id') return String(value);
+      if (!['default_store_id', 'default_menu_id', 'default_pdf_id'].includes(field)) return String(value);
       return names.find(({ id }) => id === value)?.name ?? t('value.gone');
     },
   };
