@@ -21,7 +21,7 @@ const outOfReach = [
     'must_be_empty',
     'must_be_null',
   ],
-  ...['not_a_boolean', 'not_a_color', 'not_a_currency', 'not_a_cursor', 'not_a_date_time'],
+  ...['not_a_boolean', 'not_a_color', 'not_a_currency', 'not_a_cursor'],
   ...[
     'not_a_list',
     'not_a_number',
