@@ -94,7 +94,7 @@ var rows = map[string]row{
 	"update-link":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
 	"delete-link":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-link":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
-	"preview-link-import": {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nShop: shop.example\r\n--x--\r\n"},
+	"preview-link-import": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nShop: shop.example\r\n--x--\r\n"},
 	"import-links":        {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"links":[{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}]}`},
 	"undo-link-import":    {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":["aaaaaaaaaaaa"]}`},
 	"check-link":          {to: cells{401, 401, 401, 403, 403, 409, 409, 409}},

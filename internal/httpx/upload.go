@@ -76,6 +76,17 @@ func HandleReplacement[I, O any](api huma.API, op huma.Operation, rules FileRule
 	documentUpload(api.OpenAPI().Paths[op.Path].Put, rules)
 }
 
+// HandleFile is HandleUpload for a file that is read and not stored, so that sending it
+// again creates nothing.
+func HandleFile[I, O any](api huma.API, op huma.Operation, rules FileRules,
+	use func(ctx context.Context, who *actor.Actor, in *I, upload *Upload) (*O, error),
+) {
+	op.Method = http.MethodPost
+	prepareUpload(&op, rules)
+	Handle(api, op, withUpload(use))
+	documentUpload(api.OpenAPI().Paths[op.Path].Post, rules)
+}
+
 // prepareUpload gives an operation the time for a file, and its request to withUpload.
 func prepareUpload(op *huma.Operation, rules FileRules) {
 	op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {

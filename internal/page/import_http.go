@@ -43,7 +43,7 @@ var importFiles = httpx.FileRules{
 }
 
 func registerImport(api huma.API, s *Service) {
-	httpx.HandleUpload(api, huma.Operation{
+	httpx.HandleFile(api, huma.Operation{
 		OperationID: "preview-link-import", Path: importURL + "/preview",
 		Summary: "Read a file with links, and say what each of its rows would become", Tags: tags,
 		Description: "JSON as LinkStack and Linktree export it, CSV with a column of addresses, HTML with anchors, or a list with an address in each line. Nothing is stored.",

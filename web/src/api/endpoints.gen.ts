@@ -387,10 +387,6 @@ const injectedRtkApi = api
           method: "POST",
           form: queryArg.body,
           onProgress: queryArg.onProgress,
-          headers: {
-            idempotencyKey: queryArg.idempotencyKey,
-            noRetry: queryArg.noRetry,
-          },
         }),
         invalidatesTags: ["links"],
       }),
@@ -1082,14 +1078,9 @@ export type ImportLinksApiArg = {
   noRetry?: boolean;
   importInput: ImportInput;
 };
-export type PreviewLinkImportApiResponse =
-  /** status 201 Created */ ImportPreview;
+export type PreviewLinkImportApiResponse = /** status 200 OK */ ImportPreview;
 export type PreviewLinkImportApiArg = {
-  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
-  idempotencyKey?: string;
   storeId: string;
-  /** Whether the caller sends it again itself where no server was found */
-  noRetry?: boolean;
   body: {
     file: Blob;
   };

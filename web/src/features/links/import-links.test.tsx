@@ -39,7 +39,7 @@ const rows = [
 ];
 
 const openPreview = async (room = 97) => {
-  answers[preview] = { status: 201, body: { format: 'linktree', room, rows } };
+  answers[preview] = { status: 200, body: { format: 'linktree', room, rows } };
   const opened = await openLinks(answers);
   await opened.user.click(screen.getByRole('button', { name: 'Import links' }));
   const field = screen.getByRole('textbox', { name: /Addresses/ });
