@@ -41,7 +41,7 @@ const titleLines = (page: Page): Promise<number> =>
 async function expectTitleInOnePiece(page: Page, language: string): Promise<void> {
   await page.setViewportSize(phone);
   const note = page.locator('main header').getByRole('status');
-  const number = page.locator('input[data-field="phone"]');
+  const number = page.locator('input[data-field="phone"][autocomplete="tel"]');
   await number.fill('none');
   await number.blur();
   await note.getByRole('button').waitFor();

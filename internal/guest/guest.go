@@ -70,7 +70,7 @@ type Tables interface {
 
 // Recorder counts what guests do. Click and Scan return when the event is on disk.
 type Recorder interface {
-	// View counts a page that was sent: "link-page" or "menu", opened at a table or not.
+	// View counts a page that was sent: "link-page", "menu" or "pdf", opened at a table or not.
 	View(r *http.Request, storeID, page, tableID string, zone *time.Location)
 	Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error
 	// Scan counts an opened code; tableID is "" for the code of the whole store.

@@ -90,7 +90,9 @@ func (s *Service) pdfKey(ctx context.Context, named string) string {
 func (s *Service) sendPDFMenu(w http.ResponseWriter, r *http.Request, id string) {
 	if _, l := s.pdfPlace(w, r, id); l != nil {
 		if found := s.findVariant(w, r, l, variant{kind: pdfPage, pdf: id}); found != nil {
-			s.send(w, r, found)
+			if s.send(w, r, found) {
+				s.countView(w, r, l, pdfPage)
+			}
 		}
 	}
 }

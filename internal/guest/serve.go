@@ -221,7 +221,7 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k ki
 
 // viewed are the names of the pages whose views are counted. Imprint and privacy notice
 // are none of what a store offers.
-var viewed = [...]string{linkPage: "link-page", menuPage: "menu", privacyPage: ""}
+var viewed = [...]string{linkPage: "link-page", menuPage: "menu", pdfPage: "pdf"}
 
 // countView counts a page that a guest was sent, also one that the browser has kept.
 func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location, k kind) {

@@ -117,7 +117,7 @@ func registerPrint(api huma.API, s *Service) {
 	content := map[string]*huma.MediaType{"application/pdf": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
 	httpx.HandleDownload(api, huma.Operation{
 		OperationID: "draw-print-sheets", Method: http.MethodPost, Path: path,
-		Summary: "Draw codes as table tents, stickers, coasters or posters, as a PDF to print", Tags: []string{"print sheets"},
+		Summary: "Draw codes as table tents, stickers, coasters or posters, as a PDF to print", Tags: []string{"print-sheets"},
 		Responses: map[string]*huma.Response{"200": {Description: "The sheets", Content: content}},
 	}, func(ctx context.Context, who *actor.Actor, in *input) (*httpx.Download, error) {
 		write, err := s.Print(ctx, who, in.StoreID, in.Body)
@@ -125,7 +125,7 @@ func registerPrint(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "preview-print-sheets", Method: http.MethodPost, Path: path + "/preview",
-		Summary: "Draw the first print sheet as an SVG", Tags: []string{"print sheets"},
+		Summary: "Draw the first print sheet as an SVG", Tags: []string{"print-sheets"},
 	}, func(ctx context.Context, who *actor.Actor, in *input) (*struct{ Body PrintPreview }, error) {
 		preview, err := s.PreviewPrint(ctx, who, in.StoreID, in.Body)
 		if err != nil {

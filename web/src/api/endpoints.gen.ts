@@ -13,7 +13,7 @@ export const addTagTypes = [
   "images",
   "links",
   "pdf-links",
-  "print sheets",
+  "print-sheets",
   "reports",
   "start",
   "templates",
@@ -634,7 +634,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.printInput,
         }),
-        invalidatesTags: ["print sheets"],
+        invalidatesTags: ["print-sheets"],
       }),
       getReport: build.query<GetReportApiResponse, GetReportApiArg>({
         query: (queryArg) => ({
