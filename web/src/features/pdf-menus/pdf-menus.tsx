@@ -7,7 +7,7 @@ import { useUnsaved } from '@/lib/drafts/use-draft';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { cx } from '@/ui/cx';
-import { Loaded } from '@/ui/paged-list';
+import { Loaded, withoutOutage } from '@/ui/paged-list';
 import { FileChoice } from '@/ui/picture/file-choice';
 import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
 import { useStrayDrops } from '@/ui/picture/use-stray-drops';
@@ -39,7 +39,7 @@ export const PdfMenus = ({ store, language }: Props) => {
     <section className={classes.menus} aria-labelledby="pdf-menus">
       <h2 id="pdf-menus">{t('title')}</h2>
       <p className={classes.intro}>{t('intro')}</p>
-      <Loaded query={query} rows={2}>
+      <Loaded query={withoutOutage(query)} rows={2}>
         {(list) => (
           <>
             {list.map(
