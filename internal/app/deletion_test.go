@@ -99,6 +99,9 @@ func TestDeletedStoresAreErased(t *testing.T) {
 			if got := s.call(t, "PUT", "/api/"+store+"/assign-role-to-a-user", admin, invite, true); got.Status != 200 {
 				t.Fatalf("inviting answers %d %s", got.Status, got.Detail)
 			}
+			if got := s.call(t, "PATCH", "/api/stores/"+store+"/company", admin, `{"legal_name":"Mario GmbH"}`, true); got.Status != 200 {
+				t.Fatalf("naming the company answers %d %s", got.Status, got.Detail)
+			}
 		}
 		s.ask(t, question{path: "/q/" + s.codeOf(t, id, token)})
 		s.ask(t, question{path: "/q/" + s.codeOf(t, other, admin)})

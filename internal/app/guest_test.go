@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -99,12 +100,12 @@ func TestGuestPages(t *testing.T) {
 		"imprint with a slash":            {question{path: "/s/osteria/imprint/"}, 301, "", "/s/osteria/imprint"},
 		"imprint of an id":                {question{path: "/s/" + osteria + "/imprint"}, 301, "", "/s/osteria/imprint"},
 		"no imprint":                      {question{path: "/s/meyhane/imprint"}, 404, `href="/s/meyhane"`, ""},
-		"no imprint, no link to it":       {question{path: "/s/meyhane"}, 200, `<nav class="legal" aria-label="Diğer"><a href="/s/meyhane/contact.vcf">Kişilere kaydet</a><a href="/s/meyhane/privacy?lang=tr">`, ""},
+		"no imprint, no link to it":       {question{path: "/s/meyhane"}, 200, `<nav class="legal"><a href="/s/meyhane/contact.vcf">Kişilere kaydet</a><a href="/s/meyhane/privacy?lang=tr">`, ""},
 		"vCard":                           {question{path: "/s/osteria/contact.vcf"}, 200, "BEGIN:VCARD\r\n", ""},
 		"sitemap of nothing":              {question{path: "/sitemaps/evil%20.xml"}, 404, "<h1", ""},
 		"privacy notice":                  {question{path: "/s/osteria/privacy"}, 200, "Datenschutzhinweise</h1>", ""},
 		"privacy without a company":       {question{path: "/s/meyhane/privacy"}, 200, "<strong>Fenerli Meyhane</strong>", ""},
-		"the menu leads to both":          {question{path: "/s/osteria/menu?lang=en"}, 200, `</div><nav class="legal" aria-label="More"><a href="/s/osteria/contact.vcf">Save contact</a><a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
+		"the menu leads to both":          {question{path: "/s/osteria/menu?lang=en"}, 200, `</div><nav class="legal"><a href="/s/osteria/contact.vcf">Save contact</a><a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
 		"HEAD":                            {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
 		"no such link":                    {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
 		"no such link, in German":         {question{path: "/go/nosuchlink12?lang=de"}, 404, "Diese Seite gibt es nicht</h1>", ""},
@@ -307,8 +308,9 @@ func TestOpenedCodes(t *testing.T) {
 	if want := s.config.BaseURL + "/q/" + seven.Code; seven.Number != 7 || seven.QRCode != want {
 		t.Fatalf("table %+v, want the code %s", seven, want)
 	}
-	if _, _ = s.ask(t, question{path: "/q/" + seven.Code, header: map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}}); read().LastScannedAt != nil {
-		t.Error("a link preview counts as a scan of the table")
+	s.ask(t, question{path: "/q/" + seven.Code, header: map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}})
+	if after := read(); !reflect.DeepEqual(after, seven) {
+		t.Errorf("a link preview counts as a scan of the table: %+v became %+v", seven, after)
 	}
 	for _, code := range []string{seven.Code, strings.ToUpper(seven.Code)} {
 		answer, _ := s.ask(t, question{path: "/q/" + code})
@@ -316,7 +318,7 @@ func TestOpenedCodes(t *testing.T) {
 			t.Errorf("code %s: %d to %q", code, answer.StatusCode, answer.Header.Get("Location"))
 		}
 	}
-	if read().LastScannedAt == nil {
+	if after := read(); after.LastScannedAt == nil || reflect.DeepEqual(after, seven) {
 		t.Error("the table was scanned and does not say so")
 	}
 	for status, location := range map[string]string{"disabled": "/s/osteria#code=" + seven.Code, "occupied": "/s/osteria?table=7#code=" + seven.Code} { // in any order

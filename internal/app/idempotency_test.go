@@ -83,8 +83,8 @@ func TestCreatingTwiceWithOneKey(t *testing.T) {
 					"a space":        {"a b", body, "not_an_idempotency_key"},
 					"another script": {"schlüssel", body, "not_an_idempotency_key"},
 				} {
-					if name == "another body" && op.takesFile() {
-						continue // browsers send the same file in another form each time
+					if name == "another body" && (op.takesFile() || op.body == "") {
+						continue // browsers send the same file in another form each time; some take no body
 					}
 					got := s.create(t, op, of, owner, c.key, c.body)
 					if got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, `"code":"`+c.want+`"`) ||

@@ -234,7 +234,7 @@ func TestDemoIsFilledWholeOrNotAtAll(t *testing.T) {
 		rename("away", "daily_counts")
 
 		s := start(t, config)
-		for slug, want := range map[string]struct{ links, dishes, tables int }{"osteria": {16, 105, 12}, "kaffeehaus": {13, 43, 8}, "meyhane": {11, 49, 10}} {
+		for slug, want := range map[string]struct{ links, dishes, tables int }{"osteria": {16, 105, 12}, "kaffeehaus": {17, 43, 8}, "meyhane": {14, 49, 10}} {
 			id, token := s.storeID(t, slug), s.token(t, "admin@carte.example")
 			var links []struct{ Clicks int }
 			var tables []struct{}

@@ -74,9 +74,9 @@ func TestMe(t *testing.T) {
 			links                      []string
 			may                        actor.Permission
 		}{
-			"owner":  {owner, 2, 2, 13, []string{mine}, actor.TeamUpdate},
+			"owner":  {owner, 2, 2, 14, []string{mine}, actor.TeamUpdate},
 			"staff":  {staff, 1, 1, 2, []string{}, actor.MenuAvailability},
-			"admin":  {admin, 0, 0, 15, []string{}, actor.RolesAssign},
+			"admin":  {admin, 0, 0, 16, []string{}, actor.RolesAssign},
 			"nobody": {nobody, 0, 0, 0, []string{}, ""},
 		} {
 			token, err := s.IDTokenFor(context.Background(), c.user.Email)

@@ -11,7 +11,7 @@ function renderGuestPage(json: string): string {
   const data = JSON.parse(json) as GuestPageData;
   const page: RenderedPage = {
     ...describe(data),
-    ...lookOf(data),
+    ...lookOf(data, json),
     body: write((<Page data={data} />) as unknown as Content),
     footer: write(footerOf(data) as unknown as Content),
   };

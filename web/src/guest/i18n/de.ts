@@ -99,7 +99,6 @@ export const deServer: ServerMessages = {
   menuDescription: (name, sections) =>
     `Die Speisekarte von ${name} mit Preisen, Allergenen und Ernährungsangaben: ${sections}.`,
   legal: {
-    label: 'Mehr',
     saveContact: 'Kontakt speichern',
     imprint: 'Impressum',
     privacyLink: 'Datenschutz',

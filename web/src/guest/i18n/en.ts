@@ -93,7 +93,6 @@ export const enServer: ServerMessages = {
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,
   legal: {
-    label: 'More',
     saveContact: 'Save contact',
     imprint: 'Legal notice',
     privacyLink: 'Privacy',

@@ -106,7 +106,6 @@ export const fnServer: ServerMessages = {
   menuDescription: (name, sections) =>
     `${name}, la carte avec prix, allergènes et régimes\u202f: ${sections}.`,
   legal: {
-    label: 'Plus',
     saveContact: 'Enregistrer le contact',
     imprint: 'Mentions légales',
     privacyLink: 'Confidentialité',

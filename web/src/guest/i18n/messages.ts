@@ -122,8 +122,6 @@ export type ServerMessages = {
 
 /** The texts of imprint and privacy notice, and of the links to them. */
 export type LegalMessages = {
-  /** Of the links at the end of a page. */
-  label: string;
   /** Of the vCard. */
   saveContact: string;
   imprint: string;

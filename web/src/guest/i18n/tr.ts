@@ -95,7 +95,6 @@ export const trServer: ServerMessages = {
   menuDescription: (name, sections) =>
     `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,
   legal: {
-    label: 'Diğer',
     saveContact: 'Kişilere kaydet',
     imprint: 'Künye',
     privacyLink: 'Gizlilik',

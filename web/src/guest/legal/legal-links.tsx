@@ -5,7 +5,7 @@ import type { LegalMessages } from '../i18n/messages';
 export const LegalLinks = ({ data, text }: { data: PageData; text: LegalMessages }) => {
   const query = data.languages.length > 1 ? `?lang=${data.language}` : '';
   return (
-    <nav className="legal" aria-label={text.label}>
+    <nav className="legal">
       {data.hasContact && <a href={`${data.base}/contact.vcf`}>{text.saveContact}</a>}
       {data.imprint && <a href={`${data.base}/imprint${query}`}>{text.imprint}</a>}
       <a href={`${data.base}/privacy${query}`}>{text.privacyLink}</a>

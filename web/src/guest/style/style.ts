@@ -47,8 +47,11 @@ const pages = {
   privacy: message + legal,
 };
 
-/** The whole style of a page, its template's colours and the rules of its kind, and the browser's toolbar. */
-export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'themeColor'> {
+/**
+ * The whole style of a page, its template's colours and the rules of its kind, and the browser's toolbar; `json` is its
+ * data as they came.
+ */
+export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 'style' | 'themeColor'> {
   const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
   const template = templates[id];
   const palette = palettes[id];
@@ -64,6 +67,7 @@ export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'theme
     ...sheetsOf(template, data.page),
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
     ...(data.page === 'links' ? partsOf(data) : []),
+    ...focusOf(json),
   ].join('');
   const themeColor = {
     light: head?.light.ground ?? palette.light.paper,
@@ -71,6 +75,12 @@ export function lookOf(data: GuestPageData): Pick<RenderedPage, 'style' | 'theme
   };
   return { style, themeColor };
 }
+
+/** The rules of the classes that say what stays in view of a picture, as far as the page may have them. */
+const focusOf = (json: string): string[] =>
+  [...new Set(json.match(/\b[xy][0134]\b/g))].map(
+    (name) => `.${name}{--${name[0]}:${25 * Number(name[1])}%}`,
+  );
 
 /** The rules of what not every link page has. */
 const partsOf = ({ links: all }: LinkPageData): string[] => [
