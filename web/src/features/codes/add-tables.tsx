@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
+import { limits, type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
 import { Form } from '@/lib/forms/form';
 import type { KeptForm } from '@/lib/forms/use-kept-form';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './add-tables.module.css';
+import { areasOf } from './print-choices';
 
 /** The highest number of a table, and how many are added at once at most. */
 const highest = 9999;
@@ -19,7 +20,7 @@ const numberOf = (text: string): number | undefined => {
 };
 
 /** The numbers that are typed, where they are not those proposed. */
-export type TypedRange = { from?: string; to?: string };
+export type TypedRange = { from?: string; to?: string; area?: string };
 
 type Props = {
   store: Store;
@@ -71,7 +72,8 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
   const submit = async () => {
     setAsked(true);
     if (!isRight) return;
-    const tablesInput = { from: first, to: last };
+    const area = typed.form.area?.trim();
+    const tablesInput = { from: first, to: last, ...(area && { area }) };
     const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey: typed.key });
     if (!data) return;
     typed.clear();
@@ -120,6 +122,20 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
         </span>
         {field('to', to)}
       </div>
+      <TextInput
+        label={t('table.area')}
+        placeholder={t('table.areaExample')}
+        value={typed.form.area ?? ''}
+        maxLength={limits.table.area}
+        className={classes.area ?? ''}
+        list="areas"
+        onChange={({ currentTarget }) => typed.put({ area: currentTarget.value })}
+      />
+      <datalist id="areas">
+        {areasOf(tables).map((area) => (
+          <option key={area} value={area} />
+        ))}
+      </datalist>
       <div className={classes.actions}>
         <Button type="submit" variant="customPurple" loading={isLoading}>
           {isRight ? t('add.add', { count: last - first + 1 }) : t('add.open')}

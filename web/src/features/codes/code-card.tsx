@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CopyButton, Skeleton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCloudOff, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCheck, IconCloudOff, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/lib/browser/use-online';
 import classes from './code-card.module.css';
@@ -52,17 +52,24 @@ type DownloadProps = {
   name: string;
   isRunning: (format: 'svg' | 'png') => boolean;
   onDownload: (format: 'svg' | 'png') => void;
+  onPrint: () => void;
 };
 
 /** The formats in which a code is downloaded, with what each is for. */
-export const CodeDownloads = ({ name, isRunning, onDownload }: DownloadProps) => {
+export const CodeDownloads = ({ name, isRunning, onDownload, onPrint }: DownloadProps) => {
   const { t } = useTranslation('codes');
   return (
     <div className={classes.downloads}>
+      <div className={classes.download}>
+        <Button variant="customPurple" leftSection={<IconPrinter {...icon} />} onClick={onPrint}>
+          {t('print.open')}
+        </Button>
+        <span>{t('print.what.hint')}</span>
+      </div>
       {(['png', 'svg'] as const).map((format) => (
         <div key={format} className={classes.download}>
           <Button
-            variant={format === 'png' ? 'customPurple' : 'customBlackOutlined'}
+            variant="customBlackOutlined"
             leftSection={<IconDownload {...icon} />}
             loading={isRunning(format)}
             aria-label={t('download.of', { name, format: t(`download.${format}`) })}

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, useGetStoreCodeQuery, useListTablesQuery } from '@/api';
 import { ReadTrouble } from '@/ui/paged-list';
 import classes from './codes.module.css';
+import { PrintDialog, type Wanted } from './print-dialog';
 import { StoreCode } from './store-code';
 import { Tables } from './tables';
 import './tables-cache';
@@ -18,11 +20,17 @@ export const Codes = ({ store, shown }: Props) => {
   const downloads = useDownloads(store);
   const code = useGetStoreCodeQuery({ storeId: store.id });
   const tables = useListTablesQuery({ storeId: store.id });
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   return (
     <div className={classes.codes}>
       <ReadTrouble queries={[code, tables]} />
-      <StoreCode store={store} downloads={downloads} />
-      <Tables store={store} shown={shown} downloads={downloads} />
+      <StoreCode
+        store={store}
+        downloads={downloads}
+        onPrint={() => setWanted({ what: 'store', chosen: [] })}
+      />
+      <Tables store={store} shown={shown} downloads={downloads} onPrint={setWanted} />
+      <PrintDialog store={store} tables={tables.data ?? []} wanted={wanted} onClose={() => setWanted(null)} />
     </div>
   );
 };

@@ -5,10 +5,10 @@ import { CodeAddress, CodeDownloads, CodePicture, LastOpened } from './code-card
 import classes from './store-code.module.css';
 import type { useDownloads } from './use-downloads';
 
-type Props = { store: Store; downloads: ReturnType<typeof useDownloads> };
+type Props = { store: Store; downloads: ReturnType<typeof useDownloads>; onPrint: () => void };
 
 /** The code of the store as a whole, large. Where it could not be read the screen says so. */
-export const StoreCode = ({ store, downloads }: Props) => {
+export const StoreCode = ({ store, downloads, onPrint }: Props) => {
   const { t } = useTranslation('codes');
   const { data, error } = useGetStoreCodeQuery({ storeId: store.id });
   if (!data) return error ? null : <LoadingRows rows={1} height={304} />;
@@ -23,6 +23,7 @@ export const StoreCode = ({ store, downloads }: Props) => {
           name={store.name}
           isRunning={(format) => downloads.isRunning({ what: 'store', format })}
           onDownload={(format) => void downloads.download({ what: 'store', format })}
+          onPrint={onPrint}
         />
         <LastOpened at={data.lastScannedAt} />
       </div>

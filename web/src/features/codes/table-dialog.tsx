@@ -1,14 +1,23 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits, type Store, type Table, useListTablesQuery, useUpdateTableMutation } from '@/api';
+import {
+  limits,
+  type Store,
+  type Table,
+  type TablePatch,
+  useListTablesQuery,
+  useUpdateTableMutation,
+} from '@/api';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { problemIn } from '@/lib/server/problem';
 import { DraftTrouble } from '@/ui/editor';
 import { SaveNote } from '@/ui/save-note';
 import { toastNotSaved } from '@/ui/toasts';
 import { CodeAddress, CodeDownloads, CodePicture, LastOpened } from './code-card';
+import { areasOf } from './print-choices';
+import { statuses } from './selection-bar';
 import classes from './table-dialog.module.css';
 import type { useDownloads } from './use-downloads';
 
@@ -20,12 +29,13 @@ type Props = {
   led: boolean;
   editable: boolean;
   downloads: ReturnType<typeof useDownloads>;
+  onPrint: (table: Table) => void;
   onClose: () => void;
   /** Called with whether it was asked for by a key. */
   onDelete: (table: Table, byKey: boolean) => void;
 };
 
-/** A table's code, where it stands, and its way out. */
+/** A table's code, what it is, and its way out. */
 export const TableDialog = ({ table, onClose, ...rest }: Props) => {
   const { t } = useTranslation('codes');
   // It stays while the window fades.
@@ -50,7 +60,7 @@ export const TableDialog = ({ table, onClose, ...rest }: Props) => {
 
 type ContentProps = Omit<Props, 'table' | 'onClose'> & { table: Table };
 
-const Content = ({ store, table, led, editable, downloads, onDelete }: ContentProps) => {
+const Content = ({ store, table, led, editable, downloads, onPrint, onDelete }: ContentProps) => {
   const { t } = useTranslation('codes');
   const name = t('tables.name', { number: table.number });
   const of = (format: 'svg' | 'png') =>
@@ -64,8 +74,13 @@ const Content = ({ store, table, led, editable, downloads, onDelete }: ContentPr
         name={name}
         isRunning={(format) => downloads.isRunning(of(format))}
         onDownload={(format) => void downloads.download(of(format))}
+        onPrint={() => onPrint(table)}
       />
-      {editable ? <LabelField store={store} table={table} led={led} /> : table.label && <p>{table.label}</p>}
+      {editable ? (
+        <Fields store={store} table={table} led={led} />
+      ) : (
+        (table.area || table.label) && <p>{[table.area, table.label].filter(Boolean).join(' · ')}</p>
+      )}
       {editable && (
         <div className={classes.foot}>
           <Button
@@ -84,43 +99,83 @@ const Content = ({ store, table, led, editable, downloads, onDelete }: ContentPr
   );
 };
 
-/** Names the draft of a table's label. */
-export const labelDraftOf = ({ id }: Table): string => `table-${id}`;
+/** Names the draft of a table. */
+export const tableDraftOf = ({ id }: Table): string => `table-${id}`;
 
-/** Where a table stands, stored as it is typed. */
-const LabelField = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'led'>) => {
+/** What a table is, as it is edited: its number as it is typed. */
+type TableFields = { number: string; area: string; label: string; status: Table['status'] };
+
+const patchOf = ({ number, ...rest }: Partial<TableFields>): TablePatch => ({
+  ...rest,
+  ...(number !== undefined && { number: Number(number) }),
+});
+
+/** What a table is called and where it stands, stored as it is typed. */
+const Fields = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'led'>) => {
   const { t } = useTranslation('codes');
-  const { refetch } = useListTablesQuery({ storeId: store.id });
+  const { data: tables = [], refetch } = useListTablesQuery({ storeId: store.id });
   const [update] = useUpdateTableMutation();
-  const draft = useDraft<{ label: string }>({
-    id: labelDraftOf(table),
+  const { area, label, status } = table;
+  const draft = useDraft<TableFields>({
+    id: tableDraftOf(table),
     path: `/stores/${store.slug}/codes`,
-    saved: { label: table.label },
+    saved: { number: String(table.number), area, label, status },
     revision: table.revision,
     send: async (changes) => {
       const { id, revision } = table;
-      return problemIn(await update({ storeId: store.id, id, revision, tablePatch: changes, noRetry: true }));
+      const tablePatch = patchOf(changes);
+      return problemIn(await update({ storeId: store.id, id, revision, tablePatch, noRetry: true }));
     },
     reload: refetch,
     onLate: (why) => toastNotSaved(t('tables.name', { number: table.number }), why),
   });
+  const text = (name: 'area' | 'label', more: TextInputProps) => (
+    <TextInput
+      value={draft.value[name]}
+      maxLength={limits.table[name]}
+      error={draft.error(name)}
+      onChange={({ currentTarget }) => draft.set(name, currentTarget.value)}
+      onBlur={() => draft.flush(name)}
+      {...more}
+    />
+  );
   return (
-    <div className={classes.label}>
-      <TextInput
-        label={t('table.label')}
-        data-autofocus={led || undefined}
-        placeholder={t('table.labelExample')}
-        value={draft.value.label}
-        maxLength={limits.table.label}
-        error={draft.error('label')}
-        onChange={({ currentTarget }) => draft.set('label', currentTarget.value)}
-        onBlur={() => draft.flush()}
-        rightSection={
-          draft.status === 'saving' || draft.status === 'saved' ? <SaveNote state={draft.status} /> : null
-        }
-        rightSectionWidth={112}
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('table.number')}
+          value={draft.value.number}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          error={draft.error('number')}
+          onChange={({ currentTarget }) => draft.set('number', currentTarget.value, 'blur')}
+          onBlur={() => draft.flush('number')}
+        />
+        {text('area', { label: t('table.area'), placeholder: t('table.areaExample'), list: 'areas-known' })}
+      </div>
+      <datalist id="areas-known">
+        {areasOf(tables).map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      {text('label', {
+        label: t('table.label'),
+        placeholder: t('table.labelExample'),
+        ...(led && { 'data-autofocus': true }),
+      })}
+      <NativeSelect
+        label={t('table.status.title')}
+        description={draft.value.status === 'disabled' && t('table.status.disabledHint')}
+        data={statuses.map((value) => ({ value, label: t(`table.status.${value}`) }))}
+        value={draft.value.status}
+        error={draft.error('status')}
+        onChange={({ currentTarget }) => draft.set('status', currentTarget.value as Table['status'], 'now')}
       />
-      <DraftTrouble draft={draft} />
+      <div className={classes.note}>
+        {(draft.status === 'saving' || draft.status === 'saved') && <SaveNote state={draft.status} />}
+        <DraftTrouble draft={draft} />
+      </div>
     </div>
   );
 };

@@ -20,6 +20,7 @@ const changedOne = onAnswer((table: Table, of: OfStore) => showChanged([table], 
 api.enhanceEndpoints({
   endpoints: {
     addTables: onAnswer(showChanged),
+    updateTables: onAnswer(showChanged),
     updateTable: changedOne,
     restoreTable: changedOne,
     deleteTable: onAnswer((_, { storeId, id }: OfStore & { id: string }) =>

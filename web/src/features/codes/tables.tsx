@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileVector, IconPhoto, IconPlus } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileVector,
+  IconListCheck,
+  IconPhoto,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useListTablesQuery } from '@/api';
@@ -7,8 +14,13 @@ import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { may } from '@/lib/session/access';
 import { LoadingRows } from '@/ui/state-views';
 import { AddTables, type TypedRange } from './add-tables';
-import { labelDraftOf, TableDialog } from './table-dialog';
+import { areasOf } from './print-choices';
+import type { Wanted } from './print-dialog';
+import { SelectionBar } from './selection-bar';
+import { TableDialog, tableDraftOf } from './table-dialog';
+import { TableList } from './table-list';
 import classes from './tables.module.css';
+import { useChangesAlike } from './use-changes-alike';
 import type { useDownloads } from './use-downloads';
 import { useTableDeletion } from './use-table-deletion';
 
@@ -17,6 +29,7 @@ type Props = {
   /** What somebody who comes here is to be led to: what is not stored. */
   shown: { id: string } | null;
   downloads: ReturnType<typeof useDownloads>;
+  onPrint: (wanted: Wanted) => void;
 };
 
 /** How many tables are proposed to a store without any. */
@@ -25,7 +38,7 @@ const proposed = 10;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A store's tables with their codes. Where they could not be read the screen says so. */
-export const Tables = ({ store, shown, downloads }: Props) => {
+export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
   const { t } = useTranslation('codes');
   const { data: tables, error } = useListTablesQuery({ storeId: store.id });
   const [isAsked, setAdding] = useState(false);
@@ -47,6 +60,16 @@ export const Tables = ({ store, shown, downloads }: Props) => {
           <h2 id="tables">{t('tables.title')}</h2>
           <p>{t('tables.text')}</p>
         </div>
+        {tables.length > 0 && (
+          <Button
+            variant="customBlackOutlined"
+            leftSection={<IconPrinter {...icon} />}
+            aria-label={t('print.all')}
+            onClick={() => onPrint({ what: 'all', chosen: [] })}
+          >
+            {t('print.open')}
+          </Button>
+        )}
         {tables.length > 0 && <DownloadAll downloads={downloads} />}
         {editable && tables.length > 0 && !adding && (
           <Button
@@ -84,25 +107,7 @@ export const Tables = ({ store, shown, downloads }: Props) => {
       )}
       {!editable && tables.length === 0 && <p className={classes.empty}>{t('tables.empty')}</p>}
       {tables.length > 0 && (
-        <ul className={classes.grid} aria-label={t('tables.list')}>
-          {tables.map((table) => (
-            <li key={table.id}>
-              <button
-                type="button"
-                id={`table-${table.id}`}
-                className={classes.tile}
-                aria-haspopup="dialog"
-                aria-label={[t('tables.name', { number: table.number }), table.label]
-                  .filter(Boolean)
-                  .join(', ')}
-                onClick={() => setOpen({ id: table.id })}
-              >
-                <span className={classes.number}>{table.number}</span>
-                <span className={classes.label}>{table.label}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <List {...{ store, tables, editable, onPrint }} onOpen={({ id }) => setOpen({ id })} />
       )}
       <TableDialog
         store={store}
@@ -110,6 +115,10 @@ export const Tables = ({ store, shown, downloads }: Props) => {
         led={open?.led === true}
         editable={editable}
         downloads={downloads}
+        onPrint={({ number }) => {
+          setOpen(null);
+          onPrint({ what: 'chosen', chosen: [number] });
+        }}
         onClose={() => setOpen(null)}
         onDelete={(table, byKey) => {
           setOpen(null);
@@ -117,6 +126,95 @@ export const Tables = ({ store, shown, downloads }: Props) => {
         }}
       />
     </section>
+  );
+};
+
+type ListProps = Pick<Props, 'store' | 'onPrint'> & {
+  tables: Table[];
+  editable: boolean;
+  onOpen: (table: Table) => void;
+};
+
+/** The tables, of all areas or of one, and what is done with several of them. */
+const List = ({ store, tables, editable, onOpen, onPrint }: ListProps) => {
+  const { t } = useTranslation('codes');
+  const areas = areasOf(tables);
+  const [chosen, setArea] = useState<string | null>(null);
+  // One that no table is in any more chooses nothing.
+  const area = chosen !== null && tables.some((table) => table.area === chosen) ? chosen : null;
+  const shown = tables.filter((table) => area === null || table.area === area);
+  const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
+  const selected = shown.filter(({ id }) => marked?.has(id));
+  const changeAlike = useChangesAlike(store);
+  const toggle = ({ id }: Table) =>
+    setMarked(
+      (before) =>
+        new Set([...(before ?? [])].filter((each) => each !== id).concat(before?.has(id) ? [] : id)),
+    );
+  return (
+    <>
+      <div className={classes.bar}>
+        <Areas areas={areas} tables={tables} area={area} onArea={setArea} />
+        {marked === null && (
+          <Button
+            id="select-tables"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconListCheck {...icon} />}
+            onClick={() => setMarked(new Set())}
+          >
+            {t('select.open')}
+          </Button>
+        )}
+      </div>
+      <TableList
+        tables={shown}
+        selected={marked && new Set(selected.map(({ id }) => id))}
+        onSelect={toggle}
+        onOpen={onOpen}
+      />
+      {marked !== null && (
+        <SelectionBar
+          {...{ shown, selected, editable, areas }}
+          onSelectAll={(all) => setMarked(new Set(all ? shown.map(({ id }) => id) : []))}
+          onChange={(change, byKey) => void changeAlike(selected, change, byKey)}
+          onPrint={() => onPrint({ what: 'chosen', chosen: selected.map(({ number }) => number) })}
+          onDone={() => {
+            setMarked(null);
+            requestAnimationFrame(() => document.getElementById('select-tables')?.focus());
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+type AreasProps = {
+  areas: string[];
+  tables: Table[];
+  area: string | null;
+  onArea: (area: string | null) => void;
+};
+
+/** The areas, to see the tables of one. */
+const Areas = ({ areas, tables, area, onArea }: AreasProps) => {
+  const { t } = useTranslation('codes');
+  const isPart = tables.some((table) => table.area === '');
+  if (areas.length + (isPart ? 1 : 0) < 2) return <span />;
+  return (
+    <fieldset className={classes.areas} aria-label={t('table.areas')}>
+      {[null, ...areas, ...(isPart ? [''] : [])].map((each) => (
+        <Button
+          key={each ?? 'all'}
+          variant="dishSelection"
+          size="compact-md"
+          aria-pressed={area === each}
+          onClick={() => onArea(each)}
+        >
+          {each === null ? t('table.areaAll') : each || t('table.areaNone')}
+        </Button>
+      ))}
+    </fieldset>
   );
 };
 
@@ -131,7 +229,7 @@ const useLed = (
   const isLoaded = tables !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for
   useEffect(() => {
-    const table = tables?.find((each) => labelDraftOf(each) === shown?.id);
+    const table = tables?.find((each) => tableDraftOf(each) === shown?.id);
     if (table) setOpen({ id: table.id, led: true });
   }, [shown, isLoaded]);
   return [open, setOpen];

@@ -5,6 +5,8 @@ type File = {
   /** Where the server has it. */
   url: string;
   params?: Record<string, unknown>;
+  /** What it is made of, where that is more than an address holds. */
+  body?: object;
   /** What it is called in the browser's downloads. */
   name: string;
 };
@@ -13,8 +15,9 @@ type File = {
 const files = api.injectEndpoints({
   endpoints: (build) => ({
     downloadFile: build.query<null, File>({
-      queryFn: async ({ url, params, name }, _api, _options, send) => {
-        const { data, error } = await send({ url, ...(params && { params }), asFile: true });
+      queryFn: async ({ url, params, body, name }, _api, _options, send) => {
+        const made = body && ({ method: 'POST', body } as const);
+        const { data, error } = await send({ url, ...(params && { params }), ...made, asFile: true });
         if (error) return { error: error as Problem };
         saveFile(data as Blob, name);
         return { data: null };

@@ -1,0 +1,137 @@
+import { Button, Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Store, type Table, useUpdateStartMutation } from '@/api';
+import { problemIn, problemOfCall } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
+import { may } from '@/lib/session/access';
+import { useAppDispatch } from '@/lib/state/redux';
+import { copiesOf, inputOf, proposedFor, type What } from './print-choices';
+import classes from './print-dialog.module.css';
+import { PrintFields } from './print-fields';
+import { downloadSheets, useReadPrintPreviewQuery } from './print-files';
+
+/** What somebody wants to print, as they came to ask for it. */
+export type Wanted = { what: What; chosen: number[] };
+
+type Props = {
+  store: Store;
+  tables: Table[];
+  /** Null while nothing is to be printed. */
+  wanted: Wanted | null;
+  onClose: () => void;
+};
+
+/** Print sheets: what is chosen about them, how the first one looks, and the file. */
+export const PrintDialog = ({ store, tables, wanted, onClose }: Props) => {
+  const { t } = useTranslation('codes');
+  // It stays while the window fades, and what was chosen until the screen is left.
+  const [shown, setShown] = useState(wanted);
+  const [choices, setChoices] = useState(() => proposedFor(store));
+  useEffect(() => {
+    if (wanted) setShown(wanted);
+  }, [wanted]);
+  const current = wanted ?? shown;
+  return (
+    <Modal
+      opened={wanted !== null}
+      onClose={onClose}
+      size={1040}
+      title={t('print.title')}
+      closeButtonProps={{ 'aria-label': t('print.close') }}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      {current && (
+        <Content
+          key={`${current.what} ${current.chosen.join()}`}
+          {...{ store, tables, choices, wanted: current }}
+          onChoose={(change) => setChoices((before) => ({ ...before, ...change }))}
+        />
+      )}
+    </Modal>
+  );
+};
+
+type ContentProps = Pick<Props, 'store' | 'tables'> & {
+  wanted: Wanted;
+  choices: ReturnType<typeof proposedFor>;
+  onChoose: (change: Partial<ReturnType<typeof proposedFor>>) => void;
+};
+
+const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => {
+  const { t } = useTranslation('codes');
+  const [what, setWhat] = useState(wanted.what);
+  const input = useMemo(
+    () => inputOf(choices, what, tables, wanted.chosen),
+    [choices, what, tables, wanted.chosen],
+  );
+  // Who types a number sees the last one.
+  const [rested] = useDebouncedValue(input, 200);
+  const { data, error, isFetching } = useReadPrintPreviewQuery({ storeId: store.id, printInput: rested });
+  const { isRunning, problem, download } = useDownload(store);
+  const { detail } = useProblemText();
+  const refused = problem ?? (isFetching ? null : problemOfCall(error));
+  return (
+    <div className={classes.content}>
+      <div className={classes.preview} aria-busy={isFetching || rested !== input}>
+        <div
+          className={classes.sheet}
+          style={{ aspectRatio: data ? `${data.width} / ${data.height}` : '210 / 297' }}
+        >
+          {data && (
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
+              alt={t('print.preview', { format: t(`print.format.${rested.format}`) })}
+            />
+          )}
+        </div>
+        <p className={classes.facts} role="status">
+          {data &&
+            [t('print.codes', { count: data.codes }), t('print.sheets', { count: data.pages })].join(' · ')}
+        </p>
+      </div>
+      <div className={classes.options}>
+        <PrintFields
+          {...{ store, tables, choices, onChoose, what }}
+          chosen={wanted.chosen}
+          onWhat={setWhat}
+        />
+        <p className={classes.problem} role="alert">
+          {refused && detail(refused)}
+        </p>
+        <Button
+          variant="customPurple"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={isRunning}
+          disabled={copiesOf(choices) === undefined}
+          onClick={() => void download(input)}
+        >
+          {t('print.download')}
+        </Button>
+        <p className={classes.hint}>{t('print.hint')}</p>
+      </div>
+    </div>
+  );
+};
+
+/** Downloads sheets, and has the server remember that codes were. */
+const useDownload = (store: Store) => {
+  const dispatch = useAppDispatch();
+  const [updateStart] = useUpdateStartMutation();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<ReturnType<typeof problemIn>>(null);
+  const download = async (printInput: ReturnType<typeof inputOf>) => {
+    setRunning(true);
+    setProblem(null);
+    const name = `${store.slug}-${printInput.format}`;
+    const refused = problemIn(await dispatch(downloadSheets({ storeId: store.id, printInput }, name)));
+    setRunning(false);
+    setProblem(refused);
+    if (!refused && may(store, 'tables.update')) {
+      void updateStart({ storeId: store.id, patch: { codeDownloaded: true } });
+    }
+  };
+  return { isRunning, problem, download };
+};

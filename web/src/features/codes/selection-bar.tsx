@@ -1,0 +1,143 @@
+import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { IconMapPin, IconPrinter, IconToggleLeft } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits, type Table } from '@/api';
+import { Form } from '@/lib/forms/form';
+import classes from './selection-bar.module.css';
+import type { Alike } from './use-changes-alike';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The statuses of tables. */
+export const statuses = ['available', 'occupied', 'disabled'] as const;
+
+type Props = {
+  /** Those that can be selected, and those that are. */
+  shown: Table[];
+  selected: Table[];
+  editable: boolean;
+  areas: string[];
+  onSelectAll: (all: boolean) => void;
+  onChange: (change: Alike, byKey: boolean) => void;
+  onPrint: () => void;
+  onDone: () => void;
+};
+
+/** What can be done with the tables that are selected. */
+export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props) => {
+  const { t } = useTranslation('codes');
+  const [isNaming, setNaming] = useState(false);
+  const isAll = shown.length > 0 && selected.length === shown.length;
+  const none = selected.length === 0;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('select.open')}>
+      <span className={classes.count} role="status">
+        {t('select.count', { count: selected.length })}
+      </span>
+      <Button variant="subtle" color="gray" onClick={() => on.onSelectAll(!isAll)}>
+        {isAll ? t('select.none') : t('select.all')}
+      </Button>
+      <span className={classes.gap} />
+      {editable && (
+        <>
+          <Button
+            variant="customBlackOutlined"
+            leftSection={<IconMapPin {...icon} />}
+            disabled={none}
+            onClick={() => setNaming(true)}
+          >
+            {t('select.area')}
+          </Button>
+          <Menu position="top-end" width={216}>
+            <Menu.Target>
+              <Button
+                variant="customBlackOutlined"
+                leftSection={<IconToggleLeft {...icon} />}
+                disabled={none}
+              >
+                {t('select.status')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {statuses.map((status) => (
+                <Menu.Item key={status} onClick={({ detail }) => on.onChange({ status }, detail === 0)}>
+                  {t(`table.status.${status}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      <Button
+        variant="customPurple"
+        leftSection={<IconPrinter {...icon} />}
+        disabled={none}
+        onClick={on.onPrint}
+      >
+        {t('print.open')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={on.onDone}>
+        {t('select.done')}
+      </Button>
+      <AreaDialog
+        opened={isNaming}
+        areas={areas}
+        onClose={() => setNaming(false)}
+        onArea={(area, byKey) => {
+          setNaming(false);
+          on.onChange({ area }, byKey);
+        }}
+      />
+    </div>
+  );
+};
+
+type AreaProps = {
+  opened: boolean;
+  areas: string[];
+  onClose: () => void;
+  onArea: (area: string, byKey: boolean) => void;
+};
+
+/** Asks for the area of several tables. */
+const AreaDialog = ({ opened, areas, onClose, onArea }: AreaProps) => {
+  const { t } = useTranslation('codes');
+  const [area, setArea] = useState('');
+  const list = useId();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('select.area')}
+      closeButtonProps={{ 'aria-label': t('print.close') }}
+    >
+      <Form
+        className={classes.area}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onArea(area, true);
+          setArea('');
+        }}
+      >
+        <TextInput
+          label={t('table.area')}
+          placeholder={t('table.areaExample')}
+          value={area}
+          maxLength={limits.table.area}
+          list={list}
+          data-autofocus
+          onChange={({ currentTarget }) => setArea(currentTarget.value)}
+        />
+        <datalist id={list}>
+          {areas.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <Button type="submit" variant="customPurple">
+          {t('select.apply')}
+        </Button>
+      </Form>
+    </Modal>
+  );
+};
