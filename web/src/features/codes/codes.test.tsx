@@ -32,6 +32,7 @@ const tableOf = (number: number, label = '') => ({
   code: `code${number}`,
   qr_code: `https://carte.example/q/code${number}`,
   status: 'available',
+  area: '',
   label,
   last_scanned_at: null,
   revision: 1,
@@ -263,4 +264,79 @@ test('what could not be read for want of a server is told in one place, and read
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('button', { name: 'Table 1' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the sheets are seen before they are printed, and change with what is chosen', async () => {
+  const preview = {
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    width: 210,
+    height: 297,
+    pages: 1,
+    codes: 2,
+  };
+  const { sent, user } = await open(
+    serve([tableOf(1), tableOf(2)], ({ path }) => {
+      if (path.endsWith('/print-sheets/preview')) return { status: 200, body: preview };
+      if (path.endsWith('/print-sheets')) return { status: 200, body: new Blob(['%PDF']) };
+      return undefined;
+    }),
+    { ...manager, languages: ['de', 'tr'], defaultLanguage: 'de' } as Store,
+  );
+  const asked = (end: string) => sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+  await user.click(screen.getByRole('button', { name: 'Print all codes' }));
+  expect(await screen.findByRole('img', { name: 'First sheet: Table tents' })).toBeTruthy();
+  expect(screen.getByText('2 codes · 1 sheet')).toBeTruthy();
+  expect(asked('/preview')).toMatchObject([{ format: 'tent', tables: null, languages: ['de'], copies: 1 }]);
+
+  await user.click(screen.getByRole('radio', { name: 'Posters' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Second language' }), 'tr');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What to print' }), 'store');
+  await screen.findByRole('img', { name: 'First sheet: Posters' });
+  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria-poster.pdf']));
+  const chosen = { format: 'poster', tables: [], store_code: true, languages: ['de', 'tr'] };
+  expect(asked('/print-sheets')).toMatchObject([chosen]);
+  expect(asked('/preview').at(-1)).toMatchObject(chosen);
+});
+
+test('several tables are put in an area at once, and put back', async () => {
+  const areas: Record<string, string> = { t1: 'Bar', t2: '' };
+  const { sent, user } = await open(
+    serve([tableOf(1), tableOf(2)], ({ method, path, body }) => {
+      const of = (id: string, number: number) => ({ ...tableOf(number), area: areas[id] });
+      if (method === 'PATCH' && path.endsWith('/tables')) {
+        const { ids, area } = body as { ids: string[]; area: string };
+        for (const id of ids) areas[id] = area;
+      } else if (method !== 'GET' || !path.endsWith('/tables')) return undefined;
+      return { status: 200, body: [of('t1', 1), of('t2', 2)] };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Set the area' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Area' }), 'Terrace{Enter}');
+  await waitFor(() => expect(numbers()).toEqual(['1Terrace', '2Terrace']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(numbers()).toEqual(['1Bar', '2']));
+  const changes = sent.filter(({ method, path }) => method === 'PATCH' && path.endsWith('/tables'));
+  expect(changes.map(({ body }) => body)).toEqual([
+    { ids: ['t1', 't2'], area: 'Terrace' },
+    { ids: ['t1'], area: 'Bar' },
+    { ids: ['t2'], area: '' },
+  ]);
+});
+
+test('arrow keys move among the tables of an area, and one of them is on the way of the tab key', async () => {
+  const tables = [1, 2, 3].map((number) => ({ ...tableOf(number), area: number === 2 ? 'Bar' : 'Terrace' }));
+  const { user } = await open(serve(tables));
+  await user.click(screen.getByRole('button', { name: 'Terrace' }));
+  expect(numbers()).toEqual(['1Terrace', '3Terrace']);
+  const tile = (name: RegExp) => screen.getByRole('button', { name });
+  act(() => tile(/^Table 1/).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(tile(/^Table 3/));
+  expect([tile(/^Table 1/), tile(/^Table 3/)].map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(tile(/^Table 1/));
 });
