@@ -39,6 +39,14 @@ test('the code of the store leads guests to its page, also from its files; table
     expect(zip.name).toBe('osteria-codes-svg.zip');
     expect(zip.content.toString('latin1')).toContain('table-12.svg');
   });
+  await test.step('the sheets are seen, and come as a PDF', async () => {
+    await page.getByRole('button', { name: 'Print all codes' }).click();
+    await expect(page.getByRole('img', { name: 'First sheet: Table tents' })).toBeVisible();
+    const pdf = await download(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
+    expect(pdf.name).toBe('osteria-tent.pdf');
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
   await test.step('numbers that are taken are named, and what was typed stays', async () => {
     await page.getByRole('button', { name: 'Add tables' }).click();
     await page.getByRole('textbox', { name: 'From number' }).fill('2');

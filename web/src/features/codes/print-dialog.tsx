@@ -98,19 +98,21 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
           chosen={wanted.chosen}
           onWhat={setWhat}
         />
-        <p className={classes.problem} role="alert">
-          {refused && detail(refused)}
-        </p>
-        <Button
-          variant="customPurple"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={isRunning}
-          disabled={copiesOf(choices) === undefined}
-          onClick={() => void download(input)}
-        >
-          {t('print.download')}
-        </Button>
-        <p className={classes.hint}>{t('print.hint')}</p>
+        <div className={classes.foot}>
+          <p className={classes.problem} role="alert">
+            {refused && detail(refused)}
+          </p>
+          <Button
+            variant="customPurple"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            loading={isRunning}
+            disabled={copiesOf(choices) === undefined}
+            onClick={() => void download(input)}
+          >
+            {t('print.download')}
+          </Button>
+          <p className={classes.hint}>{t('print.hint')}</p>
+        </div>
       </div>
     </div>
   );

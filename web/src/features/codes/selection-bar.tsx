@@ -38,48 +38,51 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
       <Button variant="subtle" color="gray" onClick={() => on.onSelectAll(!isAll)}>
         {isAll ? t('select.none') : t('select.all')}
       </Button>
-      <span className={classes.gap} />
-      {editable && (
-        <>
-          <Button
-            variant="customBlackOutlined"
-            leftSection={<IconMapPin {...icon} />}
-            disabled={none}
-            onClick={() => setNaming(true)}
-          >
-            {t('select.area')}
-          </Button>
-          <Menu position="top-end" width={216}>
-            <Menu.Target>
-              <Button
-                variant="customBlackOutlined"
-                leftSection={<IconToggleLeft {...icon} />}
-                disabled={none}
-              >
-                {t('select.status')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {statuses.map((status) => (
-                <Menu.Item key={status} onClick={({ detail }) => on.onChange({ status }, detail === 0)}>
-                  {t(`table.status.${status}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        </>
-      )}
-      <Button
-        variant="customPurple"
-        leftSection={<IconPrinter {...icon} />}
-        disabled={none}
-        onClick={on.onPrint}
-      >
-        {t('print.open')}
-      </Button>
       <Button variant="subtle" color="gray" onClick={on.onDone}>
         {t('select.done')}
       </Button>
+      <div className={classes.acts}>
+        {editable && (
+          <>
+            <Button
+              variant="customBlackOutlined"
+              leftSection={<IconMapPin {...icon} />}
+              disabled={none}
+              aria-label={t('select.area')}
+              onClick={() => setNaming(true)}
+            >
+              {t('table.area')}
+            </Button>
+            <Menu position="top-end" width={216}>
+              <Menu.Target>
+                <Button
+                  variant="customBlackOutlined"
+                  leftSection={<IconToggleLeft {...icon} />}
+                  aria-label={t('select.status')}
+                  disabled={none}
+                >
+                  {t('table.status.title')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {statuses.map((status) => (
+                  <Menu.Item key={status} onClick={({ detail }) => on.onChange({ status }, detail === 0)}>
+                    {t(`table.status.${status}`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )}
+        <Button
+          variant="customPurple"
+          leftSection={<IconPrinter {...icon} />}
+          disabled={none}
+          onClick={on.onPrint}
+        >
+          {t('print.open')}
+        </Button>
+      </div>
       <AreaDialog
         opened={isNaming}
         areas={areas}
