@@ -36,7 +36,7 @@ test('guests are sent straight to a link, and its owner sees the page all the sa
     await page.getByText(/^Guests now get straight to “Tisch reservieren”/).waitFor();
     await expect(page.getByRole('note')).toContainText('do not see this page');
     await previewed(page);
-    await expectAccessible(page);
+    await expectAccessible(page, 'a direct redirect');
   });
 
   await test.step('a guest gets there from the page and from a code, each counted once', async () => {

@@ -7,8 +7,7 @@ const settingsOf = (slug: string) => `/dashboard/stores/${slug}/settings`;
 const group = (page: Page, name: string) => page.getByRole('region', { name });
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** A setting, and not the company's, as in "Phone, if not the store’s". */
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name: new RegExp(`^${name}(?!,)`) });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}(?!,)`) });
 const read = async (request: APIRequestContext, address: string) => (await request.get(address)).text();
 
 /** Changes the currency, of which it is said first what it does. */

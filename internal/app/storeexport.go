@@ -91,9 +91,10 @@ func (a *App) exportMembers(ctx context.Context, who *actor.Actor, id string, e 
 // exportCounts reads the counts of what is exported. Codes are those of tables and of the
 // store itself.
 func (a *App) exportCounts(ctx context.Context, id string, e *StoreExport) (err error) {
-	links, codes := make([]string, len(e.Links)), []string{id}
+	var links []string
+	codes := []string{id}
 	for i := range e.Links {
-		links[i] = e.Links[i].ID
+		links = append(links, e.Links[i].ID)
 	}
 	for i := range e.PDFLinks {
 		links = append(links, e.PDFLinks[i].ID)

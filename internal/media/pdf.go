@@ -289,7 +289,7 @@ func (s *Service) DiscardPDF(p *PDF) {
 // store. Where that transaction is rolled back the PDF goes with it.
 func (s *Service) UsePDF(ctx context.Context, tx bun.IDB, p *PDF) error {
 	discarded := *p
-	db.AfterRollback(ctx, sync.OnceFunc(func() { s.DiscardPDF(&discarded) }))
+	db.AfterRollback(ctx, sync.OnceFunc(func() { s.DiscardPDF(&discarded) })) //nolint:contextcheck // the request may have ended by then
 	found, err := useRow(ctx, tx, pdfsTable, p.StoreID, p.ID)
 	if err == nil && !found {
 		err = fault.New(fault.NotFound, noPDF)

@@ -29,7 +29,7 @@ func listAllPDFLinks(ctx context.Context, tx bun.IDB, storeID string) ([]PDFLink
 func countPDFLinks(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
 	n, err := tx.NewSelect().Model((*PDFLink)(nil)).
 		Where("d.store_id = ?", storeID).Where("d.deleted_at IS NULL").Count(ctx)
-	return int64(n), db.Wrap(err, "counting PDF links")
+	return n, db.Wrap(err, "counting PDF links")
 }
 
 func findPDFLink(ctx context.Context, tx bun.IDB, storeID, id string) (PDFLink, error) {

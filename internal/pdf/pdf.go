@@ -24,7 +24,7 @@ const MaxMemory = 256 << 20
 //go:embed program/pdfium.wasm.gz
 var program []byte
 
-var pdfium = wasm.Program{Packed: program, MaxBytes: MaxMemory, Untrusted: true, Start: "_initialize"}
+var pdfium = wasm.Program{Packed: program, MaxBytes: MaxMemory, Untrusted: true, Start: "_initialize"} //nolint:misspell // as the program names it
 
 // CacheIn keeps the compiled program in a folder, as compiling it takes seconds. It does
 // nothing once a document has been read.

@@ -136,7 +136,7 @@ func provideHost(ctx context.Context, runtime wazero.Runtime, compiled wazero.Co
 
 // Run calls use with an instance of the program, which ends with it, and with ctx.
 func (p *Program) Run(ctx context.Context, use func(i *Instance) error) (err error) {
-	if err := p.Compile(); err != nil {
+	if err := p.Compile(); err != nil { //nolint:contextcheck // others use what is compiled
 		return err
 	}
 	config := wazero.NewModuleConfig().WithName("").WithStartFunctions()
