@@ -6,6 +6,7 @@ import { isStarting, stepsOf } from '@/features/today/steps';
 import { Today } from '@/features/today/today';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
+import { todayIn } from '@/lib/time/days';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { useWorkplace } from '../shell/store-layout';
 import { Screen } from './screen';
@@ -30,7 +31,7 @@ export const Component = () => {
   }
   const left = start?.hidden ? stepsOf(start, store).filter(({ done }) => !done).length : 0;
   return (
-    <Screen title={t('title')} facts={t('facts', { day: new Date().toISOString() })}>
+    <Screen title={t('title')} facts={t('facts', { day: `${todayIn(store.timeZone)}T12:00` })}>
       {start ? (
         <Today store={store} language={language} />
       ) : problem ? (

@@ -1,21 +1,11 @@
+import { addDays } from '@/lib/time/days';
+
 /** Days of a calendar, such as 2026-11-22, without a time zone. */
 export type Range = { from: string; to: string };
 
 /** The ranges to choose from; `own` has days of its own. */
 export const rangeKinds = ['7', '30', '90', 'month', 'own'] as const;
 export type RangeKind = (typeof rangeKinds)[number];
-
-/** The day that it is in a time zone. */
-export const todayIn = (timeZone: string, now = new Date()): string =>
-  // Swedish dates are written as the server writes them.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-
-/** A day some days later. */
-export const addDays = (day: string, days: number): string => {
-  const at = new Date(`${day}T00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-};
 
 /** A range up to today. */
 export const rangeOf = (kind: Exclude<RangeKind, 'own'>, today: string): Range =>

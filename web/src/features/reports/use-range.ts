@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Store } from '@/api';
-import { type Range, type RangeKind, rangeKinds, rangeOf, todayIn } from './ranges';
+import { todayIn } from '@/lib/time/days';
+import { type Range, type RangeKind, rangeKinds, rangeOf } from './ranges';
 
 /** The range that is looked at. It stands in the address, so that it is there after a reload and can be passed on. */
 export const useRange = (store: Store) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { LinkClicks, Link as PageLink } from '@/api';
-import { clicksByDay } from './figures';
 import { mostOpened } from './opened-most';
 
 const clicks: LinkClicks = {
@@ -12,13 +11,6 @@ const clicks: LinkClicks = {
   ],
 };
 const links = ['menu', 'review', 'map'].map((id) => ({ id }) as PageLink);
-
-test('a day has the clicks of all links', () => {
-  expect(clicksByDay(clicks)).toEqual([
-    { day: '2026-11-21', clicks: 12 },
-    { day: '2026-11-22', clicks: 4 },
-  ]);
-});
 
 test('what was opened most comes first, and what nobody opened not at all', () => {
   expect(mostOpened(links, clicks).map(({ link, sum }) => [link.id, sum])).toEqual([

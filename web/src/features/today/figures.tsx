@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { LinkClicks } from '@/api';
+import { Link } from 'react-router';
+import type { LiveReport, Report, Store } from '@/api';
 import { currentLocale } from '@/i18n';
 import classes from './figures.module.css';
-
-/** How often the links were followed on each day, the oldest first. */
-export const clicksByDay = ({ days, links }: LinkClicks): { day: string; clicks: number }[] =>
-  days.map((day, at) => ({ day, clicks: links.reduce((sum, { clicks }) => sum + (clicks[at] ?? 0), 0) }));
+import { guestsOf } from './guests';
 
 const format = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value);
 
@@ -13,35 +11,50 @@ const format = (value: number): string => new Intl.NumberFormat(currentLocale())
 const weekday = (day: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
 
-/** How much guests do on the link page, today and on the days before. */
-export const Figures = ({ clicks }: { clicks: LinkClicks }) => {
+type Props = { store: Store; report: Report; live: LiveReport | undefined };
+
+/** How many guests there are, today, this week and on each of the last days. */
+export const Figures = ({ store, report, live }: Props) => {
   const { t } = useTranslation('today');
-  const days = clicksByDay(clicks);
-  const sum = days.reduce((total, day) => total + day.clicks, 0);
-  const most = Math.max(1, ...days.map((day) => day.clicks));
+  const { today, week, before, days } = guestsOf(report);
+  const sum = days.reduce((total, { guests }) => total + guests, 0);
+  const most = Math.max(1, ...days.map(({ guests }) => guests));
   return (
     <section className={classes.card} aria-labelledby="figures">
-      <h2 id="figures">{t('figures.title')}</h2>
+      <div className={classes.head}>
+        <h2 id="figures">{t('figures.title')}</h2>
+        {live && <span>{t('figures.live', { count: live.now.views, number: format(live.now.views) })}</span>}
+      </div>
       <dl className={classes.figures}>
         <div>
-          <dt>{t('figures.clicksToday')}</dt>
-          <dd>{format(days.at(-1)?.clicks ?? 0)}</dd>
+          <dt>{t('figures.today')}</dt>
+          <dd>{format(today)}</dd>
         </div>
         <div>
-          <dt>{t('figures.clicksWeek')}</dt>
-          <dd>{format(sum)}</dd>
+          <dt>{t('figures.week')}</dt>
+          <dd>{format(week)}</dd>
+          <dd className={classes.before}>{t('figures.before', { number: format(before) })}</dd>
         </div>
       </dl>
-      {sum > 0 && (
-        <ul className={classes.days} aria-label={t('figures.perDay')}>
-          {days.map(({ day, clicks: count }) => (
-            <li key={day} aria-label={t('figures.dayCount', { day: `${day}T12:00`, count })}>
-              <span aria-hidden>{format(count)}</span>
-              <i style={{ height: `${(count / most) * 100}%` }} aria-hidden />
-              <small aria-hidden>{weekday(day)}</small>
-            </li>
-          ))}
-        </ul>
+      {sum === 0 ? (
+        <p className={classes.nothing}>
+          {t('figures.nobody')} <Link to={`/stores/${store.slug}/codes`}>{t('figures.print')}</Link>
+        </p>
+      ) : (
+        <>
+          <ul className={classes.days} aria-label={t('figures.perDay')}>
+            {days.map(({ day, guests }) => (
+              <li key={day} aria-label={t('figures.dayCount', { day: `${day}T12:00`, count: guests })}>
+                <span aria-hidden>{format(guests)}</span>
+                <i style={{ height: `${(guests / most) * 100}%` }} aria-hidden />
+                <small aria-hidden>{weekday(day)}</small>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.nothing}>
+            {t('figures.once')} <Link to={`/stores/${store.slug}/reports`}>{t('figures.reports')}</Link>
+          </p>
+        </>
       )}
     </section>
   );

@@ -1,74 +1,75 @@
 import {
   IconAlertTriangle,
+  IconArrowForwardUp,
   IconChevronRight,
   IconCircleCheck,
+  IconHourglassHigh,
   IconLanguage,
+  IconQrcode,
+  IconScale,
   IconToolsKitchen2Off,
+  IconUnlink,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Store } from '@/api';
-import type { Needs } from './needs';
+import type { Need } from './needs';
 import classes from './needs-list.module.css';
 
-const entries = [
-  {
-    key: 'allergens',
-    icon: IconAlertTriangle,
-    text: 'needs.allergens',
-    hint: 'needs.allergensText',
-    screen: 'menu',
-  },
-  {
-    key: 'menuTexts',
-    icon: IconLanguage,
-    text: 'needs.menuTranslations',
-    hint: 'needs.translationsText',
-    screen: 'menu',
-  },
-  {
-    key: 'linkTexts',
-    icon: IconLanguage,
-    text: 'needs.linkTranslations',
-    hint: 'needs.translationsText',
-    screen: 'links',
-  },
-  {
-    key: 'soldOut',
-    icon: IconToolsKitchen2Off,
-    text: 'needs.soldOut',
-    hint: 'needs.soldOutText',
-    screen: 'menu',
-  },
-] as const;
+/** What stands for each need, and the screen where it is mended; who has a plan to give is no screen. */
+const looks = {
+  redirect: { icon: IconArrowForwardUp, screen: 'links' },
+  brokenLinks: { icon: IconUnlink, screen: 'links' },
+  imprintByLaw: { icon: IconScale, screen: 'settings#company' },
+  allergens: { icon: IconAlertTriangle, screen: 'menu' },
+  trial: { icon: IconHourglassHigh, screen: null },
+  silentTables: { icon: IconQrcode, screen: 'codes' },
+  menuTexts: { icon: IconLanguage, screen: 'menu' },
+  linkTexts: { icon: IconLanguage, screen: 'links' },
+  soldOut: { icon: IconToolsKitchen2Off, screen: 'menu' },
+  imprint: { icon: IconScale, screen: 'settings#company' },
+} as const;
 
 /** What waits for the owner, each with the way to where it is done. */
-export const NeedsList = ({ store, needs }: { store: Store; needs: Needs }) => {
+export const NeedsList = ({ store, needs }: { store: Store; needs: Need[] }) => {
   const { t } = useTranslation('today');
-  const waiting = entries.filter(({ key }) => needs[key] > 0);
   return (
     <section className={classes.needs} aria-labelledby="needs">
       <h2 id="needs">{t('needs.title')}</h2>
-      {waiting.length === 0 && (
+      {needs.length === 0 && (
         <p className={classes.nothing}>
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
           {t('needs.nothing')}
         </p>
       )}
       <ul>
-        {waiting.map(({ key, icon: Icon, text, hint, screen }) => (
-          <li key={key}>
-            <Link to={`/stores/${store.slug}/${screen}`}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-              <span className={classes.words}>
-                {t(text, { count: needs[key] })}
-                <small>{t(hint)}</small>
-              </span>
-              <IconChevronRight size={18} stroke={1.75} aria-hidden />
-            </Link>
+        {needs.map((need) => (
+          <li key={need.key}>
+            <Line store={store} need={need} />
           </li>
         ))}
       </ul>
     </section>
+  );
+};
+
+const Line = ({ store, need: { key, count, show } }: { store: Store; need: Need }) => {
+  const { t } = useTranslation('today');
+  const { icon: Icon, screen } = looks[key];
+  const words = (
+    <>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <span className={classes.words}>
+        {t(`needs.${key}`, { count })}
+        <small>{t(`needs.${key}Text`)}</small>
+      </span>
+    </>
+  );
+  if (screen === null) return <div className={classes.line}>{words}</div>;
+  return (
+    <Link className={classes.line} to={`/stores/${store.slug}/${screen}`} state={show ? { show } : null}>
+      {words}
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </Link>
   );
 };

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Link, LinkPage, Menu, Store } from '@/api';
+import type { Company, Link, LinkPage, Menu, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
-import { needsOf } from './needs';
+import { type Known, type Need, needsOf } from './needs';
 
-const store = { languages: ['de', 'en'], defaultLanguage: 'de' } as Store;
+const plan = { standing: 'premium', locked: null, trialEndsAt: null };
+const store = {
+  ...{ id: 's1', languages: ['de', 'en'], defaultLanguage: 'de', timeZone: 'Europe/Berlin', plan },
+  permissions: ['store.update', 'links.update', 'menu.update', 'menu.availability', 'tables.update'],
+} as unknown as Store;
 const all = { contains: [], mayContain: [], free: [...allergens] };
 
 type Dish = Menu['menuSections'][number]['dishes'][number];
 
 const dish = (change: Partial<Dish> = {}): Dish =>
   ({
+    id: 'd1',
     name: { de: 'Suppe', en: 'Soup' },
     description: {},
     prices: [{ name: {}, amount: 500 }],
@@ -22,9 +27,11 @@ const dish = (change: Partial<Dish> = {}): Dish =>
 
 const menu = (dishes: Dish[], section: object = {}): Menu =>
   ({
+    id: 'm1',
     restaurantInfo: { tagline: {}, description: {}, cuisine: {}, serviceNote: {} },
     menuSections: [
       {
+        id: 'c1',
         name: { de: 'Suppen', en: 'Soups' },
         description: {},
         isActive: true,
@@ -35,26 +42,35 @@ const menu = (dishes: Dish[], section: object = {}): Menu =>
     ],
   }) as unknown as Menu;
 
-const page = { tagline: {} } as LinkPage;
-const link = (name: Link['name'], isActive = true): Link => ({ name, description: {}, isActive }) as Link;
+const page = { tagline: {}, directRedirectTrouble: null } as unknown as LinkPage;
+const link = (name: Link['name'], isActive = true): Link =>
+  ({ id: 'l1', name, description: {}, isActive, check: null }) as unknown as Link;
+
+const now = Date.parse('2026-11-24T12:00Z');
+const ago = (days: number): string => new Date(now - days * 86_400_000).toISOString();
+const needs = (known: Known, of = store): Need[] => needsOf(of, known, now);
+const table = (id: string, lastScannedAt: string | null, status: Table['status'] = 'available'): Table =>
+  ({ id, lastScannedAt, status }) as Table;
+const company = { legalName: 'Osteria GmbH', streetAddress: 'Weg 1', city: 'Bonn', country: '' } as Company;
 
 test('where all is well nothing waits', () => {
-  expect(needsOf(store, menu([dish()]), page, [link({ de: 'Karte', en: 'Menu' })])).toEqual({
-    allergens: 0,
-    menuTexts: 0,
-    linkTexts: 0,
-    soldOut: 0,
-  });
+  const tables = [table('t1', ago(1)), table('t2', null), table('t3', ago(30), 'disabled')];
+  const links = [link({ de: 'Karte', en: 'Menu' })];
+  expect(needs({ menu: menu([dish()]), page, links, tables, company })).toEqual([]);
+  expect(needs({})).toEqual([]);
 });
 
 test('dishes wait by what guests are told of them', () => {
   const some = { ...all, free: allergens.slice(1) };
   const dishes = [
-    dish({ allergens: some }),
-    dish({ soldOut: true }),
-    dish({ allergens: some, soldOut: true }),
+    dish({ id: 'd1', allergens: some }),
+    dish({ id: 'd2', soldOut: true }),
+    dish({ id: 'd3', allergens: some, soldOut: true }),
   ];
-  expect(needsOf(store, menu(dishes), page, [])).toMatchObject({ allergens: 2, soldOut: 2 });
+  expect(needs({ menu: menu(dishes) })).toEqual([
+    { key: 'allergens', count: 2, show: 'd1' },
+    { key: 'soldOut', count: 2, show: 'stock-d2' },
+  ]);
 });
 
 test('a text waits once where a translation is missing or older than its source', () => {
@@ -65,9 +81,10 @@ test('a text waits once where a translation is missing or older than its source'
     }),
   ];
   // The section's name and the dish's lack two languages; the description is old in one.
-  expect(needsOf(four, menu(dishes), page, []).menuTexts).toBe(3);
+  expect(needs({ menu: menu(dishes) }, four)).toEqual([{ key: 'menuTexts', count: 3, show: 'c1' }]);
   const links = [link({ de: 'Karte' }), link({ de: 'Karte', en: 'Menu' }), link({ de: 'Aus' }, false)];
-  expect(needsOf(store, menu([]), { ...page, tagline: { de: 'Pasta' } }, links).linkTexts).toBe(2);
+  expect(needs({ page, links })).toEqual([{ key: 'linkTexts', count: 1, show: 'l1' }]);
+  expect(needs({ page: { ...page, tagline: { de: 'Pasta' } }, links })).toMatchObject([{ count: 2 }]);
 });
 
 test('what guests do not see waits for nobody', () => {
@@ -76,8 +93,59 @@ test('what guests do not see waits for nobody', () => {
     soldOut: true,
     name: { de: 'Neu' },
   };
-  const none = { allergens: 0, menuTexts: 0, soldOut: 0 };
-  expect(needsOf(store, menu([dish({ ...hidden, isActive: false })]), page, [])).toMatchObject(none);
-  expect(needsOf(store, menu([dish({ ...hidden, example: true })]), page, [])).toMatchObject(none);
-  expect(needsOf(store, menu([dish(hidden)], { isActive: false }), page, [])).toMatchObject(none);
+  expect(needs({ menu: menu([dish({ ...hidden, isActive: false })]) })).toEqual([]);
+  expect(needs({ menu: menu([dish({ ...hidden, example: true })]) })).toEqual([]);
+  expect(needs({ menu: menu([dish(hidden)], { isActive: false }) })).toEqual([]);
+});
+
+const broken = (isActive: boolean): Link =>
+  ({ ...link({ de: 'Karte', en: 'Menu' }, isActive), check: { isBroken: true } }) as Link;
+const trial = (endsAt: string): Store =>
+  ({ ...store, plan: { ...plan, standing: 'trial', trialEndsAt: endsAt } }) as unknown as Store;
+const missing = { ...company, city: '' };
+const noLink = { ...page, directRedirectTrouble: 'no_link' } as LinkPage;
+
+test.each<[string, Need[], Need[]]>([
+  [
+    'a redirect that is on and leads nowhere',
+    needs({ page: noLink, links: [] }),
+    [{ key: 'redirect', count: 1, show: 'redirect-s1' }],
+  ],
+  [
+    'links that are broken and shown',
+    needs({ page, links: [broken(true), broken(false)] }),
+    [{ key: 'brokenLinks', count: 1, show: 'l1' }],
+  ],
+  [
+    'tables that were scanned once, and not for 14 days',
+    needs({ tables: [table('t1', ago(13.9)), table('t2', ago(14.1)), table('t3', null)] }),
+    [{ key: 'silentTables', count: 1, show: 'table-t2' }],
+  ],
+  ['a trial soon over', needs({}, trial(ago(-2.5))), [{ key: 'trial', count: 3, show: undefined }]],
+  ['a trial that has long to go', needs({}, trial(ago(-20))), []],
+  ['an imprint in Berlin', needs({ company: missing }), [{ key: 'imprintByLaw', count: 1, show: undefined }]],
+  [
+    'an imprint in France',
+    needs({ company: { ...missing, country: 'FR' } }),
+    [{ key: 'imprint', count: 1, show: undefined }],
+  ],
+])('%s waits', (_, found, want) => expect(found).toEqual(want));
+
+test('the most urgent comes first', () => {
+  const found = needs({
+    ...{ page: { ...noLink, tagline: { de: 'Pasta' } }, links: [broken(true)], company: missing },
+    ...{ tables: [table('t1', ago(20))], menu: menu([dish({ soldOut: true })]) },
+  });
+  expect(found.map(({ key }) => key)).toEqual([
+    ...['redirect', 'brokenLinks', 'imprintByLaw', 'silentTables', 'linkTexts', 'soldOut'],
+  ]);
+});
+
+test('nobody is told of what the role may not mend', () => {
+  const staff = { ...trial(ago(-2)), permissions: ['menu.availability'] } as Store;
+  const known = {
+    ...{ page: noLink, links: [broken(true)], company: missing, tables: [table('t1', ago(20))] },
+    menu: menu([dish({ soldOut: true, name: { de: 'Neu' } })]),
+  };
+  expect(needs(known, staff).map(({ key }) => key)).toEqual(['soldOut']);
 });

@@ -1,59 +1,138 @@
-import type { Link, LinkPage, Menu, Store } from '@/api';
+import type { Company, Link, LinkPage, Menu, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
+import { may } from '@/lib/session/access';
 import { stateOf, type Text } from '@/lib/text/text';
 
-/** What waits for the owner, by how much of it there is. */
-export type Needs = {
-  /** Dishes of which guests are told that allergens are unconfirmed. */
-  allergens: number;
-  /** Texts of the menu, and of the links, that a language lacks or has in an older version. */
-  menuTexts: number;
-  linkTexts: number;
-  /** Dishes that guests cannot order at present. */
-  soldOut: number;
+/** What may wait for the owner, the most urgent first. */
+export const needKeys = [
+  'redirect',
+  'brokenLinks',
+  'imprintByLaw',
+  'allergens',
+  'trial',
+  'silentTables',
+  'menuTexts',
+  'linkTexts',
+  'soldOut',
+  'imprint',
+] as const;
+
+/** Something that waits for the owner. */
+export type Need = {
+  key: (typeof needKeys)[number];
+  /** How much of it there is. */
+  count: number;
+  /** What its screen is to lead to. */
+  show?: string;
 };
 
-/** Everything on the menu that guests see. */
-const dishesOf = (menu: Menu): Menu['menuSections'][number]['dishes'] =>
-  menu.menuSections
-    .filter(({ isActive, example }) => isActive && !example)
-    .flatMap(({ dishes }) => dishes.filter(({ isActive, example }) => isActive && !example));
+/** What is known of a store; what could not be read is not there. */
+export type Known = {
+  menu?: Menu;
+  page?: LinkPage;
+  links?: Link[];
+  tables?: Table[];
+  company?: Company;
+};
 
-const confirmed = ({
-  contains,
-  mayContain,
-  free,
-}: Menu['menuSections'][number]['dishes'][number]['allergens']) =>
-  contains.length + mayContain.length + free.length;
+type Dish = Menu['menuSections'][number]['dishes'][number];
 
-const textsOfMenu = (menu: Menu): Text[] => {
+const sectionsOf = (menu: Menu) => menu.menuSections.filter(({ isActive, example }) => isActive && !example);
+
+/** The dishes that guests see. */
+const dishesOf = (menu: Menu): Dish[] =>
+  sectionsOf(menu).flatMap(({ dishes }) => dishes.filter(({ isActive, example }) => isActive && !example));
+
+const isConfirmed = ({ allergens: { contains, mayContain, free } }: Dish): boolean =>
+  contains.length + mayContain.length + free.length >= allergens.length;
+
+/** A text, and what its screen leads to for it. */
+type Place = { text: Text; show?: string };
+
+const textsOfMenu = (menu: Menu): Place[] => {
   const { tagline, description, cuisine, serviceNote } = menu.restaurantInfo;
-  const sections = menu.menuSections.filter(({ isActive, example }) => isActive && !example);
   return [
-    ...[tagline, description, cuisine, serviceNote],
-    ...sections.flatMap((section) => [section.name, section.description]),
-    ...dishesOf(menu).flatMap((dish) => [
-      dish.name,
-      dish.description,
-      ...dish.prices.map(({ name }) => name ?? {}),
-    ]),
+    ...[tagline, description, cuisine, serviceNote].map((text) => ({ text, show: menu.id })),
+    ...sectionsOf(menu).flatMap(({ id, name, description }) =>
+      [name, description].map((text) => ({ text, show: id })),
+    ),
+    ...dishesOf(menu).flatMap(({ id, name, description, prices }) =>
+      [name, description, ...prices.map((price) => price.name ?? {})].map((text) => ({ text, show: id })),
+    ),
   ];
 };
 
-const textsOfLinks = (page: LinkPage, links: Link[]): Text[] => [
-  page.tagline,
-  ...links.filter(({ isActive }) => isActive).flatMap(({ name, description }) => [name, description]),
+const textsOfLinks = (page: LinkPage, links: Link[]): Place[] => [
+  { text: page.tagline },
+  ...links
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ id, name, description }) => [name, description].map((text) => ({ text, show: id }))),
 ];
 
-/** Finds what waits for the owner in what guests see. */
-export const needsOf = (store: Store, menu: Menu, page: LinkPage, links: Link[]): Needs => {
-  const waits = (text: Text) =>
+const day = 24 * 60 * 60 * 1000;
+
+/** For how long nobody scans a table that counts as silent. */
+const silence = 14 * day;
+
+/** For how many days before its end a trial is told of. */
+const trialTold = 14;
+
+/** A table that was scanned once, and is no longer. One that never was may not be in its place yet. */
+const isSilent = ({ status, lastScannedAt }: Table, now: number): boolean =>
+  status !== 'disabled' && lastScannedAt !== null && now - Date.parse(lastScannedAt) > silence;
+
+/** The zones of countries whose law asks for an imprint. */
+const imprintZones = ['Europe/Berlin', 'Europe/Busingen', 'Europe/Vienna'];
+
+const needsImprint = (store: Store, { country }: Company): boolean =>
+  country === '' ? imprintZones.includes(store.timeZone) : ['DE', 'AT'].includes(country);
+
+const trialDays = ({ plan }: Store, now: number): number => {
+  const left = plan.trialEndsAt ? Math.ceil((Date.parse(plan.trialEndsAt) - now) / day) : 0;
+  return plan.standing === 'trial' && left <= trialTold ? Math.max(0, left) : 0;
+};
+
+/** Finds what waits for a store's user in what guests see; what the user may not change is left out. */
+export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] => {
+  const { menu, page, links, tables, company } = known;
+  const needs: Need[] = [];
+  const add = (key: Need['key'], found: { show?: string }[]) =>
+    needs.push({ key, count: found.length, show: found[0]?.show });
+  const waits = ({ text }: Place) =>
     store.languages.some((language) => stateOf([text], language, store.defaultLanguage) !== 'good');
-  const dishes = dishesOf(menu);
-  return {
-    allergens: dishes.filter((dish) => confirmed(dish.allergens) < allergens.length).length,
-    menuTexts: textsOfMenu(menu).filter(waits).length,
-    linkTexts: textsOfLinks(page, links).filter(waits).length,
-    soldOut: dishes.filter(({ soldOut }) => soldOut).length,
-  };
+  const toShow = ({ id }: { id: string }) => ({ show: id });
+  if (may(store, 'links.update') && page && links) {
+    if (page.directRedirectTrouble) add('redirect', [{ show: `redirect-${store.id}` }]);
+    add('brokenLinks', links.filter(({ isActive, check }) => isActive && check?.isBroken).map(toShow));
+    add('linkTexts', textsOfLinks(page, links).filter(waits));
+  }
+  if (may(store, 'store.update')) {
+    needs.push({ key: 'trial', count: trialDays(store, now) });
+    if (company && !(company.legalName && company.streetAddress && company.city))
+      add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
+  }
+  if (menu && may(store, 'menu.update')) {
+    add(
+      'allergens',
+      dishesOf(menu)
+        .filter((dish) => !isConfirmed(dish))
+        .map(toShow),
+    );
+    add('menuTexts', textsOfMenu(menu).filter(waits));
+  }
+  if (menu && may(store, 'menu.availability'))
+    add(
+      'soldOut',
+      dishesOf(menu)
+        .filter(({ soldOut }) => soldOut)
+        .map(({ id }) => ({ show: `stock-${id}` })),
+    );
+  if (tables && may(store, 'tables.update'))
+    add(
+      'silentTables',
+      tables.filter((table) => isSilent(table, now)).map(({ id }) => ({ show: `table-${id}` })),
+    );
+  return needs
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => needKeys.indexOf(a.key) - needKeys.indexOf(b.key));
 };

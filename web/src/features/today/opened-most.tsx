@@ -25,19 +25,21 @@ export const OpenedMost = ({ store, language, links, clicks }: Props) => {
   const { t } = useTranslation('today');
   const most = mostOpened(links, clicks);
   const format = new Intl.NumberFormat(currentLocale());
+  const percent = new Intl.NumberFormat(currentLocale(), { style: 'percent' });
+  const all = clicks.links.reduce((sum, link) => link.clicks.reduce((a, b) => a + b, sum), 0);
   return (
     <section className={classes.card} aria-labelledby="most">
       <div className={classes.head}>
         <h2 id="most">{t('most.title')}</h2>
         <span>{t('most.text')}</span>
       </div>
-      {most.length === 0 && <p className={classes.nothing}>{t('figures.nothing')}</p>}
+      {most.length === 0 && <p className={classes.nothing}>{t('most.nothing')}</p>}
       <ol className={classes.list}>
         {most.map(({ link, sum }) => (
           <li key={link.id}>
             <span className={classes.name}>{textIn(link.name, language, store.defaultLanguage)}</span>
             <span className={classes.sum}>
-              {t('most.clicks', { count: sum, clicks: format.format(sum) })}
+              {t('most.clicks', { count: sum, clicks: format.format(sum) })} · {percent.format(sum / all)}
             </span>
             <i style={{ width: `${(sum / (most[0]?.sum ?? 1)) * 100}%` }} aria-hidden />
           </li>

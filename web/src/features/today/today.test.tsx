@@ -11,8 +11,23 @@ import { Today } from './today';
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
-const store = { id: 's1', slug: 'osteria', languages: ['en'], defaultLanguage: 'en' } as unknown as Store;
+const store = {
+  ...{ id: 's1', slug: 'osteria', languages: ['en'], defaultLanguage: 'en', timeZone: 'Europe/Berlin' },
+  ...{ plan: { standing: 'premium', locked: null, trial_ends_at: null } },
+  permissions: ['links.update', 'menu.update', 'menu.availability', 'tables.update', 'analytics.read'],
+} as unknown as Store;
+const figures = (visitors: number) => ({
+  views: visitors,
+  scans: 0,
+  clicks: 0,
+  visitors,
+  click_through: null,
+});
+const line = (value: string, visitors: number) => ({
+  ...{ value, now: figures(visitors), before: figures(0) },
+});
 const dish = {
+  id: 'd1',
   name: { en: 'Soup' },
   description: {},
   prices: [],
@@ -21,8 +36,24 @@ const dish = {
   example: false,
   sold_out: true,
 };
-const section = { name: { en: 'Soups' }, description: {}, is_active: true, example: false, dishes: [dish] };
+const section = {
+  id: 'c1',
+  name: { en: 'Soups' },
+  description: {},
+  is_active: true,
+  example: false,
+  dishes: [dish],
+};
 const bodies: [RegExp, unknown][] = [
+  [
+    /reports$/,
+    {
+      ...{ to: '2026-11-24', by: 'day' },
+      rows: [line('2026-11-16', 30), line('2026-11-22', 7), line('2026-11-23', 1200), line('2026-11-24', 34)],
+    },
+  ],
+  [/reports\/live$/, { minutes: [], now: { ...figures(1), views: 3 } }],
+  [/tables$/, []],
   [
     /link-clicks$/,
     {
@@ -40,7 +71,7 @@ const bodies: [RegExp, unknown][] = [
       { id: 'l2', name: { en: 'Map' }, description: {}, is_active: true },
     ],
   ],
-  [/link-page$/, { tagline: {} }],
+  [/link-page$/, { tagline: {}, direct_redirect_trouble: null }],
   [/menus$/, [{ id: 'm1' }]],
   [
     /menus\/m1$/,
@@ -51,7 +82,7 @@ const bodies: [RegExp, unknown][] = [
   ],
 ];
 
-const open = (answer?: (sent: Sent) => Reply | undefined) => {
+const open = (answer?: (sent: Sent) => Reply | undefined, of = store) => {
   const served = storeOver({}, (sent) => {
     const given = answer?.(sent);
     if (given) return given;
@@ -60,7 +91,7 @@ const open = (answer?: (sent: Sent) => Reply | undefined) => {
   });
   draw(
     <MemoryRouter>
-      <Today store={store} language="en" />
+      <Today store={of} language="en" />
     </MemoryRouter>,
     served.store,
   );
@@ -69,12 +100,14 @@ const open = (answer?: (sent: Sent) => Reply | undefined) => {
 
 test('says how much guests do, by day and by link', async () => {
   open();
-  const figures = within(await screen.findByRole('region', { name: 'Guests on your link page' }));
-  expect(figures.getByText('1,234')).toBeTruthy();
-  const days = figures.getAllByRole('listitem').map((day) => day.getAttribute('aria-label'));
-  expect(days).toEqual(['Saturday 21 November: 1200 clicks', 'Sunday 22 November: 34 clicks']);
+  const guests = within(await screen.findByRole('region', { name: 'Your guests' }));
+  expect(guests.getByText('1,234')).toBeTruthy();
+  expect(guests.getByText('Last week, up to the same day: 30')).toBeTruthy();
+  expect(guests.getByText('3 page views in the last half hour')).toBeTruthy();
+  const days = guests.getAllByRole('listitem').map((day) => day.getAttribute('aria-label'));
+  expect(days.slice(2)).toEqual(['Monday 23 November: 1200 guests', 'Tuesday 24 November: 34 guests']);
   const most = within(screen.getByRole('region', { name: 'Opened most' })).getAllByRole('listitem');
-  expect(most.map((link) => link.textContent)).toEqual(['Menu1,234 clicks']);
+  expect(most.map((link) => link.textContent)).toEqual(['Menu1,234 clicks · 100%']);
 });
 
 test('says what waits for the owner, and leads there', async () => {
@@ -103,4 +136,21 @@ test('what is there is shown without what could not be read', async () => {
   expect(await screen.findByRole('region', { name: 'Opened most' })).toBeTruthy();
   expect(await screen.findByText('This could not be loaded')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
+});
+
+test('who may not read reports is not offered what guests do', async () => {
+  const { sent } = open(undefined, { ...store, permissions: ['menu.availability'] } as Store);
+  expect(await screen.findByRole('region', { name: 'Needs you' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your guests' })).toBeNull();
+  expect(sent.filter(({ path }) => /reports|tables|company/.test(path))).toEqual([]);
+});
+
+test('a store without guests is led to its codes', async () => {
+  open(({ path }) =>
+    path.endsWith('/reports')
+      ? { status: 200, body: { to: '2026-11-24', by: 'day', rows: [line('2026-11-24', 0)] } }
+      : undefined,
+  );
+  const codes = await screen.findByRole('link', { name: 'Print codes' });
+  expect(codes.getAttribute('href')).toBe('/stores/osteria/codes');
 });
