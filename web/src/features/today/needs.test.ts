@@ -69,7 +69,7 @@ test('dishes wait by what guests are told of them', () => {
   ];
   expect(needs({ menu: menu(dishes) })).toEqual([
     { key: 'allergens', count: 2, show: 'd1' },
-    { key: 'soldOut', count: 2, show: 'stock-d2' },
+    { key: 'soldOut', count: 2, show: 'd2' },
   ]);
 });
 

@@ -125,7 +125,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
       'soldOut',
       dishesOf(menu)
         .filter(({ soldOut }) => soldOut)
-        .map(({ id }) => ({ show: `stock-${id}` })),
+        .map(toShow),
     );
   if (tables && may(store, 'tables.update'))
     add(
