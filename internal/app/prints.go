@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"slices"
 
+	"carte/internal/colors"
 	"carte/internal/page"
 	"carte/internal/table"
 	"carte/internal/table/sheet"
+	"carte/internal/typeface"
 )
 
 // prints provides what is printed of a store beside its codes: its name, and how its
@@ -15,7 +17,7 @@ import (
 type prints struct{ a *App }
 
 // typeOf is the type of templates that bring one; the others have the dashboard's.
-var typeOf = map[page.Template]sheet.Type{"paper": sheet.Garamond, "trattoria": sheet.Fraunces}
+var typeOf = map[page.Template]typeface.Family{"paper": typeface.Garamond, "trattoria": typeface.Fraunces}
 
 // logoPixels is the size of the logo that is printed.
 const logoPixels = 360
@@ -30,7 +32,7 @@ func (p prints) PrintFacts(ctx context.Context, storeID string) (table.PrintFact
 		return table.PrintFacts{}, err
 	}
 	facts := table.PrintFacts{
-		Name: store.Name, Path: store.Path(), Languages: store.Languages, Default: store.DefaultLanguage, Type: sheet.Sans,
+		Name: store.Name, Path: store.Path(), Languages: store.Languages, Default: store.DefaultLanguage, Type: typeface.Sans,
 	}
 	if printed, ok := typeOf[look.Template]; ok {
 		facts.Type = printed
@@ -65,7 +67,7 @@ func paletteOf(look *page.LinkPage) (sheet.Palette, error) {
 		{&palette.OnBand, light.OnHero},
 	} {
 		var err error
-		if *c.to, err = sheet.ParseColor(c.from); err != nil {
+		if *c.to, err = colors.Parse(c.from); err != nil {
 			return sheet.Palette{}, fmt.Errorf("reading the colours of a page: %w", err)
 		}
 	}

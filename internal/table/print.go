@@ -15,6 +15,7 @@ import (
 	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/table/sheet"
+	"carte/internal/typeface"
 )
 
 const (
@@ -76,7 +77,7 @@ type PrintFacts struct {
 	Languages []lang.Key
 	Default   lang.Key
 	Palette   sheet.Palette
-	Type      sheet.Type
+	Type      typeface.Family
 	// Logo is nil where there is none.
 	Logo *sheet.Logo
 }

@@ -16,8 +16,8 @@ import (
 	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/table"
-	"carte/internal/table/sheet"
 	"carte/internal/testkit"
+	"carte/internal/typeface"
 )
 
 const (
@@ -458,6 +458,6 @@ func (prints) PrintFacts(_ context.Context, storeID string) (table.PrintFacts, e
 	}
 	return table.PrintFacts{
 		Name: "Osteria Cedrina", Path: "/s/osteria", Languages: []lang.Key{lang.German, lang.Turkish, lang.English}, Default: lang.German,
-		Palette: cream, Type: sheet.Fraunces, Logo: logo(),
+		Palette: cream, Type: typeface.Fraunces, Logo: logo(),
 	}, nil
 }

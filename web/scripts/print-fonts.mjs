@@ -1,12 +1,12 @@
-// Cuts the fonts of print sheets to the letters of European languages and writes
-//   internal/table/sheet/fonts/{name}.ttf, {name}-ext.ttf
+// Cuts the fonts of print sheets and link previews to the letters of European languages and writes
+//   internal/typeface/fonts/{name}.ttf, {name}-ext.ttf
 // Run it after a font package changed: node scripts/print-fonts.mjs. The results are checked in.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
-const out = `${web}../internal/table/sheet/fonts/`;
+const out = `${web}../internal/typeface/fonts/`;
 
 /** The two files of each font, as their packages have them. */
 const ranges = {

@@ -1,6 +1,12 @@
 package sheet
 
-import "math"
+import (
+	"math"
+
+	"golang.org/x/image/font/sfnt"
+
+	"carte/internal/typeface"
+)
 
 // canvas is what a layout is drawn on. Angles are degrees, clockwise.
 type canvas interface {
@@ -8,7 +14,7 @@ type canvas interface {
 	// stroke draws lines; dashed ones with dashes and gaps of the length.
 	stroke(p *path, c Color, width, dash float64)
 	// text draws a line of text from a point on its baseline.
-	text(x, baseline float64, s string, f *face, points float64, c Color)
+	text(x, baseline float64, s string, f *typeface.Face, points float64, c Color)
 	logo(b box)
 	// turned draws upside down, around a point.
 	turned(x, y float64, draw func() error) error
@@ -87,4 +93,34 @@ func (p *path) scaled(x, y, scale float64) *path {
 		moved.segments[i] = s
 	}
 	return moved
+}
+
+// outline returns the outline of a letter of the size 1.
+func outline(f *typeface.Font, r rune) *path {
+	p := &path{}
+	var x, y float64
+	for _, s := range f.Outline(r) {
+		a, b, c := s.Points[0], s.Points[1], s.Points[2]
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			if len(p.segments) > 0 {
+				p.close()
+			}
+			p.move(a.X, a.Y)
+			x, y = a.X, a.Y
+		case sfnt.SegmentOpLineTo:
+			p.line(a.X, a.Y)
+			x, y = a.X, a.Y
+		case sfnt.SegmentOpQuadTo: // as a cubic curve
+			p.curve(x+2*(a.X-x)/3, y+2*(a.Y-y)/3, b.X+2*(a.X-b.X)/3, b.Y+2*(a.Y-b.Y)/3, b.X, b.Y)
+			x, y = b.X, b.Y
+		case sfnt.SegmentOpCubeTo:
+			p.curve(a.X, a.Y, b.X, b.Y, c.X, c.Y)
+			x, y = c.X, c.Y
+		}
+	}
+	if len(p.segments) > 0 {
+		p.close()
+	}
+	return p
 }

@@ -2,9 +2,12 @@ package sheet
 
 import (
 	"math"
-	"strings"
-	"unicode"
+
+	"carte/internal/typeface"
 )
+
+// millimetres is how many a point has.
+const millimetres = 25.4 / 72
 
 const (
 	// smallest is the size to which texts are made smaller before they are cut, and step
@@ -19,7 +22,7 @@ const (
 
 // style is how a text stands in its box.
 type style struct {
-	face *face
+	face *typeface.Face
 	// size is the largest one, in points, and lines how many there may be.
 	size  float64
 	lines int
@@ -33,7 +36,7 @@ func fit(s string, to box, st style) (lines []string, size float64) {
 		high := max(1, min(st.lines, int(to.h/(size*millimetres*leading)+0.25)))
 		// Breaking a word is worse than a smaller size.
 		breaks := size <= smallest
-		lines = wrap(s, st.face, to.w/size, breaks)
+		lines = st.face.Wrap(s, to.w/(size*millimetres), breaks)
 		if lines != nil && len(lines) <= high && blockHeight(len(lines), size) <= to.h+0.01 {
 			return lines, size
 		}
@@ -44,7 +47,7 @@ func fit(s string, to box, st style) (lines []string, size float64) {
 	high := max(1, min(st.lines, len(lines)))
 	if len(lines) > high {
 		lines = lines[:high]
-		lines[high-1] = cut(lines[high-1], st.face, to.w/size)
+		lines[high-1] = st.face.Cut(lines[high-1], to.w/(size*millimetres))
 	}
 	return lines, size
 }
@@ -54,78 +57,16 @@ func blockHeight(lines int, size float64) float64 {
 	return size * millimetres * (ascent + float64(lines-1)*leading)
 }
 
-// wrap breaks a text into lines of a width, given at a size of one point. Where a word is
-// wider than a line it returns nil, unless words may be broken.
-func wrap(s string, f *face, width float64, breaks bool) []string {
-	var lines []string
-	line := ""
-	for _, word := range words(s) {
-		next := line + word
-		if f.width(strings.TrimSpace(next)) <= width {
-			line = next
-			continue
-		}
-		if line != "" {
-			lines = append(lines, strings.TrimSpace(line))
-		}
-		line = word
-		for f.width(strings.TrimSpace(line)) > width {
-			if !breaks {
-				return nil
-			}
-			head := headOf(line, f, width)
-			lines = append(lines, head)
-			line = line[len(head):]
-		}
-	}
-	return append(lines, strings.TrimSpace(line))
-}
-
-// words splits a text where a line may end: behind blanks, hyphens, and the slashes of
-// addresses.
-func words(s string) []string {
-	var list []string
-	from := 0
-	for i, r := range s {
-		if i > from && i < len(s)-1 && (unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' || r == '-' || r == '/') {
-			list = append(list, s[from:i+len(string(r))])
-			from = i + len(string(r))
-		}
-	}
-	return append(list, s[from:])
-}
-
-// headOf is as much of a text as fits in a line, at least a letter.
-func headOf(s string, f *face, width float64) string {
-	end := 0
-	for i, r := range s {
-		if i > 0 && f.width(s[:i+len(string(r))]) > width {
-			break
-		}
-		end = i + len(string(r))
-	}
-	return s[:end]
-}
-
-// cut shortens a line so that it ends with an ellipsis.
-func cut(s string, f *face, width float64) string {
-	for s != "" && f.width(s+"…") > width {
-		runes := []rune(s)
-		s = string(runes[:len(runes)-1])
-	}
-	return strings.TrimSpace(s) + "…"
-}
-
 // write draws a text in the middle of a box.
 func write(c canvas, s string, to box, st style) {
-	s = st.face.printable(s)
+	s = st.face.Printable(s)
 	if s == "" {
 		return
 	}
 	lines, size := fit(s, to, st)
 	baseline := to.y + (to.h-blockHeight(len(lines), size))/2 + size*millimetres*ascent
 	for _, line := range lines {
-		c.text(to.x+(to.w-st.face.width(line)*size)/2, baseline, line, st.face, size, st.color)
+		c.text(to.x+(to.w-st.face.Width(line)*size*millimetres)/2, baseline, line, st.face, size, st.color)
 		baseline += size * millimetres * leading
 	}
 }

@@ -1,5 +1,7 @@
 package sheet
 
+import "carte/internal/colors"
+
 // plan is where things stand on what is cut out: parts from the top, in millimetres.
 type plan struct {
 	// width is that of the texts, which each part may narrow.
@@ -137,21 +139,21 @@ func (l *Layout) drawFace(c canvas, at box, code *Code, p plan) error {
 
 // faceOn is drawFace with the name on a colour.
 func (l *Layout) faceOn(c canvas, at box, code *Code, p plan, head Color) error {
-	palette, family, o := &l.options.Palette, families[l.options.Type], &l.options
-	onHead := on(head, palette.OnBand, palette.Ink)
+	palette, family, o := &l.options.Palette, l.options.Type, &l.options
+	onHead := colors.On(head, palette.OnBand, palette.Ink)
 	name := p.name
 	if l.text.Logo != nil && !o.LogoInCode {
 		name = p.nameBelow
 		zone := p.zone(at, p.logo)
 		c.logo(box{zone.x + (zone.w-zone.h)/2, zone.y, zone.h, zone.h})
 	}
-	write(c, l.text.Name, p.zone(at, name), style{family.display, p.nameSize, 2, onHead})
-	l.drawCalls(c, p.zone(at, p.calls), style{family.text, p.callSize, 1, onHead})
+	write(c, l.text.Name, p.zone(at, name), style{family.Display(), p.nameSize, 2, onHead})
+	l.drawCalls(c, p.zone(at, p.calls), style{family.Text(), p.callSize, 1, onHead})
 	if err := l.drawCode(c, p.zone(at, p.code), code.Content); err != nil {
 		return err
 	}
 	l.drawNumber(c, p.zone(at, p.number), code, p.numberSize)
-	text := style{family.text, p.placeSize, 1, on(palette.Ground, palette.Muted, palette.Ink)}
+	text := style{family.Text(), p.placeSize, 1, colors.On(palette.Ground, palette.Muted, palette.Ink)}
 	write(c, code.Place, p.zone(at, p.place), text)
 	text.size, text.lines = p.addressSize, 2
 	write(c, l.text.Address, p.zone(at, p.address), text)
@@ -164,7 +166,7 @@ func (l *Layout) drawCalls(c canvas, zone box, st style) {
 	line := box{zone.x, zone.y, zone.w, zone.h / n}
 	st.size = min(st.size, line.h/(millimetres*leading))
 	for _, call := range l.text.Calls {
-		_, size := fit(st.face.printable(call), line, st)
+		_, size := fit(st.face.Printable(call), line, st)
 		st.size = min(st.size, size)
 	}
 	for _, call := range l.text.Calls {
@@ -178,20 +180,20 @@ func (l *Layout) drawNumber(c canvas, zone box, code *Code, size float64) {
 	if code.Number == "" {
 		return
 	}
-	family, palette := families[l.options.Type], &l.options.Palette
+	family, palette := l.options.Type, &l.options.Palette
 	size = min(size, zone.h/(millimetres*ascent))
 	const ratio, gap = 0.42, 0.05 // of the word's size to the number's, and between them besides a blank
 	width := func() float64 {
-		return (family.text.width(code.Word+" ")*ratio + gap + family.display.width(code.Number)) * size
+		return ((family.Text().Width(code.Word+" ")*ratio+family.Display().Width(code.Number))*millimetres + gap) * size
 	}
 	for width() > zone.w && size > smallest {
 		size *= step
 	}
 	x := zone.x + (zone.w-width())/2
 	baseline := zone.y + (zone.h+size*millimetres*ascent)/2
-	c.text(x, baseline, code.Word, family.text, size*ratio, on(palette.Ground, palette.Muted, palette.Ink))
-	x += (family.text.width(code.Word+" ")*ratio + gap) * size
-	c.text(x, baseline, code.Number, family.display, size, on(palette.Ground, palette.Accent, palette.Ink))
+	c.text(x, baseline, code.Word, family.Text(), size*ratio, colors.On(palette.Ground, palette.Muted, palette.Ink))
+	x += (family.Text().Width(code.Word+" ")*ratio*millimetres + gap) * size
+	c.text(x, baseline, code.Number, family.Display(), size, colors.On(palette.Ground, palette.Accent, palette.Ink))
 }
 
 // drawCuts draws where a sheet with n things on it is cut and folded.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"codeberg.org/go-pdf/fpdf"
+
+	"carte/internal/typeface"
 )
 
 // points is how many points a millimetre has.
@@ -15,13 +17,13 @@ type pdf struct {
 	file   *fpdf.Fpdf
 	layout *Layout
 	// fonts are those the document has, by the name it knows them by.
-	fonts map[*font]string
+	fonts map[*typeface.Font]string
 	buf   bytes.Buffer
 }
 
 func newPDF(l *Layout) *pdf {
 	page := fpdf.SizeType{Wd: l.grid.page.w, Ht: l.grid.page.h}
-	c := &pdf{file: fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: page}), layout: l, fonts: map[*font]string{}}
+	c := &pdf{file: fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: page}), layout: l, fonts: map[*typeface.Font]string{}}
 	f := c.file
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
@@ -138,23 +140,23 @@ func (c *pdf) stroke(p *path, col Color, width, dash float64) {
 	c.end("S")
 }
 
-func (c *pdf) text(x, baseline float64, s string, f *face, size float64, col Color) {
+func (c *pdf) text(x, baseline float64, s string, f *typeface.Face, size float64, col Color) {
 	c.file.SetTextColor(int(col.R), int(col.G), int(col.B))
-	for _, run := range f.runs(s) {
-		c.file.SetFont(c.fontName(run.font), "", size)
-		c.file.Text(x, baseline, run.text)
-		x += run.width * size
+	for _, run := range f.Runs(s) {
+		c.file.SetFont(c.fontName(run.Font), "", size)
+		c.file.Text(x, baseline, run.Text)
+		x += run.Width * size * millimetres
 	}
 }
 
 // fontName returns the name by which the document knows a font, of which it takes up what
 // it needs at the end.
-func (c *pdf) fontName(f *font) string {
+func (c *pdf) fontName(f *typeface.Font) string {
 	name, ok := c.fonts[f]
 	if !ok {
 		name = "carte" + strconv.Itoa(len(c.fonts))
 		c.fonts[f] = name
-		c.file.AddUTF8FontFromBytes(name, "", f.data)
+		c.file.AddUTF8FontFromBytes(name, "", f.Data())
 	}
 	return name
 }

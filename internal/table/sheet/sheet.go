@@ -12,6 +12,8 @@ import (
 	"io"
 	"math"
 	"time"
+
+	"carte/internal/typeface"
 )
 
 // Format is what is printed.
@@ -60,7 +62,7 @@ type Options struct {
 	// Palette are those of the print; Plain is black on white.
 	Palette Palette
 	// Type is the family of the texts.
-	Type Type
+	Type typeface.Family
 	// LogoInCode draws the logo into the middle of the codes and not above them.
 	LogoInCode bool
 	CropMarks  bool

@@ -15,6 +15,9 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"carte/internal/colors"
+	"carte/internal/typeface"
 )
 
 // chequered is no code that can be read, and as fast to make as one is not.
@@ -30,8 +33,8 @@ func chequered(_ string, least int) ([][]bool, error) {
 }
 
 var (
-	red   = Color{0xb9, 0x32, 0x20}
-	cream = Palette{Ground: Color{0xff, 0xf7, 0xe8}, Ink: Color{0x33, 0x21, 0x1a}, Muted: Color{0x74, 0x59, 0x4a}, Accent: red, Band: red, OnBand: Color{0xff, 0xf7, 0xe8}}
+	red   = Color{R: 0xb9, G: 0x32, B: 0x20}
+	cream = Palette{Ground: Color{R: 0xff, G: 0xf7, B: 0xe8}, Ink: Color{R: 0x33, G: 0x21, B: 0x1a}, Muted: Color{R: 0x74, G: 0x59, B: 0x4a}, Accent: red, Band: red, OnBand: Color{R: 0xff, G: 0xf7, B: 0xe8}}
 )
 
 // the longest texts that a store can have, with and without places to break them.
@@ -69,7 +72,7 @@ func every(t *testing.T, test func(t *testing.T, o Options, name string, withLog
 		for _, paper := range Papers {
 			for i, name := range []string{longName, noBlanks, turkish} {
 				for _, print := range []bool{false, true} {
-					o := Options{Format: format, Paper: paper, Palette: Plain, Type: []Type{Sans, Garamond, Fraunces}[i], LogoInCode: !print, CropMarks: print, Bleed: print}
+					o := Options{Format: format, Paper: paper, Palette: Plain, Type: typeface.Families[i], LogoInCode: !print, CropMarks: print, Bleed: print}
 					if print {
 						o.Palette = cream
 					}
@@ -92,9 +95,9 @@ type recorder struct {
 func (r *recorder) fill(*path, Color)                     {}
 func (r *recorder) stroke(*path, Color, float64, float64) { r.marks++ }
 
-func (r *recorder) text(x, baseline float64, s string, f *face, size float64, _ Color) {
+func (r *recorder) text(x, baseline float64, s string, f *typeface.Face, size float64, _ Color) {
 	r.texts = append(r.texts, s)
-	width := f.width(s) * size
+	width := f.Width(s) * size * millimetres
 	for _, corner := range [][2]float64{{x, baseline}, {x + width, baseline}, {x, baseline - size*millimetres*0.7}, {x + width, baseline - size*millimetres*0.7}} {
 		if !r.safe(corner[0], corner[1]) {
 			r.t.Errorf("%q of %.1f points leaves what is cut out: it is %.1f wide from %.1f, %.1f", s, size, width, x, baseline)
@@ -179,8 +182,8 @@ func TestPDFSaysWhatItIs(t *testing.T) {
 		}
 		return found
 	}
-	tent := write(Options{Format: Tent, Paper: A4, Palette: Plain, Type: Sans})
-	poster := write(Options{Format: Poster, Paper: Letter, Palette: cream, Type: Sans, CropMarks: true, Bleed: true})
+	tent := write(Options{Format: Tent, Paper: A4, Palette: Plain, Type: typeface.Sans})
+	poster := write(Options{Format: Poster, Paper: Letter, Palette: cream, Type: typeface.Sans, CropMarks: true, Bleed: true})
 	if tent["Lang"] != "(de)" || tent["MediaBox"] != "[0 0 595.28 841.89]" || !strings.HasPrefix(tent["Title"], "(\xfe\xff\x01^") || tent["TrimBox"] != "" {
 		t.Errorf("a tent is %q", tent)
 	}
@@ -214,41 +217,22 @@ func TestPreviewIsSVG(t *testing.T) {
 	})
 }
 
-// Greek and Cyrillic letters come from another font; what no font has is left out.
-func TestLettersOfOtherScripts(t *testing.T) {
-	f := families[Fraunces].display
-	for text, want := range map[string]string{
-		"Ταβέρνα Πόλη": "Ταβέρνα Πόλη", "Чайхана": "Чайхана", "Sushi 寿司 🍣 Bar": "Sushi Bar", " a\tb  c ": "a b c", "9\u202f€": "9 €", "寿司": "", "e\u0301": "é",
-	} {
-		if got := f.printable(text); got != want {
-			t.Errorf("%q is printed as %q, want %q", text, got, want)
-		}
-	}
-	for _, r := range "ĞğŞşİıÇçÖöÜüÂâßẞÆæŒœŁłŐőŽž’“”„«»–…€ \u00a0" {
-		for family, faces := range families {
-			if faces.display.fontOf(r) == nil || faces.text.fontOf(r) == nil {
-				t.Errorf("%s has no %q", family, r)
-			}
-		}
-	}
-}
-
 // What guests must read contrasts with its ground, whatever colours an owner has chosen.
 func TestContrast(t *testing.T) {
 	for _, c := range []Palette{
-		{Ground: white, Ink: Color{0xdd, 0xdd, 0xdd}, Accent: Color{0xff, 0xff, 0}, Band: Color{0x88, 0x88, 0x88}, OnBand: Color{0x99, 0x99, 0x99}},
-		{Ground: Color{0x10, 0x10, 0x18}, Ink: Color{0xf0, 0xf0, 0xf0}, Accent: Color{0x33, 0, 0x66}, Band: black, OnBand: black},
+		{Ground: white, Ink: Color{R: 0xdd, G: 0xdd, B: 0xdd}, Accent: Color{R: 0xff, G: 0xff, B: 0}, Band: Color{R: 0x88, G: 0x88, B: 0x88}, OnBand: Color{R: 0x99, G: 0x99, B: 0x99}},
+		{Ground: Color{R: 0x10, G: 0x10, B: 0x18}, Ink: Color{R: 0xf0, G: 0xf0, B: 0xf0}, Accent: Color{R: 0x33, G: 0, B: 0x66}, Band: black, OnBand: black},
 		cream,
 		Plain,
 	} {
 		for what, ratio := range map[string]float64{
-			"number": contrast(c.Ground, on(c.Ground, c.Accent, c.Ink)), "name": contrast(c.Band, on(c.Band, c.OnBand, c.Ink)),
+			"number": colors.Contrast(c.Ground, colors.On(c.Ground, c.Accent, c.Ink)), "name": colors.Contrast(c.Band, colors.On(c.Band, c.OnBand, c.Ink)),
 		} {
-			if ratio < leastOfText {
+			if ratio < colors.LeastOfText {
 				t.Errorf("%+v: the %s has a contrast of %.1f", c, what, ratio)
 			}
 		}
-		if ratio := contrast(white, c.codeColor()); ratio < leastOfCode {
+		if ratio := colors.Contrast(white, c.codeColor()); ratio < leastOfCode {
 			t.Errorf("%+v: the code has a contrast of %.1f", c, ratio)
 		}
 	}
@@ -258,7 +242,7 @@ func TestWritingEndsWithItsRequest(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
 	var file bytes.Buffer
-	l := layoutOf(t, Options{Format: Tent, Paper: A4, Palette: Plain, Type: Sans}, turkish, false, 10)
+	l := layoutOf(t, Options{Format: Tent, Paper: A4, Palette: Plain, Type: typeface.Sans}, turkish, false, 10)
 	if err := l.Write(ended, &file); !errors.Is(err, context.Canceled) || file.Len() > 0 {
 		t.Errorf("%d bytes, %v", file.Len(), err)
 	}

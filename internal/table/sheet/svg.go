@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"unicode"
+
+	"carte/internal/typeface"
 )
 
 // svg draws a sheet as an SVG that needs nothing else: letters are outlines.
@@ -19,7 +21,7 @@ type svg struct {
 
 // letter is one of a font.
 type letter struct {
-	font *font
+	font *typeface.Font
 	r    rune
 }
 
@@ -35,7 +37,7 @@ func (c *svg) finish() string {
 	c.buf.WriteString("<defs>")
 	for name, l := range c.glyphs {
 		fmt.Fprintf(&c.buf, `<path id="g%d"`, name)
-		c.path(l.font.outline(l.r).scaled(0, 0, emUnits))
+		c.path(outline(l.font, l.r).scaled(0, 0, emUnits))
 	}
 	c.buf.WriteString("</defs></svg>")
 	return c.buf.String()
@@ -93,13 +95,13 @@ func (c *svg) stroke(p *path, col Color, width, dash float64) {
 	c.path(p)
 }
 
-func (c *svg) text(x, baseline float64, s string, f *face, points float64, col Color) {
+func (c *svg) text(x, baseline float64, s string, f *typeface.Face, points float64, col Color) {
 	scale := points * millimetres / emUnits
 	fmt.Fprintf(&c.buf, `<g fill="%s" transform="translate(%.3f %.3f) scale(%.5f)">`, col, x, baseline, scale)
 	at := 0.0
-	for _, run := range f.runs(s) {
-		for _, r := range run.text {
-			if l := (letter{run.font, r}); !unicode.IsSpace(r) {
+	for _, run := range f.Runs(s) {
+		for _, r := range run.Text {
+			if l := (letter{run.Font, r}); !unicode.IsSpace(r) {
 				name, ok := c.names[l]
 				if !ok {
 					name = len(c.glyphs)
@@ -107,7 +109,7 @@ func (c *svg) text(x, baseline float64, s string, f *face, points float64, col C
 				}
 				fmt.Fprintf(&c.buf, `<use href="#g%d" x="%.2f"/>`, name, at)
 			}
-			at += run.font.glyphs[r].width * emUnits
+			at += run.Font.Width(r) * emUnits
 		}
 	}
 	c.buf.WriteString("</g>")
