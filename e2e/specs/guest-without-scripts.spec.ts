@@ -166,7 +166,7 @@ test('the tab shows the store’s mark, or Carte’s where a page has none', asy
   const page = await (await request.get('/s/osteria')).text();
   const mark = /<link rel="icon"[^>]* href="([^"]+)"/.exec(page)?.[1];
   for (const [address, type] of [
-    [mark ?? '', 'image/webp'],
+    [mark ?? '', 'image/png'],
     ['/favicon.ico', 'image/svg+xml'],
   ] as const) {
     const answer = await request.get(address);

@@ -128,6 +128,9 @@ func TestPagesWhileTheStorageIsDown(t *testing.T) {
 	if answer, _ := s.send(t, http.MethodGet, address, nil, nil); answer.StatusCode != http.StatusServiceUnavailable || strings.Contains(answer.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("the picture answers %d %v", answer.StatusCode, answer.Header)
 	}
+	if answer, _ := s.send(t, http.MethodGet, "/s/osteria/card.png", nil, nil); answer.StatusCode != http.StatusOK || answer.Header.Get("Cache-Control") != "public, max-age=60" {
+		t.Errorf("the card answers %d %v", answer.StatusCode, answer.Header)
+	}
 	if p, _ := s.upload(t, store, token, "photo.jpg", jpegOf(t, 400, 300)); p.Status != http.StatusServiceUnavailable || p.Code != "storage_unavailable" {
 		t.Errorf("an upload answers %+v", p)
 	}

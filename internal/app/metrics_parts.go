@@ -83,6 +83,8 @@ func cacheMetrics(s *guest.Service) []prometheus.Collector {
 		gauge("carte_page_cache_bytes", "Memory of the page cache.", nil, func() float64 { return float64(s.CacheStats().Bytes) }),
 		gauge("carte_page_cache_entries", "Entries of the page cache: pages, addresses of stores, targets of links, codes.", nil,
 			func() float64 { return float64(s.CacheStats().Entries) }),
+		counter("carte_pictures_drawn_total", "Cards and icons of stores that were drawn.", nil, func() float64 { count, _ := s.Drawn(); return float64(count) }),
+		gauge("carte_pictures_drawn_bytes", "Memory of the cards and icons that are kept.", nil, func() float64 { _, bytes := s.Drawn(); return float64(bytes) }),
 		pages("hit", func(c guest.CacheStats) uint64 { return c.Hits }),
 		pages("miss", func(c guest.CacheStats) uint64 { return c.Misses }),
 	}

@@ -6,18 +6,15 @@ import (
 	"slices"
 
 	"carte/internal/colors"
+	"carte/internal/guest"
 	"carte/internal/page"
 	"carte/internal/table"
 	"carte/internal/table/sheet"
-	"carte/internal/typeface"
 )
 
 // prints provides what is printed of a store beside its codes: its name, and how its
 // pages look.
 type prints struct{ a *App }
-
-// typeOf is the type of templates that bring one; the others have the dashboard's.
-var typeOf = map[page.Template]typeface.Family{"paper": typeface.Garamond, "trattoria": typeface.Fraunces}
 
 // logoPixels is the size of the logo that is printed.
 const logoPixels = 360
@@ -32,10 +29,7 @@ func (p prints) PrintFacts(ctx context.Context, storeID string) (table.PrintFact
 		return table.PrintFacts{}, err
 	}
 	facts := table.PrintFacts{
-		Name: store.Name, Path: store.Path(), Languages: store.Languages, Default: store.DefaultLanguage, Type: typeface.Sans,
-	}
-	if printed, ok := typeOf[look.Template]; ok {
-		facts.Type = printed
+		Name: store.Name, Path: store.Path(), Languages: store.Languages, Default: store.DefaultLanguage, Type: guest.TypeOf(look.Template),
 	}
 	if facts.Palette, err = paletteOf(&look); err != nil {
 		return table.PrintFacts{}, err

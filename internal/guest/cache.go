@@ -16,6 +16,8 @@ const (
 	codeIndex                  // code → code
 	menuIndex                  // menu id → store id
 	tableIndex                 // store id → its tables' ids by number
+	portraitIndex              // store id → *portrait
+	pictureIndex               // a portrait, its version and a picture of it → PNG
 	pdfIndex                   // id of a PDF menu → pdfPlace
 )
 

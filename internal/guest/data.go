@@ -57,9 +57,6 @@ type coverData struct {
 	Src    string `json:"src" doc:"The address of its smallest variant"`
 	SrcSet string `json:"srcSet" doc:"The addresses of all, from small to large, with how wide a cover each is"`
 	Focus  string `json:"focus,omitempty" doc:"The classes that say what stays in view, left out for the middle"`
-
-	// preview is the address of the variant that other sites show.
-	preview string
 }
 
 // opening says whether the store is open now; times are HH:MM in its zone.

@@ -8,6 +8,7 @@ import (
 	"html"
 	"strings"
 
+	"carte/internal/card"
 	"carte/internal/lang"
 	"carte/internal/render"
 )
@@ -21,8 +22,11 @@ type head struct {
 	image      string
 	// siteName is the store's name; "" for pages of none.
 	siteName string
-	// icon is shown in the browser's tab; "" leaves it to /favicon.ico.
-	icon string
+	// icons is the path below which the store's pictures are, and version the query with
+	// which they are kept for ever; "" for pages of no store.
+	icons, version string
+	// isCard is set where image is the card that is drawn of the store.
+	isCard bool
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
 	noIndex    bool
@@ -105,17 +109,25 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	d.tag(`<meta property="og:url" content="%s">`, h.canonical)
 	d.tag(`<meta property="og:title" content="%s">`, p.Title)
 	d.tag(`<meta property="og:image" content="%s">`, h.image)
+	if h.isCard {
+		fmt.Fprintf(d, `<meta property="og:image:width" content="%d"><meta property="og:image:height" content="%d">`, card.Width, card.Height)
+		d.tag(`<meta property="og:image:alt" content="%s">`, h.siteName)
+	}
 	if h.siteName != "" {
 		d.tag(`<meta property="og:description" content="%s">`, p.Description)
 		d.tag(`<meta property="og:site_name" content="%s">`, h.siteName)
 		d.tag(`<meta property="og:locale" content="%s">`, h.language.Locale())
-		card := "summary"
+		shape := "summary"
 		if h.image != "" {
-			card = "summary_large_image"
+			shape = "summary_large_image"
 		}
-		d.tag(`<meta name="twitter:card" content="%s">`, card)
+		d.tag(`<meta name="twitter:card" content="%s">`, shape)
 	}
-	d.tag(`<link rel="icon" href="%s">`, h.icon)
+	if h.icons != "" {
+		d.tag(`<link rel="icon" href="%s">`, h.icons+"icon.png"+h.version)
+		d.tag(`<link rel="apple-touch-icon" href="%s">`, h.icons+"apple-touch-icon.png"+h.version)
+		d.tag(`<link rel="manifest" href="%s">`, h.icons+"manifest.webmanifest")
+	}
 }
 
 // policy is the content-security policy of a page with this one style: no inline
@@ -124,5 +136,5 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 func policy(style string) string {
 	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+		"'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 }

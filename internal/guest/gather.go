@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"carte/internal/lang"
-	"carte/internal/media"
 	"carte/internal/page"
 	"carte/internal/store"
 )
@@ -87,6 +86,9 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
 	result.head = s.headOf(found, v, &result.base)
+	if v.kind == linkPage || v.kind == menuPage {
+		result.head.setPortrait(portraitOf(found, &look, shown))
+	}
 	return result
 }
 
@@ -156,13 +158,17 @@ func (s *Service) headOf(found *store.Store, v variant, base *pageData) head {
 	h := head{
 		language: v.language, canonical: s.BaseURL + addressIn(found, v, v.language), alternates: s.alternatesOf(found, v), siteName: found.Name, noIndex: !found.IsListed,
 	}
-	if base.CoverImage != nil {
-		h.image = s.BaseURL + base.CoverImage.preview
-	}
-	if id := base.LogoImage.id(); id != "" {
-		h.icon = media.URL(id, iconSize)
-	}
+	h.icons = found.Path() + "/"
+	h.image = s.BaseURL + h.icons + cardName(found, v.language)
+	h.isCard = true
 	return h
+}
+
+// setPortrait writes the version of the store's pictures into their addresses. Pages that
+// have not read what they show name them without, and browsers keep them for an hour.
+func (h *head) setPortrait(p *portrait) {
+	h.version = "?v=" + p.version
+	h.image += h.version
 }
 
 // alternatesOf are a page's addresses by language; nil where there is one language.

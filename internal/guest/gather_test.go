@@ -142,6 +142,7 @@ func TestDocumentHead(t *testing.T) {
 		"a store's page": {
 			head{
 				language: lang.Turkish, canonical: "https://carte.example/s/x?lang=tr", siteName: "Meyhane & Co",
+				image: "https://carte.example/s/x/card-tr.png?v=a1b2c3", icons: "/s/x/", version: "?v=a1b2c3", isCard: true,
 				alternates: []alternate{{"tr", "https://carte.example/s/x?lang=tr"}, {"fr", "https://carte.example/s/x?lang=fn"}, {"x-default", "https://carte.example/s/x"}},
 			},
 			[]string{
@@ -152,14 +153,17 @@ func TestDocumentHead(t *testing.T) {
 				`<meta property="og:title" content="Menu">`,
 				`<meta property="og:description" content="Dishes">`,
 				`<meta property="og:site_name" content="Meyhane &amp; Co">`,
-				`<meta property="og:locale" content="tr_TR"><meta name="twitter:card" content="summary">`,
+				`<meta property="og:locale" content="tr_TR"><meta name="twitter:card" content="summary_large_image">`,
+				`<meta property="og:image" content="https://carte.example/s/x/card-tr.png?v=a1b2c3">`,
+				`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="Meyhane &amp; Co">`,
+				`<link rel="icon" href="/s/x/icon.png?v=a1b2c3"><link rel="apple-touch-icon" href="/s/x/apple-touch-icon.png?v=a1b2c3"><link rel="manifest" href="/s/x/manifest.webmanifest">`,
 			},
-			[]string{"og:image", "noindex"},
+			[]string{"noindex"},
 		},
 		"a message": {
 			head{language: lang.English, noIndex: true},
 			[]string{`<meta name="robots" content="noindex">`},
-			[]string{"canonical", "og:url", "og:type", "og:locale", "twitter:"},
+			[]string{"icon", "manifest", "og:image", "canonical", "og:url", "og:type", "og:locale", "twitter:"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

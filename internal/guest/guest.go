@@ -18,6 +18,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"image"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -80,6 +81,9 @@ type Recorder interface {
 // Images finds the pictures of a store.
 type Images interface {
 	ByID(ctx context.Context, storeID string, ids []string) (map[string]media.Image, error)
+	// Picture returns the pixels of one, whose shorter side has so many of them where there
+	// are; nil where there is no such picture.
+	Picture(ctx context.Context, storeID, id string, least int) (media.Image, image.Image, error)
 }
 
 // Configuration is what is configured for the site.
@@ -131,13 +135,14 @@ type Service struct {
 	cache        *cache
 	inflight     *inflight
 	recompressor recompressor
+	studio       *studio
 	// busy is the time in which the renderer refuses pages.
 	busy httpx.Outage
 }
 
 // NewService makes the service and subscribes it to changes.
 func NewService(c Config) *Service {
-	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor()}
+	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor(), studio: newStudio()}
 	c.Changes.Subscribe(func(storeID string) {
 		if storeID == "" {
 			s.verify()

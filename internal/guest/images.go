@@ -90,9 +90,6 @@ func (found images) cover(id string) *coverData {
 			continue // One for squares alone is no wider than the one before.
 		}
 		address := media.URL(id, v.Size)
-		if widest < previewWidth {
-			data.preview = address
-		}
 		widest = width
 		set = append(set, fmt.Sprintf("%s %dw", address, width))
 	}
@@ -100,10 +97,3 @@ func (found images) cover(id string) *coverData {
 	data.SrcSet = strings.Join(set, ",")
 	return data
 }
-
-const (
-	// previewWidth is how wide a cover is that other sites show for a page, if there is
-	// one so wide, and iconSize the shorter side of a logo in the tab of a browser.
-	previewWidth = 1280
-	iconSize     = 176
-)

@@ -181,6 +181,7 @@ func (s *Service) gatherPDF(ctx context.Context, l *location, v variant) (conten
 		data.MenuLink = links[at].ID
 	}
 	result.head.image = s.BaseURL + media.PDFPageURL(file.ID, 0, true)
+	result.head.isCard = false
 	result.head.structured = structuredPDF(result.head, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }

@@ -100,7 +100,7 @@ func (s *Service) gatherRedirect(ctx context.Context, l *location, v variant) (c
 		pageData: result.base, Page: "redirect", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
 		Target: redirectTargetOf(link, reader{v.language, l.store.DefaultLanguage}),
 	}
-	return content{data, head{language: v.language, icon: result.head.icon, noIndex: true}, result.expires.at, l.version}, nil
+	return content{data, head{language: v.language, icons: result.head.icons, version: result.head.version, noIndex: true}, result.expires.at, l.version}, nil
 }
 
 func redirectTargetOf(link *page.Link, texts reader) redirectTargetData {

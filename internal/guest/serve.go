@@ -51,7 +51,7 @@ func (v variant) shown(stored page.Template) page.Template {
 
 // Routes are the public pages by their patterns.
 func (s *Service) Routes() map[string]http.HandlerFunc {
-	return map[string]http.HandlerFunc{
+	routes := map[string]http.HandlerFunc{
 		"/s/{slug}":          s.bySlug(linkPage),
 		"/s/{slug}/":         s.bySlug(linkPage),
 		"/s/{slug}/menu":     s.bySlug(menuPage),
@@ -68,15 +68,20 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/q/{code}":          s.scan,
 		"/q/{code}/":         withoutSlash,
 
-		"/pdf":                    s.pdf,
-		"/pdf-menu/{id}":          s.pdfMenu,
-		"/pdf-menu/{id}/":         withoutSlash,
-		"/pdf-menu/{id}/download": s.pdfFile,
-		"/s/{slug}/contact.vcf":   s.contact,
-		"/robots.txt":             s.robots,
-		"/sitemap.xml":            s.sitemaps,
-		"/sitemaps/{name}":        s.sitemap,
+		"/pdf":                           s.pdf,
+		"/pdf-menu/{id}":                 s.pdfMenu,
+		"/pdf-menu/{id}/":                withoutSlash,
+		"/pdf-menu/{id}/download":        s.pdfFile,
+		"/s/{slug}/contact.vcf":          s.contact,
+		"/s/{slug}/manifest.webmanifest": s.manifest,
+		"/robots.txt":                    s.robots,
+		"/sitemap.xml":                   s.sitemaps,
+		"/sitemaps/{name}":               s.sitemap,
 	}
+	for name := range drawn {
+		routes["/s/{slug}/"+name] = s.picture(name)
+	}
+	return routes
 }
 
 // bySlug answers the pretty addresses; a former slug, an id or a slash at the

@@ -58,6 +58,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const head = data.page === 'links' || data.page === 'redirect' ? headOfPage(data) : undefined;
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
+  // What builds the sheets leaves blanks in custom properties.
   const style = [
     `:root{color-scheme:light dark;${light.join(';')}}`,
     `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
@@ -68,7 +69,9 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
     ...(data.page === 'links' ? partsOf(data) : []),
     ...focusOf(json),
-  ].join('');
+  ]
+    .join('')
+    .replaceAll(/(,|\/) | (?=\/ )/g, '$1');
   const themeColor = {
     light: head?.light.ground ?? palette.light.paper,
     dark: head?.dark.ground ?? palette.dark.paper,
@@ -77,10 +80,14 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
 }
 
 /** The rules of the classes that say what stays in view of a picture, as far as the page may have them. */
-const focusOf = (json: string): string[] =>
-  [...new Set(json.match(/\b[xy][0134]\b/g))].map(
-    (name) => `.${name}{--${name[0]}:${25 * Number(name[1])}%}`,
-  );
+function focusOf(json: string): string[] {
+  const names = [...new Set(json.match(/\b[xy][0134]\b/g))];
+  if (names.length === 0) return names;
+  return [
+    'img{object-position:var(--x,50%) var(--y,50%)}',
+    ...names.map((name) => `.${name}{--${name[0]}:${25 * Number(name[1])}%}`),
+  ];
+}
 
 /** The rules of what not every link page has. */
 const partsOf = ({ links: all }: LinkPageData): string[] => [

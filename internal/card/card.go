@@ -1,0 +1,241 @@
+// Package card draws the pictures by which other programs show a store: the card of a
+// link's preview, and the icons of browsers and home screens. All are PNG; what is drawn
+// depends on what is given alone.
+package card
+
+import (
+	"image"
+	"image/color"
+
+	xdraw "golang.org/x/image/draw"
+	"golang.org/x/image/vector"
+
+	"carte/internal/colors"
+	"carte/internal/typeface"
+)
+
+// The size of a card.
+const (
+	Width  = 1200
+	Height = 630
+)
+
+// Ornament is what adorns a card beside its type and colours.
+type Ornament string
+
+// The ornaments: none, thin double rules around it, stripes at the upper edge.
+const (
+	None   Ornament = ""
+	Frame  Ornament = "frame"
+	Awning Ornament = "awning"
+)
+
+// Look is how a store's pages look.
+type Look struct {
+	Paper, Ink, Muted, Accent, OnAccent colors.Color
+	// Ground is behind the name, OnGround the name on it.
+	Ground, OnGround colors.Color
+	Type             typeface.Family
+	Ornament         Ornament
+}
+
+// Picture is a picture of the store.
+type Picture struct {
+	Image image.Image
+	// FocalX and FocalY are what stays in view where it is cropped, 0 to 1.
+	FocalX, FocalY float64
+	// Backing is the colour on which it can be seen where it is transparent.
+	Backing colors.Color
+}
+
+// Card is what a card shows.
+type Card struct {
+	Look          Look
+	Name, Tagline string
+	// Logo and Cover may be nil.
+	Logo, Cover *Picture
+}
+
+// panel is the square in the middle, which remains where a program crops a card to one.
+var panel = box{(Width - 570) / 2, (Height - 570) / 2, 570, 570}
+
+// mostBytes is how large a card is that messengers show.
+const mostBytes = 500 << 10
+
+// Draw draws a card: on the picture of the cover a sheet of paper with the name, else the
+// name on the ground. Of a cover with so many details that the card would be too large
+// there are as many as there may be; behind the sheet it is out of focus then.
+func (c *Card) Draw() (content []byte, err error) {
+	for blur := 1; blur <= 8; blur *= 2 {
+		if content, err = c.draw(blur); err != nil || len(content) <= mostBytes {
+			break
+		}
+	}
+	return content, err
+}
+
+// draw draws the card with a cover of so many times fewer pixels a side.
+func (c *Card) draw(blur int) ([]byte, error) {
+	l := &c.Look
+	drawing := newCanvas(Width, Height, l.Ground)
+	on := sheet{canvas: drawing, look: l, ground: l.Ground, name: colors.On(l.Ground, l.OnGround, l.Ink)}
+	on.text, on.rule = on.name, colors.Mix(l.Ground, on.name, 0.4)
+	if colors.Contrast(l.Ground, l.Accent) >= 3 {
+		on.rule = l.Accent
+	}
+	if c.Cover == nil {
+		on.area = box{(Width - 600) / 2, 0, 600, Height}
+		on.adorn(box{0, 0, Width, Height}, 75)
+	} else {
+		c.Cover.drawBehind(drawing, blur)
+		on.ground, on.name = l.Paper, colors.On(l.Paper, l.Ink)
+		on.text, on.rule = colors.On(l.Paper, l.Muted, l.Ink), l.Accent
+		on.area = panel
+		on.rect(panel, 6, image.NewUniform(l.Paper))
+		on.adorn(panel, 47.5)
+	}
+	on.write(c)
+	return drawing.encode()
+}
+
+// sheet is what the name stands on.
+type sheet struct {
+	canvas
+	look                     *Look
+	ground, name, text, rule colors.Color
+	area                     box
+}
+
+// adorn draws the ornament into an area, of which texts stay clear then.
+func (s *sheet) adorn(area box, stripe float64) {
+	switch s.look.Ornament {
+	case Frame:
+		line := image.NewUniform(s.rule)
+		s.frame(area.inset(22), 3, line)
+		s.frame(area.inset(29), 1.25, line)
+		s.area = s.area.inset(30)
+	case Awning:
+		s.awning(area, stripe)
+		s.area.y += 0.8 * stripe
+		s.area.h -= 0.8 * stripe
+	case None:
+	}
+}
+
+// awning draws stripes that end in half circles.
+func (s *sheet) awning(area box, stripe float64) {
+	cloth := [2]colors.Color{s.look.Accent, colors.Mix(s.look.Paper, colors.White, 0.4)}
+	if colors.Contrast(s.look.Accent, s.ground) < 1.5 {
+		cloth[0] = colors.Mix(s.ground, colors.Black, 0.22)
+	}
+	straight := 0.62 * stripe
+	for n, color := range cloth {
+		s.fill(image.NewUniform(color), func(r *vector.Rasterizer) {
+			for x := float64(n) * stripe; x < area.w-1; x += 2 * stripe {
+				roundRect(r, box{area.x + x, area.y, stripe, straight}, 0)
+				roundRect(r, box{area.x + x, area.y + straight - stripe/2, stripe, stripe}, stripe/2)
+			}
+		})
+	}
+}
+
+// The parts of a card and the room between them.
+const (
+	padding  = 40.0
+	logoSize = 136.0
+	logoGap  = 34.0
+	ruleGap  = 30.0
+	rule     = 4.0
+)
+
+// write writes logo, name and tagline in the middle of the area.
+func (s *sheet) write(c *Card) {
+	to := s.area.inset(padding)
+	logo := 0.0
+	if c.Logo != nil {
+		logo = logoSize + logoGap
+	}
+	tagline := fit(c.Tagline, to.w, to.h, style{s.look.Type.Text(), 31, 26, 3, 1.34})
+	below := 0.0
+	if len(tagline.text) > 0 {
+		below = 2*ruleGap + rule + tagline.height()
+	}
+	name := fit(c.Name, to.w, to.h-logo-below, style{s.look.Type.Display(), 104, 34, 3, leading})
+	y := to.y + max(0, (to.h-logo-name.height()-below)/2)
+	if c.Logo != nil {
+		c.Logo.drawLogo(s.canvas, box{to.x + (to.w-logoSize)/2, y, logoSize, logoSize}, s.ground)
+	}
+	y += logo
+	s.center(&name, to, y, s.name)
+	if len(tagline.text) > 0 {
+		y += name.height() + ruleGap
+		s.rect(box{to.x + to.w/2 - 36, y, 72, rule}, 0, image.NewUniform(s.rule))
+		s.center(&tagline, to, y+rule+ruleGap, s.text)
+	}
+}
+
+// center writes a text from a height on, each line in the middle.
+func (s *sheet) center(b *block, to box, top float64, with color.Color) {
+	baseline := top + b.size*ascent
+	for _, line := range b.text {
+		s.line(to.x+(to.w-b.face.Width(line)*b.size)/2, baseline, line, b.face, b.size, with)
+		baseline += b.size * b.leading
+	}
+}
+
+// crop is the part of the picture with the proportions of an area, around its focal point.
+func (p *Picture) crop(width, height int) image.Rectangle {
+	b := p.Image.Bounds()
+	w, h := b.Dx(), b.Dy()
+	if w*height > h*width {
+		w = max(1, h*width/height)
+	} else {
+		h = max(1, w*height/width)
+	}
+	x := b.Min.X + int(float64(b.Dx()-w)*p.FocalX)
+	y := b.Min.Y + int(float64(b.Dy()-h)*p.FocalY)
+	return image.Rect(x, y, x+w, y+h)
+}
+
+// drawInto fills an area with the picture.
+func (p *Picture) drawInto(c canvas, area image.Rectangle) {
+	xdraw.CatmullRom.Scale(c, area, p.Image, p.crop(area.Dx(), area.Dy()), xdraw.Over, nil)
+}
+
+// drawBehind fills a card with the picture, with so many times fewer pixels a side.
+func (p *Picture) drawBehind(c canvas, blur int) {
+	if blur == 1 {
+		p.drawInto(c, c.Rect)
+		return
+	}
+	small := canvas{image.NewRGBA(image.Rect(0, 0, c.Rect.Dx()/blur, c.Rect.Dy()/blur))}
+	xdraw.Draw(small, small.Rect, c, image.Point{}, xdraw.Src) // the ground
+	p.drawInto(small, small.Rect)
+	xdraw.BiLinear.Scale(c, c.Rect, small, small.Rect, xdraw.Src, nil)
+}
+
+// square returns the picture as a square with so many pixels a side, on a ground where it
+// is transparent.
+func (p *Picture) square(pixels int, ground color.Color) canvas {
+	c := newCanvas(pixels, pixels, ground)
+	p.drawInto(c, c.Rect)
+	return c
+}
+
+// drawLogo draws the picture as a square with round corners, on a ground on which it can
+// be seen.
+func (p *Picture) drawLogo(c canvas, at box, ground colors.Color) {
+	logo := p.square(int(at.w), p.backingOn(ground))
+	r := vector.NewRasterizer(logo.Rect.Dx(), logo.Rect.Dy())
+	roundRect(r, box{0, 0, at.w, at.h}, 0.22*at.w)
+	r.Draw(c, logo.Rect.Add(image.Pt(int(at.x), int(at.y))), logo, image.Point{})
+}
+
+// backingOn returns the ground itself where the picture can be seen on it: where it is
+// about as light as the colour chosen for the picture.
+func (p *Picture) backingOn(ground colors.Color) colors.Color {
+	if colors.Contrast(ground, p.Backing) < 2 {
+		return ground
+	}
+	return p.Backing
+}
