@@ -19,8 +19,8 @@ const module = "carte"
 
 // infrastructure names the packages under internal that are no capability. Every other one is.
 var infrastructure = []string{
-	"actor", "app", "audit", "card", "colors", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "pdf", "probe", "render", "schedule", "testkit",
-	"typeface", "wasm",
+	"actor", "app", "audit", "card", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "pdf", "probe", "render", "schedule", "testkit",
+	"tint", "typeface", "wasm",
 }
 
 // capability is the name of every capability in the rules.
@@ -30,9 +30,9 @@ const capability = "capability"
 // or the first name below the module's root; what lies deeper belongs to it.
 var rules = map[string][]string{
 	"cmd":      {"app"},
-	"app":      {"actor", "audit", "colors", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "pdf", "probe", "render", "schedule", "typeface", "web", capability},
-	capability: {"actor", "audit", "colors", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "typeface", "wasm"},
-	"guest":    {"actor", "card", "colors", "etag", "fault", "httpx", "lang", "money", "render", "schedule", "typeface", capability},
+	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "pdf", "probe", "render", "schedule", "tint", "typeface", "web", capability},
+	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "tint", "typeface", "wasm"},
+	"guest":    {"actor", "card", "etag", "fault", "httpx", "lang", "money", "render", "schedule", "tint", "typeface", capability},
 	"httpx":    {"actor", "fault"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
 	"jobs":     {"actor", "audit", "db", "fault", "httpx"},
@@ -44,8 +44,8 @@ var rules = map[string][]string{
 	"contact":  {"fault"},
 	"money":    {},
 	"probe":    {},
-	"card":     {"colors", "typeface"},
-	"colors":   {},
+	"card":     {"tint", "typeface"},
+	"tint":     {},
 	"typeface": {},
 	"demo":     {"actor", "contact", "db", "fault", "lang", "schedule", capability},
 	"fault":    {},

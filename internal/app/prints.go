@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"slices"
 
-	"carte/internal/colors"
 	"carte/internal/guest"
 	"carte/internal/page"
 	"carte/internal/table"
 	"carte/internal/table/sheet"
+	"carte/internal/tint"
 )
 
 // prints provides what is printed of a store beside its codes: its name, and how its
@@ -61,7 +61,7 @@ func paletteOf(look *page.LinkPage) (sheet.Palette, error) {
 		{&palette.OnBand, light.OnHero},
 	} {
 		var err error
-		if *c.to, err = colors.Parse(c.from); err != nil {
+		if *c.to, err = tint.Parse(c.from); err != nil {
 			return sheet.Palette{}, fmt.Errorf("reading the colours of a page: %w", err)
 		}
 	}

@@ -15,11 +15,12 @@ import (
 )
 
 // canvas is a picture that is being drawn, in pixels from the upper left corner.
+// What draws is given the picture itself, whose type it knows.
 type canvas struct{ *image.RGBA }
 
 func newCanvas(width, height int, ground color.Color) canvas {
 	c := canvas{image.NewRGBA(image.Rect(0, 0, width, height))}
-	draw.Draw(c, c.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	draw.Draw(c.RGBA, c.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
 	return c
 }
 
@@ -33,7 +34,7 @@ func (b box) inset(by float64) box { return box{b.x + by, b.y + by, b.w - 2*by, 
 func (c canvas) fill(with image.Image, outline func(r *vector.Rasterizer)) {
 	r := vector.NewRasterizer(c.Rect.Dx(), c.Rect.Dy())
 	outline(r)
-	r.Draw(c, c.Rect, with, image.Point{})
+	r.Draw(c.RGBA, c.Rect, with, image.Point{})
 }
 
 // rect fills a rectangle with round corners.
@@ -137,6 +138,6 @@ func bounds(s string, face *typeface.Face) (b box) {
 // encode returns the picture as PNG.
 func (c canvas) encode() ([]byte, error) {
 	var b bytes.Buffer
-	err := png.Encode(&b, c)
+	err := png.Encode(&b, c.RGBA)
 	return b.Bytes(), err
 }

@@ -10,7 +10,7 @@ import (
 	xdraw "golang.org/x/image/draw"
 	"golang.org/x/image/vector"
 
-	"carte/internal/colors"
+	"carte/internal/tint"
 	"carte/internal/typeface"
 )
 
@@ -32,9 +32,9 @@ const (
 
 // Look is how a store's pages look.
 type Look struct {
-	Paper, Ink, Muted, Accent, OnAccent colors.Color
+	Paper, Ink, Muted, Accent, OnAccent tint.Color
 	// Ground is behind the name, OnGround the name on it.
-	Ground, OnGround colors.Color
+	Ground, OnGround tint.Color
 	Type             typeface.Family
 	Ornament         Ornament
 }
@@ -45,7 +45,7 @@ type Picture struct {
 	// FocalX and FocalY are what stays in view where it is cropped, 0 to 1.
 	FocalX, FocalY float64
 	// Backing is the colour on which it can be seen where it is transparent.
-	Backing colors.Color
+	Backing tint.Color
 }
 
 // Card is what a card shows.
@@ -78,9 +78,9 @@ func (c *Card) Draw() (content []byte, err error) {
 func (c *Card) draw(blur int) ([]byte, error) {
 	l := &c.Look
 	drawing := newCanvas(Width, Height, l.Ground)
-	on := sheet{canvas: drawing, look: l, ground: l.Ground, name: colors.On(l.Ground, l.OnGround, l.Ink)}
-	on.text, on.rule = on.name, colors.Mix(l.Ground, on.name, 0.4)
-	if colors.Contrast(l.Ground, l.Accent) >= 3 {
+	on := sheet{canvas: drawing, look: l, ground: l.Ground, name: tint.On(l.Ground, l.OnGround, l.Ink)}
+	on.text, on.rule = on.name, tint.Mix(l.Ground, on.name, 0.4)
+	if tint.Contrast(l.Ground, l.Accent) >= 3 {
 		on.rule = l.Accent
 	}
 	if c.Cover == nil {
@@ -88,8 +88,8 @@ func (c *Card) draw(blur int) ([]byte, error) {
 		on.adorn(box{0, 0, Width, Height}, 75)
 	} else {
 		c.Cover.drawBehind(drawing, blur)
-		on.ground, on.name = l.Paper, colors.On(l.Paper, l.Ink)
-		on.text, on.rule = colors.On(l.Paper, l.Muted, l.Ink), l.Accent
+		on.ground, on.name = l.Paper, tint.On(l.Paper, l.Ink)
+		on.text, on.rule = tint.On(l.Paper, l.Muted, l.Ink), l.Accent
 		on.area = panel
 		on.rect(panel, 6, image.NewUniform(l.Paper))
 		on.adorn(panel, 47.5)
@@ -102,7 +102,7 @@ func (c *Card) draw(blur int) ([]byte, error) {
 type sheet struct {
 	canvas
 	look                     *Look
-	ground, name, text, rule colors.Color
+	ground, name, text, rule tint.Color
 	area                     box
 }
 
@@ -124,9 +124,9 @@ func (s *sheet) adorn(area box, stripe float64) {
 
 // awning draws stripes that end in half circles.
 func (s *sheet) awning(area box, stripe float64) {
-	cloth := [2]colors.Color{s.look.Accent, colors.Mix(s.look.Paper, colors.White, 0.4)}
-	if colors.Contrast(s.look.Accent, s.ground) < 1.5 {
-		cloth[0] = colors.Mix(s.ground, colors.Black, 0.22)
+	cloth := [2]tint.Color{s.look.Accent, tint.Mix(s.look.Paper, tint.White, 0.4)}
+	if tint.Contrast(s.look.Accent, s.ground) < 1.5 {
+		cloth[0] = tint.Mix(s.ground, tint.Black, 0.22)
 	}
 	straight := 0.62 * stripe
 	for n, color := range cloth {
@@ -166,16 +166,16 @@ func (s *sheet) write(c *Card) {
 		c.Logo.drawLogo(s.canvas, box{to.x + (to.w-logoSize)/2, y, logoSize, logoSize}, s.ground)
 	}
 	y += logo
-	s.center(&name, to, y, s.name)
+	s.middle(&name, to, y, s.name)
 	if len(tagline.text) > 0 {
 		y += name.height() + ruleGap
 		s.rect(box{to.x + to.w/2 - 36, y, 72, rule}, 0, image.NewUniform(s.rule))
-		s.center(&tagline, to, y+rule+ruleGap, s.text)
+		s.middle(&tagline, to, y+rule+ruleGap, s.text)
 	}
 }
 
-// center writes a text from a height on, each line in the middle.
-func (s *sheet) center(b *block, to box, top float64, with color.Color) {
+// middle writes a text from a height on, each line in the middle.
+func (s *sheet) middle(b *block, to box, top float64, with color.Color) {
 	baseline := top + b.size*ascent
 	for _, line := range b.text {
 		s.line(to.x+(to.w-b.face.Width(line)*b.size)/2, baseline, line, b.face, b.size, with)
@@ -199,7 +199,7 @@ func (p *Picture) crop(width, height int) image.Rectangle {
 
 // drawInto fills an area with the picture.
 func (p *Picture) drawInto(c canvas, area image.Rectangle) {
-	xdraw.CatmullRom.Scale(c, area, p.Image, p.crop(area.Dx(), area.Dy()), xdraw.Over, nil)
+	xdraw.CatmullRom.Scale(c.RGBA, area, p.Image, p.crop(area.Dx(), area.Dy()), xdraw.Over, nil)
 }
 
 // drawBehind fills a card with the picture, with so many times fewer pixels a side.
@@ -209,9 +209,9 @@ func (p *Picture) drawBehind(c canvas, blur int) {
 		return
 	}
 	small := canvas{image.NewRGBA(image.Rect(0, 0, c.Rect.Dx()/blur, c.Rect.Dy()/blur))}
-	xdraw.Draw(small, small.Rect, c, image.Point{}, xdraw.Src) // the ground
+	xdraw.Draw(small.RGBA, small.Rect, c.RGBA, image.Point{}, xdraw.Src) // the ground
 	p.drawInto(small, small.Rect)
-	xdraw.BiLinear.Scale(c, c.Rect, small, small.Rect, xdraw.Src, nil)
+	xdraw.BiLinear.Scale(c.RGBA, c.Rect, small.RGBA, small.Rect, xdraw.Src, nil)
 }
 
 // square returns the picture as a square with so many pixels a side, on a ground where it
@@ -224,17 +224,17 @@ func (p *Picture) square(pixels int, ground color.Color) canvas {
 
 // drawLogo draws the picture as a square with round corners, on a ground on which it can
 // be seen.
-func (p *Picture) drawLogo(c canvas, at box, ground colors.Color) {
+func (p *Picture) drawLogo(c canvas, at box, ground tint.Color) {
 	logo := p.square(int(at.w), p.backingOn(ground))
 	r := vector.NewRasterizer(logo.Rect.Dx(), logo.Rect.Dy())
 	roundRect(r, box{0, 0, at.w, at.h}, 0.22*at.w)
-	r.Draw(c, logo.Rect.Add(image.Pt(int(at.x), int(at.y))), logo, image.Point{})
+	r.Draw(c.RGBA, logo.Rect.Add(image.Pt(int(at.x), int(at.y))), logo.RGBA, image.Point{})
 }
 
 // backingOn returns the ground itself where the picture can be seen on it: where it is
 // about as light as the colour chosen for the picture.
-func (p *Picture) backingOn(ground colors.Color) colors.Color {
-	if colors.Contrast(ground, p.Backing) < 2 {
+func (p *Picture) backingOn(ground tint.Color) tint.Color {
+	if tint.Contrast(ground, p.Backing) < 2 {
 		return ground
 	}
 	return p.Backing

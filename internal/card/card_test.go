@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"carte/internal/card"
-	"carte/internal/colors"
 	"carte/internal/testkit"
+	"carte/internal/tint"
 	"carte/internal/typeface"
 )
 
 var look = card.Look{
-	Paper: colors.Color{R: 255, G: 247, B: 232}, Ink: colors.Color{R: 51, G: 33, B: 26}, Muted: colors.Color{R: 116, G: 89, B: 74},
-	Accent: colors.Color{R: 185, G: 50, B: 32}, OnAccent: colors.White, Ground: colors.Color{G: 60, B: 90}, OnGround: colors.White,
+	Paper: tint.Color{R: 255, G: 247, B: 232}, Ink: tint.Color{R: 51, G: 33, B: 26}, Muted: tint.Color{R: 116, G: 89, B: 74},
+	Accent: tint.Color{R: 185, G: 50, B: 32}, OnAccent: tint.White, Ground: tint.Color{G: 60, B: 90}, OnGround: tint.White,
 	Type: typeface.Sans,
 }
 
@@ -27,7 +27,7 @@ func filled(left, right color.Color) *card.Picture {
 	m := image.NewRGBA(image.Rect(0, 0, 400, 200))
 	draw.Draw(m, m.Rect, image.NewUniform(right), image.Point{}, draw.Src)
 	draw.Draw(m, image.Rect(0, 0, 200, 200), image.NewUniform(left), image.Point{}, draw.Src)
-	return &card.Picture{Image: m, FocalX: 0.5, FocalY: 0.5, Backing: colors.White}
+	return &card.Picture{Image: m, FocalX: 0.5, FocalY: 0.5, Backing: tint.White}
 }
 
 func decoded(t *testing.T, content []byte, err error) image.Image {
@@ -37,7 +37,7 @@ func decoded(t *testing.T, content []byte, err error) image.Image {
 }
 
 // inkOf returns where a picture differs from a colour, within an area.
-func inkOf(m image.Image, ground colors.Color, within image.Rectangle) (ink image.Rectangle) {
+func inkOf(m image.Image, ground tint.Color, within image.Rectangle) (ink image.Rectangle) {
 	differs := func(a uint32, b uint8) bool { return max(a>>8, uint32(b))-min(a>>8, uint32(b)) > 12 }
 	for y := within.Min.Y; y < within.Max.Y; y++ {
 		for x := within.Min.X; x < within.Max.X; x++ {

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"carte/internal/colors"
+	"carte/internal/tint"
 )
 
 // Icon is what an icon shows: the logo, else the first letter of the name.
@@ -36,7 +36,7 @@ func (i *Icon) Draw(pixels int, masked bool) ([]byte, error) {
 }
 
 // edgeOf is the mean colour of a picture's edge, with which it goes on.
-func edgeOf(c canvas) colors.Color {
+func edgeOf(c canvas) tint.Color {
 	var r, g, b, n int
 	last := c.Rect.Dx() - 1
 	for i := range c.Rect.Dx() {
@@ -45,7 +45,7 @@ func edgeOf(c canvas) colors.Color {
 			r, g, b, n = r+int(p[0]), g+int(p[1]), b+int(p[2]), n+1
 		}
 	}
-	return colors.Color{R: uint8(r / n), G: uint8(g / n), B: uint8(b / n)} //nolint:gosec // means of bytes
+	return tint.Color{R: uint8(r / n), G: uint8(g / n), B: uint8(b / n)} //nolint:gosec // means of bytes
 }
 
 // letter draws the first letter of the name, whose ink is in the middle.
@@ -66,6 +66,6 @@ func (i *Icon) letter(pixels int) canvas {
 	ink, side := bounds(text, face), float64(pixels)
 	scale := min(0.52*side/ink.h, 0.6*side/ink.w)
 	c.line((side-ink.w*scale)/2-ink.x*scale, (side-ink.h*scale)/2-ink.y*scale, text, face, scale,
-		colors.On(ground, i.Look.OnAccent, i.Look.Paper))
+		tint.On(ground, i.Look.OnAccent, i.Look.Paper))
 	return c
 }

@@ -9,10 +9,10 @@ import (
 	"slices"
 
 	"carte/internal/card"
-	"carte/internal/colors"
 	"carte/internal/lang"
 	"carte/internal/page"
 	"carte/internal/store"
+	"carte/internal/tint"
 	"carte/internal/typeface"
 )
 
@@ -141,7 +141,7 @@ func (p *portrait) light() page.Palette {
 // look is what the portrait is drawn in.
 func (p *portrait) look() card.Look {
 	light, l := p.light(), card.Look{Type: TypeOf(p.Template), Ornament: ornaments[p.Template]}
-	for to, from := range map[*colors.Color]string{
+	for to, from := range map[*tint.Color]string{
 		&l.Paper: light.Paper, &l.Ink: light.Ink, &l.Muted: light.Muted, &l.Accent: light.Accent, &l.OnAccent: light.OnAccent,
 		&l.Ground: light.Hero, &l.OnGround: light.OnHero,
 	} {
@@ -151,10 +151,10 @@ func (p *portrait) look() card.Look {
 }
 
 // colorOf reads a colour that is stored, white where there is none.
-func colorOf(text string) colors.Color {
-	c, err := colors.Parse(text)
+func colorOf(text string) tint.Color {
+	c, err := tint.Parse(text)
 	if err != nil {
-		return colors.White
+		return tint.White
 	}
 	return c
 }

@@ -1,13 +1,13 @@
 package sheet
 
-import "carte/internal/colors"
+import "carte/internal/tint"
 
 // Color is a colour on paper.
-type Color = colors.Color
+type Color = tint.Color
 
 var (
-	white = colors.White
-	black = colors.Black
+	white = tint.White
+	black = tint.Black
 	// hair is that of the lines at which is cut and folded.
 	hair = Color{R: 150, G: 150, B: 150}
 )
@@ -18,7 +18,7 @@ const leastOfCode = 9
 
 // codeColor is the colour of a code's modules, which lie on white.
 func (c *Palette) codeColor() Color {
-	if colors.Contrast(c.Ink, white) >= leastOfCode {
+	if tint.Contrast(c.Ink, white) >= leastOfCode {
 		return c.Ink
 	}
 	return black

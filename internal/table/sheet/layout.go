@@ -1,6 +1,6 @@
 package sheet
 
-import "carte/internal/colors"
+import "carte/internal/tint"
 
 // plan is where things stand on what is cut out: parts from the top, in millimetres.
 type plan struct {
@@ -140,7 +140,7 @@ func (l *Layout) drawFace(c canvas, at box, code *Code, p plan) error {
 // faceOn is drawFace with the name on a colour.
 func (l *Layout) faceOn(c canvas, at box, code *Code, p plan, head Color) error {
 	palette, family, o := &l.options.Palette, l.options.Type, &l.options
-	onHead := colors.On(head, palette.OnBand, palette.Ink)
+	onHead := tint.On(head, palette.OnBand, palette.Ink)
 	name := p.name
 	if l.text.Logo != nil && !o.LogoInCode {
 		name = p.nameBelow
@@ -153,7 +153,7 @@ func (l *Layout) faceOn(c canvas, at box, code *Code, p plan, head Color) error 
 		return err
 	}
 	l.drawNumber(c, p.zone(at, p.number), code, p.numberSize)
-	text := style{family.Text(), p.placeSize, 1, colors.On(palette.Ground, palette.Muted, palette.Ink)}
+	text := style{family.Text(), p.placeSize, 1, tint.On(palette.Ground, palette.Muted, palette.Ink)}
 	write(c, code.Place, p.zone(at, p.place), text)
 	text.size, text.lines = p.addressSize, 2
 	write(c, l.text.Address, p.zone(at, p.address), text)
@@ -191,9 +191,9 @@ func (l *Layout) drawNumber(c canvas, zone box, code *Code, size float64) {
 	}
 	x := zone.x + (zone.w-width())/2
 	baseline := zone.y + (zone.h+size*millimetres*ascent)/2
-	c.text(x, baseline, code.Word, family.Text(), size*ratio, colors.On(palette.Ground, palette.Muted, palette.Ink))
+	c.text(x, baseline, code.Word, family.Text(), size*ratio, tint.On(palette.Ground, palette.Muted, palette.Ink))
 	x += (family.Text().Width(code.Word+" ")*ratio*millimetres + gap) * size
-	c.text(x, baseline, code.Number, family.Display(), size, colors.On(palette.Ground, palette.Accent, palette.Ink))
+	c.text(x, baseline, code.Number, family.Display(), size, tint.On(palette.Ground, palette.Accent, palette.Ink))
 }
 
 // drawCuts draws where a sheet with n things on it is cut and folded.

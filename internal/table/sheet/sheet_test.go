@@ -16,7 +16,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"carte/internal/colors"
+	"carte/internal/tint"
 	"carte/internal/typeface"
 )
 
@@ -226,13 +226,13 @@ func TestContrast(t *testing.T) {
 		Plain,
 	} {
 		for what, ratio := range map[string]float64{
-			"number": colors.Contrast(c.Ground, colors.On(c.Ground, c.Accent, c.Ink)), "name": colors.Contrast(c.Band, colors.On(c.Band, c.OnBand, c.Ink)),
+			"number": tint.Contrast(c.Ground, tint.On(c.Ground, c.Accent, c.Ink)), "name": tint.Contrast(c.Band, tint.On(c.Band, c.OnBand, c.Ink)),
 		} {
-			if ratio < colors.LeastOfText {
+			if ratio < tint.LeastOfText {
 				t.Errorf("%+v: the %s has a contrast of %.1f", c, what, ratio)
 			}
 		}
-		if ratio := colors.Contrast(white, c.codeColor()); ratio < leastOfCode {
+		if ratio := tint.Contrast(white, c.codeColor()); ratio < leastOfCode {
 			t.Errorf("%+v: the code has a contrast of %.1f", c, ratio)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package colors is colours, and whether they can be told apart.
-package colors
+// Package tint is colours, and whether they can be told apart.
+package tint
 
 import (
 	"fmt"
@@ -54,8 +54,8 @@ const LeastOfText = 4.5
 
 // On returns a colour in which texts can be read on a ground: the first of those given,
 // else black or white.
-func On(ground Color, colors ...Color) Color {
-	for _, c := range colors {
+func On(ground Color, choices ...Color) Color {
+	for _, c := range choices {
 		if Contrast(c, ground) >= LeastOfText {
 			return c
 		}
