@@ -111,7 +111,6 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	d.tag(`<meta property="og:image" content="%s">`, h.image)
 	if h.isCard {
 		fmt.Fprintf(d, `<meta property="og:image:width" content="%d"><meta property="og:image:height" content="%d">`, card.Width, card.Height)
-		d.tag(`<meta property="og:image:alt" content="%s">`, h.siteName)
 	}
 	if h.siteName != "" {
 		d.tag(`<meta property="og:description" content="%s">`, p.Description)

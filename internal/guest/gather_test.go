@@ -155,7 +155,7 @@ func TestDocumentHead(t *testing.T) {
 				`<meta property="og:site_name" content="Meyhane &amp; Co">`,
 				`<meta property="og:locale" content="tr_TR"><meta name="twitter:card" content="summary_large_image">`,
 				`<meta property="og:image" content="https://carte.example/s/x/card-tr.png?v=a1b2c3">`,
-				`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="Meyhane &amp; Co">`,
+				`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
 				`<link rel="icon" href="/s/x/icon.png?v=a1b2c3"><link rel="apple-touch-icon" href="/s/x/apple-touch-icon.png?v=a1b2c3"><link rel="manifest" href="/s/x/manifest.webmanifest">`,
 			},
 			[]string{"noindex"},
