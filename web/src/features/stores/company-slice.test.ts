@@ -3,16 +3,25 @@ import { api, once } from '@/api';
 import { type Reply, storeOver } from '@/lib/testing';
 import { companySlice } from './company-slice';
 
-const { getCompany, getStore, updateCompany } = api.endpoints;
+const { getCompany, getStore, listPdfLinks, updateCompany } = api.endpoints;
 
 const company = { store_id: 's1', legal_name: 'Osteria GmbH', revision: 2 };
+const menus = [
+  { id: 'p1', name: { de: 'Winter' }, is_active: false },
+  { id: 'p2', name: { de: 'Karte' }, is_active: true },
+];
 const refused: Reply = { status: 403, body: { detail: 'Not yours.' } };
+
+/** The ends of the paths that the values are read from. */
+const paths = { companyInfo: 'company', storeId: 's1', pdfMenu: 'pdf-links' };
+const names = ['companyInfo', 'storeId', 'pdfMenu'] as const;
 
 /** A store whose answers can be changed by the end of a call's path. */
 const start = () => {
   const answers: Record<string, Reply> = {
     company: { status: 200, body: company },
     s1: { status: 200, body: { id: 's1' } },
+    'pdf-links': { status: 200, body: menus },
   };
   const { store } = storeOver(
     { company: companySlice.reducer },
@@ -21,8 +30,12 @@ const start = () => {
   return {
     answers,
     state: () => store.getState().company,
-    readCompany: () => store.dispatch(getCompany.initiate({ storeId: 's1' }, once)),
-    readStore: () => store.dispatch(getStore.initiate({ storeId: 's1' }, once)),
+    read: (name: (typeof names)[number]) =>
+      ({
+        companyInfo: () => store.dispatch(getCompany.initiate({ storeId: 's1' }, once)),
+        storeId: () => store.dispatch(getStore.initiate({ storeId: 's1' }, once)),
+        pdfMenu: () => store.dispatch(listPdfLinks.initiate({ storeId: 's1' }, once)),
+      })[name](),
     change: () =>
       store.dispatch(
         updateCompany.initiate({
@@ -35,37 +48,58 @@ const start = () => {
   };
 };
 
-// The specification, section 4: companyInfo and storeId each succeed or fail on their own.
-test('company info and store id succeed on their own', async () => {
-  const { state, readCompany, readStore } = start();
-  expect(state()).toEqual({ companyInfo: null, storeId: null, error: null });
-  await readCompany();
-  expect(state()).toMatchObject({ companyInfo: { legalName: 'Osteria GmbH' }, storeId: null });
-  await readStore();
-  expect(state()).toMatchObject({ companyInfo: { legalName: 'Osteria GmbH' }, storeId: 's1', error: null });
+const values = {
+  companyInfo: { legalName: 'Osteria GmbH' },
+  storeId: 's1',
+  pdfMenu: { id: 'p2', name: { de: 'Karte' } },
+};
+
+// The specification, section 4: companyInfo, storeId and pdfMenu each succeed or fail on their own.
+test('company info, store id and PDF menu succeed on their own', async () => {
+  const { state, read } = start();
+  const nothing = { companyInfo: null, storeId: null, pdfMenu: null, error: null };
+  expect(state()).toEqual(nothing);
+  await read('companyInfo');
+  expect(state()).toEqual({ ...nothing, companyInfo: expect.objectContaining(values.companyInfo) });
+  await read('pdfMenu');
+  expect(state()).toMatchObject({ ...values, storeId: null });
+  await read('storeId');
+  expect(state()).toMatchObject({ ...values, error: null });
 });
 
-// Likewise: a failure clears that value and keeps the error.
-test.each([
-  ['company', 'companyInfo', 'storeId'],
-  ['s1', 'storeId', 'companyInfo'],
-] as const)(
-  'where %s cannot be read, that value alone is cleared, and the error kept',
-  async (path, cleared, kept) => {
-    const { answers, state, readCompany, readStore } = start();
-    await readCompany();
-    await readStore();
-    const before = state();
-    answers[path] = refused;
-    await readCompany();
-    await readStore();
-    expect(state()).toMatchObject({ [cleared]: null, [kept]: before[kept], error: { status: 403 } });
-  },
-);
+// Likewise, and section 8: a failure clears that value and keeps the error.
+test.each(names)('where %s cannot be read, that value alone is cleared, and the error kept', async (name) => {
+  const { answers, state, read } = start();
+  for (const each of names) await read(each);
+  answers[paths[name]] = refused;
+  for (const each of names) await read(each);
+  expect(state()).toMatchObject({ ...values, [name]: null, error: { status: 403 } });
+});
+
+// A server that is not found has not said that a value is no longer so.
+test.each(names)('where %s finds no server, all stays, and the error is kept', async (name) => {
+  const { answers, state, read } = start();
+  for (const each of names) await read(each);
+  answers[paths[name]] = { status: 503 };
+  await read(name);
+  expect(state()).toMatchObject({ ...values, error: { status: 503 } });
+});
+
+test('the PDF menu is the first that guests see, and none where they see none', async () => {
+  const { answers, state, read } = start();
+  await read('pdfMenu');
+  expect(state().pdfMenu?.id).toBe('p2');
+  answers['pdf-links'] = { status: 200, body: [{ ...menus[0], is_active: true }, menus[1]] };
+  await read('pdfMenu');
+  expect(state().pdfMenu?.id).toBe('p1');
+  answers['pdf-links'] = { status: 200, body: [] };
+  await read('pdfMenu');
+  expect(state()).toMatchObject({ pdfMenu: null, error: null });
+});
 
 test('a change that is refused keeps what there is, and the error until one goes well', async () => {
-  const { answers, state, readCompany, change } = start();
-  await readCompany();
+  const { answers, state, read, change } = start();
+  await read('companyInfo');
   answers.company = { status: 422, body: { detail: 'No.' } };
   await change();
   expect(state()).toMatchObject({ companyInfo: { legalName: 'Osteria GmbH' }, error: { status: 422 } });

@@ -91,3 +91,19 @@ test('who may not change it reads it', async () => {
   open(false);
   expect((await field(/^Business name/)).readOnly).toBe(true);
 });
+
+test('who comes back to a store finds its fields, not those of the store they saw between', async () => {
+  const { store: redux } = storeOver({ company: companySlice.reducer }, ({ path }) => {
+    const id = path.includes('s2') ? 's2' : 's1';
+    return { status: 200, body: { ...empty, store_id: id, legal_name: id === 's1' ? 'Osteria' : 'Meyhane' } };
+  });
+  for (const [id, name] of [
+    ['s1', 'Osteria'],
+    ['s2', 'Meyhane'],
+    ['s1', 'Osteria'],
+  ] as const) {
+    draw(<CompanyGroup store={{ ...store, id }} shown={null} editable />, redux);
+    expect((await field(/^Business name/)).value).toBe(name);
+    cleanup();
+  }
+});

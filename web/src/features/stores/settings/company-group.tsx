@@ -35,7 +35,7 @@ type Props = {
 
 /** Who runs the store, of which its imprint and its privacy notice are made. */
 export const CompanyGroup = (props: Props) => {
-  const query = useGetCompanyQuery({ storeId: props.store.id });
+  const query = useGetCompanyQuery({ storeId: props.store.id }, { refetchOnMountOrArgChange: true });
   const { companyInfo } = useSelector(selectCompany);
   return (
     <Loaded query={query} rows={4} height={72}>
