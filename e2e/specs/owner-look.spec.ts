@@ -14,20 +14,21 @@ test('a template and colours are seen before they are stored, and by guests with
   const text = page.getByRole('group', { name: 'Text', exact: true });
   const code = text.getByRole('textbox', { name: 'Colour code' });
 
-  await test.step('each template is shown with the page of the store', async () => {
-    for (const name of ['Plain', 'Paper', 'Trattoria']) {
+  await test.step('each template is shown with the page of the store, once it is looked at', async () => {
+    for (const name of ['Plain', 'Paper', 'Trattoria', 'Kiosk', 'Café', 'Garden', 'Night', 'Meyhane']) {
+      await page.getByText(name, { exact: true }).scrollIntoViewIfNeeded();
       const shown = page.frameLocator(`iframe[title="${name}, with your page"]`);
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Osteria Cedrina');
     }
-    const papers = await Promise.all(
+    const accents = await Promise.all(
       page
         .frames()
         .filter((frame) => frame.url().includes('template='))
         .map((frame) =>
-          frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper')),
+          frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')),
         ),
     );
-    expect(new Set(papers).size, 'they differ').toBe(3);
+    expect(new Set(accents).size, 'they differ').toBe(8);
   });
   await test.step('a guest sees link page and menu in the one that is chosen', async () => {
     await expect(page.getByRole('radio', { name: 'Trattoria' })).toBeChecked();

@@ -1,13 +1,12 @@
-import { useElementSize } from '@mantine/hooks';
-import { IconCheck, IconCloudOff } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Look, Store } from '@/api';
 import { currentLanguage, type Language } from '@/i18n';
-import { useOnline } from '@/lib/browser/use-online';
-import { type Heads, headOf, type OwnColors } from '@/lib/look/head';
-import { paintHead } from '@/lib/look/paint';
+import { headOf, type OwnColors } from '@/lib/look/head';
 import classes from './template-picker.module.css';
+import { TemplateThumbnail } from './template-thumbnail';
+import { useTurns } from './use-turns';
 
 type Props = {
   store: Store;
@@ -25,17 +24,21 @@ type Props = {
 export const TemplatePicker = ({ store, language, templates, chosen, own, pictures, onChoose }: Props) => {
   const { t } = useTranslation('look');
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const onFailed = useCallback((src: string, isFailed: boolean) => {
+  const srcOf = ({ preview }: Look) => `/s/${store.slug}${preview}&lang=${language}`;
+  const keyOf = (template: Look) => `${srcOf(template)} ${pictures}`;
+  const { hasTurn, see, end } = useTurns(templates.map(keyOf));
+  const onLoaded = (key: string, isFailed: boolean) => {
+    end(key);
     setFailed((before) => {
-      if (before.has(src) === isFailed) return before;
-      return new Set(isFailed ? [...before, src] : [...before].filter((each) => each !== src));
+      const others = [...before].filter((each) => each !== key);
+      return new Set(isFailed ? [...others, key] : others);
     });
-  }, []);
+  };
   return (
     <fieldset className={classes.templates} data-field="template">
       <legend>{t('template.title')}</legend>
       <p className={classes.trouble} role="status">
-        {failed.size > 0 && t('template.failed')}
+        {templates.some((template) => failed.has(keyOf(template))) && t('template.failed')}
       </p>
       <div className={classes.grid}>
         {templates.map((template) => (
@@ -50,12 +53,14 @@ export const TemplatePicker = ({ store, language, templates, chosen, own, pictur
               onChange={() => onChoose(template.id)}
               aria-describedby={`template-${template.id}`}
             />
-            <Thumbnail
-              key={pictures}
-              src={`/s/${store.slug}${template.preview}&lang=${language}`}
+            <TemplateThumbnail
+              key={keyOf(template)}
+              src={srcOf(template)}
               title={t('template.preview', { name: wordsOf(template.name) })}
               heads={headOf(template, own)}
-              onFailed={onFailed}
+              hasTurn={hasTurn(keyOf(template))}
+              onSeen={() => see(keyOf(template))}
+              onLoaded={(isFailed) => onLoaded(keyOf(template), isFailed)}
             />
             <span className={classes.name}>
               {wordsOf(template.name)}
@@ -72,53 +77,3 @@ export const TemplatePicker = ({ store, language, templates, chosen, own, pictur
 };
 
 const wordsOf = (text: Look['name']): string => text[currentLanguage()] ?? text.en ?? '';
-
-/** How wide the page in a preview believes to be, in pixels. */
-const pageWidth = 390;
-
-type ThumbnailProps = {
-  src: string;
-  title: string;
-  heads: Heads;
-  /** Hears whether the page could not be loaded. */
-  onFailed: (src: string, failed: boolean) => void;
-};
-
-/** A page, small: to be looked at, not to be used. */
-const Thumbnail = ({ src, title, heads, onFailed }: ThumbnailProps) => {
-  const { ref, width } = useElementSize();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const drawn = useRef(heads);
-  const [tried, setTried] = useState({ count: 0, failed: false });
-  const reload = useCallback(() => setTried(({ count }) => ({ count: count + 1, failed: false })), []);
-  useOnline(tried.failed, reload);
-  const show = () => {
-    if (frame.current?.contentDocument) paintHead(frame.current, drawn.current);
-    else setTried(({ count }) => ({ count, failed: true }));
-  };
-  useEffect(() => {
-    onFailed(src, tried.failed);
-    return () => onFailed(src, false);
-  }, [src, tried.failed, onFailed]);
-  useEffect(() => {
-    drawn.current = heads;
-    paintHead(frame.current, heads);
-  }, [heads]);
-  return (
-    <span ref={ref} className={classes.thumbnail} inert>
-      <iframe
-        key={tried.count}
-        ref={frame}
-        src={src}
-        title={title}
-        loading="lazy"
-        tabIndex={-1}
-        className={classes.page}
-        data-failed={tried.failed || undefined}
-        style={{ transform: `scale(${width / pageWidth})` }}
-        onLoad={show}
-      />
-      {tried.failed && <IconCloudOff className={classes.away} size={28} stroke={1.75} aria-hidden />}
-    </span>
-  );
-};
