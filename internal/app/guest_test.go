@@ -91,6 +91,7 @@ func TestGuestPages(t *testing.T) {
 		"no such store, in words":         {question{path: "/s/no-such-store"}, 404, "This page does not exist</h1>", ""},
 		"no such store, in German":        {question{path: "/s/nobody", header: map[string]string{"Accept-Language": "de"}}, 404, `<html lang="de">`, ""},
 		"below a store, its page":         {question{path: "/s/osteria/wine"}, 404, `href="/s/osteria"`, ""},
+		"below a store, in its template":  {question{path: "/s/osteria/wine"}, 404, "--paper:#fff7e8", ""},
 		"below a store, in German":        {question{path: "/s/osteria/wine/red?lang=de"}, 404, `href="/s/osteria?lang=de">Weiter zu Osteria Cedrina`, ""},
 		"below nobody, the default store": {question{path: "/s/nobody/wine"}, 404, `<a href="/s/osteria">Go to Osteria Cedrina</a>`, ""},
 		"no such code, in Turkish":        {question{path: "/q/aaaaaaaa?lang=tr"}, 404, "Bu kod kullanılmıyor", ""},

@@ -19,6 +19,7 @@ const (
 	portraitIndex              // store id → *portrait
 	pictureIndex               // a portrait, its version and a picture of it → PNG
 	pdfIndex                   // id of a PDF menu → pdfPlace
+	templateIndex              // store id → template of its pages
 )
 
 // cacheKey names one cached value; variant is set for responses alone.

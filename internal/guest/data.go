@@ -249,12 +249,13 @@ type pdfSheetData struct {
 
 // messageData is a page that says what went wrong.
 type messageData struct {
-	Page     string     `json:"page" enum:"message"`
-	Language lang.Key   `json:"language" enum:"en,fn,de,tr"`
-	Status   int        `json:"status"`
-	Reason   reason     `json:"reason" enum:"not_found,gone,code,failed" doc:"What went wrong"`
-	Site     placeData  `json:"site" doc:"The start of the whole site"`
-	Store    *placeData `json:"store,omitempty" doc:"The store whose page was asked for, where one is known"`
+	Page     string        `json:"page" enum:"message"`
+	Language lang.Key      `json:"language" enum:"en,fn,de,tr"`
+	Template page.Template `json:"template,omitempty" doc:"Of the store, where one is known"`
+	Status   int           `json:"status"`
+	Reason   reason        `json:"reason" enum:"not_found,gone,code,failed" doc:"What went wrong"`
+	Site     placeData     `json:"site" doc:"The start of the whole site"`
+	Store    *placeData    `json:"store,omitempty" doc:"The store whose page was asked for, where one is known"`
 }
 
 // placeData is where a message leads on to.

@@ -12,6 +12,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
+	"carte/internal/page"
 	"carte/internal/render"
 	"carte/internal/store"
 )
@@ -23,9 +24,10 @@ type message struct {
 	reason   reason
 	// site is the name of the whole site, whose start every message leads to.
 	site string
-	// storeID, storeName and storePath are those of the store whose page was asked
-	// for; "" where none is known.
+	// storeID, storeName, storePath and template are those of the store whose page was
+	// asked for; "" where none is known.
 	storeID, storeName, storePath string
+	template                      page.Template
 }
 
 // reason is what went wrong.
@@ -93,6 +95,7 @@ func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason
 	}
 	if l != nil {
 		m.storeID, m.storeName, m.storePath = l.store.ID, l.store.Name, withQuery(l.store.Path(), query)
+		m.template = s.templateOf(r.Context(), l.store.ID)
 	}
 	if why == failed {
 		w.Header().Set("Retry-After", httpx.RetryAfter)
@@ -104,6 +107,20 @@ func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason
 		return
 	}
 	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), page)
+}
+
+// templateOf is the template of a store's pages, "" where it cannot be read now.
+func (s *Service) templateOf(ctx context.Context, storeID string) page.Template {
+	template, err := lookUp(ctx, s, cacheKey{index: templateIndex, key: storeID}, s.readTemplate)
+	if err != nil {
+		return "" // the message is shown all the same
+	}
+	return template
+}
+
+func (s *Service) readTemplate(ctx context.Context, storeID string) (readResult[page.Template], error) {
+	look, err := s.Pages.Look(ctx, storeID)
+	return unversionedOf(look.Template, storeID, 0), err
 }
 
 // sendPlain answers where not even a message can be rendered.
@@ -152,13 +169,14 @@ func (s *Service) renderMessage(ctx context.Context, m message, job render.Job, 
 
 // cacheKey names the message by all that it is made from.
 func (m message) cacheKey() cacheKey {
-	content := []string{string(m.language), string(m.reason), m.site, m.storeID, m.storeName, m.storePath}
+	content := []string{string(m.language), string(m.reason), m.site, m.storeID, m.storeName, m.storePath, string(m.template)}
 	return cacheKey{index: messageIndex, key: strings.Join(content, "\x00")}
 }
 
 func (m message) data() messageData {
 	data := messageData{
 		Page: "message", Language: m.language, Status: m.reason.status(), Reason: m.reason, Site: placeData{m.site, "/"},
+		Template: m.template,
 	}
 	if m.storePath != "" {
 		data.Store = &placeData{m.storeName, m.storePath}

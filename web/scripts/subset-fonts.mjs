@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import arial from '@capsizecss/metrics/arial';
 import notoSerif from '@capsizecss/metrics/notoSerif';
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import { fromBuffer } from '@capsizecss/unpack';
@@ -62,10 +63,60 @@ const fonts = [
     style: 'normal',
     axes: { opsz: 18, SOFT: 60, WONK: 0, wght: 560 },
   },
+  {
+    sheet: 'kiosk',
+    family: 'Archivo',
+    source: '@fontsource-variable/archivo/files/archivo-{range}-standard-normal.woff2',
+    name: 'archivo',
+    style: 'normal',
+    fallback: 'sans',
+    axes: { wdth: 75, wght: 800 },
+  },
+  {
+    sheet: 'cafe',
+    family: 'Nunito',
+    source: '@fontsource-variable/nunito/files/nunito-{range}-wght-normal.woff2',
+    name: 'nunito',
+    style: 'normal',
+    fallback: 'sans',
+    axes: { wght: { min: 400, max: 800, default: 400 } },
+    weight: '400 800',
+  },
+  {
+    sheet: 'garden',
+    family: 'Ysabeau',
+    source: '@fontsource-variable/ysabeau/files/ysabeau-{range}-wght-normal.woff2',
+    name: 'ysabeau',
+    style: 'normal',
+    fallback: 'sans',
+    axes: { wght: { min: 300, max: 600, default: 400 } },
+    weight: '300 600',
+  },
+  {
+    sheet: 'night',
+    family: 'Outfit',
+    source: '@fontsource-variable/outfit/files/outfit-{range}-wght-normal.woff2',
+    name: 'outfit',
+    style: 'normal',
+    fallback: 'sans',
+    axes: { wght: { min: 200, max: 400, default: 300 } },
+    weight: '200 400',
+  },
+  {
+    sheet: 'meyhane',
+    family: 'Markazi',
+    source: '@fontsource-variable/markazi-text/files/markazi-text-{range}-wght-normal.woff2',
+    name: 'markazi',
+    style: 'normal',
+    axes: { wght: { min: 400, max: 600, default: 400 } },
+    weight: '400 600',
+  },
 ];
 
-/** Serifs that phones and computers have: Android has Noto Serif, the others Times New Roman or its equal. */
+/** Fonts that phones and computers have: Android has Roboto and Noto Serif, the others Arial and Times New Roman or their equals. */
 const fallbacks = {
+  // Roboto's letters are as wide as Arial's.
+  sans: [{ metrics: arial, names: ['Arial', 'Liberation Sans', 'Roboto'] }],
   normal: [
     { metrics: timesNewRoman, names: ['Times New Roman', 'Liberation Serif'] },
     { metrics: notoSerif, names: ['Noto Serif'] },
@@ -97,8 +148,7 @@ function fallbackFace(font, metrics, fallback) {
   const part = (value) => percent(value / metrics.unitsPerEm / adjust);
   return `@font-face {
   font-family: "${font.family} ${fallback.metrics.familyName.split(' ')[0]}";
-  font-style: ${font.style};
-  src: ${fallback.names.map((name) => `local("${name}")`).join(', ')};
+${font.style === 'normal' ? '' : `  font-style: ${font.style};\n`}  src: ${fallback.names.map((name) => `local("${name}")`).join(', ')};
   size-adjust: ${percent(adjust)};
   ascent-override: ${part(metrics.ascent)};
   descent-override: ${part(-metrics.descent)};
@@ -120,8 +170,7 @@ async function cut(font, range) {
   console.log(name, file.length);
   return `@font-face {
   font-family: "${font.family}";
-  font-style: ${font.style};
-${font.weight ? `  font-weight: ${font.weight};\n` : ''}  font-display: swap;
+${font.style === 'normal' ? '' : `  font-style: ${font.style};\n`}${font.weight ? `  font-weight: ${font.weight};\n` : ''}  font-display: swap;
   src: url("/${name}");
 ${range === 'latin' ? '' : `  unicode-range: ${unicodeRange(ranges[range])};\n`}}
 `;
@@ -142,7 +191,8 @@ for (const font of fonts) {
     },
   );
   const metrics = await fromBuffer(whole);
-  for (const fallback of fallbacks[font.style]) faces.push(fallbackFace(font, metrics, fallback));
+  for (const fallback of fallbacks[font.fallback ?? font.style])
+    faces.push(fallbackFace(font, metrics, fallback));
   sheets[font.sheet] = (sheets[font.sheet] ?? '') + faces.join('');
 }
 for (const [name, sheet] of Object.entries(sheets)) {

@@ -2171,7 +2171,15 @@ export type LinkPage = {
   revision: number;
   /** What the store is, in one line */
   tagline: Text;
-  template: "plain" | "paper" | "trattoria";
+  template:
+    | "plain"
+    | "paper"
+    | "trattoria"
+    | "kiosk"
+    | "cafe"
+    | "garden"
+    | "night"
+    | "meyhane";
   /** #rrggbb; empty for the template's own */
   textColor: string;
 };
@@ -2463,7 +2471,15 @@ export type LinkPagePatch = {
   /** Id of an image of the store; empty for none */
   logoImage?: string;
   tagline?: TextPatch;
-  template?: "plain" | "paper" | "trattoria";
+  template?:
+    | "plain"
+    | "paper"
+    | "trattoria"
+    | "kiosk"
+    | "cafe"
+    | "garden"
+    | "night"
+    | "meyhane";
   /** #rrggbb; empty for the template's own */
   textColor?: string;
 };
@@ -2961,7 +2977,15 @@ export type Look = {
   dark: Palette;
   /** What distinguishes it, in one line */
   description: Text;
-  id: "plain" | "paper" | "trattoria";
+  id:
+    | "plain"
+    | "paper"
+    | "trattoria"
+    | "kiosk"
+    | "cafe"
+    | "garden"
+    | "night"
+    | "meyhane";
   light: Palette;
   name: Text;
   /** The query with which a page of a store is shown in it, in a frame of this site, without storing it */

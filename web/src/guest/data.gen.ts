@@ -170,6 +170,11 @@ export interface components {
             status: number;
             /** @description The store whose page was asked for, where one is known */
             store?: components["schemas"]["PlaceData"];
+            /**
+             * @description Of the store, where one is known
+             * @enum {string}
+             */
+            template?: "plain" | "paper" | "trattoria" | "kiosk" | "cafe" | "garden" | "night" | "meyhane";
         };
         Opening: {
             /**
@@ -208,7 +213,7 @@ export interface components {
             tagline?: string;
             taglineLang?: string;
             /** @enum {string} */
-            template: "plain" | "paper" | "trattoria";
+            template: "plain" | "paper" | "trattoria" | "kiosk" | "cafe" | "garden" | "night" | "meyhane";
         };
         PdfPageData: {
             description?: string;

@@ -189,7 +189,7 @@ test.each<[LanguageKey, string]>([
   ['tr', '24 saat açık'],
 ])('in %s a store that is open around the clock reads %s', (language, words) => {
   for (const page of [demoLinkPage('osteria', language), demoMenu('osteria', language)]) {
-    expect(render({ ...page, opening: { state: 'open' } }).body).toContain(
+    expect(render({ ...page, opening: { state: 'open' as const } }).body).toContain(
       `<p class="opening open">${words}</p>`,
     );
   }

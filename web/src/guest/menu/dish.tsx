@@ -21,7 +21,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
   // Its alternative text would repeat the name beside it.
   const picture = dish.image && (
     <img
-      {...squareAttributes(dish.image, 264)}
+      {...squareAttributes(dish.image, menu.template === 'cafe' ? 720 : 264)}
       alt=""
       width="88"
       height="88"

@@ -1,9 +1,26 @@
 import { type Head, type Heads, headOf } from '../../lib/look/head';
 import type { GuestPageData, LinkPageData, RedirectPageData, RenderedPage, TemplateId } from '../data';
+import cafeFonts from '../fonts/cafe.css?inline';
+import gardenFonts from '../fonts/garden.css?inline';
+import kioskFonts from '../fonts/kiosk.css?inline';
+import meyhaneFonts from '../fonts/meyhane.css?inline';
+import nightFonts from '../fonts/night.css?inline';
 import paperFonts from '../fonts/paper.css?inline';
 import trattoriaFonts from '../fonts/trattoria.css?inline';
 import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
 import base from './base.css?inline';
+import cafe from './cafe.css?inline';
+import cafeLinks from './cafe-links.css?inline';
+import cafeMenu from './cafe-menu.css?inline';
+import cafeMessage from './cafe-message.css?inline';
+import garden from './garden.css?inline';
+import gardenLinks from './garden-links.css?inline';
+import gardenMenu from './garden-menu.css?inline';
+import gardenMessage from './garden-message.css?inline';
+import kiosk from './kiosk.css?inline';
+import kioskLinks from './kiosk-links.css?inline';
+import kioskMenu from './kiosk-menu.css?inline';
+import kioskMessage from './kiosk-message.css?inline';
 import legal from './legal.css?inline';
 import links from './links.css?inline';
 import linkRows from './links-rows.css?inline';
@@ -11,10 +28,19 @@ import linkSigns from './links-signs.css?inline';
 import linkWifi from './links-wifi.css?inline';
 import menu from './menu.css?inline';
 import message from './message.css?inline';
+import meyhane from './meyhane.css?inline';
+import meyhaneLinks from './meyhane-links.css?inline';
+import meyhaneMenu from './meyhane-menu.css?inline';
+import meyhaneMessage from './meyhane-message.css?inline';
+import night from './night.css?inline';
+import nightLinks from './night-links.css?inline';
+import nightMenu from './night-menu.css?inline';
+import nightMessage from './night-message.css?inline';
 import { type Palette, palettes } from './palettes.gen';
 import paper from './paper.css?inline';
 import paperLinks from './paper-links.css?inline';
 import paperMenu from './paper-menu.css?inline';
+import paperMessage from './paper-message.css?inline';
 import pdf from './pdf.css?inline';
 import plain from './plain.css?inline';
 import plainLinks from './plain-links.css?inline';
@@ -22,17 +48,39 @@ import rail from './rail.css?inline';
 import trattoria from './trattoria.css?inline';
 import trattoriaLinks from './trattoria-links.css?inline';
 import trattoriaMenu from './trattoria-menu.css?inline';
+import trattoriaMessage from './trattoria-message.css?inline';
 
-/** The sheets of a template in their order: those of every page, then those of each kind. */
-type Sheets = { all: string[]; links: string[]; menu: string[] };
+/** The sheets of a template in their order: those of every page, then those of the kinds that have some of their own. */
+type Sheets = { all: string[]; links: string[]; menu: string[]; message: string[] };
 
 const templates: Record<TemplateId, Sheets> = {
-  plain: { all: [plain], links: [plainLinks], menu: [rail] },
-  paper: { all: [paperFonts, paper], links: [paperLinks], menu: [paperMenu] },
+  plain: { all: [plain], links: [plainLinks], menu: [rail], message: [] },
+  paper: { all: [paperFonts, paper], links: [paperLinks], menu: [paperMenu], message: [paperMessage] },
   trattoria: {
     all: [trattoriaFonts, trattoria],
     links: [trattoriaLinks],
     menu: [trattoriaMenuFonts, rail, trattoriaMenu],
+    message: [trattoriaMessage],
+  },
+  kiosk: {
+    all: [kioskFonts, kiosk],
+    links: [kioskLinks],
+    menu: [rail, kioskMenu],
+    message: [kioskMessage],
+  },
+  cafe: { all: [cafeFonts, cafe], links: [cafeLinks], menu: [rail, cafeMenu], message: [cafeMessage] },
+  garden: {
+    all: [gardenFonts, garden],
+    links: [gardenLinks],
+    menu: [gardenMenu],
+    message: [gardenMessage],
+  },
+  night: { all: [nightFonts, night], links: [nightLinks], menu: [nightMenu], message: [nightMessage] },
+  meyhane: {
+    all: [meyhaneFonts, meyhane],
+    links: [meyhaneLinks],
+    menu: [meyhaneMenu],
+    message: [meyhaneMessage],
   },
 };
 
@@ -52,7 +100,7 @@ const pages = {
  * data as they came.
  */
 export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 'style' | 'themeColor'> {
-  const id: TemplateId = data.page !== 'message' && data.template in templates ? data.template : 'plain';
+  const id: TemplateId = data.template && data.template in templates ? data.template : 'plain';
   const template = templates[id];
   const palette = palettes[id];
   const head = data.page === 'links' || data.page === 'redirect' ? headOfPage(data) : undefined;
@@ -98,7 +146,7 @@ const partsOf = ({ links: all }: LinkPageData): string[] => [
 
 /** What a template adds to a kind of page. */
 function sheetsOf(template: Sheets, page: GuestPageData['page']): string[] {
-  if (page === 'menu') return template.menu;
+  if (page === 'menu' || page === 'message') return template[page];
   return page === 'links' || page === 'redirect' ? template.links : [];
 }
 

@@ -7,6 +7,7 @@ import type {
   RedirectPageData,
   TemplateId,
 } from '../data';
+import { palettes } from '../style/palettes.gen';
 import { demoLinkPage, demoMenu } from './demo';
 
 const languages: LanguageKey[] = ['en', 'fn', 'de', 'tr'];
@@ -62,7 +63,7 @@ function redirectPage(language: LanguageKey, host?: string): RedirectPageData {
   };
 }
 
-const templates: TemplateId[] = ['plain', 'paper', 'trattoria'];
+const templates = Object.keys(palettes) as TemplateId[];
 
 /** A PDF menu of a store. */
 export function pdfPage(language: LanguageKey, pages = 2): PdfPageData {
@@ -101,6 +102,7 @@ export const pages: [string, GuestPageData][] = [
     [`links in ${template}`, { ...demoLinkPage('kaffeehaus', 'de'), template }],
     [`redirect in ${template}`, { ...redirectPage('en'), template }],
     [`menu in ${template}`, { ...demoMenu('meyhane', 'tr'), template }],
+    [`message in ${template}`, { ...messagePage('de'), template }],
   ]),
   [
     'an empty link page',
