@@ -13,7 +13,7 @@ const [edge, gap] = [8, 16];
 const parts = [
   { name: 'link-page-trattoria', window: { width: 390, height: 780 }, colorScheme: 'light' },
   { name: 'menu-trattoria', window: { width: 390, height: 780 }, colorScheme: 'light' },
-  { name: 'menu-paper', window: { width: 390, height: 780 }, colorScheme: 'dark' },
+  { name: 'menu-cafe', window: { width: 390, height: 780 }, colorScheme: 'dark' },
   { name: 'menu-editor', window: { width: 1280, height: 776 }, colorScheme: 'light' },
 ] as const;
 

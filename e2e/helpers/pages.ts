@@ -42,8 +42,8 @@ const isMenu = (page: Page): Promise<void> => page.getByRole('searchbox').waitFo
 /** What guests see: each template, and what opens over the menu. */
 const guestPages: MainPage[] = [
   { name: 'link-page-trattoria', address: '/s/osteria?lang=en' },
-  { name: 'link-page-paper', address: '/s/kaffeehaus?lang=de' },
-  { name: 'link-page-plain', address: '/s/meyhane?lang=tr' },
+  { name: 'link-page-cafe', address: '/s/kaffeehaus?lang=de' },
+  { name: 'link-page-meyhane', address: '/s/meyhane?lang=tr' },
   { name: 'message', address: '/s/no-such-store?lang=en' },
   { name: 'menu-trattoria', address: osteriaMenu, next: isMenu },
   {
@@ -66,10 +66,10 @@ const guestPages: MainPage[] = [
     },
     within: 'dialog[open]',
   },
-  { name: 'menu-paper', address: kaffeehausMenu, next: isMenu, isRecolored: true },
-  { name: 'menu-filtered-paper', address: kaffeehausMenu, next: filtered, within: '.find, .status' },
-  { name: 'menu-plain', address: meyhaneMenu, next: isMenu, isRecolored: true },
-  { name: 'menu-filtered-plain', address: meyhaneMenu, next: filtered, within: '.find, .status' },
+  { name: 'menu-cafe', address: kaffeehausMenu, next: isMenu },
+  { name: 'menu-filtered-cafe', address: kaffeehausMenu, next: filtered, within: '.find, .status' },
+  { name: 'menu-meyhane', address: meyhaneMenu, next: isMenu },
+  { name: 'menu-filtered-meyhane', address: meyhaneMenu, next: filtered, within: '.find, .status' },
 ];
 
 /** What opens below a row to edit it. */

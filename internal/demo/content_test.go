@@ -248,7 +248,7 @@ func TestRecords(t *testing.T) {
 		if !slug.MatchString(s.Store.Slug) || !colour.MatchString(s.Page.TextColor) || !colour.MatchString(s.Page.BackgroundColor) {
 			t.Errorf("%s: slug or colours are none: %+v", name, s.Page)
 		}
-		if !slices.Contains([]string{"plain", "paper", "trattoria"}, s.Page.Template) {
+		if !slices.Contains(page.Templates, page.Template(s.Page.Template)) {
 			t.Errorf("%s: no template %q", name, s.Page.Template)
 		}
 		if _, err := time.LoadLocation(s.Store.TimeZone); err != nil {
