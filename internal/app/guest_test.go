@@ -201,7 +201,7 @@ func TestTemplatesArePreviewed(t *testing.T) {
 		paper  string
 	}{
 		{"/s/osteria?lang=de&template=paper", frame, "#faf6ee"},
-		{"/s/osteria/menu?lang=de&template=plain", frame, "#ffffff"},
+		{"/s/osteria/menu?lang=de&template=plain", frame, "#fff;"},
 		{"/s/osteria?lang=de&template=paper", nil, "#fff7e8"},
 		{"/s/osteria?lang=de&template=paper", map[string]string{"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"}, "#fff7e8"},
 		{"/s/osteria?lang=de&template=paper", map[string]string{"Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "same-origin"}, "#fff7e8"},

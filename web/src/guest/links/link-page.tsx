@@ -98,9 +98,7 @@ const LinkRow = ({ link, page, text, hero, layout }: RowProps) => {
 /** The owner's picture of a link, or its icon. */
 const Sign = ({ link }: { link: GuestLink }) =>
   link.image ? (
-    <picture>
-      <img {...squareAttributes(link.image, 176)} alt="" width="44" height="44" loading="lazy" />
-    </picture>
+    <img {...squareAttributes(link.image, 176)} alt="" width="44" height="44" loading="lazy" />
   ) : (
     <Icon path={linkIcons[link.kind]} />
   );

@@ -7,22 +7,18 @@ import { squareAttributes } from './picture';
  * narrower it is cut from a wider one.
  */
 export const Cover = ({ image }: { image: GuestCover }) => (
-  <picture className={image.focus}>
-    <img
-      className="cover"
-      src={image.src}
-      srcSet={image.srcSet}
-      alt=""
-      width="640"
-      height="360"
-      fetchPriority="high"
-    />
-  </picture>
+  <img
+    className={image.focus ? `cover ${image.focus}` : 'cover'}
+    src={image.src}
+    srcSet={image.srcSet}
+    alt=""
+    width="640"
+    height="360"
+    fetchPriority="high"
+  />
 );
 
 /** The store's mark, beside its name. */
 export const Logo = ({ image }: { image: GuestSquare }) => (
-  <picture>
-    <img {...squareAttributes(image, 264, 'logo')} alt="" width="88" height="88" />
-  </picture>
+  <img {...squareAttributes(image, 264, 'logo')} alt="" width="88" height="88" />
 );

@@ -14,6 +14,7 @@ import cafeLinks from './cafe-links.css?inline';
 import cafeMenu from './cafe-menu.css?inline';
 import cafeMessage from './cafe-message.css?inline';
 import garden from './garden.css?inline';
+import gardenBare from './garden-bare.css?inline';
 import gardenLinks from './garden-links.css?inline';
 import gardenMenu from './garden-menu.css?inline';
 import gardenMessage from './garden-message.css?inline';
@@ -23,6 +24,8 @@ import kioskMenu from './kiosk-menu.css?inline';
 import kioskMessage from './kiosk-message.css?inline';
 import legal from './legal.css?inline';
 import links from './links.css?inline';
+import linkBare from './links-bare.css?inline';
+import linkPictured from './links-pictured.css?inline';
 import linkRows from './links-rows.css?inline';
 import linkSigns from './links-signs.css?inline';
 import linkWifi from './links-wifi.css?inline';
@@ -50,8 +53,11 @@ import trattoriaLinks from './trattoria-links.css?inline';
 import trattoriaMenu from './trattoria-menu.css?inline';
 import trattoriaMessage from './trattoria-message.css?inline';
 
-/** The sheets of a template in their order: those of every page, then those of the kinds that have some of their own. */
-type Sheets = { all: string[]; links: string[]; menu: string[]; message: string[] };
+/**
+ * The sheets of a template in their order: those of every page, then those of the kinds that have some of their own;
+ * `bare` is that of a head without a picture.
+ */
+type Sheets = { all: string[]; links: string[]; bare?: string; menu: string[]; message: string[] };
 
 const templates: Record<TemplateId, Sheets> = {
   plain: { all: [plain], links: [plainLinks], menu: [rail], message: [] },
@@ -72,6 +78,7 @@ const templates: Record<TemplateId, Sheets> = {
   garden: {
     all: [gardenFonts, garden],
     links: [gardenLinks],
+    bare: gardenBare,
     menu: [gardenMenu],
     message: [gardenMessage],
   },
@@ -104,6 +111,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const template = templates[id];
   const palette = palettes[id];
   const head = data.page === 'links' || data.page === 'redirect' ? headOfPage(data) : undefined;
+  const hasCover = head?.light.scrim !== undefined;
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
   // What builds the sheets leaves blanks in custom properties.
@@ -112,12 +120,15 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
     `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
     base,
     pages[data.page],
+    head && (hasCover ? linkPictured : linkBare),
     ...template.all,
     ...sheetsOf(template, data.page),
+    head && !hasCover && template.bare,
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
     ...(data.page === 'links' ? partsOf(data) : []),
     ...focusOf(json),
   ]
+    .filter(Boolean)
     .join('')
     .replaceAll(/(,|\/) | (?=\/ )/g, '$1');
   const themeColor = {
@@ -155,7 +166,7 @@ const headOfPage = (data: LinkPageData | RedirectPageData): Heads =>
   headOf(palettes[data.template] ?? palettes.plain, {
     textColor: data.textColor,
     backgroundColor: data.backgroundColor,
-    hasCover: Boolean(data.coverImage),
+    hasCover: data.page === 'links' && Boolean(data.coverImage),
   });
 
 /** The number of dishes of a section, from which its height is estimated before it is laid out. */
@@ -176,5 +187,8 @@ function properties(palette: Palette, head: Head | undefined): string[] {
     ['on-hero', head?.ink],
     ['scrim', head?.scrim],
   ];
-  return values.filter(([, value]) => value).map(([name, value]) => `--${name}:${value}`);
+  return values.flatMap(([name, value]) => (value ? `--${name}:${shortened(value)}` : []));
 }
+
+/** #rgb in place of #rrggbb where it says the same. */
+const shortened = (color: string): string => color.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
