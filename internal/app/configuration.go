@@ -28,12 +28,20 @@ func (c configurable) StoreName(ctx context.Context, id string) (string, error) 
 	return s.Name, err
 }
 
-func (c configurable) StoreOfPDF(ctx context.Context, id string) (string, error) {
+func (c configurable) PDFMenu(ctx context.Context, id string) (configuration.Name, error) {
 	link, err := c.app.pdfLinks.Public(ctx, id)
 	if err == nil && !link.DeletedAt.IsZero() {
 		err = fault.New(fault.NotFound, "There is no such PDF menu.")
 	}
-	return link.StoreID, err
+	if err != nil {
+		return configuration.Name{}, err
+	}
+	store, err := c.app.stores.ByID(ctx, link.StoreID)
+	if err != nil {
+		return configuration.Name{}, err
+	}
+	name, _ := link.Name.Read(store.DefaultLanguage, store.DefaultLanguage)
+	return configuration.Name{StoreID: store.ID, Name: store.Name + " · " + name}, nil
 }
 
 func (c configurable) StoreOfMenu(ctx context.Context, id string) (string, error) {

@@ -141,6 +141,18 @@ func TestPDFMenus(t *testing.T) {
 		must(s.configure(t, map[string]any{"default_pdf_id": "aaaaaaaaaaaa"}), http.StatusUnprocessableEntity)
 		must(s.configure(t, map[string]any{"default_pdf_id": added.ID}), http.StatusOK)
 		shows("/pdf", "Barolo 48,00")
+		var chosen struct {
+			Names []struct{ Name string }
+		}
+		if s.get(t, "/api/configuration", s.token(t, admin), &chosen); len(chosen.Names) != 1 || chosen.Names[0].Name != "Osteria Cedrina · Weine" {
+			t.Errorf("the default is called %+v", chosen)
+		}
+		// Its owner may delete it, which keeps the operator from nothing.
+		must(s.call(t, http.MethodDelete, links+"/"+added.ID, token, "", false), http.StatusNoContent)
+		missing("/pdf", "")
+		must(s.configure(t, map[string]any{"default_pdf_id": added.ID, "trial_days": 14}), http.StatusOK)
+		must(s.call(t, http.MethodPost, links+"/"+added.ID+"/restore", token, "", false), http.StatusOK)
+		shows("/pdf", "Barolo 48,00")
 	})
 }
 

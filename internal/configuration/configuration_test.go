@@ -29,21 +29,26 @@ const (
 	pdfID   = "osteriapdf"
 )
 
-// server has one store with a menu, and two identity providers.
-type server struct{ in configuration.SignIn }
+// server has one store with a menu and a PDF menu, unless they are gone, and two identity
+// providers.
+type server struct {
+	in     configuration.SignIn
+	isGone bool
+}
 
 func (s server) SignIn() configuration.SignIn { return s.in }
 
-func (server) StoreName(_ context.Context, id string) (string, error) {
-	return resultFor(id == storeID, "Osteria Cedrina")
+func (s server) StoreName(_ context.Context, id string) (string, error) {
+	return resultFor(id == storeID && !s.isGone, "Osteria Cedrina")
 }
 
-func (server) StoreOfMenu(_ context.Context, id string) (string, error) {
-	return resultFor(id == menuID, storeID)
+func (s server) StoreOfMenu(_ context.Context, id string) (string, error) {
+	return resultFor(id == menuID && !s.isGone, storeID)
 }
 
-func (server) StoreOfPDF(_ context.Context, id string) (string, error) {
-	return resultFor(id == pdfID, storeID)
+func (s server) PDFMenu(_ context.Context, id string) (configuration.Name, error) {
+	name, err := resultFor(id == pdfID && !s.isGone, "Osteria Cedrina · Weine")
+	return configuration.Name{StoreID: storeID, Name: name}, err
 }
 
 func resultFor(exists bool, answer string) (string, error) {
@@ -54,7 +59,7 @@ func resultFor(exists bool, answer string) (string, error) {
 }
 
 func twoProviders() server {
-	return server{configuration.SignIn{Adapter: configuration.OIDC, Providers: []configuration.Provider{
+	return server{in: configuration.SignIn{Adapter: configuration.OIDC, Providers: []configuration.Provider{
 		{ID: "google", Label: "Google"}, {ID: "keycloak", Label: "Our staff"},
 	}}}
 }
@@ -90,7 +95,7 @@ func inputWith(change func(*configuration.ConfigurationInput)) configuration.Con
 
 func changeEverything(in *configuration.ConfigurationInput) {
 	in.SiteName, in.TrialDays, in.MeasurementID = "  Speisekarten Süd ", 0, new("G-1A2B3C4D5E")
-	in.DefaultStoreID, in.DefaultMenuID = new(storeID), new(menuID)
+	in.DefaultStoreID, in.DefaultMenuID, in.DefaultPDFID = new(storeID), new(menuID), new(pdfID)
 	in.SignInProviders[0].Shown, in.Features.StoreCreation = false, false
 }
 
@@ -118,7 +123,7 @@ func TestUpdate(t *testing.T) {
 		testkit.NoError(t, err)
 		for name, c := range map[string]configuration.Configuration{"the answer": made, "kept": got, "in force": s.Current(ctx)} {
 			if c.SiteName != "Speisekarten Süd" || c.TrialDays != 0 || *c.MeasurementID != "G-1A2B3C4D5E" || *c.DefaultStoreID != storeID ||
-				*c.DefaultMenuID != menuID || !slices.Equal(c.HiddenSignIn, []string{"google"}) || c.Features.StoreCreation ||
+				*c.DefaultMenuID != menuID || *c.DefaultPDFID != pdfID || !slices.Equal(c.HiddenSignIn, []string{"google"}) || c.Features.StoreCreation ||
 				c.Revision != 2 || !c.UpdatedAt.Equal(noon) || c.UpdatedByEmail != operator.Email {
 				t.Errorf("%s: %+v", name, c)
 			}
@@ -145,16 +150,53 @@ func TestUpdate(t *testing.T) {
 			t.Errorf("the newest change: %+v", e)
 		}
 		e := log[1]
-		if !e.At.Equal(noon) || e.ActorEmail != operator.Email || e.ActorName != operator.Name || e.StoreID != "" || len(e.Before) != 7 || len(e.After) != 7 {
+		if !e.At.Equal(noon) || e.ActorEmail != operator.Email || e.ActorName != operator.Name || e.StoreID != "" || len(e.Before) != 8 || len(e.After) != 8 {
 			t.Errorf("the first change: %+v", e)
 		}
 		if e.Before["sign_in_providers.google"] != true || e.After["sign_in_providers.google"] != false {
 			t.Errorf("Google was %v and is %v", e.Before["sign_in_providers.google"], e.After["sign_in_providers.google"])
 		}
 		// The log has names instead of ids.
-		if got := fmt.Sprint(e.Before["default_store_id"], e.After["default_store_id"], e.After["default_menu_id"]); got !=
-			"<nil> map[id:osteria name:Osteria Cedrina store_id:osteria] map[id:osteriamenu name:Osteria Cedrina store_id:osteria]" {
+		if got := fmt.Sprint(e.Before["default_store_id"], e.After["default_store_id"], e.After["default_menu_id"], e.After["default_pdf_id"]); got !=
+			"<nil> map[id:osteria name:Osteria Cedrina store_id:osteria] map[id:osteriamenu name:Osteria Cedrina store_id:osteria]"+
+				" map[id:osteriapdf name:Osteria Cedrina · Weine store_id:osteria]" {
 			t.Errorf("the ids are logged as %s", got)
+		}
+	})
+}
+
+// What a default names may be deleted, and restored: until then the rest can be changed,
+// and only what is chosen anew must exist.
+func TestDefaultsOfWhatIsGone(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		updateEverything(t, open(t, d), 1)
+		has := twoProviders()
+		has.isGone = true
+		s := start(t, d, has)
+		changed := func(change func(*configuration.ConfigurationInput)) error {
+			_, err := s.Update(t.Context(), operator, 0, inputWith(func(in *configuration.ConfigurationInput) {
+				changeEverything(in)
+				change(in)
+			}))
+			return err
+		}
+		if err := changed(func(in *configuration.ConfigurationInput) { in.TrialDays = 14 }); err != nil {
+			t.Errorf("changing something else: %v", err)
+		}
+		if c := s.Current(t.Context()); *c.DefaultStoreID != storeID || *c.DefaultMenuID != menuID || *c.DefaultPDFID != pdfID {
+			t.Errorf("the defaults are %+v", c)
+		}
+		for name, change := range map[string]func(*configuration.ConfigurationInput){
+			"another store":    func(in *configuration.ConfigurationInput) { in.DefaultStoreID = new("another") },
+			"another menu":     func(in *configuration.ConfigurationInput) { in.DefaultMenuID = new("another") },
+			"another PDF menu": func(in *configuration.ConfigurationInput) { in.DefaultPDFID = new("another") },
+		} {
+			if err := changed(change); fault.CodeOf(err) != fault.Invalid {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if err := changed(func(in *configuration.ConfigurationInput) { in.DefaultPDFID = nil }); err != nil {
+			t.Errorf("choosing none: %v", err)
 		}
 	})
 }

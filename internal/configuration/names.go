@@ -11,48 +11,42 @@ import (
 type Name struct {
 	ID      string `json:"id"`
 	StoreID string `json:"store_id" doc:"The store, or the store of the menu"`
-	Name    string `json:"name" doc:"What that store is called now"`
+	Name    string `json:"name" doc:"What that store is called now; a PDF menu's own name stands behind it, because a store has several"`
 }
 
 // names returns the names for the default ids of a configuration. Ids that do not exist are
 // left out.
 func (s *Service) names(ctx context.Context, c *Configuration) ([]Name, error) {
 	names := []Name{}
-	if c.DefaultStoreID != nil {
-		if err := s.addName(ctx, &names, *c.DefaultStoreID, *c.DefaultStoreID); err != nil {
-			return nil, err
-		}
-	}
 	for _, part := range []struct {
-		id      *string
-		storeOf func(context.Context, string) (string, error)
-	}{{c.DefaultMenuID, s.server.StoreOfMenu}, {c.DefaultPDFID, s.server.StoreOfPDF}} {
+		id   *string
+		find func(context.Context, string) (Name, error)
+	}{{c.DefaultStoreID, s.nameOfStore}, {c.DefaultMenuID, s.nameOfMenu}, {c.DefaultPDFID, s.server.PDFMenu}} {
 		if part.id == nil {
 			continue
 		}
-		storeID, err := part.storeOf(ctx, *part.id)
+		name, err := part.find(ctx, *part.id)
 		switch {
 		case fault.CodeOf(err) == fault.NotFound:
 			continue
 		case err != nil:
-			return nil, fmt.Errorf("reading the store of a default menu: %w", err)
+			return nil, fmt.Errorf("reading what a default is called: %w", err)
 		}
-		if err := s.addName(ctx, &names, *part.id, storeID); err != nil {
-			return nil, err
-		}
+		name.ID = *part.id
+		names = append(names, name)
 	}
 	return names, nil
 }
 
-// addName adds the name for an id, unless its store does not exist.
-func (s *Service) addName(ctx context.Context, names *[]Name, id, storeID string) error {
-	name, err := s.server.StoreName(ctx, storeID)
-	switch {
-	case fault.CodeOf(err) == fault.NotFound:
-		return nil
-	case err != nil:
-		return fmt.Errorf("reading the name of a store: %w", err)
+func (s *Service) nameOfStore(ctx context.Context, id string) (Name, error) {
+	name, err := s.server.StoreName(ctx, id)
+	return Name{StoreID: id, Name: name}, err
+}
+
+func (s *Service) nameOfMenu(ctx context.Context, id string) (Name, error) {
+	storeID, err := s.server.StoreOfMenu(ctx, id)
+	if err != nil {
+		return Name{}, err
 	}
-	*names = append(*names, Name{ID: id, StoreID: storeID, Name: name})
-	return nil
+	return s.nameOfStore(ctx, storeID)
 }

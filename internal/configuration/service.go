@@ -24,8 +24,8 @@ type Server interface {
 	StoreName(ctx context.Context, id string) (string, error)
 	// StoreOfMenu returns the id of a menu's store; NotFound where there is none.
 	StoreOfMenu(ctx context.Context, id string) (string, error)
-	// StoreOfPDF returns the id of a PDF menu's store; NotFound where there is none.
-	StoreOfPDF(ctx context.Context, id string) (string, error)
+	// PDFMenu returns the name for the id of a PDF menu; NotFound where there is none.
+	PDFMenu(ctx context.Context, id string) (Name, error)
 }
 
 // Service is the use cases of the configuration, which it caches.
@@ -133,10 +133,14 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 	if err := updated.apply(&in, providers); err != nil {
 		return Configuration{}, err
 	}
-	if err := s.checkIDs(ctx, &updated); err != nil {
+	standing, err := find(ctx, s.db.Read)
+	if err != nil {
 		return Configuration{}, err
 	}
-	names, err := s.namesFor(ctx, &updated)
+	if err := s.checkIDs(ctx, &standing, &updated); err != nil {
+		return Configuration{}, err
+	}
+	names, err := s.namesFor(ctx, &standing, &updated)
 	if err != nil {
 		return Configuration{}, err
 	}
@@ -164,12 +168,8 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, revision int64, 
 
 // namesFor returns the names for the ids of the current configuration and of an updated
 // one.
-func (s *Service) namesFor(ctx context.Context, updated *Configuration) ([]Name, error) {
-	current, err := find(ctx, s.db.Read)
-	if err != nil {
-		return nil, err
-	}
-	before, err := s.names(ctx, &current)
+func (s *Service) namesFor(ctx context.Context, current, updated *Configuration) ([]Name, error) {
+	before, err := s.names(ctx, current)
 	if err != nil {
 		return nil, err
 	}
@@ -177,28 +177,29 @@ func (s *Service) namesFor(ctx context.Context, updated *Configuration) ([]Name,
 	return append(before, after...), err
 }
 
-// checkIDs refuses ids of stores, menus and PDF menus that do not exist.
-func (s *Service) checkIDs(ctx context.Context, c *Configuration) error {
+// checkIDs refuses new ids of stores, menus and PDF menus that do not exist. One that stood
+// before may stay: what it names may have been deleted, and may come back.
+func (s *Service) checkIDs(ctx context.Context, current, updated *Configuration) error {
 	var rules fault.Rules
 	for _, named := range []struct {
-		location string
-		id       *string
-		find     func(context.Context, string) (string, error)
-		rule     string
+		location    string
+		before, now *string
+		find        func(context.Context, string) (Name, error)
+		rule        fault.Rule
 	}{
-		{"body.default_store_id", c.DefaultStoreID, s.server.StoreName, "must be the id of a store"},
-		{"body.default_menu_id", c.DefaultMenuID, s.server.StoreOfMenu, "must be the id of a menu"},
-		{"body.default_pdf_id", c.DefaultPDFID, s.server.StoreOfPDF, "must be the id of a PDF menu"},
+		{"body.default_store_id", current.DefaultStoreID, updated.DefaultStoreID, s.nameOfStore, fault.NewRule("no_store", "must be the id of a store")},
+		{"body.default_menu_id", current.DefaultMenuID, updated.DefaultMenuID, s.nameOfMenu, fault.NewRule("no_store", "must be the id of a menu")},
+		{"body.default_pdf_id", current.DefaultPDFID, updated.DefaultPDFID, s.server.PDFMenu, fault.NewRule("no_pdf_menu", "must be the id of a PDF menu")},
 	} {
-		if named.id == nil {
+		if named.now == nil || valueOf(named.before) == *named.now {
 			continue
 		}
-		_, err := named.find(ctx, *named.id)
+		_, err := named.find(ctx, *named.now)
 		exists := fault.CodeOf(err) != fault.NotFound
 		if exists && err != nil {
 			return fmt.Errorf("looking up an id of the configuration: %w", err)
 		}
-		rules.Check(exists, named.location, fault.NewRule("no_store", "%s", named.rule), *named.id)
+		rules.Check(exists, named.location, named.rule, *named.now)
 	}
 	return rules.Err()
 }

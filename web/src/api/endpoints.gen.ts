@@ -1607,7 +1607,7 @@ export type Features = {
 };
 export type Name = {
   id: string;
-  /** What that store is called now */
+  /** What that store is called now; a PDF menu's own name stands behind it, because a store has several */
   name: string;
   /** The store, or the store of the menu */
   storeId: string;

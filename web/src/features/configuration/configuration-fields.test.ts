@@ -6,7 +6,7 @@ const configuration: Configuration = {
   siteName: 'Carte',
   defaultStoreId: 's1',
   defaultMenuId: null,
-  defaultPdfId: null,
+  defaultPdfId: 'p1',
   trialDays: 30,
   measurementId: null,
   signInProviders: [

@@ -9,6 +9,7 @@ export type ConfigurationFields = {
   site_name: string;
   default_store_id: string | null;
   default_menu_id: string | null;
+  default_pdf_id: string | null;
   /** As typed. */
   trial_days: string;
   /** Empty for none. */
@@ -26,6 +27,7 @@ export const fieldsOf = (configuration: Configuration): ConfigurationFields => (
   site_name: configuration.siteName,
   default_store_id: configuration.defaultStoreId,
   default_menu_id: configuration.defaultMenuId,
+  default_pdf_id: configuration.defaultPdfId,
   trial_days: String(configuration.trialDays),
   measurement_id: configuration.measurementId ?? '',
   'features.store_creation': configuration.features.storeCreation,
@@ -39,7 +41,7 @@ export const inputOf = (fields: ConfigurationFields, on: Configuration): Configu
   siteName: fields.site_name,
   defaultStoreId: fields.default_store_id,
   defaultMenuId: fields.default_menu_id,
-  defaultPdfId: on.defaultPdfId,
+  defaultPdfId: fields.default_pdf_id,
   trialDays: wholeNumber(fields.trial_days),
   measurementId: fields.measurement_id.trim() || null,
   // A provider's label is the server's.

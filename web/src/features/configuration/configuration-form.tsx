@@ -7,6 +7,7 @@ import { Form } from '@/lib/forms/form';
 import { cx } from '@/ui/cx';
 import { FieldGroup } from '@/ui/field-group';
 import classes from './configuration-form.module.css';
+import { DefaultPdf } from './default-pdf';
 import { DefaultStores } from './default-stores';
 import { Field, Meanwhile } from './field';
 import { SaveBar } from './save-bar';
@@ -54,6 +55,7 @@ export const ConfigurationForm = ({ configuration }: { configuration: Configurat
       </Part>
       <Part name="unnamed">
         <DefaultStores form={form} />
+        <DefaultPdf form={form} />
       </Part>
       <Part name="stores">
         <SwitchField form={form} name="features.store_creation" label={t('field.store_creation.label')}>

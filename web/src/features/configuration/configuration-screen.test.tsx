@@ -128,7 +128,7 @@ test('every field shows what is stored, stores by their names', async () => {
     true,
     true,
   ]);
-  expect(document.body.textContent).not.toMatch(/PDF/);
+  expect(choice('Default PDF menu').value).toBe('');
 });
 
 test('all of it is saved at once, on what was read', async () => {
@@ -190,6 +190,21 @@ test('a default store and a default menu are chosen by a store, or not at all', 
   await press('Save');
   await waitFor(() => expect(kept).toMatchObject({ default_store_id: null, default_menu_id: null }));
   expect(sent.filter(({ path }) => path === '/api/stores/s3/menus')).toHaveLength(1);
+});
+
+test('what is chosen and no longer there says so, and can be taken back', async () => {
+  kept = { ...first, default_store_id: 's9', default_menu_id: 'm9', default_pdf_id: 'p9', names: [] };
+  await opened();
+  expect([choice('Default store').value, choice('Default menu').value]).toEqual(
+    Array(2).fill('a store that is gone'),
+  );
+  expect(choice('Default PDF menu').value).toBe('a PDF menu that is gone');
+  await fill('Trial, in days', '14');
+  await press('Choose no default PDF menu');
+  await press('Save');
+  await waitFor(() =>
+    expect(kept).toMatchObject({ default_store_id: 's9', default_pdf_id: null, trial_days: 14 }),
+  );
 });
 
 test('Enter takes the first store that matches, also one that is still searched for', async () => {

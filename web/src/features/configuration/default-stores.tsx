@@ -6,7 +6,7 @@ import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { toastProblem } from '@/ui/toasts';
 import { Field } from './field';
-import { StoreSelect } from './store-select';
+import { chosenOf, StoreSelect } from './store-select';
 import type { ConfigurationForm } from './use-configuration-form';
 
 /** What guests see where no store is named: both are chosen by a store's name. */
@@ -47,7 +47,7 @@ export const DefaultStores = ({ form }: { form: ConfigurationForm }) => {
             {...shared}
             placeholder={t('field.default_store_id.none')}
             clears={t('field.default_store_id.clear')}
-            chosen={form.named(storeId)}
+            chosen={chosenOf(form, storeId, t('value.gone'))}
             onChoose={chooseStore}
           />
         )}
@@ -58,7 +58,9 @@ export const DefaultStores = ({ form }: { form: ConfigurationForm }) => {
             {...shared}
             placeholder={t('field.default_menu_id.none')}
             clears={t('field.default_menu_id.clear')}
-            chosen={coming ? { storeId: coming.id, name: coming.name } : form.named(menuId)}
+            chosen={
+              coming ? { storeId: coming.id, name: coming.name } : chosenOf(form, menuId, t('value.gone'))
+            }
             onChoose={(store) => void chooseMenu(store)}
           />
         )}

@@ -8,7 +8,13 @@ import classes from './configuration-form.module.css';
 import type { ConfigurationForm } from './use-configuration-form';
 
 /** The fields that are written or chosen; switches say what they do themselves. */
-type Written = 'site_name' | 'default_store_id' | 'default_menu_id' | 'trial_days' | 'measurement_id';
+type Written =
+  | 'site_name'
+  | 'default_store_id'
+  | 'default_menu_id'
+  | 'default_pdf_id'
+  | 'trial_days'
+  | 'measurement_id';
 
 /** What every field of the form says: what it is, what it does and its rule. */
 type Shared = { label: string; description: string; error: string | undefined };

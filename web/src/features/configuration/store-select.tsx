@@ -8,6 +8,7 @@ import { entriesOf } from '@/ui/paged-list';
 import { type Option, SearchList } from '@/ui/search-list';
 import form from './configuration-form.module.css';
 import classes from './store-select.module.css';
+import type { ConfigurationForm } from './use-configuration-form';
 
 /** How long typing must rest before stores are searched for. */
 const rest = 250;
@@ -22,6 +23,10 @@ type Props = {
   clears: string;
   onChoose: (store: Store | null) => void;
 };
+
+/** What a default is shown as: its name, `gone` for what is no longer there, or nothing. */
+export const chosenOf = (form: ConfigurationForm, id: string | null, gone: string): Props['chosen'] =>
+  form.named(id) ?? (id === null ? null : { storeId: '', name: gone });
 
 /** Chooses a store of the site by its name, or none. */
 export const StoreSelect = ({ chosen, clears, onChoose, ...input }: Props) => {

@@ -143,7 +143,11 @@ test('its name is stored as it is typed, and its file replaced under its address
   fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
     target: { files: [file()] },
   });
+  const question = await screen.findByRole('dialog', { name: /^Replace the file of/ });
+  expect(changes().at(-1)?.method).toBe('PATCH');
+  await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
   await waitFor(() => expect(changes().at(-1)).toMatchObject({ method: 'PUT', path: `${base}/a/file` }));
+  await screen.findByText(/has its new version\.$/);
 });
 
 test('who may not change links sees the menus alone, and nothing where there are none', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PdfLink, type Store, useListPdfLinksQuery } from '@/api';
 import type { Language } from '@/i18n';
 import { useUnsaved } from '@/lib/drafts/use-draft';
+import { acceptedFiles, maxMegabytes, nameOf, usePdfUpload } from '@/lib/pictures/use-pdf-upload';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { cx } from '@/ui/cx';
@@ -16,7 +17,6 @@ import { toastNotSaved } from '@/ui/toasts';
 import classes from './pdf-menus.module.css';
 import { PdfRow, PdfSender } from './pdf-row';
 import { activeIdOf, usePdfActions } from './use-pdf-actions';
-import { acceptedFiles, maxMegabytes, nameOf, usePdfUpload } from './use-pdf-upload';
 
 type Props = { store: Store; language: Language };
 

@@ -6,22 +6,19 @@ import { currentLocale, type Language, tagOf } from '@/i18n';
 import { type Draft, useDraft, useWanted } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { gone, problemIn } from '@/lib/server/problem';
-import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { Editor } from '@/ui/editor';
-import { FileChoice } from '@/ui/picture/file-choice';
-import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
+import { PdfButton } from '@/ui/pdf/pdf-button';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
 import { toastNotSaved } from '@/ui/toasts';
 import { NameAndDescription } from '@/ui/translated-fields';
 import classes from './pdf-menus.module.css';
 import { type Active, activeIdOf, type usePdfActions } from './use-pdf-actions';
-import { acceptedFiles, usePdfUpload } from './use-pdf-upload';
 
 type Props = {
   link: PdfLink;
@@ -162,45 +159,8 @@ const PdfEditor = ({ link, store, editable, actions, name, onClose, ...props }: 
         <Anchor href={link.address} target="_blank" rel="noreferrer" aria-label={t('openOf', { name })}>
           {t('open')} <IconExternalLink size={16} stroke={1.75} aria-hidden />
         </Anchor>
-        {editable && <NewVersion {...{ link, store, name }} />}
+        {editable && <PdfButton storeId={store.id} replaces={{ id: link.id, name }} />}
       </div>
     </Editor>
-  );
-};
-
-/** Puts another file in the place of a menu's. */
-const NewVersion = ({ link, store, name }: { link: PdfLink; store: Store; name: string }) => {
-  const { t } = useTranslation('pdfMenus');
-  const { detail } = useProblemText();
-  const [upload, slot] = usePdfUpload({
-    storeId: store.id,
-    id: link.id,
-    onDone: () => undefined,
-    onLate: (file, problem) => toastNotSaved(file, detail(problem)),
-  });
-  return (
-    <>
-      {upload?.state === 'sending' ? (
-        <SendingUpload
-          upload={upload}
-          name={name}
-          words={{ label: t('sending', { name }), preparing: t('preparing') }}
-          onCancel={() => slot.drop()}
-        />
-      ) : (
-        <FileChoice
-          label={t('replaceOf', { name })}
-          accept={acceptedFiles}
-          size="compact-md"
-          variant="customBlackOutlined"
-          onChoose={(file) => slot.start(file)}
-        >
-          {t('replace')}
-        </FileChoice>
-      )}
-      {upload?.state === 'failed' && (
-        <FailedUpload upload={upload} onRetry={() => slot.retry()} onDismiss={() => slot.drop()} />
-      )}
-    </>
   );
 };

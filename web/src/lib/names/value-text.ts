@@ -6,7 +6,7 @@ type Name = { id: string; name: string };
 type Known = {
   /** What identity providers are called. */
   signInProviders: { id: string; label: string }[];
-  /** What the ids of stores and menus stand for. */
+  /** What the ids of stores, menus and PDF menus stand for. */
   names?: Name[];
 };
 
@@ -33,7 +33,10 @@ export const useValueText = ({
       // The audit log keeps the name with the id.
       if (isName(value)) return value.name;
       if (!['default_store_id', 'default_menu_id', 'default_pdf_id'].includes(field)) return String(value);
-      return names.find(({ id }) => id === value)?.name ?? t('value.gone');
+      return (
+        names.find(({ id }) => id === value)?.name ??
+        t(field === 'default_pdf_id' ? 'value.gonePdf' : 'value.gone')
+      );
     },
   };
 };

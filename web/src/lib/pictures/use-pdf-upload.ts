@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { api, files, limits, type PdfLink, untracked } from '@/api';
-import { type Sending, slotOf, subscribe, type Upload, type UploadSlot } from '@/lib/pictures/upload-slot';
-import { type Problem, problemIn } from '@/lib/server/problem';
-import { useAppDispatch } from '@/lib/state/redux';
+import { type Problem, problemIn } from '../server/problem';
+import { useAppDispatch } from '../state/redux';
+import { type Sending, slotOf, subscribe, type Upload, type UploadSlot } from './upload-slot';
 
 const { types, maxBytes } = files.addPdfLink;
 
