@@ -28,12 +28,22 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	from := s.referer(r, of.storeID)
-	if !t.isOffered(s.Now()) {
+	if !t.isOffered(s.Now()) || s.followsInCircles(r, of.storeID, t) {
 		redirect(w, withQuery(of.home, from.query()), http.StatusFound)
 		return
 	}
 	err = s.Recorder.Click(r, of.storeID, id, s.tableID(w, r, of.storeID, from.table), of.zone)
 	s.sendOn(w, r, t.addressFrom(from), err)
+}
+
+// followsInCircles reports whether a click leads a guest in circles. Only links that a
+// store sends its guests straight to are asked: what a guest taps leads once.
+func (s *Service) followsInCircles(r *http.Request, storeID string, t *target) bool {
+	l, ok := get[*location](s.cache, cacheKey{index: locationIndex, key: storeID})
+	if !ok || l.redirect == nil || l.redirect.id != t.id {
+		return false
+	}
+	return t.leadsBack(r) || s.circles(r, t, referer{})
 }
 
 // sendOn sends a guest to an address after what they did was stored, or could not be.
@@ -224,7 +234,7 @@ func (s *Service) scan(w http.ResponseWriter, r *http.Request) {
 	from := referer{table: c.number}
 	to, isOurs := withQuery(pathOf(l.store.Slug, linkPage), from.query()), true
 	err = s.Recorder.Scan(r, c.storeID, c.tableID, l.zone)
-	if t := s.redirectOf(l); t != nil && (t.menu || isOpened(r)) {
+	if t := s.redirectOf(r, l); t != nil && (t.menu || isOpened(r)) && !s.circles(r, t, from) {
 		to, isOurs = t.addressFrom(from), t.menu
 		if err == nil {
 			err = s.Recorder.Click(r, c.storeID, t.id, c.tableID, l.zone)

@@ -136,13 +136,14 @@ type Service struct {
 	inflight     *inflight
 	recompressor recompressor
 	studio       *studio
+	rounds       *rounds
 	// busy is the time in which the renderer refuses pages.
 	busy httpx.Outage
 }
 
 // NewService makes the service and subscribes it to changes.
 func NewService(c Config) *Service {
-	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor(), studio: newStudio()}
+	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor(), studio: newStudio(), rounds: newRounds()}
 	c.Changes.Subscribe(func(storeID string) {
 		if storeID == "" {
 			s.verify()

@@ -15,18 +15,32 @@ import (
 const editParameter = "edit"
 
 // redirectOf is where guests of a store's link page are sent straight to now; nil where
-// they get the page.
-func (s *Service) redirectOf(l *location) *target {
-	if l.redirect == nil || !l.redirect.isOffered(s.Now()) {
+// they get the page. The site may be known by more names than its own: a target that is
+// at the one which the guest has asked leads back.
+func (s *Service) redirectOf(r *http.Request, l *location) *target {
+	if l.redirect == nil || !l.redirect.isOffered(s.Now()) || l.redirect.leadsBack(r) {
 		return nil
 	}
 	return l.redirect
 }
 
+// leadsBack reports whether a target is at the host of a request, where it would send the
+// guest on again.
+func (t *target) leadsBack(r *http.Request) bool {
+	return !t.menu && page.LeadsBackTo(t.address, r.Host)
+}
+
+// circles reports whether a guest who is about to be sent straight to a target was sent
+// there too often within seconds, and counts it otherwise. A page of the store's own is
+// where a circle would end.
+func (s *Service) circles(r *http.Request, t *target, from referer) bool {
+	return !t.menu && !s.rounds.enter(s.roundOf(r, t, from.table), s.Now())
+}
+
 // sendStraightOn sends a guest who opens a link page to the target of its redirect, once
 // the click is on disk, and reports whether it has answered. The owner gets the page.
 func (s *Service) sendStraightOn(w http.ResponseWriter, r *http.Request, l *location) bool {
-	t := s.redirectOf(l)
+	t := s.redirectOf(r, l)
 	if t == nil || !isOpened(r) {
 		return false
 	}
@@ -37,6 +51,9 @@ func (s *Service) sendStraightOn(w http.ResponseWriter, r *http.Request, l *loca
 	}
 	if s.retain(w, r, l, query) {
 		return true
+	}
+	if s.circles(r, t, from) {
+		return false
 	}
 	err := s.Recorder.Click(r, l.store.ID, t.id, s.tableID(w, r, l.store.ID, from.table), l.zone)
 	s.sendOn(w, r, t.addressFrom(from), err)
@@ -64,9 +81,9 @@ func (s *Service) redirectScreen(w http.ResponseWriter, r *http.Request) {
 		s.Fail(w, r, err)
 		return
 	}
-	t := s.redirectOf(l)
-	if t == nil {
-		redirect(w, withQuery(pathOf(l.store.Slug, linkPage), readReferer(query).query()), http.StatusFound)
+	t, from := s.redirectOf(r, l), readReferer(query)
+	if t == nil || s.rounds.full(s.roundOf(r, t, 0), s.Now()) { // the click names no table
+		redirect(w, withQuery(pathOf(l.store.Slug, linkPage), from.query()), http.StatusFound)
 		return
 	}
 	if screen := s.find(w, r, l, redirectPage); screen != nil {

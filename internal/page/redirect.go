@@ -153,6 +153,10 @@ func (s *Service) Redirect(ctx context.Context, storeID string) (*Link, error) {
 	return &links[0], nil
 }
 
+// LeadsBackTo reports whether a site with this host, as a request names it, may send guests
+// on from an address to the page of any store.
+func LeadsBackTo(address, host string) bool { return siteAt("http://" + host).redirects(address) }
+
 // site knows the addresses of this site.
 type site struct{ host string }
 
