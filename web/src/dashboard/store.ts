@@ -17,6 +17,7 @@ import { companySlice } from '@/features/stores/company-slice';
 import { storesSlice } from '@/features/stores/stores-slice';
 import { roleAssignmentSlice } from '@/features/team/role-assignment-slice';
 import { changesSlice } from '@/lib/server/changes-slice';
+import { announceJoined, withoutSkipped } from '@/lib/server/reads-under-way';
 import type { Dispatch } from '@/lib/state/redux';
 import { toastFailures } from './toast-failures';
 
@@ -65,9 +66,14 @@ const endCalls: Middleware<object, unknown, Dispatch> =
 /** Makes the state over the calls' services. */
 export const createAppStore = (services: Services) =>
   configureStore({
-    reducer: root,
+    reducer: withoutSkipped(root),
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } }).concat(endCalls, toastFailures, api.middleware),
+      defaults({ thunk: { extraArgument: services } }).concat(
+        endCalls,
+        toastFailures,
+        announceJoined,
+        api.middleware,
+      ),
     // What an answer changes is seen before whoever waits for it goes on.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });

@@ -18,6 +18,7 @@ import { type Claims, readIdToken, type Session } from '@/lib/session/session';
 import { createBaseQuery } from './server/base-query';
 import { changesSlice } from './server/changes-slice';
 import { createHttp, type TokenSource } from './server/http';
+import { announceJoined, withoutSkipped } from './server/reads-under-way';
 
 // What a test waits for comes at once on an idle machine; a busy one is no reason to fail.
 configure({ asyncUtilTimeout: 30_000 });
@@ -128,13 +129,18 @@ export const storeOver = <R extends Record<string, Reducer>>(
 ) => {
   const { send, sent } = wire(server, signedIn, pauses);
   const store = configureStore({
-    reducer: combineReducers({
-      changes: changesSlice.reducer,
-      ...reducer,
-      [endpoints.reducerPath]: endpoints.reducer,
-    }) as unknown as Reducer<StateFromReducersMapObject<R>>,
+    reducer: withoutSkipped(
+      combineReducers({
+        changes: changesSlice.reducer,
+        ...reducer,
+        [endpoints.reducerPath]: endpoints.reducer,
+      }) as unknown as Reducer<StateFromReducersMapObject<R>>,
+    ),
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: { send } } }).concat(endpoints.middleware as Middleware),
+      defaults({ thunk: { extraArgument: { send } } }).concat(
+        announceJoined,
+        endpoints.middleware as Middleware,
+      ),
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   return { store, sent };

@@ -2,6 +2,7 @@ import { createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
 import { foundNoServer, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
+import { begins } from '@/lib/server/reads-under-way';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 import {
@@ -95,7 +96,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     const shows = (state: LinkPageState, { meta }: Args) => state.id === meta.arg.originalArgs.storeId;
     builder
-      .addMatcher(fetch.matchPending, (state, { meta }) => {
+      .addMatcher(begins(fetch), (state, { meta }) => {
         const { storeId } = meta.arg.originalArgs;
         // Another store's links must not be seen while this one's are on their way.
         const base = state.id === storeId || state.id === null ? state : initialState;

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { api, type LinkPageUser } from '@/api';
 import { type Problem, problemOfCall } from '@/lib/server/problem';
+import { begins } from '@/lib/server/reads-under-way';
 
 /** Who manages a link page. */
 export type LinkPageUsersState = {
@@ -13,7 +14,7 @@ export type LinkPageUsersState = {
 
 const initialState: LinkPageUsersState = { users: [], step: 'start', error: null, asked: null };
 
-const { matchPending, matchFulfilled, matchRejected } = api.endpoints.listLinkPageUsers;
+const { listLinkPageUsers } = api.endpoints;
 
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
@@ -26,17 +27,17 @@ export const linkPageUsersSlice = createSlice({
     const isAsked = ({ asked }: LinkPageUsersState, { meta }: Args) =>
       asked === meta.arg.originalArgs.storeId;
     builder
-      .addMatcher(matchPending, (state, action) => {
+      .addMatcher(begins(listLinkPageUsers), (state, action) => {
         const { storeId } = action.meta.arg.originalArgs;
         const users = isAsked(state, action) ? state.users : [];
         return { users, step: 'loading', error: null, asked: storeId };
       })
-      .addMatcher(matchFulfilled, (state, action) => {
+      .addMatcher(listLinkPageUsers.matchFulfilled, (state, action) => {
         if (!isAsked(state, action)) return;
         state.users = action.payload;
         state.step = 'loaded';
       })
-      .addMatcher(matchRejected, (state, action) => {
+      .addMatcher(listLinkPageUsers.matchRejected, (state, action) => {
         if (!isAsked(state, action)) return;
         state.users = [];
         state.step = 'failed';

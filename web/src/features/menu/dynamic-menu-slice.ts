@@ -3,6 +3,7 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
+import { begins } from '@/lib/server/reads-under-way';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
@@ -108,7 +109,7 @@ export const dynamicMenuSlice = createSlice({
     const sections = (state: DynamicMenu, { meta }: Args): Section[] | undefined =>
       state.storeId === meta.arg.originalArgs.storeId ? state.menuData?.menuSections : undefined;
     builder
-      .addMatcher(fetch.matchPending, (state, { meta }) => {
+      .addMatcher(begins(fetch), (state, { meta }) => {
         const { storeId } = meta.arg.originalArgs;
         // Another store's menu must not be seen while this one's is on its way.
         const base = state.storeId === storeId ? state : { ...initialState, storeId };

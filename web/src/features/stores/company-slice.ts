@@ -32,10 +32,7 @@ export const companySlice = createSlice({
       .addMatcher(getCompany.matchFulfilled, (state, { payload }) => {
         state.companyInfo = payload;
       })
-      .addMatcher(getCompany.matchRejected, (state, { payload, meta }) => {
-        // What is in the cache is not asked for again, which is no failure.
-        if (!meta.condition) fail(state, 'companyInfo', payload);
-      })
+      .addMatcher(getCompany.matchRejected, (state, { payload }) => fail(state, 'companyInfo', payload))
       .addMatcher(updateCompany.matchFulfilled, (state, { payload }) => {
         state.companyInfo = payload;
         state.error = null;
@@ -46,15 +43,11 @@ export const companySlice = createSlice({
       .addMatcher(getStore.matchFulfilled, (state, { payload }) => {
         state.storeId = payload.id;
       })
-      .addMatcher(getStore.matchRejected, (state, { payload, meta }) => {
-        if (!meta.condition) fail(state, 'storeId', payload);
-      })
+      .addMatcher(getStore.matchRejected, (state, { payload }) => fail(state, 'storeId', payload))
       .addMatcher(listPdfLinks.matchFulfilled, (state, { payload }) => {
         state.pdfMenu = payload.find(({ isActive }) => isActive) ?? null;
       })
-      .addMatcher(listPdfLinks.matchRejected, (state, { payload, meta }) => {
-        if (!meta.condition) fail(state, 'pdfMenu', payload);
-      });
+      .addMatcher(listPdfLinks.matchRejected, (state, { payload }) => fail(state, 'pdfMenu', payload));
   },
   selectors: { selectCompany: (state) => state },
 });

@@ -283,16 +283,16 @@ export const othersChange = <F extends object>(draft: Draft<F>, location: string
   if (draft.phase !== 'conflict') return undefined;
   const key = keysOf(draft.edits).find((each) => isOf(each, { location }));
   if (key === undefined) return undefined;
-  const path = location
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .slice(1);
+  // A key such as `name.de` is a place itself.
+  const path = segments(location).slice(segments(String(key)).length);
   const [theirs, before, mine] = [draft.saved, draft.base, draft.edits].map(({ [key]: value }) =>
     path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value),
   );
   if (same(theirs, before) || same(theirs, mine)) return undefined;
   return isRows(theirs) && isRows(mine) && theirs.length === mine.length ? undefined : { value: theirs };
 };
+
+const segments = (location: string): string[] => location.split(/[.[\]]+/).filter(Boolean);
 
 /** What somebody else has stored. */
 type Other = { value: unknown };

@@ -107,8 +107,8 @@ test('after a conflict what is stored is loaded, and either of the two can be ke
 });
 
 test('a conflict says at its field what somebody else has saved there', async () => {
-  type Texts = { name: { de: string; en: string }; price: string; diets: string[] };
-  const saved: Texts = { name: { de: 'Suppe', en: 'Soup' }, price: '5', diets: [] };
+  type Texts = { name: { de: string; en: string }; 'tagline.de': string; price: string; diets: string[] };
+  const saved: Texts = { name: { de: 'Suppe', en: 'Soup' }, 'tagline.de': '', price: '5', diets: [] };
   const props = {
     id: `draft-${count++}`,
     saved,
@@ -117,14 +117,18 @@ test('a conflict says at its field what somebody else has saved there', async ()
   };
   const { result, rerender } = renderHook((p: typeof props) => useDraft<Texts>(p), { initialProps: props });
   act(() => result.current.set('name', { de: 'Meine', en: 'Soup' }));
+  act(() => result.current.set('tagline.de', 'Mein Satz'));
   act(() => result.current.set('price', '6'));
   act(() => result.current.set('diets', ['vegan']));
   await pause();
   expect(result.current.error('name.de')).toBeUndefined();
-  const theirs: Texts = { name: { de: 'Deren', en: 'Soup' }, price: '', diets: ['vegetarian'] };
-  rerender({ ...props, saved: theirs });
-  const said = ['name.de', 'name.en', 'price', 'diets'].map((at) => result.current.error(at));
-  expect(said).toEqual(['saved_by_others', undefined, 'emptied_by_others', 'changed_by_others']);
+  const name = { de: 'Deren', en: 'Soup' };
+  rerender({ ...props, saved: { name, 'tagline.de': 'Deren Satz', price: '', diets: ['vegetarian'] } });
+  const places = ['name.de', 'name.en', 'tagline.de', 'price', 'diets'];
+  expect(places.map((at) => result.current.error(at))).toEqual([
+    ...['saved_by_others', undefined, 'saved_by_others'],
+    ...['emptied_by_others', 'changed_by_others'],
+  ]);
   act(() => result.current.discard());
   expect(result.current.error('name.de')).toBeUndefined();
 });
