@@ -71,6 +71,7 @@ func redirectingService(f *redirecting) *Service {
 
 var (
 	toBooking = &page.Link{ID: "out", StoreID: "store", LinkAddress: "https://tisch.example/a?b=c", IsActive: true}
+	toPDF     = &page.Link{ID: "pdf", StoreID: "store", Kind: page.KindPDFMenu, LinkAddress: "/pdf-menu/pdf", IsActive: true}
 	toMenu    = &page.Link{ID: "menu", StoreID: "store", Kind: page.KindMenu, IsActive: true}
 )
 
@@ -110,6 +111,8 @@ func TestGuestsAreSentStraightOn(t *testing.T) {
 		"a deleted table's code":     {toBooking, "/q/deleted", nil, booking, "scan deleted,out deleted"},
 		"the page, to the menu":      {toMenu, "/s/osteria?table=7&lang=tr", nil, "/s/osteria/menu?lang=tr&table=7", "menu table-7"},
 		"a code, to the menu":        {toMenu, "/q/seven", nil, "/s/osteria/menu?table=7#code=seven", "scan seven,menu seven"},
+		"the page, to a PDF menu":    {toPDF, "/s/osteria?table=7", nil, "/pdf-menu/pdf?table=7", "pdf table-7"},
+		"a code, to a PDF menu":      {toPDF, "/q/seven", nil, "/pdf-menu/pdf?table=7#code=seven", "scan seven,pdf seven"},
 		"the owner":                  {toBooking, "/s/osteria?edit", nil, "", ""},
 		"the owner, in a language":   {toBooking, "/s/osteria?edit&lang=tr", nil, "", ""},
 		"the owner, at a table":      {toMenu, "/links?links=osteria&table=7&edit=1", nil, "", ""},

@@ -89,7 +89,7 @@ func (l *PDFLink) changeSource(from, to lang.Key) (filled int) {
 // asLink is the PDF link as a followed link leads to it.
 func (l *PDFLink) asLink() Link {
 	return Link{
-		ID: l.ID, StoreID: l.StoreID, Kind: KindPDFMenu, LinkAddress: PDFPath(l.ID), IsActive: l.IsActive, DeletedAt: l.DeletedAt,
+		ID: l.ID, StoreID: l.StoreID, Kind: KindPDFMenu, Name: l.Name, LinkAddress: PDFPath(l.ID), IsActive: l.IsActive, DeletedAt: l.DeletedAt,
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // of its links. That it is on does not mean that they are: see RedirectTrouble.
 type DirectRedirect struct {
 	RedirectOn   bool    `bun:"direct_redirect" json:"direct_redirect" doc:"Whether guests are to be sent straight to a link"`
-	RedirectLink *string `bun:"direct_redirect_link" json:"direct_redirect_link" doc:"The id of that link; null where none is chosen"`
+	RedirectLink *string `bun:"direct_redirect_link" json:"direct_redirect_link" doc:"The id of that link or PDF link; null where none is chosen"`
 
 	// RedirectInForce, RedirectTo and RedirectTrouble follow from the link. They are set
 	// for members of the store, not for guests.
@@ -35,7 +35,7 @@ type RedirectTarget struct {
 
 	ID          string    `json:"id"`
 	Name        lang.Text `json:"name"`
-	LinkAddress string    `json:"link_address" doc:"Empty for the kind menu"`
+	LinkAddress string    `json:"link_address" doc:"Empty for the kind menu; of a PDF menu the path of its page"`
 }
 
 // RedirectTrouble is why guests are not sent straight to a link.
@@ -60,7 +60,7 @@ func (RedirectTrouble) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Re
 // RedirectPatch is a change of a direct redirect; a field that is not set stays as it is.
 type RedirectPatch struct {
 	DirectRedirect     *bool                  `json:"direct_redirect,omitempty"`
-	DirectRedirectLink httpx.Optional[string] `json:"direct_redirect_link,omitzero" doc:"The id of a link of this page to a web address or the menu; null for none"`
+	DirectRedirectLink httpx.Optional[string] `json:"direct_redirect_link,omitzero" doc:"The id of a link of this page to a web address or the menu, or of a PDF link; null for none"`
 }
 
 func (d *DirectRedirect) apply(p RedirectPatch) {
@@ -75,7 +75,7 @@ func (d *DirectRedirect) apply(p RedirectPatch) {
 // refusals are the rules that a link breaks that cannot be chosen.
 var refusals = map[RedirectTrouble]fault.Rule{
 	LinkDeleted:  fault.NewRule("unknown_link", "must be a link of this page, or null"),
-	NoWebAddress: fault.NewRule("no_web_link", "must be a link to a web address or the menu: anything else leaves guests on an empty page"),
+	NoWebAddress: fault.NewRule("no_web_link", "must be a link to a web address or a menu: anything else leaves guests on an empty page"),
 	LeadsBack:    fault.NewRule("leads_back", "must not be a link to a link page, a code, a link or a redirect of this site, which can lead back to this page"),
 }
 
@@ -124,7 +124,7 @@ func (s *Service) redirectTrouble(link *Link) RedirectTrouble {
 	switch {
 	case link == nil:
 		return LinkDeleted
-	case link.Kind != KindMenu && !isWeb(link.LinkAddress):
+	case link.Kind != KindMenu && link.Kind != KindPDFMenu && !isWeb(link.LinkAddress):
 		return NoWebAddress
 	case s.site.redirects(link.LinkAddress):
 		return LeadsBack
@@ -140,17 +140,23 @@ func (s *Service) redirectTrouble(link *Link) RedirectTrouble {
 // Redirect returns the link that guests of a store's page are sent straight to while it
 // is offered, nil where they are not.
 func (s *Service) Redirect(ctx context.Context, storeID string) (*Link, error) {
-	var links []Link
-	if err := s.redirects.ScanAll(ctx, &links, storeID); err != nil {
+	var chosen []struct {
+		Link string `bun:"direct_redirect_link"`
+	}
+	if err := s.redirects.ScanAll(ctx, &chosen, storeID); err != nil {
 		return nil, fmt.Errorf("reading the direct redirect of a store: %w", err)
 	}
-	if len(links) == 0 {
+	if len(chosen) == 0 {
 		return nil, nil
 	}
-	if trouble := s.redirectTrouble(&links[0]); trouble != "" && trouble != NotOffered {
+	link, err := findRedirect(ctx, s.db.Read, storeID, chosen[0].Link)
+	if err != nil {
+		return nil, err
+	}
+	if trouble := s.redirectTrouble(link); trouble != "" && trouble != NotOffered {
 		return nil, nil
 	}
-	return &links[0], nil
+	return link, nil
 }
 
 // LeadsBackTo reports whether a site with this host, as a request names it, may send guests

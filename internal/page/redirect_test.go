@@ -100,6 +100,53 @@ func TestDirectRedirect(t *testing.T) {
 	})
 }
 
+// A PDF menu is a link of the page too, and is sent to as long as guests see it.
+func TestRedirectToAPDFMenu(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, counts{})
+		pdfs := page.NewPDFService(d, stores{testkit.Languages{mine: lang.German, theirs: lang.German}, time.UTC}, counts{}, files{}, func() time.Time { return noon })
+		added := func(storeID string) string {
+			return testkit.Must(pdfs.Add(t.Context(), actor.System(), storeID, upload("Karte"))).ID
+		}
+		pdf, other := added(mine), added(theirs)
+		if got := testkit.BrokenRule(testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, toLink(other)))); got != "body.direct_redirect_link unknown_link" {
+			t.Errorf("another store's: %s", got)
+		}
+		testkit.NoError(t, testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, toLink(pdf))))
+		active := func(is bool) error {
+			return testkit.Err(pdfs.Update(t.Context(), owner, mine, pdf, 0, page.PDFLinkPatch{IsActive: &is}))
+		}
+		for _, step := range []struct {
+			name    string
+			do      func() error
+			trouble page.RedirectTrouble
+		}{
+			{"at first", func() error { return nil }, ""},
+			{"switched off", func() error { return active(false) }, page.LinkOff},
+			{"and on again", func() error { return active(true) }, ""},
+			{"deleted", func() error { return pdfs.Delete(t.Context(), owner, mine, pdf) }, page.LinkDeleted},
+			{"and restored", func() error { return testkit.Err(pdfs.Restore(t.Context(), owner, mine, pdf)) }, ""},
+		} {
+			testkit.NoError(t, step.do())
+			got := testkit.Must(s.LinkPage(t.Context(), owner, mine))
+			trouble := page.RedirectTrouble("")
+			if got.RedirectTrouble != nil {
+				trouble = *got.RedirectTrouble
+			}
+			to := testkit.Must(s.Redirect(t.Context(), mine))
+			if trouble != step.trouble || got.RedirectInForce != (step.trouble == "") || (to != nil) != got.RedirectInForce {
+				t.Errorf("%s: %q, in force %v, to %+v", step.name, trouble, got.RedirectInForce, to)
+			}
+			if to != nil && (to.ID != pdf || to.Kind != page.KindPDFMenu || to.LinkAddress != "/pdf-menu/"+pdf || to.Name.De != "Karte") {
+				t.Errorf("%s: guests are sent to %+v", step.name, to)
+			}
+			if uri := got.RedirectTo; step.trouble != page.LinkDeleted && (uri == nil || uri.Name.De != "Karte" || uri.LinkAddress != "/pdf-menu/"+pdf) {
+				t.Errorf("%s: the owner is told of %+v", step.name, uri)
+			}
+		}
+	})
+}
+
 // The names are those of the specification.
 func TestDirectRedirectOnTheWire(t *testing.T) {
 	s := start(t, testkit.SQLite(t), counts{})

@@ -69,19 +69,25 @@ func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error)
 const targetsByID = `SELECT id, store_id, kind, link_address, is_active, link_start_active_time, link_end_active_time, deleted_at FROM links
 	WHERE store_id = (SELECT store_id FROM links WHERE id = ?) AND (deleted_at IS NULL OR id = ?)`
 
-// findRedirect finds a link, nil where it is none of the store's or was deleted.
+// findRedirect finds a link or a PDF link, nil where it is none of the store's or was
+// deleted.
 func findRedirect(ctx context.Context, tx bun.IDB, storeID, id string) (*Link, error) {
 	link, err := findLink(ctx, tx, storeID, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		var pdf PDFLink
+		pdf, err = findPDFLink(ctx, tx, storeID, id)
+		link = pdf.asLink()
+	}
 	if fault.CodeOf(err) == fault.NotFound {
 		return nil, nil
 	}
 	return &link, err
 }
 
-// redirectByStore finds the link that a store's guests are to be sent straight to.
-var redirectByStore = `SELECT ` + db.Columns(Link{}) + ` FROM links
-	WHERE id = (SELECT direct_redirect_link FROM link_pages p WHERE p.store_id = links.store_id AND p.direct_redirect)
-	AND store_id = ? AND deleted_at IS NULL`
+// redirectByStore finds the id of the link that a store's guests are to be sent straight
+// to. Most stores have none.
+const redirectByStore = `SELECT direct_redirect_link FROM link_pages
+	WHERE store_id = ? AND direct_redirect AND direct_redirect_link IS NOT NULL`
 
 func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	_, err := tx.NewInsert().Model(link).Exec(ctx)

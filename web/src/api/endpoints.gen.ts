@@ -322,7 +322,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/link-page`,
         }),
-        providesTags: ["links"],
+        providesTags: ["links", "pdf-links"],
       }),
       updateLinkPage: build.mutation<
         UpdateLinkPageApiResponse,
@@ -1448,6 +1448,7 @@ export type ProblemField = {
     | "no_country_code"
     | "no_day"
     | "no_language"
+    | "no_pdf_menu"
     | "no_store"
     | "no_web_link"
     | "idempotency_key_reused"
@@ -2136,7 +2137,7 @@ export type DayFigures = {
 };
 export type RedirectTarget = {
   id: string;
-  /** Empty for the kind menu */
+  /** Empty for the kind menu; of a PDF menu the path of its page */
   linkAddress: string;
   name: Text;
 } | null;
@@ -2147,7 +2148,7 @@ export type LinkPage = {
   backgroundImage: string;
   /** Whether guests are to be sent straight to a link */
   directRedirect: boolean;
-  /** The id of that link; null where none is chosen */
+  /** The id of that link or PDF link; null where none is chosen */
   directRedirectLink: string | null;
   /** That link; null where none is chosen or it was deleted */
   directRedirectLinkUri: RedirectTarget;
@@ -2466,7 +2467,7 @@ export type LinkPagePatch = {
   /** Id of an image of the store; empty for none */
   backgroundImage?: string;
   directRedirect?: boolean;
-  /** The id of a link of this page to a web address or the menu; null for none */
+  /** The id of a link of this page to a web address or the menu, or of a PDF link; null for none */
   directRedirectLink?: string | null;
   /** Id of an image of the store; empty for none */
   logoImage?: string;

@@ -43,7 +43,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useProblemText();
   const read = useFetchLinkPageQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
-  const { id, links, directRedirect, loading, error } = useSelector(selectLinkPage);
+  const { id, links, pdfLinks, directRedirect, loading, error } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
   const newLink = useNewLinkForm(store);
   // What was half typed when the page ended is shown.
@@ -133,7 +133,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
     newLinks.remove(key);
     if (newLink.form.key === key) newLink.clear();
   };
-  const redirectCard = (links.length > 0 || directRedirect) && (
+  const redirectCard = (links.length > 0 || pdfLinks.length > 0 || directRedirect) && (
     <RedirectCard store={store} language={language} editable={editable} />
   );
   const coming = newLinks.list.filter((each) => !isInForm(each));

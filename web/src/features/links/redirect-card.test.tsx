@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '@/api';
 import { startI18n } from '@/i18n';
+import { newUser } from '@/lib/testing';
 import { type Answers, base, drawLinks, link, linkAnswers, openLinks, shop, threeLinks } from './testing';
 
 let answers: Answers;
@@ -69,6 +71,39 @@ test('guests are sent to a link that a browser can open, once one is chosen', as
   });
   const own = screen.getByRole('link', { name: /^Your page stays at .*\/s\/osteria\?edit\.$/ });
   expect(own.getAttribute('href')).toBe('/s/osteria?edit&lang=de');
+});
+
+test('guests are sent to a PDF menu of a page that has nothing else', async () => {
+  const pdf = { id: 'p', name: { de: 'Mittagskarte' }, revision: 1 };
+  answers[`GET ${base}/links`] = { status: 200, body: [] };
+  answers[`GET ${base}/pdf-links`] = { status: 200, body: [pdf] };
+  answers[`GET ${base}/link-page`] = page(1, { direct_redirect: true, direct_redirect_trouble: 'no_link' });
+  const { store } = drawLinks(answers);
+  const user = newUser();
+  await waitFor(() => expect(store.getState().linkPage.pdfLinks).toHaveLength(1));
+  await user.click(screen.getByRole('combobox', { name: 'Where to' }));
+  answers[`PATCH ${base}/link-page`] = page(2, { ...to('p', 'Mittagskarte'), is_direct_redirect: true });
+  answers[`GET ${base}/link-page`] = answers[`PATCH ${base}/link-page`] as Answers[string];
+  await user.click(screen.getByRole('option', { name: 'Mittagskarte' }));
+  await screen.findByText(/^Guests now get straight to “Mittagskarte”\./);
+  answers[`GET ${base}/link-page`] = page(2, {
+    ...to('p', 'Mittagskarte'),
+    direct_redirect_trouble: 'link_off',
+  });
+  answers[`PATCH ${base}/pdf-links/p`] = { status: 200, body: { ...pdf, is_active: false, revision: 2 } };
+  const change = { storeId: 's1', id: 'p', revision: 1, pdfLinkPatch: { isActive: false } };
+  await store.dispatch(api.endpoints.updatePdfLink.initiate(change));
+  await screen.findByText('“Mittagskarte” is switched off. Guests see the page until it is on again.');
+});
+
+test('a page with a PDF menu alone has the switch', async () => {
+  answers[`GET ${base}/links`] = { status: 200, body: [] };
+  answers[`GET ${base}/pdf-links`] = {
+    status: 200,
+    body: [{ id: 'p', name: { de: 'Mittagskarte' }, revision: 1 }],
+  };
+  drawLinks(answers);
+  await waitFor(() => expect(sending().disabled).toBe(false));
 });
 
 test('a link that leads back is refused at its field', async () => {

@@ -21,7 +21,7 @@ type Redirect = Pick<LinkPage, 'directRedirect' | 'directRedirectLink'>;
 export const RedirectCard = ({ store, language, editable }: Props) => {
   const { t } = useTranslation('links');
   const dispatch = useAppDispatch();
-  const { links, directRedirect, directRedirectLink, revision } = useSelector(selectLinkPage);
+  const { links, pdfLinks, directRedirect, directRedirectLink, revision } = useSelector(selectLinkPage);
   // What becomes of the link decides whether guests are sent there: it is read again when links change.
   useGetLinkPageQuery({ storeId: store.id }, { skip: !directRedirect });
   const id = `redirect-${store.id}`;
@@ -38,9 +38,10 @@ export const RedirectCard = ({ store, language, editable }: Props) => {
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(t('redirect.label'), why),
   });
-  const choices = links
-    .filter(canBeOpened)
-    .map((link) => ({ value: link.id, label: textIn(link.name, language, store.defaultLanguage) }));
+  const choices = [...links.filter(canBeOpened), ...pdfLinks].map(({ id, name }) => ({
+    value: id,
+    label: textIn(name, language, store.defaultLanguage),
+  }));
 
   return (
     <section id={id} className={classes.card} data-editor>
