@@ -19,8 +19,10 @@ func TestFoundOnTheWeb(t *testing.T) {
 	if _, robots := s.ask(t, question{path: "/robots.txt"}); !strings.Contains(robots, "Disallow: /go/\n") || !strings.Contains(robots, "Sitemap: "+base+"/sitemap.xml\n") {
 		t.Errorf("robots.txt is %q", robots)
 	}
+	owner, osteria := s.token(t, "owner@osteria.example"), s.storeID(t, "osteria")
+	pdf := s.addPDF(t, osteria, owner, "Chianti")
 	addresses := s.sitemap(t)
-	want := []string{base + "/s/osteria", base + "/s/osteria?lang=fn", base + "/s/osteria/menu?lang=tr", base + "/s/meyhane/menu?lang=en"}
+	want := []string{base + pdf.Address, base + pdf.Address + "?lang=tr", base + "/s/osteria", base + "/s/osteria?lang=fn", base + "/s/osteria/menu?lang=tr", base + "/s/meyhane/menu?lang=en"}
 	for _, address := range want {
 		if !slices.Contains(addresses, address) {
 			t.Errorf("%s is not among %d addresses", address, len(addresses))
@@ -38,8 +40,22 @@ func TestFoundOnTheWeb(t *testing.T) {
 		t.Error("the page in the store's own language has another address than x-default")
 	}
 
-	owner := s.token(t, "owner@osteria.example")
-	s.patchStore(t, s.storeID(t, "osteria"), owner, `{"is_listed":false}`, http.StatusOK)
+	// What guests are sent on from is no page.
+	to := `{"direct_redirect":true,"direct_redirect_link":"` + pdf.ID + `"}`
+	if p := s.call(t, http.MethodPatch, "/api/stores/"+osteria+"/link-page", owner, to, true); p.Status != http.StatusOK {
+		t.Fatal(p)
+	}
+	if addresses = s.sitemap(t); slices.Contains(addresses, base+"/s/osteria?lang=fn") || !slices.Contains(addresses, base+"/s/osteria/menu") || !slices.Contains(addresses, base+pdf.Address) {
+		t.Errorf("with a redirect the sitemap has %v", addresses)
+	}
+	if p := s.call(t, http.MethodPatch, "/api/stores/"+osteria+"/pdf-links/"+pdf.ID, owner, `{"is_active":false}`, true); p.Status != http.StatusOK {
+		t.Fatal(p)
+	}
+	if addresses = s.sitemap(t); slices.Contains(addresses, base+pdf.Address) || !slices.Contains(addresses, base+"/s/osteria") {
+		t.Errorf("with the PDF menu off the sitemap has %v", addresses)
+	}
+
+	s.patchStore(t, osteria, owner, `{"is_listed":false}`, http.StatusOK)
 	if _, page := s.ask(t, question{path: "/s/osteria"}); !strings.Contains(page, `<meta name="robots" content="noindex">`) {
 		t.Error("the page of a store that is not listed does not say so")
 	}

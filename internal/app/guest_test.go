@@ -93,6 +93,8 @@ func TestGuestPages(t *testing.T) {
 		"below a store, its page":         {question{path: "/s/osteria/wine"}, 404, `href="/s/osteria"`, ""},
 		"below a store, in its template":  {question{path: "/s/osteria/wine"}, 404, "--paper:#fff7e8", ""},
 		"below a store, in German":        {question{path: "/s/osteria/wine/red?lang=de"}, 404, `href="/s/osteria?lang=de">Weiter zu Osteria Cedrina`, ""},
+		"below a store, its law":          {question{path: "/s/osteria/wine?lang=de"}, 404, `<nav class="legal"><a href="/s/osteria/contact.vcf">Kontakt speichern</a><a href="/s/osteria/imprint?lang=de">Impressum</a><a href="/s/osteria/privacy?lang=de">`, ""},
+		"no imprint, its privacy notice":  {question{path: "/s/meyhane/imprint"}, 404, `<a href="/s/meyhane/privacy?lang=en">`, ""},
 		"below nobody, the default store": {question{path: "/s/nobody/wine"}, 404, `<a href="/s/osteria">Go to Osteria Cedrina</a>`, ""},
 		"no such code, in Turkish":        {question{path: "/q/aaaaaaaa?lang=tr"}, 404, "Bu kod kullanılmıyor", ""},
 		"no such page":                    {question{path: "/wp-login.php"}, 404, "<h1", ""},

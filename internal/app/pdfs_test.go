@@ -73,7 +73,7 @@ func TestPDFMenus(t *testing.T) {
 		missing := func(path, of string) {
 			t.Helper()
 			if answer, page := s.send(t, http.MethodGet, path, nil, nil); answer.StatusCode != http.StatusNotFound || !strings.Contains(page, of) {
-				t.Errorf("%s answers %d, and not 404 of %s", path, answer.StatusCode, of)
+				t.Errorf("%s answers %d, and not 404 with %s", path, answer.StatusCode, of)
 			}
 		}
 		must := func(got problem, want int) {
@@ -86,6 +86,13 @@ func TestPDFMenus(t *testing.T) {
 		shows("/pdf?pdf="+added.ID, "Chianti 24,00")
 		shows(added.Address+"?lang=tr", `<html lang="tr"`, `<p lang="de">Chianti`)
 		shows("/s/osteria", "/go/"+added.ID)
+		base := s.config.BaseURL
+		shows(added.Address, `<meta property="og:image" content="`+base+`/s/osteria/card.png"><meta property="og:image:width" content="1200">`,
+			`"url":"`+base+`/s/osteria"`, `"hasMenu":"`+base+added.Address+`"`)
+		var ways []struct{ ID, Kind string }
+		s.get(t, "/api/stores/"+store+"/links", token, &ways)
+		must(s.call(t, http.MethodPatch, "/api/stores/"+store+"/links/"+ways[0].ID, token, `{"is_active":false}`, true), http.StatusOK)
+		shows(added.Address, `<a href="/s/osteria/menu?lang=de" class="first">`) // also where the page has no link to it
 		if answer, picture := s.send(t, http.MethodGet, added.Preview, nil, nil); answer.Header.Get("Content-Type") != "image/webp" || !strings.HasPrefix(picture, "RIFF") {
 			t.Errorf("its picture is %v", answer.Header)
 		}
@@ -123,7 +130,7 @@ func TestPDFMenus(t *testing.T) {
 		shows(added.Address, "Barolo 48,00", replaced.Preview)
 		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"name":{"tr":"Şaraplar"},"is_active":false}`, true), http.StatusOK)
 		for _, path := range []string{added.Address, added.PDF, "/pdf?pdf=" + added.ID} {
-			missing(path, "Osteria")
+			missing(path, "/s/osteria/imprint?lang=")
 		}
 		if answer, _ := s.send(t, http.MethodGet, "/go/"+added.ID, nil, nil); answer.Header.Get("Location") != "/s/osteria" {
 			t.Errorf("switched off it leads to %v", answer.Header)

@@ -8,6 +8,7 @@ import (
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
+	"carte/internal/store"
 )
 
 // The types below are what a page is rendered and hydrated from; `make api`
@@ -233,7 +234,7 @@ type pdfPageData struct {
 	Description     string         `json:"description,omitempty"`
 	DescriptionLang string         `json:"descriptionLang,omitempty"`
 	TextLang        string         `json:"textLang,omitempty" doc:"The language of what is written on the pages, as far as it is known"`
-	MenuLink        string         `json:"menuLink,omitempty" doc:"Id of the link to the dynamic menu; left out where the page has none"`
+	HasMenu         bool           `json:"hasMenu,omitempty" doc:"Whether guests find a dish on the dynamic menu"`
 	Size            float64        `json:"size" doc:"What the file takes, in megabytes"`
 	Pages           []pdfSheetData `json:"pages"`
 }
@@ -256,7 +257,17 @@ type messageData struct {
 	Reason   reason        `json:"reason" enum:"not_found,gone,code,failed" doc:"What went wrong"`
 	Site     placeData     `json:"site" doc:"The start of the whole site"`
 	Store    *placeData    `json:"store,omitempty" doc:"The store whose page was asked for, where one is known"`
+	Legal    *legalData    `json:"legal,omitempty" doc:"Of a page under a store's own address"`
 }
+
+// legalData is what leads to a store's vCard, imprint and privacy notice.
+type legalData struct {
+	Base       string `json:"base" doc:"The store's path, /s/osteria"`
+	Imprint    bool   `json:"imprint,omitempty" doc:"Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy"`
+	HasContact bool   `json:"hasContact,omitempty" doc:"Whether there is a vCard, at base + /contact.vcf"`
+}
+
+func legalOf(s *store.Store) legalData { return legalData{s.Path(), s.HasImprint, hasContact(s)} }
 
 // placeData is where a message leads on to.
 type placeData struct {

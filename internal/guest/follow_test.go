@@ -86,6 +86,8 @@ func (f *testStore) Targets(_ context.Context, id string) ([]page.Link, error) {
 	return links, nil
 }
 
+func (*testStore) Redirecting(context.Context, []string) ([]string, error) { return nil, nil }
+
 func (f *testStore) Numbers(context.Context, string) (map[int]string, error) {
 	f.tablesRead++
 	numbers := map[int]string{}

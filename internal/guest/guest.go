@@ -53,6 +53,8 @@ type Pages interface {
 	// Redirect returns the link that guests of a store's page are sent straight to while
 	// it is offered, nil where they are not.
 	Redirect(ctx context.Context, storeID string) (*page.Link, error)
+	// Redirecting returns which of some stores may send their guests so.
+	Redirecting(ctx context.Context, storeIDs []string) ([]string, error)
 }
 
 // Menus finds menus.

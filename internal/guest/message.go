@@ -28,6 +28,8 @@ type message struct {
 	// asked for; "" where none is known.
 	storeID, storeName, storePath string
 	template                      page.Template
+	// legal is set for a page under a store's own address.
+	legal legalData
 }
 
 // reason is what went wrong.
@@ -82,11 +84,14 @@ func (s *Service) notFoundUnderStore(w http.ResponseWriter, r *http.Request) {
 // the site. Where no store is given it is the default one: the start alone leads to
 // the dashboard, which is nothing for guests.
 func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason, l *location) {
-	if l == nil && why != failed {
+	var legal legalData
+	if l != nil {
+		legal = legalOf(&l.store)
+	} else if why != failed {
 		l = s.defaultLocation(r.Context())
 	}
 	m := message{
-		language: lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default), reason: why,
+		language: lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default), reason: why, legal: legal,
 		site: s.Configuration.Current(r.Context()).SiteName,
 	}
 	query := ""
@@ -169,7 +174,7 @@ func (s *Service) renderMessage(ctx context.Context, m message, job render.Job, 
 
 // cacheKey names the message by all that it is made from.
 func (m message) cacheKey() cacheKey {
-	content := []string{string(m.language), string(m.reason), m.site, m.storeID, m.storeName, m.storePath, string(m.template)}
+	content := []string{string(m.language), string(m.reason), m.site, m.storeID, m.storeName, m.storePath, string(m.template), fmt.Sprint(m.legal)}
 	return cacheKey{index: messageIndex, key: strings.Join(content, "\x00")}
 }
 
@@ -177,6 +182,9 @@ func (m message) data() messageData {
 	data := messageData{
 		Page: "message", Language: m.language, Status: m.reason.status(), Reason: m.reason, Site: placeData{m.site, "/"},
 		Template: m.template,
+	}
+	if m.legal != (legalData{}) {
+		data.Legal = &m.legal
 	}
 	if m.storePath != "" {
 		data.Store = &placeData{m.storeName, m.storePath}

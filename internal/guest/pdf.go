@@ -15,6 +15,7 @@ import (
 	"carte/internal/etag"
 	"carte/internal/fault"
 	"carte/internal/media"
+	"carte/internal/menu"
 	"carte/internal/page"
 )
 
@@ -22,6 +23,8 @@ import (
 type PDFLinks interface {
 	// Active returns those that guests see, in order.
 	Active(ctx context.Context, storeID string) ([]page.PDFLink, error)
+	// ActiveOf returns the ids of those of several stores, in the order of each.
+	ActiveOf(ctx context.Context, storeIDs []string) ([]page.PDFLink, error)
 	// Public returns one by its id, also one that is inactive or deleted.
 	Public(ctx context.Context, id string) (page.PDFLink, error)
 	// Target returns where one leads that is followed.
@@ -165,7 +168,11 @@ func (s *Service) gatherPDF(ctx context.Context, l *location, v variant) (conten
 	if err != nil {
 		return content{}, err
 	}
-	look, links, err := s.Pages.Public(ctx, l.store.ID)
+	look, err := s.Pages.Look(ctx, l.store.ID)
+	if err != nil {
+		return content{}, err
+	}
+	hasMenu, err := s.hasMenu(ctx, l.store.ID)
 	if err != nil {
 		return content{}, err
 	}
@@ -175,15 +182,20 @@ func (s *Service) gatherPDF(ctx context.Context, l *location, v variant) (conten
 	}
 	look.BackgroundImage = ""
 	result := s.contentOf(l, v, look, shown)
-	links = result.offered(links)
 	data := pdfPageOf(result.base, &link, &file, reader{v.language, l.store.DefaultLanguage})
-	if at := slices.IndexFunc(links, func(link page.Link) bool { return link.Kind == page.KindMenu }); at >= 0 {
-		data.MenuLink = links[at].ID
-	}
-	result.head.image = s.BaseURL + media.PDFPageURL(file.ID, 0, true)
-	result.head.isCard = false
-	result.head.structured = structuredPDF(result.head, &l.store, result.now)
+	data.HasMenu = hasMenu
+	home := s.BaseURL + addressIn(&l.store, variant{kind: linkPage}, v.language)
+	result.head.structured = structuredPDF(result.head, home, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
+}
+
+// hasMenu reports whether guests find a dish on a store's dynamic menu.
+func (s *Service) hasMenu(ctx context.Context, storeID string) (bool, error) {
+	m, err := s.Menus.Public(ctx, storeID)
+	if fault.CodeOf(err) == fault.NotFound {
+		return false, nil
+	}
+	return slices.ContainsFunc(m.Sections, func(section menu.Section) bool { return len(section.Dishes) > 0 }), err
 }
 
 func pdfPageOf(base pageData, link *page.PDFLink, file *media.PDF, texts reader) pdfPageData {

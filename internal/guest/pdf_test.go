@@ -13,6 +13,8 @@ type noPDFs struct{}
 
 func (noPDFs) Active(context.Context, string) ([]page.PDFLink, error) { return nil, nil }
 
+func (noPDFs) ActiveOf(context.Context, []string) ([]page.PDFLink, error) { return nil, nil }
+
 func (noPDFs) Public(context.Context, string) (page.PDFLink, error) {
 	return page.PDFLink{}, fault.New(fault.NotFound, "There is no such PDF menu.")
 }

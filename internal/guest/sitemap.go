@@ -12,9 +12,10 @@ import (
 	"carte/internal/store"
 )
 
-// sitemapStores is how many stores a sitemap has. With four languages of a link page and
-// a menu they are 8,000 addresses of the 50,000 that https://www.sitemaps.org allows.
-const sitemapStores = 1000
+// sitemapStores is how many stores a sitemap has. With four languages of a link page, a
+// menu and page.MaxPDFLinks PDF menus they are 44,000 addresses of the 50,000 that
+// https://www.sitemaps.org allows.
+const sitemapStores = 500
 
 // Listed are the stores that search engines are told of.
 type Listed interface {
@@ -86,24 +87,63 @@ func (s *Service) sitemap(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	m := sitemap{XHTML: "http://www.w3.org/1999/xhtml", URLs: []sitemapURL{}}
+	pages, err := s.listedPages(r, stores)
+	if err != nil {
+		s.Fail(w, r, err)
+		return
+	}
 	for i := range stores {
-		for _, k := range [...]kind{linkPage, menuPage} {
-			m.URLs = append(m.URLs, s.sitemapURLs(&stores[i], k)...)
+		for _, v := range pages[stores[i].ID] {
+			m.URLs = append(m.URLs, s.sitemapURLs(&stores[i], v)...)
 		}
 	}
 	s.sendXML(w, r, m)
 }
 
+// listedPages are the pages of stores that guests find something on, by the stores' ids:
+// not a link page from which they are sent straight on.
+func (s *Service) listedPages(r *http.Request, stores []store.Store) (map[string][]variant, error) {
+	ids := make([]string, len(stores))
+	for i := range stores {
+		ids[i] = stores[i].ID
+	}
+	redirecting, err := s.Pages.Redirecting(r.Context(), ids)
+	if err != nil {
+		return nil, err
+	}
+	pdfs, err := s.PDFLinks.ActiveOf(r.Context(), ids)
+	if err != nil {
+		return nil, err
+	}
+	pages := make(map[string][]variant, len(ids))
+	for _, id := range ids {
+		pages[id] = []variant{{kind: linkPage}, {kind: menuPage}}
+	}
+	for _, id := range redirecting {
+		l, err := s.location(r.Context(), id)
+		if err != nil {
+			return nil, err
+		}
+		if s.redirectOf(r, l) != nil {
+			pages[id] = pages[id][1:]
+		}
+	}
+	for _, pdf := range pdfs {
+		pages[pdf.StoreID] = append(pages[pdf.StoreID], variant{kind: pdfPage, pdf: pdf.ID})
+	}
+	return pages, nil
+}
+
 // sitemapURLs are the addresses of a page in its languages, with what its head says of
 // them.
-func (s *Service) sitemapURLs(found *store.Store, k kind) []sitemapURL {
+func (s *Service) sitemapURLs(found *store.Store, v variant) []sitemapURL {
 	var alternates []sitemapAlternate
-	for _, a := range s.alternatesOf(found, variant{kind: k}) {
+	for _, a := range s.alternatesOf(found, v) {
 		alternates = append(alternates, sitemapAlternate{"alternate", a.tag, a.address})
 	}
 	urls := make([]sitemapURL, len(found.Languages))
 	for i, language := range found.Languages {
-		urls[i] = sitemapURL{s.BaseURL + addressIn(found, variant{kind: k}, language), alternates}
+		urls[i] = sitemapURL{s.BaseURL + addressIn(found, v, language), alternates}
 	}
 	return urls
 }

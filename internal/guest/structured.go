@@ -143,10 +143,10 @@ func structuredStore(h head, found *store.Store, now time.Time) any {
 	return b
 }
 
-// structuredPDF names the page as the menu.
-func structuredPDF(h head, found *store.Store, now time.Time) any {
+// structuredPDF names the page as the menu of the store whose own page is at home.
+func structuredPDF(h head, home string, found *store.Store, now time.Time) any {
 	b := business(h, found, now)
-	b.Menu = h.canonical
+	b.URL, b.Menu = home, h.canonical
 	return b
 }
 

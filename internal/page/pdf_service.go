@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -204,13 +205,13 @@ func (s *PDFService) Active(ctx context.Context, storeID string) ([]PDFLink, err
 	if err != nil {
 		return nil, err
 	}
-	active := links[:0]
-	for _, link := range links {
-		if link.IsActive {
-			active = append(active, link)
-		}
-	}
-	return active, nil
+	return slices.DeleteFunc(links, func(link PDFLink) bool { return !link.IsActive }), nil
+}
+
+// ActiveOf returns the ids of the PDF links that guests of several stores see, each with
+// its store's, in the order of each.
+func (s *PDFService) ActiveOf(ctx context.Context, storeIDs []string) ([]PDFLink, error) {
+	return listActivePDFLinks(ctx, s.db.Read, storeIDs)
 }
 
 // Public returns a PDF link by its id, also one that is inactive or deleted: a guest may

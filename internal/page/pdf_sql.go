@@ -19,6 +19,18 @@ func listPDFLinks(ctx context.Context, tx bun.IDB, storeID string) ([]PDFLink, e
 	return links, db.Wrap(err, "listing PDF links")
 }
 
+// listActivePDFLinks lists the ids of active PDF links of several stores.
+func listActivePDFLinks(ctx context.Context, tx bun.IDB, storeIDs []string) ([]PDFLink, error) {
+	links := []PDFLink{}
+	if len(storeIDs) == 0 {
+		return links, nil
+	}
+	err := tx.NewSelect().Model(&links).Column("id", "store_id").
+		Where("d.store_id IN (?)", bun.List(storeIDs)).Where("d.is_active").Where("d.deleted_at IS NULL").
+		OrderExpr(`d."order", d.id`).Scan(ctx)
+	return links, db.Wrap(err, "listing the PDF links of stores")
+}
+
 // listAllPDFLinks lists a store's PDF links, deleted ones included.
 func listAllPDFLinks(ctx context.Context, tx bun.IDB, storeID string) ([]PDFLink, error) {
 	links := []PDFLink{}

@@ -137,6 +137,11 @@ func (s *Service) redirectTrouble(link *Link) RedirectTrouble {
 	return ""
 }
 
+// Redirecting returns which of some stores have a direct redirect, in force or not.
+func (s *Service) Redirecting(ctx context.Context, storeIDs []string) ([]string, error) {
+	return listRedirecting(ctx, s.db.Read, storeIDs)
+}
+
 // Redirect returns the link that guests of a store's page are sent straight to while it
 // is offered, nil where they are not.
 func (s *Service) Redirect(ctx context.Context, storeID string) (*Link, error) {

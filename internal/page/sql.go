@@ -89,6 +89,17 @@ func findRedirect(ctx context.Context, tx bun.IDB, storeID, id string) (*Link, e
 const redirectByStore = `SELECT direct_redirect_link FROM link_pages
 	WHERE store_id = ? AND direct_redirect AND direct_redirect_link IS NOT NULL`
 
+// listRedirecting returns which of some stores have a direct redirect.
+func listRedirecting(ctx context.Context, tx bun.IDB, storeIDs []string) ([]string, error) {
+	ids := []string{}
+	if len(storeIDs) == 0 {
+		return ids, nil
+	}
+	err := tx.NewSelect().Model((*LinkPage)(nil)).Column("store_id").
+		Where("p.store_id IN (?)", bun.List(storeIDs)).Where("p.direct_redirect").Scan(ctx, &ids)
+	return ids, db.Wrap(err, "listing the stores with a direct redirect")
+}
+
 func insertLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	_, err := tx.NewInsert().Model(link).Exec(ctx)
 	return db.Wrap(err, "adding the link")

@@ -78,6 +78,14 @@ export interface components {
             wifiName?: string;
             wifiPassword?: string;
         };
+        LegalData: {
+            /** @description The store's path, /s/osteria */
+            base: string;
+            /** @description Whether there is a vCard, at base + /contact.vcf */
+            hasContact?: boolean;
+            /** @description Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy */
+            imprint?: boolean;
+        };
         LegalPageData: {
             /** @description Who runs the store: as far as they have said it, else the store itself */
             company: components["schemas"]["CompanyData"];
@@ -157,6 +165,8 @@ export interface components {
         MessageData: {
             /** @enum {string} */
             language: "en" | "fn" | "de" | "tr";
+            /** @description Of a page under a store's own address */
+            legal?: components["schemas"]["LegalData"];
             /** @enum {string} */
             page: "message";
             /**
@@ -218,9 +228,9 @@ export interface components {
         PdfPageData: {
             description?: string;
             descriptionLang?: string;
+            /** @description Whether guests find a dish on the dynamic menu */
+            hasMenu?: boolean;
             id: string;
-            /** @description Id of the link to the dynamic menu; left out where the page has none */
-            menuLink?: string;
             /** @enum {string} */
             page: "pdf";
             pages: components["schemas"]["PdfSheetData"][];

@@ -56,6 +56,9 @@ export type RedirectPageData = PageData & Schemas['RedirectPageData'];
 export type PdfPageData = PageData & Schemas['PdfPageData'];
 export type GuestSheet = Schemas['PdfSheetData'];
 
+/** What leads to a store's vCard, imprint and privacy notice. */
+export type LegalData = Schemas['LegalData'];
+
 /** A page that says what went wrong, and leads on. */
 export type MessagePageData = Schemas['MessageData'];
 

@@ -18,8 +18,10 @@ function renderGuestPage(json: string): string {
   return JSON.stringify(page);
 }
 
-/** What stands below the part that a browser may take over. */
-const footerOf = (data: GuestPageData) =>
-  data.page === 'message' ? null : <LegalLinks data={data} text={messagesOf(data.language).legal} />;
+/** What stands below the part that a browser may take over; messages may be of no store. */
+const footerOf = (data: GuestPageData) => {
+  const legal = data.page === 'message' ? data.legal && { ...data.legal, language: data.language } : data;
+  return legal ? <LegalLinks data={legal} text={messagesOf(data.language).legal} /> : null;
+};
 
 Object.assign(globalThis, { renderGuestPage });

@@ -1,9 +1,14 @@
-import type { PageData } from '../data';
+import type { LegalData, PageData } from '../data';
 import type { LegalMessages } from '../i18n/messages';
 
-/** The way to the store's vCard, imprint and privacy notice, at the end of every page of it. */
-export const LegalLinks = ({ data, text }: { data: PageData; text: LegalMessages }) => {
-  const query = data.languages.length > 1 ? `?lang=${data.language}` : '';
+type Props = {
+  data: LegalData & Pick<PageData, 'language'> & { languages?: PageData['languages'] };
+  text: LegalMessages;
+};
+
+/** The way to the store's vCard, imprint and privacy notice, at the end of every page of it and of its messages. */
+export const LegalLinks = ({ data, text }: Props) => {
+  const query = data.languages?.length === 1 ? '' : `?lang=${data.language}`;
   return (
     <nav className="legal">
       {data.hasContact && <a href={`${data.base}/contact.vcf`}>{text.saveContact}</a>}

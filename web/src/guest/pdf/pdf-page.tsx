@@ -15,8 +15,8 @@ export function PdfPage({ data, text }: { data: PdfPageData; text: AllMessages }
         <h1 lang={data.titleLang}>{data.title}</h1>
         {data.description && <p lang={data.descriptionLang}>{data.description}</p>}
         <p className="ways">
-          {data.menuLink && (
-            <a href={`/go/${data.menuLink}`} rel="nofollow" className="first">
+          {data.hasMenu && (
+            <a href={`${data.base}/menu?lang=${data.language}`} className="first">
               {text.pdf.menu}
             </a>
           )}

@@ -67,7 +67,7 @@ const templates = Object.keys(palettes) as TemplateId[];
 
 /** A PDF menu of a store. */
 export function pdfPage(language: LanguageKey, pages = 2): PdfPageData {
-  const { page: _, links, social: __, ...base } = demoLinkPage('osteria', language);
+  const { page: _, links: __, social: ___, ...base } = demoLinkPage('osteria', language);
   const sheet = (at: number) => ({
     ...{ small: `/images/abc-p${at}-800.webp`, large: `/images/abc-p${at}-1600.webp` },
     ...{ width: 800, height: 1132, largeWidth: 1600, text: at === 2 ? '' : 'Zuppe <b>\n4,50' },
@@ -79,7 +79,7 @@ export function pdfPage(language: LanguageKey, pages = 2): PdfPageData {
     title: 'Weinkarte',
     titleLang: language === 'de' ? undefined : 'de',
     size: 1.4,
-    menuLink: links[0]?.id,
+    hasMenu: true,
     pages: Array.from({ length: pages }, (_, at) => sheet(at + 1)),
   };
 }
