@@ -32,7 +32,7 @@ var rules = map[string][]string{
 	"cmd":      {"app"},
 	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "pdf", "probe", "render", "schedule", "tint", "typeface", "web", capability},
 	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "tint", "typeface", "wasm"},
-	"guest":    {"actor", "card", "etag", "fault", "httpx", "lang", "money", "render", "schedule", "tint", "typeface", capability},
+	"guest":    {"actor", "card", "contact", "etag", "fault", "httpx", "lang", "money", "render", "schedule", "tint", "typeface", capability},
 	"httpx":    {"actor", "fault"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
 	"jobs":     {"actor", "audit", "db", "fault", "httpx"},

@@ -99,6 +99,7 @@ func TestGuestPages(t *testing.T) {
 		"no such code, in Turkish":        {question{path: "/q/aaaaaaaa?lang=tr"}, 404, "Bu kod kullanılmıyor", ""},
 		"no such page":                    {question{path: "/wp-login.php"}, 404, "<h1", ""},
 		"imprint":                         {question{path: "/s/osteria/imprint"}, 200, "Angaben gemäß § 5 DDG", ""},
+		"the number of an imprint":        {question{path: "/s/osteria/imprint"}, 200, `<a href="tel:+493023125140">`, ""},
 		"its facts in another language":   {question{path: "/s/osteria/imprint?lang=en"}, 200, `<address lang="de"><strong>Osteria Cedrina GmbH</strong>`, ""},
 		"imprint with a slash":            {question{path: "/s/osteria/imprint/"}, 301, "", "/s/osteria/imprint"},
 		"imprint of an id":                {question{path: "/s/" + osteria + "/imprint"}, 301, "", "/s/osteria/imprint"},

@@ -43,6 +43,7 @@ func TestParseAddress(t *testing.T) {
 		{"mailto:ciao@osteria.example?", "mailto:ciao@osteria.example"},
 		{"tel:+49 (30) 231-25 140", "tel:+493023125140"},
 		{"tel:030/231%2025%20140", "tel:03023125140"},
+		{"tel:+49%20(0)30%2023125140", "tel:+493023125140"},
 		{"sms:+4930%20123?body=Tisch%20für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
 		{"sms:+4930123?body=Tisch für 2", "sms:+4930123?body=Tisch%20f%C3%BCr%202"},
 	} {

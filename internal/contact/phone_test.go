@@ -18,3 +18,17 @@ func TestCheckPhone(t *testing.T) {
 		}
 	}
 }
+
+func TestDial(t *testing.T) {
+	for number, want := range map[string]string{
+		"112": "112", "+49 30 23125-140": "+493023125140", "(030) 231 25 140": "03023125140",
+		// The zero in brackets is dialled in the country alone.
+		"+49 (0)30 123450": "+4930123450", "+49(0)30/123450": "+4930123450", "(+44) (0) 20 7946 0000": "+442079460000",
+		"0049 (0)30 123450": "004930123450", "(0)30 123450": "030123450", "+1 (800) 555-0100": "+18005550100",
+		"": "", "call us": "",
+	} {
+		if got := contact.Dial(number); got != want {
+			t.Errorf("Dial(%q) = %q, want %q", number, got, want)
+		}
+	}
+}

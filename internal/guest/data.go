@@ -150,6 +150,7 @@ type infoData struct {
 	CuisineLang     string `json:"cuisineLang,omitempty"`
 	Address         string `json:"address,omitempty"`
 	Phone           string `json:"phone,omitempty"`
+	Dial            string `json:"dial,omitempty" doc:"The number as it is dialled, such as +4930123456"`
 	Email           string `json:"email,omitempty"`
 	WebSite         string `json:"webSite,omitempty"`
 	WifiName        string `json:"wifiName,omitempty"`
@@ -215,6 +216,7 @@ type companyData struct {
 	RepresentedBy        string `json:"representedBy,omitempty"`
 	Email                string `json:"email,omitempty"`
 	Phone                string `json:"phone,omitempty"`
+	Dial                 string `json:"dial,omitempty" doc:"The number as it is dialled, such as +4930123456"`
 	RegisterName         string `json:"registerName,omitempty"`
 	RegisterNumber       string `json:"registerNumber,omitempty"`
 	VATID                string `json:"vatId,omitempty"`

@@ -3,6 +3,7 @@ package guest
 import (
 	"context"
 
+	"carte/internal/contact"
 	"carte/internal/store"
 )
 
@@ -47,5 +48,6 @@ func companyOf(s *store.Store, c *store.Company) companyData {
 	if data.Phone == "" {
 		data.Phone = s.Phone
 	}
+	data.Dial = contact.Dial(data.Phone)
 	return data
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"carte/internal/contact"
 	"carte/internal/menu"
 	"carte/internal/money"
 )
@@ -50,7 +51,7 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 	data := menuPageData{
 		pageData: base, Page: "menu", Currency: l.store.Currency, Decimals: money.Decimals(l.store.Currency), Sections: []sectionData{},
 		Info: infoData{
-			Address: l.store.Address, Phone: l.store.Phone, Email: l.store.LinkableEmail(), WebSite: info.WebSite,
+			Address: l.store.Address, Phone: l.store.Phone, Dial: contact.Dial(l.store.Phone), Email: l.store.LinkableEmail(), WebSite: info.WebSite,
 			WifiName: info.WifiName, WifiPassword: info.WifiPassword,
 		},
 	}

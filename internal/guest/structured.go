@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"carte/internal/contact"
 	"carte/internal/store"
 )
 
@@ -128,7 +129,7 @@ func business(h head, found *store.Store, now time.Time) structuredBusiness {
 	}
 	return structuredBusiness{
 		Context: "https://schema.org", Type: kind, Name: found.Name, URL: h.canonical, Image: h.image,
-		Address: addressOf(found.Address), Telephone: found.Phone, Hours: found.OpeningHours.Weekly(),
+		Address: addressOf(found.Address), Telephone: contact.Dial(found.Phone), Hours: found.OpeningHours.Weekly(),
 		SpecialHours: specialHours(found.OpeningHours.Special, now),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"carte/internal/contact"
 	"carte/internal/store"
 )
 
@@ -40,7 +41,7 @@ func vCard(s *store.Store, baseURL string) string {
 			lines = append(lines, property+":"+value)
 		}
 	}
-	add("TEL;TYPE=WORK,VOICE", vCardEscapes.Replace(s.Phone))
+	add("TEL;TYPE=WORK,VOICE", contact.Dial(s.Phone))
 	add("EMAIL;TYPE=INTERNET", vCardEscapes.Replace(s.LinkableEmail()))
 	if address, ok := addressOf(s.Address).(structuredAddress); ok {
 		street, city := vCardEscapes.Replace(address.Street), vCardEscapes.Replace(address.Locality)

@@ -9,12 +9,12 @@ import (
 
 func TestVCard(t *testing.T) {
 	got := vCard(&store.Store{
-		Slug: "osteria", Name: "Osteria; Bar, \\ Küche", Phone: "+49 30 23125 140", Email: "ciao@osteria.example",
+		Slug: "osteria", Name: "Osteria; Bar, \\ Küche", Phone: "+49 (0)30 23125 140", Email: "ciao@osteria.example",
 		Address: "Zitronengasse 14, 10999 Berlin",
 	}, "https://carte.example")
 	want := strings.Join([]string{
 		"BEGIN:VCARD", "VERSION:3.0", `N:Osteria\; Bar\, \\ Küche;;;;`, `FN:Osteria\; Bar\, \\ Küche`, `ORG:Osteria\; Bar\, \\ Küche`,
-		"TEL;TYPE=WORK,VOICE:+49 30 23125 140", "EMAIL;TYPE=INTERNET:ciao@osteria.example",
+		"TEL;TYPE=WORK,VOICE:+493023125140", "EMAIL;TYPE=INTERNET:ciao@osteria.example",
 		"ADR;TYPE=WORK:;;Zitronengasse 14;Berlin;;10999;", "URL:https://carte.example/s/osteria", "END:VCARD", "",
 	}, "\r\n")
 	if got != want {

@@ -21,6 +21,8 @@ export interface components {
             city?: string;
             /** @description ISO 3166-1 alpha-2 */
             country?: string;
+            /** @description The number as it is dialled, such as +4930123456 */
+            dial?: string;
             email?: string;
             legalName: string;
             note?: string;
@@ -70,6 +72,8 @@ export interface components {
             cuisineLang?: string;
             description?: string;
             descriptionLang?: string;
+            /** @description The number as it is dialled, such as +4930123456 */
+            dial?: string;
             email?: string;
             phone?: string;
             serviceNote?: string;

@@ -101,7 +101,7 @@ const Contact = ({ data: { company }, text }: PartProps) => (
       <div>
         <dt>{text.phone}</dt>
         <dd>
-          <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
+          <a href={company.dial && `tel:${company.dial}`}>{company.phone}</a>
         </dd>
       </div>
     )}

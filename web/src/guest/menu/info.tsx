@@ -8,7 +8,7 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
   const rows: [name: string, value: ComponentChildren, lang?: string][] = [
     [text.cuisine, info.cuisine, info.cuisineLang],
     [text.address, info.address],
-    [text.phone, info.phone && <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>],
+    [text.phone, info.phone && <a href={info.dial && `tel:${info.dial}`}>{info.phone}</a>],
     [text.email, info.email && <a href={mailTo(info.email)}>{info.email}</a>],
     [text.website, info.webSite && <WebSite address={info.webSite} />],
     [text.wifi, info.wifiName],

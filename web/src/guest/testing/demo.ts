@@ -169,6 +169,7 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
       cuisine: info('cuisine'),
       address: info('address'),
       phone: info('phone'),
+      dial: info('phone')?.replaceAll(' ', ''),
       email: info('email'),
       webSite: info('web_site'),
       wifiName: info('wifi_name'),

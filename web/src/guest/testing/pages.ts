@@ -42,6 +42,7 @@ const legalPage = (page: LegalPageData['page'], language: LanguageKey): LegalPag
     representedBy: 'Chiara Cedri',
     email: 'ciao@osteria-cedrina.example',
     phone: '+49 30 23125 140',
+    dial: '+493023125140',
     registerName: 'Amtsgericht Musterstadt',
     registerNumber: 'HRB 00000',
     vatId: 'DE123456789',

@@ -7,7 +7,7 @@ export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'map' | 'revi
 /** A telephone number as it is called: without what people write into it for people. */
 const digitsOf = (text: string): string => {
   // "(0)" is what is left out behind a country code.
-  const number = text.replace(/\(0\)/, '').replace(/[^+\d]/g, '');
+  const number = text.replace(/((\+|00)[\d\s()/.–-]*?)\(0\)/, '$1').replace(/[^+\d]/g, '');
   return number.replace(/^00/, '+').replace(/(?!^)\+/g, '');
 };
 
