@@ -8,6 +8,7 @@ import (
 	"io"
 	"sync"
 	"time"
+	"unicode/utf16"
 
 	"github.com/uptrace/bun"
 	"golang.org/x/sync/errgroup"
@@ -189,7 +190,7 @@ func convertPDF(ctx context.Context, content []byte) (*readPDF, error) {
 			if err != nil {
 				return err
 			}
-			room -= len(text)
+			room = roomBehind(text, room)
 			half := found.pages[number].Small()
 			small, large := &found.pictures[2*number], &found.pictures[2*number+1]
 			writers.Go(func() (err error) { *large, err = encodeWebP(writing, picture, pageQuality); return err })
@@ -202,6 +203,10 @@ func convertPDF(ctx context.Context, content []byte) (*readPDF, error) {
 	}
 	return found, refusalOf(err)
 }
+
+// roomBehind returns how many UTF-16 units, as pdf.Page.Text counts, are left behind a
+// text.
+func roomBehind(text string, room int) int { return room - len(utf16.Encode([]rune(text))) }
 
 // encodeSmall makes the smaller picture of a page.
 func encodeSmall(ctx context.Context, picture *image.NRGBA, size PDFPage) ([]byte, error) {
