@@ -21,8 +21,9 @@ import (
 const (
 	// MaxCopies is how often each code can be printed.
 	MaxCopies = 100
-	// maxPrinted is how many codes a file has at most.
-	maxPrinted = MaxTables
+	// maxPrinted is how many codes a file has at most: one for each table and one for the
+	// store.
+	maxPrinted = MaxTables + 1
 	// maxCalls is in how many languages guests are asked to scan.
 	maxCalls = 2
 	// printsAtOnce is how many files are drawn at the same time; each takes some 30 MB.

@@ -97,3 +97,17 @@ func TestRefusedPrints(t *testing.T) {
 		}
 	}
 }
+
+// The limit of a file's codes has room for all tables with the code of the store.
+func TestAllTablesWithTheStoresCode(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	add(t, s, mine, 1, table.MaxTables)
+	in := table.PrintInput{Format: sheet.Sticker, Paper: sheet.A4, StoreCode: true}
+	if got := testkit.Must(s.PreviewPrint(t.Context(), owner, mine, in)); got.Codes != table.MaxTables+1 {
+		t.Errorf("%d codes", got.Codes)
+	}
+	in.Copies = new(2)
+	if _, err := s.PreviewPrint(t.Context(), owner, mine, in); err == nil || err.Error() != "invalid: body.copies must be at most 1 for so many tables." {
+		t.Errorf("two of each: %v", err)
+	}
+}
