@@ -22,8 +22,9 @@ type SocialNetwork struct {
 	// Profile precedes the handle in the address of a profile; empty where a handle
 	// alone leads nowhere.
 	Profile string `json:"profile"`
-	// Hosts are its domains, with all below them; "name.*" is that name under any
-	// ending. A network that everybody may run has none.
+	// Hosts are its domains, with all below them; "name.*" is that name under the ending
+	// of any country, such as com, de, co.uk or com.tr. A network that everybody may run
+	// has none.
 	Hosts []string `json:"hosts"`
 }
 
@@ -66,14 +67,16 @@ var SocialLinkTypes = func() []SocialLinkType {
 	return ids
 }()
 
+// ending matches what may follow a network's name: no domain that anybody can have, as
+// evil.example in instagram.evil.example.
+var ending = regexp.MustCompile(`\.([a-z]+|com?\.[a-z]{2})$`)
+
 // isOf reports whether a host belongs to the network.
 func (n *SocialNetwork) isOf(host string) bool {
-	labels := strings.Split(strings.ToLower(host), ".")
+	whole := "." + strings.TrimSuffix(strings.ToLower(host), ".")
+	name := ending.ReplaceAllString(whole, ".*")
 	return len(n.Hosts) == 0 || slices.ContainsFunc(n.Hosts, func(pattern string) bool {
-		if name, ok := strings.CutSuffix(pattern, ".*"); ok {
-			return slices.Contains(labels[:len(labels)-1], name)
-		}
-		return host == pattern || strings.HasSuffix(host, "."+pattern)
+		return strings.HasSuffix(whole, "."+pattern) || strings.HasSuffix(name, "."+pattern)
 	})
 }
 

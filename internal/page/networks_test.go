@@ -50,7 +50,7 @@ func TestAddressesOfNetworks(t *testing.T) {
 		network page.SocialLinkType
 		bad     string
 	}{
-		{"instagram", "https://www.facebook.com/osteria https://notinstagram.com/x https://example.instagram tel:+4930123456"},
+		{"instagram", "https://www.facebook.com/osteria https://notinstagram.com/x https://example.instagram https://instagram.evil.example https://instagram.com.evil.example https://instagram.co.evil tel:+4930123456"},
 		{"twitter", "https://netflix.com/x https://xx.com/osteria"},
 		{"telegram", "https://pt.me/osteria"},
 		{"mastodon", "https://mastodon.social/ https://mastodon.social/about mailto:a@mastodon.social"},

@@ -18,14 +18,18 @@ export const exampleOf = (id: SocialLinkType): string => {
   return host ? `${host.replace('.*', '.com')}/…` : '@osteria@mastodon.social';
 };
 
+/** What may follow a network's name; the server has the same. */
+const ending = /\.([a-z]+|com?\.[a-z]{2})$/;
+
 /** Whether a host belongs to a network, as the server tells it. */
-const isOf = ({ hosts }: Network, host: string): boolean =>
-  hosts.length === 0 ||
-  hosts.some((pattern) =>
-    pattern.endsWith('.*')
-      ? host.split('.').slice(0, -1).includes(pattern.slice(0, -2))
-      : host === pattern || host.endsWith(`.${pattern}`),
+const isOf = ({ hosts }: Network, host: string): boolean => {
+  const whole = host.replace(/\.$/, '');
+  const name = whole.replace(ending, '.*');
+  return (
+    hosts.length === 0 ||
+    hosts.some((pattern) => [whole, name].some((domain) => `.${domain}`.endsWith(`.${pattern}`)))
   );
+};
 
 /** Parameters that tell who has shared an address, and nothing of where it leads. */
 const tracking = /^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl)$/;
