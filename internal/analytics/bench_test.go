@@ -65,14 +65,12 @@ func processorTime(b *testing.B, d *db.DB) time.Duration {
 	var backends []int
 	testkit.NoError(b, d.Read.NewRaw(`SELECT pid FROM pg_stat_activity WHERE datname = current_database()`).Scan(b.Context(), &backends))
 	for _, pid := range backends {
-		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/schedstat", pid))
 		testkit.NoError(b, err)
-		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-		for _, ticks := range fields[11:13] { // utime and stime, in 1/100 s
-			n, err := strconv.Atoi(ticks)
-			testkit.NoError(b, err)
-			total += time.Duration(n) * 10 * time.Millisecond
-		}
+		var ran int64 // in ns
+		_, err = fmt.Sscan(string(stat), &ran)
+		testkit.NoError(b, err)
+		total += time.Duration(ran)
 	}
 	return total
 }

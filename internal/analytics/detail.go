@@ -89,6 +89,12 @@ func detailsOf(batch []*pending) details {
 	return d
 }
 
+// reportedOf returns the text of what a batch of events adds to the reports.
+func reportedOf(batch []*pending) string {
+	all := detailsOf(batch)
+	return all.text(slices.Collect(maps.Keys(all))) // in any order: a fold sorts them
+}
+
 // sorted returns the keys by store and day, in which order the reports are stored.
 func (d details) sorted() []detail {
 	return slices.SortedFunc(maps.Keys(d), func(a, b detail) int { return a.compare(&b) })

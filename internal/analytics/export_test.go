@@ -31,11 +31,48 @@ func (r *Recorder) Fold(ctx context.Context) error {
 	return errors.Join(r.folder.fold(ctx), r.reports.fold(ctx))
 }
 
+// FoldCounts adds the batches to the counts alone.
+func (r *Recorder) FoldCounts(ctx context.Context) error { return r.folder.fold(ctx) }
+
+// Know lets reports know where a visitor came from.
+func (r *Recorder) Know(e *Event, now time.Time) {
+	key := detailOf(e, now)
+	r.views.mu.Lock()
+	defer r.views.mu.Unlock()
+	visitor := r.views.visitor(&key, networkOf(e.Address), e.Visitor.UserAgent, now)
+	r.views.sources[visitor] = e.Visitor.ReferrerHost
+}
+
+// StoreBatch stores clicks as one batch; without reports as if Carte had none.
+func (r *Recorder) StoreBatch(ctx context.Context, events []Event, reports bool) error {
+	now, batch, reported := r.now(), make([]*pending, len(events)), ""
+	for i := range events {
+		e := &events[i]
+		e.Visitor.Bot = !reports // whom reports leave out
+		p, err := r.prepare(ctx, e, networkOf(e.Address), now, nil)
+		if err != nil {
+			return err
+		}
+		if !reports {
+			p.isBot, p.day = false, now.In(e.Zone).Format(time.DateOnly)
+		}
+		batch[i] = p
+	}
+	if reports {
+		reported = reportedOf(batch)
+	}
+	r.batches++
+	return r.store(ctx, batch, reported)
+}
+
 // StopFlushes ends the flushes but those of the test, after one more.
 func (r *Recorder) StopFlushes() { r.views.close() }
 
 // Flush stores what only memory has.
 func (r *Recorder) Flush() error { return r.views.flush(context.Background()) }
+
+// LinkReport is the query for the clicks of a store's links.
+func LinkReport(engine db.Engine) string { return linkReport(engine) }
 
 // AddUnfolded pretends that more events wait to be folded.
 func (r *Recorder) AddUnfolded(n int64) { r.folder.unfolded.Add(n) }

@@ -233,12 +233,13 @@ func (r *Recorder) commit(batch []*pending) {
 	defer cancel()
 	deadline := time.Now().Add(r.Timeout)
 	r.batches++
+	reported := reportedOf(batch)
 	const firstPause, longestPause = 20 * time.Millisecond, 500 * time.Millisecond
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		err := r.folder.makeRoom(ctx)
 		if err == nil {
 			started := time.Now()
-			err = r.store(ctx, batch)
+			err = r.store(ctx, batch, reported)
 			r.countBatch(time.Since(started))
 		}
 		unavailable := err != nil && r.db.Engine == db.PostgreSQL && db.Unavailable(err)
@@ -259,12 +260,13 @@ func (r *Recorder) commit(batch []*pending) {
 	}
 }
 
-func (r *Recorder) store(ctx context.Context, batch []*pending) error {
+// store stores a batch, with the text of what it adds to the reports.
+func (r *Recorder) store(ctx context.Context, batch []*pending, reported string) error {
 	if r.db.Engine == db.PostgreSQL {
-		return r.statements.insertPostgres(ctx, r.id, r.batches, batch)
+		return r.statements.insertPostgres(ctx, r.id, r.batches, batch, reported)
 	}
 	first := r.visitors.firstVisits(batch)
-	if err := r.statements.insertSQLite(ctx, r.db, batch, first); err != nil {
+	if err := r.statements.insertSQLite(ctx, r.db, batch, first, reported); err != nil {
 		return err
 	}
 	r.visitors.add(first)

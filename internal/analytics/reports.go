@@ -227,40 +227,6 @@ func (d *detail) value(column dimension) string {
 	}
 }
 
-// addLinks adds how often each link was followed. With CROSS JOIN SQLite begins with
-// the links of the store, and not with all counts.
-func (s *Reports) addLinks(ctx context.Context, storeID string, r *maker) error {
-	var rows []struct {
-		SubjectID      string `bun:"subject_id"`
-		Clicks         int64  `bun:"clicks"`
-		Visitors       int64  `bun:"visitors"`
-		ClicksBefore   int64  `bun:"clicks_before"`
-		VisitorsBefore int64  `bun:"visitors_before"`
-	}
-	err := s.db.Read.NewRaw(`SELECT subject_id,
-			CAST(SUM(CASE WHEN day >= ?2 THEN count ELSE 0 END) AS BIGINT) AS clicks,
-			CAST(SUM(CASE WHEN day >= ?2 THEN visitors ELSE 0 END) AS BIGINT) AS visitors,
-			CAST(SUM(CASE WHEN day < ?2 THEN count ELSE 0 END) AS BIGINT) AS clicks_before,
-			CAST(SUM(CASE WHEN day < ?2 THEN visitors ELSE 0 END) AS BIGINT) AS visitors_before
-		FROM (SELECT c.subject_id, c.day, c.count, c.visitors FROM totals AS t CROSS JOIN daily_counts AS c
-				WHERE t.store_id = ?0 AND t.kind = 'click' AND c.kind = 'click' AND c.subject_id = t.subject_id AND c.day BETWEEN ?1 AND ?3
-			UNION ALL SELECT subject_id, day, count, visitors FROM (`+unfolded(s.db.Engine, `?0`)+`) AS u
-				WHERE kind = 'click' AND store_id = ?0 AND day BETWEEN ?1 AND ?3) AS c
-		GROUP BY subject_id`,
-		storeID, r.before.from.Format(time.DateOnly), r.asked.from.Format(time.DateOnly), r.asked.to.Format(time.DateOnly)).Scan(ctx, &rows)
-	if err != nil {
-		return fmt.Errorf("reading the clicks of each link: %w", err)
-	}
-	for i := range rows {
-		row := &rows[i]
-		r.rows[row.SubjectID] = &pair{
-			figures{Clicks: row.Clicks, Visitors: row.Visitors},
-			figures{Clicks: row.ClicksBefore, Visitors: row.VisitorsBefore},
-		}
-	}
-	return nil
-}
-
 // pair is figures of the range that is asked for, and of the one before.
 type pair struct {
 	now, before figures

@@ -317,3 +317,18 @@ func TestReportsAgreeWithCounts(t *testing.T) {
 		}
 	})
 }
+
+// However many counts a site has, PostgreSQL reads those of the store's links alone.
+func TestLinksAreReportedFromTheirOwnCounts(t *testing.T) {
+	d := testkit.Open(t, testkit.PostgresURL(t))
+	store := testkit.NewDB(t, d)
+	store.Execute(`INSERT INTO daily_counts (kind, subject_id, day, store_id, count, visitors)
+		SELECT 'click', 'link' || l, CAST(date '2024-12-01' + n AS TEXT), 'store' || l / 30, 1, 1 FROM generate_series(0, 89) AS l, generate_series(0, 699) AS n`)
+	store.Execute(`INSERT INTO totals SELECT kind, subject_id, store_id, SUM(count), SUM(visitors), now() FROM daily_counts GROUP BY 1, 2, 3`)
+	store.Execute(`ANALYZE`) //nolint:misspell // SQL
+	var plan []string
+	testkit.NoError(t, d.Read.NewRaw(`EXPLAIN `+analytics.LinkReport(d.Engine), "store1", "2024-12-01", "2025-11-16", "2026-10-31").Scan(t.Context(), &plan))
+	if text := strings.Join(plan, "\n"); strings.Contains(text, "Seq Scan on daily_counts") || !strings.Contains(text, "daily_counts_pkey") {
+		t.Error(text)
+	}
+}

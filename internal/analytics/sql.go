@@ -65,9 +65,9 @@ const insertBatch = `WITH new_batch AS (
 )
 INSERT INTO count_batches (counts) SELECT json_agg(c)::text FROM counts AS c HAVING COUNT(*) > 0`
 
-// insertPostgres stores a batch on PostgreSQL. A batch that is sent again is
-// stored once.
-func (s *statements) insertPostgres(ctx context.Context, recorder string, number int64, batch []*pending) error {
+// insertPostgres stores a batch on PostgreSQL, with the text of what it adds to the
+// reports. A batch that is sent again is stored once.
+func (s *statements) insertPostgres(ctx context.Context, recorder string, number int64, batch []*pending, reported string) error {
 	n := len(batch)
 	texts := func(column func(*pending) string) []string {
 		list := make([]string, n)
@@ -80,8 +80,7 @@ func (s *statements) insertPostgres(ctx context.Context, recorder string, number
 	for i, p := range batch {
 		at[i], bots[i] = p.at, p.isBot
 	}
-	reported := detailsOf(batch)
-	_, err := s.batch.Exec(ctx, recorder, number, batch[n-1].at, reported.text(reported.sorted()),
+	_, err := s.batch.Exec(ctx, recorder, number, batch[n-1].at, reported,
 		texts(func(p *pending) string { return p.storeID }), texts(func(p *pending) string { return string(p.kind) }),
 		texts(func(p *pending) string { return p.subjectID }), texts(func(p *pending) string { return p.tableID }), at,
 		texts(func(p *pending) string { return p.referrerHost }), texts(func(p *pending) string { return string(p.device) }),
@@ -91,15 +90,14 @@ func (s *statements) insertPostgres(ctx context.Context, recorder string, number
 	return err
 }
 
-// insertSQLite stores a batch on SQLite; first are its first visits.
-func (s *statements) insertSQLite(ctx context.Context, d *db.DB, batch []*pending, first map[uint64]*pending) error {
+// insertSQLite stores a batch on SQLite; first are its first visits, reported is the text
+// of what it adds to the reports.
+func (s *statements) insertSQLite(ctx context.Context, d *db.DB, batch []*pending, first map[uint64]*pending, reported string) error {
 	counts := countsOf(batch, first)
 	text, err := json.Marshal(counts)
 	if err != nil {
 		return fmt.Errorf("encoding counts: %w", err)
 	}
-	reported := detailsOf(batch)
-	details := reported.text(reported.sorted())
 	// With a context that can be canceled, the driver starts a goroutine for each
 	// statement.
 	ctx = context.WithoutCancel(ctx)
@@ -117,7 +115,10 @@ func (s *statements) insertSQLite(ctx context.Context, d *db.DB, batch []*pendin
 		if _, err := prepared[1].ExecContext(ctx, string(text)); err != nil {
 			return fmt.Errorf("adding what is to be counted: %w", err)
 		}
-		if _, err := prepared[2].ExecContext(ctx, details); err != nil {
+		if reported == "" {
+			return nil
+		}
+		if _, err := prepared[2].ExecContext(ctx, reported); err != nil {
 			return fmt.Errorf("adding what is to be reported: %w", err)
 		}
 		return nil
