@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -51,4 +53,40 @@ func TestStoresAreCopied(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The days of generated visits have all events, and the rows of a day agree.
+func TestVisitsAddUp(t *testing.T) {
+	const days = 7
+	v := visited{"abcdefghijkl", 1000, 3, 5, 12, 8}.visits(days, func(at time.Time) any { return at })
+	events := 0
+	for i := range days {
+		d := v.day(i, time.Date(2026, 11, 1+i, 0, 0, 0, 0, time.UTC))
+		events += len(d.events)
+		var counted, tables int
+		for _, row := range v.counts("2026-11-01", d) {
+			counted += row[4].(int) //nolint:forcetypeassert // a number
+		}
+		for _, line := range strings.Split(strings.TrimSpace(v.report("2026-11-01", d)[6+byTable].(string)), "\n") { //nolint:forcetypeassert // a text
+			var id string
+			var views, scans, clicks, visitors int
+			_, err := fmt.Sscanf(line, "%s\t%d\t%d\t%d\t%d", &id, &views, &scans, &clicks, &visitors)
+			testkit.NoError(t, err)
+			tables += scans + clicks
+		}
+		if counted != len(d.events) || tables != len(d.events) || d.Scans+d.Clicks != len(d.events) {
+			t.Errorf("day %d has %d events, %d counted, %d by table, %+v", i, len(d.events), counted, tables, d.tally)
+		}
+	}
+	if events != 1000 {
+		t.Errorf("%d events", events)
+	}
+}
+
+func TestCostsAreRead(t *testing.T) {
+	found := costs("goos: linux\nBenchmarkReportCost/SQLite/stores=100-2  \t 1\t 3 ns/op\t -0.5 µs-least/click\t 1.25 µs-more/click\t" +
+		" 3 µs-most/click\t 21.5 µs-with/click\t 20.5 µs-without/click\nPASS\n")
+	if len(found) != 1 || found[0].Name != "Reports in a redirect, SQLite, stores: 100" || found[0].Value != 1.25 || found[0].Floor != 20.5 || !found[0].met() {
+		t.Errorf("%+v", found)
+	}
 }

@@ -135,6 +135,9 @@ var allParts = []part{
 	{"neighbour", []func(*bench, context.Context) error{(*bench).neighbour}},
 	{"restart", []func(*bench, context.Context) error{(*bench).restart}},
 	{"paints", []func(*bench, context.Context) error{(*bench).paints}},
+	{"reports", []func(*bench, context.Context) error{(*bench).reports, (*bench).reportsOnPostgres}},
+	{"counting", []func(*bench, context.Context) error{(*bench).counting}},
+	{"print", []func(*bench, context.Context) error{(*bench).print}},
 }
 
 func partNames() []string {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"time"
 )
 
 // pages measures the cached pages against the same bytes from a bare handler, and how heavy they are.
@@ -32,17 +33,11 @@ func (b *bench) pages(ctx context.Context) error {
 		{"Link page", linkPath, "/links"},
 	} {
 		for _, m := range manners {
-			found, err := b.compareBy(ctx, s, m, page.product, page.floor, http.StatusOK)
+			f, err := b.measurePage(ctx, s, m, page.product, page.floor)
 			if err != nil {
 				return err
 			}
-			f := figure{
-				Name: page.name + ", " + m.name, Unit: "requests/s", Product: found.product, Floor: found.floor, Value: found.ratio(),
-				Note: fmt.Sprintf("%d guests at once; p99 %.1f ms, floor %.1f ms", connections, found.productP99, found.floorP99),
-			}
-			if m.targeted {
-				f.AtLeast = map[bool]float64{false: 0.90, true: 0.95}[m.fresh]
-			}
+			f.Name = page.name + ", " + m.name
 			b.report.add(f)
 		}
 	}
@@ -52,6 +47,55 @@ func (b *bench) pages(ctx context.Context) error {
 	}
 	b.report.add(figure{Name: "Memory after that load", Unit: "MB", Product: memory, Value: memory})
 	return s.product.stop()
+}
+
+// measurePage compares a page with the floor's. Each answer is a view that must be counted.
+func (b *bench) measurePage(ctx context.Context, s sites, m manner, path, floorPath string) (figure, error) {
+	p := s.product
+	if m.protocol == overHTTP {
+		p = s.plainProduct
+	}
+	before, err := p.views(ctx)
+	if err != nil {
+		return figure{}, err
+	}
+	found, err := b.compareBy(ctx, s, m, path, floorPath, http.StatusOK)
+	if err != nil {
+		return figure{}, err
+	}
+	after, err := p.views(ctx)
+	if err != nil {
+		return figure{}, err
+	}
+	f := figure{
+		Unit: "requests/s", Product: found.product, Floor: found.floor, Value: found.ratio(),
+		Note: fmt.Sprintf("%d guests at once; p99 %.1f ms, floor %.1f ms; %d pages answered, %d views counted",
+			connections, found.productP99, found.floorP99, found.answered, after-before),
+	}
+	if after-before != found.answered {
+		f.Wrong = fmt.Sprintf("%d pages were answered and %d views counted", found.answered, after-before)
+	}
+	if m.targeted {
+		f.AtLeast = map[bool]float64{false: 0.90, true: 0.95}[m.fresh]
+	}
+	return f, nil
+}
+
+// views are those of the owner's first store in these days, once all are stored, which takes a second.
+func (p *product) views(ctx context.Context) (int, error) {
+	if err := wait(ctx, 2*time.Second); err != nil {
+		return 0, err
+	}
+	id, err := p.store(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var report struct {
+		Now struct{ Views int }
+	}
+	day := func(days int) string { return time.Now().AddDate(0, 0, days).Format(time.DateOnly) }
+	err = p.get(ctx, "/api/stores/"+id+"/reports?from="+day(-1)+"&to="+day(1), &report)
+	return report.Now.Views, err
 }
 
 // weigh holds the sizes of the documents, as the first guest gets them and as those after, and of the guest

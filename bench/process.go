@@ -120,18 +120,23 @@ func (p *process) lastWords() string {
 }
 
 // memory is the memory the process holds, in MB.
-func (p *process) memory() (float64, error) {
+func (p *process) memory() (float64, error) { return p.memoryOf("VmRSS:") }
+
+// mostMemory is the most it has held since its start.
+func (p *process) mostMemory() (float64, error) { return p.memoryOf("VmHWM:") }
+
+func (p *process) memoryOf(figure string) (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
 	if err != nil {
 		return 0, err
 	}
 	for line := range strings.Lines(string(text)) {
-		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+		if value, ok := strings.CutPrefix(line, figure); ok {
 			kilobytes, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(value), " kB"), 64)
 			return kilobytes / 1024, err
 		}
 	}
-	return 0, fmt.Errorf("no VmRSS in /proc/%d/status", p.command.Process.Pid)
+	return 0, fmt.Errorf("no %s in /proc/%d/status", figure, p.command.Process.Pid)
 }
 
 // ticks is how many units of processor time the kernel counts in a second.
