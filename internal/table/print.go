@@ -193,8 +193,9 @@ func (s *Service) printed(ctx context.Context, storeID string, in *PrintInput) (
 		tables = append([]Table{own}, tables...)
 	}
 	var rules fault.Rules
-	rules.Check(len(tables)**in.Copies <= maxPrinted, "body.copies",
-		fault.NewRule("max", "must be at most %d for so many tables", maxPrinted/len(tables)).With("max", maxPrinted/len(tables)), *in.Copies)
+	most := maxPrinted / len(tables)
+	rule := fault.NewRule("too_many_copies", "must be at most %d for so many tables", most).With("max", most).With("limit", maxPrinted)
+	rules.Check(*in.Copies <= most, "body.copies", rule, *in.Copies)
 	return tables, rules.Err()
 }
 
@@ -204,7 +205,7 @@ func named(tables []Table, numbers []int) ([]Table, error) {
 	wanted := map[int]bool{}
 	for i, number := range numbers {
 		known := slices.ContainsFunc(tables, func(t Table) bool { return t.Number == number })
-		rules.Check(known, "body.tables["+strconv.Itoa(i)+"]", fault.NewRule("unknown", "must be the number of a table of this store"), number)
+		rules.Check(known, "body.tables["+strconv.Itoa(i)+"]", fault.NewRule("unknown_table", "must be the number of a table of this store"), number)
 		wanted[number] = true
 	}
 	tables = slices.DeleteFunc(tables, func(t Table) bool { return !wanted[t.Number] })

@@ -184,7 +184,7 @@ func (s *Service) UpdateSeveral(ctx context.Context, who *actor.Actor, storeID s
 			return err
 		}
 		var rules fault.Rules
-		rules.Check(len(tables) == len(patch.IDs), "body.ids", fault.NewRule("unknown", "must be tables of this store"), nil)
+		rules.Check(len(tables) == len(patch.IDs), "body.ids", fault.NewRule("unknown_table", "must be tables of this store"), nil)
 		return rules.Err()
 	}
 	var err error

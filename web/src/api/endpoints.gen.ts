@@ -1517,12 +1517,14 @@ export type ProblemField = {
     | "too_few"
     | "too_long"
     | "too_many"
+    | "too_many_copies"
     | "too_many_former"
     | "too_short"
     | "unknown"
     | "unknown_field"
     | "unknown_image"
     | "unknown_link"
+    | "unknown_table"
     | "year_range";
   /** The field, such as body.prices[1].amount or query.limit */
   location: string;

@@ -50,6 +50,12 @@ export const areasOf = (tables: Table[]): string[] => [
   ...new Set(tables.map(({ area }) => area).filter(Boolean)),
 ];
 
+/** Those of the chosen tables that are there; all of them where none is left, which the server says. */
+const presentOf = (chosen: number[], tables: Table[]): number[] => {
+  const present = chosen.filter((number) => tables.some((table) => table.number === number));
+  return present.length > 0 ? present : chosen;
+};
+
 /** What is asked of the server. */
 export const inputOf = (choices: Choices, what: What, tables: Table[], chosen: number[]): PrintInput => {
   const { format, paper, look, first, second, logoInCode, cropMarks, bleed } = choices;
@@ -58,7 +64,7 @@ export const inputOf = (choices: Choices, what: What, tables: Table[], chosen: n
     area !== undefined
       ? tables.filter((table) => table.area === area).map(({ number }) => number)
       : what === 'chosen'
-        ? chosen
+        ? presentOf(chosen, tables)
         : null;
   return {
     ...{ format, paper, look, logoInCode, cropMarks, bleed },

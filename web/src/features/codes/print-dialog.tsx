@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Store, type Table, useUpdateStartMutation } from '@/api';
-import { problemIn, problemOfCall } from '@/lib/server/problem';
+import { api, type PrintInput, type Store, type Table, useUpdateStartMutation } from '@/api';
+import { fieldMessage, type Problem, problemIn, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
@@ -70,9 +70,11 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
   // Who types a number sees the last one.
   const [rested] = useDebouncedValue(input, 200);
   const { data, error, isFetching } = useReadPrintPreviewQuery({ storeId: store.id, printInput: rested });
-  const { isRunning, problem, download } = useDownload(store);
-  const { detail } = useProblemText();
+  const { isRunning, problem, download } = useDownload(store, input);
+  const { rule, detail } = useProblemText();
   const refused = problem ?? (isFetching ? null : problemOfCall(error));
+  const tooMany = fieldMessage(refused, 'copies');
+  useFreshTables(refused);
   return (
     <div className={classes.content}>
       <div className={classes.preview} aria-busy={isFetching || rested !== input}>
@@ -96,18 +98,19 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
         <PrintFields
           {...{ store, tables, choices, onChoose, what }}
           chosen={wanted.chosen}
+          copiesError={tooMany && rule(tooMany)}
           onWhat={setWhat}
         />
         <div className={classes.foot}>
           <p className={classes.problem} role="alert">
-            {refused && detail(refused)}
+            {refused && !tooMany && detail(refused)}
           </p>
           <Button
             variant="customPurple"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             loading={isRunning}
             disabled={copiesOf(choices) === undefined}
-            onClick={() => void download(input)}
+            onClick={() => void download()}
           >
             {t('print.download')}
           </Button>
@@ -118,22 +121,33 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
   );
 };
 
+/** Reads the tables again where somebody has deleted one that was to be printed. */
+const useFreshTables = (refused: Problem | null) => {
+  const dispatch = useAppDispatch();
+  const isGone = refused?.fields.some(({ code }) => code === 'unknown_table') ?? false;
+  useEffect(() => {
+    if (isGone) dispatch(api.util.invalidateTags(['tables']));
+  }, [isGone, dispatch]);
+};
+
 /** Downloads sheets, and has the server remember that codes were. */
-const useDownload = (store: Store) => {
+const useDownload = (store: Store, printInput: PrintInput) => {
   const dispatch = useAppDispatch();
   const [updateStart] = useUpdateStartMutation();
   const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<ReturnType<typeof problemIn>>(null);
-  const download = async (printInput: ReturnType<typeof inputOf>) => {
+  const [refusal, setRefusal] = useState<{ problem: Problem | null; printInput: PrintInput }>();
+  const download = async () => {
     setRunning(true);
-    setProblem(null);
+    setRefusal(undefined);
     const name = `${store.slug}-${printInput.format}`;
-    const refused = problemIn(await dispatch(downloadSheets({ storeId: store.id, printInput }, name)));
+    const problem = problemIn(await dispatch(downloadSheets({ storeId: store.id, printInput }, name)));
     setRunning(false);
-    setProblem(refused);
-    if (!refused && may(store, 'tables.update')) {
+    setRefusal({ problem, printInput });
+    if (!problem && may(store, 'tables.update')) {
       void updateStart({ storeId: store.id, patch: { codeDownloaded: true } });
     }
   };
+  // Something else that is chosen has not been refused.
+  const problem = refusal?.printInput === printInput ? refusal.problem : null;
   return { isRunning, problem, download };
 };

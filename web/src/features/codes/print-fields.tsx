@@ -26,12 +26,14 @@ type Props = {
   onWhat: (what: What) => void;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
+  /** Why so many copies are not printed. */
+  copiesError?: string | undefined;
 };
 
 const icons = { tent: IconTent, sticker: IconLayoutGrid, coaster: IconCircle, poster: IconFile };
 
 /** What can be chosen about print sheets. */
-export const PrintFields = ({ store, choices, onChoose, ...rest }: Props) => {
+export const PrintFields = ({ store, choices, onChoose, copiesError, ...rest }: Props) => {
   const { t } = useTranslation('codes');
   return (
     <>
@@ -61,7 +63,7 @@ export const PrintFields = ({ store, choices, onChoose, ...rest }: Props) => {
         autoComplete="off"
         maxLength={3}
         className={classes.copies ?? ''}
-        error={copiesOf(choices) === undefined && t('print.copiesRule', { limit: mostCopies })}
+        error={copiesOf(choices) === undefined ? t('print.copiesRule', { limit: mostCopies }) : copiesError}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => onChoose({ copies: currentTarget.value })}
       />

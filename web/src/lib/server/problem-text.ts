@@ -8,8 +8,11 @@ type Texts = {
   exists: (key: string) => boolean;
 };
 
-/** The key of a rule's text: what ends in `_many` would be a plural form. */
-export const ruleKey = (code = ''): string => (code === 'too_many' ? 'over_limit' : code);
+/** Rules whose text has another key: what ends in `_many` or `_few` would be a plural form. */
+const keys: Record<string, string> = { too_many: 'over_limit', too_few: 'under_limit' };
+
+/** The key of a rule's text. */
+export const ruleKey = (code = ''): string => keys[code] ?? code;
 
 /** A rule in the interface's language; a rule without a text stays in the server's words. */
 const ruleIn = ({ t, exists }: Texts, { code, params = {}, message }: Rule): string => {
