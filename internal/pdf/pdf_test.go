@@ -71,6 +71,27 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Browsers print a kerned number as several pieces, and PDFium takes a piece of one
+// letter for a line of its own where a page has columns.
+func TestLinesAreWhole(t *testing.T) {
+	row := func(y int, dish, price string) string {
+		return fmt.Sprintf("BT /F 12 Tf 1 0 0 1 8 %d Tm %s Tj ET BT /F 12 Tf 1 0 0 1 540 %d Tm %s Tj ET ", y, dish, y, price)
+	}
+	for name, c := range map[string]struct{ operators, want string }{
+		"a kerned number":      {row(780, "(Salad 1) Tj 39.5 0 Td (1)", "(22.00)"), "Salad 11 22.00"},
+		"a kerned price":       {row(780, "(Salad 5)", "(1) Tj 6 0 Td (1.80)"), "Salad 5 11.80"},
+		"a letter on its line": {row(780, "(Salad 1) Tj 0 -20 Td (1)", "(22.00)"), "Salad 1\n1\n22.00"},
+	} {
+		content := c.operators + row(700, "(Soup 12)", "(7.00)")
+		_, sheets, err := read(t.Context(), onePage("/Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>",
+			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content), "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"))
+		testkit.NoError(t, err)
+		if want := c.want + "\nSoup 12 7.00"; sheets[0].text != want {
+			t.Errorf("%s is read as %q, want %q", name, sheets[0].text, want)
+		}
+	}
+}
+
 func TestTextHasALimit(t *testing.T) {
 	err := pdf.Read(t.Context(), testkit.PDF("Soups 4,50"), func(d *pdf.Document) error {
 		page := testkit.Must(d.Page(0))

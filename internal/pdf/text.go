@@ -20,7 +20,7 @@ func (p *Page) Text(limit int) (string, error) {
 	if err != nil || count <= 0 {
 		return "", err
 	}
-	at, err := p.program.Allocate(2 * (count + 1))
+	at, err := p.program.Allocate(max(2*(count+1), sizeOfRect))
 	if err != nil {
 		return "", p.failed(err)
 	}
@@ -39,6 +39,10 @@ func (p *Page) Text(limit int) (string, error) {
 		}
 		units = append(units, unit)
 	}
+	// The text has been read, so its memory can hold rectangles.
+	if units, err = (textPage{p, text, at}).lines(units); err != nil {
+		return "", err
+	}
 	for release, handle := range map[string]uint64{"free": uint64(at), "FPDFText_ClosePage": text} {
 		if _, err := p.call(release, handle); err != nil {
 			return "", err
@@ -46,6 +50,9 @@ func (p *Page) Text(limit int) (string, error) {
 	}
 	return tidy(string(utf16.Decode(units))), nil
 }
+
+// brokenUnit is what PDFium has for the hyphen of a word that is broken at the end of a line.
+const brokenUnit = 0x02
 
 var (
 	// brokenWord is where PDFium found a word that is broken at the end of a line.
