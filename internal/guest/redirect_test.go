@@ -21,6 +21,8 @@ type redirecting struct {
 	to    *page.Link
 	reads int
 	err   error
+	// views are the names of the pages that were counted.
+	views []string
 }
 
 func (f *redirecting) Redirect(context.Context, string) (*page.Link, error) {
@@ -46,7 +48,9 @@ func (*redirecting) ByCode(_ context.Context, code string) (table.Table, error) 
 	return t, nil
 }
 
-func (*redirecting) View(*http.Request, string, string, string, *time.Location) {}
+func (f *redirecting) View(_ *http.Request, _, page, tableID string, _ *time.Location) {
+	f.views = append(f.views, strings.TrimSpace(page+" "+tableID))
+}
 
 func (f *redirecting) Scan(_ *http.Request, _, tableID string, _ *time.Location) error {
 	f.clicks = append(f.clicks, "scan "+tableID)
@@ -213,5 +217,27 @@ func TestRedirectScreen(t *testing.T) {
 	}
 	if len(f.clicks) != 1 {
 		t.Errorf("counted %v", f.clicks)
+	}
+}
+
+// What the owner sees in place of a redirect is no view of a guest's.
+func TestViewsOfTheOwnerDoNotCount(t *testing.T) {
+	for address, want := range map[string]string{
+		"/s/osteria":                     "link-page",
+		"/s/osteria?table=7":             "link-page table-7",
+		"/s/osteria?lang=tr&table=7":     "link-page table-7",
+		"/s/osteria?edit":                "",
+		"/s/osteria?edit&lang=de":        "",
+		"/s/osteria?lang=de&edit=1":      "",
+		"/links?links=osteria&edit":      "",
+		"/links?links=osteria&lang=edit": "link-page",
+	} {
+		f := &redirecting{testStore: &testStore{connected: true}}
+		if w := request(redirectingService(f), address); w.Code != http.StatusOK {
+			t.Fatalf("%s: %d", address, w.Code)
+		}
+		if got := strings.Join(f.views, ","); got != want {
+			t.Errorf("%s counts %q, want %q", address, got, want)
+		}
 	}
 }

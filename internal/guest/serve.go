@@ -228,14 +228,19 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k ki
 // are none of what a store offers.
 var viewed = [...]string{linkPage: "link-page", menuPage: "menu", pdfPage: "pdf"}
 
-// countView counts a page that a guest was sent, also one that the browser has kept.
+// countView counts a page that a guest was sent, also one that the browser has kept. What
+// the owner sees in place of a redirect is none.
 func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location, k kind) {
 	tableID := ""
 	if query := r.URL.RawQuery; query != "" {
 		text, alone := strings.CutPrefix(query, "table=") // as after an opened code
 		number, err := strconv.Atoi(text)
 		if !alone || err != nil {
-			number, _ = strconv.Atoi(r.URL.Query().Get("table"))
+			from := readReferer(r.URL.Query())
+			if from.edit && k == linkPage {
+				return
+			}
+			number = from.table
 		}
 		tableID = s.tableID(w, r, l.store.ID, number)
 	}

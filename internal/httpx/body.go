@@ -28,21 +28,35 @@ import (
 // endpoint's type.
 
 const (
-	// maxBody is how many bytes a body may have.
-	maxBody = 64 << 10
+	// maxBody is how many bytes a body may have, and maxLongBody one of an operation that
+	// LongBody says so of.
+	maxBody     = 64 << 10
+	maxLongBody = 512 << 10
 	// maxDepth is how deep a body may be nested; no type of ours is half as deep.
 	maxDepth = 16
 	// maxName is how many bytes the name of a member may have; no type of ours
 	// needs half as many.
 	maxName = maxProblemLocation
-	// bodyTimeout is how long a client may take to send a body.
-	bodyTimeout = 5 * time.Second
+	// bodyTimeout is how long a client may take to send a body, and longBodyTimeout a long
+	// one.
+	bodyTimeout     = 5 * time.Second
+	longBodyTimeout = 30 * time.Second
 )
 
 var (
 	unknownField = fault.NewRule("unknown_field", "unexpected property")
 	notAnInteger = fault.NewRule("not_an_integer", "expected integer")
 )
+
+// longBodyKey is where an operation's metadata says that its bodies may be long.
+const longBodyKey = "longBody"
+
+// LongBody adds to the metadata of an operation that its bodies may be long, as those
+// that list many things whole.
+func LongBody(metadata map[string]any) map[string]any {
+	metadata[longBodyKey] = true
+	return metadata
+}
 
 type humaContext huma.Context
 
@@ -66,7 +80,11 @@ func checkBody(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		r, w := humachi.Unwrap(ctx)
-		body, err := readBody(w, r)
+		limit, within := int64(maxBody), bodyTimeout
+		if op.Metadata[longBodyKey] != nil {
+			limit, within = maxLongBody, longBodyTimeout
+		}
+		body, err := readBody(w, r, limit, within)
 		if err == nil && len(body) > 0 {
 			err = checkJSON(body, op.RequestBody.Content["application/json"].Schema, schemas)
 		}
@@ -78,18 +96,18 @@ func checkBody(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// readBody reads all of a body that is JSON and not too long.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	tooLarge := fault.New(fault.TooLarge, "The body must have at most %d bytes.", maxBody)
-	tooLarge.Params = fault.Params{"max": maxBody}
-	if r.ContentLength > maxBody {
+// readBody reads all of a body that is JSON and not longer than a limit.
+func readBody(w http.ResponseWriter, r *http.Request, limit int64, within time.Duration) ([]byte, error) {
+	tooLarge := fault.New(fault.TooLarge, "The body must have at most %d bytes.", limit)
+	tooLarge.Params = fault.Params{"max": limit}
+	if r.ContentLength > limit {
 		return nil, tooLarge
 	}
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "" && kind != "application/json" && !strings.HasSuffix(kind, "+json") {
 		return nil, fault.New(fault.UnsupportedMediaType, "The body must be application/json.")
 	}
-	LimitBody(w, r, maxBody)
+	limitBody(w, r, limit, within)
 	body, err := io.ReadAll(r.Body)
 	var behindLimit *http.MaxBytesError
 	switch {

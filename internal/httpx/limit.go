@@ -15,12 +15,16 @@ import (
 // in bytes, and with a timeout when it takes longer than bodyTimeout: a client must
 // not hold a connection by sending slowly.
 func LimitBody(w http.ResponseWriter, r *http.Request, limit int64) {
+	limitBody(w, r, limit, bodyTimeout)
+}
+
+func limitBody(w http.ResponseWriter, r *http.Request, limit int64, within time.Duration) {
 	if r.ContentLength == 0 {
 		return // a deadline that is not removed by the end of a body would cancel the request
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, limit)
 	// Where a connection has no such deadline the server's own holds.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
 }
 
 // LimitActors answers 429 to a user who sends more than that many requests within that

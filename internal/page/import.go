@@ -91,8 +91,8 @@ func previewRow(row linkfile.Row) ImportRow {
 	if address, err := contact.ParseAddress(row.Address); err == nil {
 		found.LinkAddress, found.Kind = address, kindOf(address)
 		network := networkOf(address)
-		if network != nil {
-			found.Kind, found.SocialLinkType = "other", &network.ID
+		if network != nil && !isChat(address) {
+			found.LinkAddress, found.Kind, found.SocialLinkType = withoutTracking(address), "other", &network.ID
 		}
 		if found.Name == "" {
 			found.Name = nameOf(address, network)
@@ -164,6 +164,9 @@ func kindOf(address string) Kind {
 		return "phone"
 	case "mailto":
 		return "email"
+	}
+	if isChat(address) {
+		return "whatsapp"
 	}
 	for _, prefix := range mapHosts {
 		if strings.HasPrefix(u.Host+u.Path, prefix) {

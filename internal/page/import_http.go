@@ -57,7 +57,7 @@ func registerImport(api huma.API, s *Service) {
 	})
 	httpx.HandleCreate(api, huma.Operation{
 		OperationID: "import-links", Path: importURL, Summary: "Add links at the end, all or none", Tags: tags,
-		Metadata: httpx.Requires(actor.LinksUpdate),
+		Metadata: httpx.LongBody(httpx.Requires(actor.LinksUpdate)),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		Body ImportInput

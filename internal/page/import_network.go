@@ -2,6 +2,7 @@ package page
 
 import (
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -32,4 +33,31 @@ func networkOf(address string) *SocialNetwork {
 		}
 	}
 	return nil
+}
+
+// isChat reports whether an address opens a chat on WhatsApp, which is a kind of link.
+func isChat(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (u.Hostname() == "wa.me" || u.Hostname() == "api.whatsapp.com" && u.Path == "/send")
+}
+
+// tracking matches the parameters of a network's address that tell who has shared it, and
+// nothing of where it leads. The dashboard's lib/forms/networks.ts has them too.
+var tracking = regexp.MustCompile(`^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl)(=|$)`)
+
+// withoutTracking returns the address of a profile without such parameters.
+func withoutTracking(address string) string {
+	before, query, ok := strings.Cut(address, "?")
+	if !ok {
+		return address
+	}
+	query, fragment, hasFragment := strings.Cut(query, "#")
+	kept := slices.DeleteFunc(strings.Split(query, "&"), tracking.MatchString)
+	if len(kept) > 0 {
+		before += "?" + strings.Join(kept, "&")
+	}
+	if hasFragment {
+		before += "#" + fragment
+	}
+	return before
 }

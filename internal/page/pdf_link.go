@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -74,6 +75,19 @@ func (l *PDFLink) apply(p PDFLinkPatch, source lang.Key) error {
 		l.IsActive = *p.IsActive
 	}
 	return rules.Err()
+}
+
+// setName sets the name that a form has in one language, in a field without its key.
+func (l *PDFLink) setName(name string, source lang.Key) error {
+	patch := lang.NewText(source, name).Patch()
+	err := l.apply(PDFLinkPatch{Name: &patch}, source)
+	var broken *fault.Error
+	if errors.As(err, &broken) {
+		for i := range broken.Fields {
+			broken.Fields[i].Location = "body.name"
+		}
+	}
+	return err
 }
 
 // changeSource returns how many of the link's texts were filled in.

@@ -80,10 +80,7 @@ func (s *PDFService) Add(ctx context.Context, who *actor.Actor, storeID string, 
 	}
 	now := s.now().UTC()
 	link := PDFLink{ID: db.NewID(), StoreID: storeID, IsActive: true, Revision: 1, CreatedAt: now, UpdatedAt: now}
-	named := func(source lang.Key) error {
-		name := lang.NewText(source, upload.Field("name")).Patch()
-		return link.apply(PDFLinkPatch{Name: &name}, source)
-	}
+	named := func(source lang.Key) error { return link.setName(upload.Field("name"), source) }
 	file, err := s.files.Add(ctx, who, storeID, func(w io.Writer) error {
 		if err := upload.Receive(w); err != nil {
 			return err
