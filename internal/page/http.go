@@ -74,8 +74,7 @@ func registerTemplates(api huma.API, s *Service) {
 
 func registerPage(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
-		OperationID: "get-link-page", Method: http.MethodGet, Path: pageURL, Summary: "Read a store's link page",
-		Tags: []string{"links", "pdf-links"}, // either decides whether guests are sent straight on
+		OperationID: "get-link-page", Method: http.MethodGet, Path: pageURL, Summary: "Read a store's link page", Tags: tags,
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Resource[LinkPage], error) {
 		return httpx.Answer(s.LinkPage(ctx, who, in.StoreID))
 	})

@@ -322,7 +322,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/link-page`,
         }),
-        providesTags: ["links", "pdf-links"],
+        providesTags: ["links"],
       }),
       updateLinkPage: build.mutation<
         UpdateLinkPageApiResponse,

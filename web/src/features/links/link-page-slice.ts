@@ -55,6 +55,9 @@ const initialState: LinkPageState = {
 /** A store's link page with its links in order, and what belongs to it. */
 type FetchedLinkPage = LinkPage & { links: Link[] } & LinkPageSurroundings;
 
+// What becomes of a PDF menu decides whether guests are sent there, as what becomes of a link does.
+api.enhanceEndpoints({ endpoints: { getLinkPage: { providesTags: ['links', 'pdf-links'] } } });
+
 const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchLinkPage: build.query<FetchedLinkPage, { storeId: string }>({
